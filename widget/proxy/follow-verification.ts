@@ -6,10 +6,16 @@ import type { ProxyClient } from './client.js';
 
 /** The stream has a heartbeat every 10 s: two missed ones and a margin mean that it is dead. */
 const SILENCE_MS = 25_000;
-/** A stream starts with a snapshot. Without it after so long, a gateway holds the stream back. */
-const FIRST_BYTE_MS = 5_000;
+/** A stream starts at once. Without its first line after so long, a gateway holds it back. */
+const FIRST_LINE_MS = 4_000;
+/** Without streams the page polls, and tries a stream again after so long: the network may be another one. */
+const STREAM_AGAIN_MS = 60_000;
+/** A browser opens six connections to a server over HTTP/1.1: calls and polls need the others. */
+const STREAMS = 4;
 /** § Limits, "interval 2-3 seconds". */
 const POLL_MS = 2_500;
+/** Within the time for which the proxy counts a person as present. */
+const HIDDEN_POLL_MS = 10_000;
 /** The time limit of a read. */
 const ANSWER_MS = 10_000;
 /** A stream with an event within one heartbeat and a margin is alive, also when the tab returns. */
@@ -36,42 +42,41 @@ export function verificationPath(id: string, rest = ''): string {
 const shared = new Map<string, Live>();
 
 /**
- * Follows a verification to its end, through lost connections, sleep and gateways that hold streams back. All followers of
- * the same verification on the page share one connection.
+ * Follows a verification to its end, through lost connections, sleep and networks without streams. All followers of the same
+ * verification under the same session share one connection.
  *
  * @returns a function that stops following.
  */
 export function follow(client: ProxyClient, id: string, follower: Follower): () => void {
-  const key = `${client.endpoint} ${id}`;
+  const key = `${client.endpoint} ${id} ${client.session.held}`;
   let live = shared.get(key);
   if (!live) shared.set(key, (live = new Live(id, () => shared.delete(key))));
   return live.add(follower, client);
 }
 
 class Live {
-  /** Each with the client of its element: sessions may differ. */
+  /** Each with the client of its element. */
   readonly #followers = new Map<Follower, ProxyClient>();
   readonly #path: string;
   readonly #over = new AbortController();
   #attempt = new AbortController();
   #latest: Verification | undefined;
   #latestAt = 0;
-  #polling = false;
+  /** Until then the page polls. */
+  #pollsUntil = 0;
   #away = false;
   #failures = 0;
+  #alarm: ReturnType<typeof setTimeout> | undefined;
   #receivedAt = 0;
   #wake = () => {};
 
   constructor(id: string, onStop: () => void) {
     this.#path = verificationPath(id);
     const { signal } = this.#over;
-    const on = (type: string, act: (event: Event) => unknown, target: EventTarget = globalThis as never) =>
-      target.addEventListener(type, act, { signal });
+    const on = (type: string, act: (event: Event) => unknown) => addEventListener(type, act, { signal });
     signal.onabort = onStop;
-    on('visibilitychange', () => this.#returned(), document);
+    document.addEventListener('visibilitychange', () => this.#returned(), { signal });
     on('online', () => {
-      // The next network may not hold streams back.
-      this.#polling = false;
       this.#attempt.abort();
       void this.#returned();
     });
@@ -111,29 +116,41 @@ class Live {
     while (!signal.aborted) {
       const attempt = (this.#attempt = new AbortController());
       const [follower] = this.#followers.keys();
+      const polls = Date.now() < this.#pollsUntil;
       let delayMs = 0;
       try {
         if (this.#away) delayMs = AWAY_MS;
-        else if (this.#polling) {
-          await this.#poll(attempt);
-          delayMs = POLL_MS;
+        else if (polls) {
+          this.#alarm = abortAfter(ANSWER_MS, attempt);
+          await this.#read(attempt.signal);
+          this.#alive(attempt);
+          delayMs = document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS;
         } else {
-          await this.#stream(attempt);
+          // Until its first line is here. Whatever refuses the stream, the next attempt is a poll.
+          this.#pollsUntil = Date.now() + STREAM_AGAIN_MS;
+          await inSlot(this.#client.endpoint, () => this.#stream(attempt));
           delayMs = this.#failed();
         }
       } catch (error) {
         if (signal.aborted) return;
         const problem = error instanceof ProxyProblem ? error : undefined;
         if (problem && [401, 403, 404].includes(problem.status)) {
-          // The session of another follower may still be valid.
+          // The session is that of all followers, but one of them may be able to renew it.
           if (this.#followers.delete(follower!)) follower!.ended(problem);
           if (!this.#followers.size) this.#stop();
           continue;
         }
         // An abort without a problem means an immediate retry: polling starts, or the tab returned.
         if (problem || !attempt.signal.aborted) {
-          delayMs = Math.max(this.#failed(), (problem?.retryAfter ?? 0) * 1000);
+          // What a gateway asks for says nothing of the next attempt, which is a poll.
+          const isAsked = polls || problem?.code !== 'upstream_unavailable';
+          delayMs = Math.max(
+            this.#failed(),
+            (isAsked && problem?.retryAfter ? problem.retryAfter : 0) * 1000,
+          );
         }
+      } finally {
+        clearTimeout(this.#alarm);
       }
       if (delayMs && !signal.aborted) await this.#delay(delayMs);
     }
@@ -147,7 +164,9 @@ class Live {
     return ceiling * (0.5 + Math.random() / 2);
   }
 
-  #alive(): void {
+  #alive(attempt: AbortController): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = abortAfter(SILENCE_MS, attempt);
     this.#failures = 0;
     this.#receivedAt = Date.now();
     this.#connection(true);
@@ -155,40 +174,23 @@ class Live {
 
   async #stream(attempt: AbortController): Promise<void> {
     const { signal } = attempt;
-    let alarm = setTimeout(() => {
-      this.#polling = true;
-      attempt.abort();
-    }, FIRST_BYTE_MS);
-    try {
-      const headers = { Accept: 'text/event-stream' };
-      const response = await this.#client.open('GET', `${this.#path}/events`, { headers, signal });
-      const eventsIn = eventReader();
-      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-      let received = false;
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        received = true;
-        clearTimeout(alarm);
-        alarm = abortAfter(SILENCE_MS, attempt);
-        this.#alive();
-        for (const { event, data } of eventsIn(value)) {
-          if (event === 'verification') this.#received(JSON.parse(data) as Verification);
-        }
-      }
-      if (!received) this.#polling = true;
-    } finally {
-      clearTimeout(alarm);
-    }
-  }
-
-  async #poll(attempt: AbortController): Promise<void> {
-    const alarm = abortAfter(ANSWER_MS, attempt);
-    try {
-      await this.#read(attempt.signal);
-      this.#alive();
-    } finally {
-      clearTimeout(alarm);
+    this.#alarm = setTimeout(() => attempt.abort(), FIRST_LINE_MS);
+    const response = await this.#client.open('GET', `${this.#path}/events`, {
+      headers: { Accept: 'text/event-stream' },
+      // Firefox holds a second request for the same address back while the first is read, also in another tab.
+      cache: 'no-store',
+      signal,
+    });
+    const eventsIn = eventReader();
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      // A page of a gateway comes with 200 too.
+      if (/^(retry|event): /m.test(value)) this.#pollsUntil = 0;
+      if (!this.#pollsUntil) this.#alive(attempt);
+      for (const { event, data } of eventsIn(value))
+        if (event === 'verification') this.#received(JSON.parse(data) as Verification);
     }
   }
 
@@ -222,7 +224,7 @@ class Live {
   async #returned(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     this.#away = false;
-    this.#failures = 0;
+    this.#failures = this.#pollsUntil = 0;
     if (Date.now() - this.#receivedAt > FRESH_MS) this.#attempt.abort();
     this.#wake();
     const { signal } = this.#over;
@@ -232,6 +234,18 @@ class Live {
     } catch {
       // The stream or the next poll brings the same verification or the problem.
     }
+  }
+}
+
+/** Runs it unless other streams of this browser to the same proxy hold all slots. Pages without Web Locks are not secure ones. */
+async function inSlot(endpoint: string, run: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return run();
+  for (let slot = 0; slot < STREAMS; slot++) {
+    const ran = await locks.request(`kyc ${endpoint} ${slot}`, { ifAvailable: true }, (lock) =>
+      lock ? run().then(() => true) : false,
+    );
+    if (ran) return;
   }
 }
 

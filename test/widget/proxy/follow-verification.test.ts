@@ -71,8 +71,7 @@ async function pass(milliseconds: number) {
 }
 
 function watch(id = 'ver_1', endpoint = 'https://proxy.example', token = 'token') {
-  const source = new SessionSource();
-  source.give(token);
+  const source = new SessionSource(token);
   const heard = {
     versions: [] as number[],
     statuses: [] as string[],
@@ -188,11 +187,18 @@ describe('following a verification', () => {
     assert.deepEqual([late.versions, late.at], [[1], [then]]);
   });
 
-  it('goes on for those whose session is good when that of another on the page has ended', async () => {
+  it('asks for each session alone, and goes on for the one that is good when another has ended', async () => {
     const one = watch();
     const two = watch('ver_1', 'https://proxy.example', 'another');
     await settle();
+    assert.deepEqual(
+      calls.map(({ token }) => token),
+      ['Bearer token', 'Bearer another'],
+    );
     streams[0]!.show(verification(1));
+    await settle();
+    assert.deepEqual([one.versions, two.versions], [[1], []]);
+    streams[1]!.show(verification(1));
     await settle();
     const allowed = answer;
     answer = (method, path, signal, token) =>
@@ -200,10 +206,11 @@ describe('following a verification', () => {
         ? allowed(method, path, signal, token)
         : Response.json({ code: 'session_expired', status: 401 }, { status: 401 });
     streams[0]!.close();
+    streams[1]!.close();
     await pass(1_000);
     assert.deepEqual([one.ended.length, two.ended.length], [1, 0]);
-    assert.equal(streams.length, 2);
-    streams[1]!.show(verification(2));
+    assert.equal(streams.length, 3);
+    streams[2]!.show(verification(2));
     await settle();
     assert.deepEqual([one.versions, two.versions], [[1], [1, 2]]);
     assert.deepEqual(two.connections, [true]);
@@ -292,6 +299,41 @@ describe('following a verification', () => {
     assert.equal(calls.length, 1);
     await pass(1_000);
     assert.equal(calls.length, 2);
+  });
+
+  const refusals: [string, () => Promise<Response>][] = [
+    ['is reset', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ...[403, 407, 451, 502, 503].map((status): [string, () => Promise<Response>] => [
+      `answers ${status} of a gateway`,
+      async () => new Response('<html>', { status, headers: { 'Retry-After': '30' } }),
+    ]),
+    ['answers a page with 200', async () => new Response('<html>')],
+    ['has no body', async () => new Response(null)],
+  ];
+  for (const [fault, refuse] of refusals) {
+    it(`polls within five seconds when the stream ${fault}, and tries a stream again later`, async () => {
+      const allowed = answer;
+      answer = (method, path, signal, token) =>
+        path.endsWith('/events') ? refuse() : allowed(method, path, signal, token);
+      const heard = watch();
+      for (let half = 0; half < 10; half++) await pass(500);
+      assert.deepEqual(heard.versions.slice(0, 1), [1]);
+      for (let half = 0; half < 100; half++) await pass(500);
+      const polls = asked('GET', '/ver_1');
+      assert.ok(polls >= 20 && polls <= 23, `${polls} polls`);
+      assert.equal(asked('GET', '/events'), 1);
+      answer = allowed;
+      for (let half = 0; half < 20; half++) await pass(500);
+      assert.equal(asked('GET', '/events'), 2);
+    });
+  }
+
+  it('polls more slowly while the page is hidden', async () => {
+    watch();
+    await pass(4_000);
+    fakeDocument.visibilityState = 'hidden';
+    for (let second = 0; second < 40; second++) await pass(1_000);
+    assert.ok(asked('GET', '/ver_1') <= 6, `${asked('GET', '/ver_1')} polls`);
   });
 
   for (const [status, code] of [

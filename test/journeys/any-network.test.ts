@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { launch, type Browser, type Page } from 'puppeteer-core';
+import { FIREFOX_PREFERENCES, firefoxExecutable } from '../browser.js';
+import { PATIENCE_MS } from '../test-proxy.js';
+import { ELEMENT, startOnboarding, type Onboarding } from './host-page.js';
+import { openBrowser, waitForText } from './running-demo.js';
+import { SPOILED, startSpoiledNetwork } from './spoiled-network.js';
+
+const firefox = firefoxExecutable();
+const BOUND_MS = 5_000;
+/** What a page without a fault may take on a quiet machine; beyond it the machine is slow, for every case alike. */
+const QUIET_MS = 1_000;
+const CODE = /Enter (\d+) and approve/;
+
+const browsers = [
+  { name: 'Chromium', skip: false, open: () => openBrowser() },
+  {
+    name: 'Firefox',
+    skip: firefox ? false : 'no Firefox is installed',
+    open: () =>
+      launch({ browser: 'firefox', executablePath: firefox!, extraPrefsFirefox: FIREFOX_PREFERENCES }),
+  },
+];
+
+/** Run in the page, before its scripts. */
+const spoiledPages: Readonly<Record<string, () => void>> = {
+  'without streams in its fetch': () => {
+    Object.defineProperty(Response.prototype, 'body', { get: () => undefined });
+  },
+  'without TextDecoderStream': () => {
+    Reflect.deleteProperty(globalThis, 'TextDecoderStream');
+  },
+  'whose clock is ten minutes slow': () => {
+    const { now } = Date;
+    Date.now = () => now() - 600_000;
+  },
+  'whose clock is ten minutes fast': () => {
+    const { now } = Date;
+    Date.now = () => now() + 600_000;
+  },
+};
+
+for (const { name, skip, open } of browsers) {
+  describe(`a status on any network in ${name}`, { skip }, () => {
+    let onboarding: Onboarding;
+    let browser: Browser;
+    let slowMs = 0;
+    const endpoints: (() => void)[] = [];
+    before(async () => {
+      onboarding = await startOnboarding();
+      browser = await open();
+      // The first page of a browser takes longer than any other.
+      await reaches([await visit()], Infinity);
+      const { codeMs, outcomeMs } = await reaches([await visit()], Infinity);
+      slowMs = Math.max(0, Math.max(codeMs, outcomeMs) - QUIET_MS);
+    });
+    after(async () => {
+      for (const close of endpoints) close();
+      await browser?.close();
+      await onboarding?.close();
+    });
+
+    interface Opened {
+      readonly page: Page;
+      readonly at: number;
+    }
+
+    async function visit(spoil?: (typeof SPOILED)[string], script?: () => void, more = ''): Promise<Opened> {
+      const network = await startSpoiledNetwork(onboarding.proxy.url, spoil);
+      endpoints.push(network.close);
+      return visitBy(network.url, script, more || `reference=${randomUUID()}`);
+    }
+
+    async function visitBy(
+      endpoint: string,
+      script: (() => void) | undefined,
+      more: string,
+    ): Promise<Opened> {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      if (script) await page.evaluateOnNewDocument(script);
+      const at = performance.now();
+      await page.goto(`${onboarding.host.origin}/?${more}&endpoint=${endpoint}`);
+      return { page, at };
+    }
+
+    /** All of them are of one person. */
+    async function reaches(opened: readonly Opened[], boundMs = BOUND_MS + slowMs) {
+      let codeMs = 0;
+      let code = '';
+      for (const { page, at } of opened) {
+        [, code = ''] = await waitForText(page, ELEMENT, CODE);
+        codeMs = Math.max(codeMs, performance.now() - at);
+      }
+      const approved = performance.now();
+      await onboarding.approve(code);
+      await Promise.all(opened.map(({ page }) => waitForText(page, ELEMENT, /You are verified/)));
+      const outcomeMs = performance.now() - approved;
+      await Promise.all(opened.map(({ page }) => page.close()));
+      assert.ok(outcomeMs <= boundMs, `the outcome came after ${outcomeMs} ms`);
+      return { codeMs, outcomeMs };
+    }
+
+    for (const [what, spoil] of Object.entries(SPOILED))
+      it(`shows the code and the outcome within five seconds when a stream ${what}`, async () => {
+        const { codeMs } = await reaches([await visit(spoil)]);
+        assert.ok(codeMs <= BOUND_MS + slowMs, `the code came after ${codeMs} ms`);
+      });
+
+    for (const [what, script] of Object.entries(spoiledPages))
+      it(`shows the code and the outcome within five seconds in a page ${what}`, async () => {
+        const { codeMs } = await reaches([await visit(undefined, script)]);
+        assert.ok(codeMs <= BOUND_MS + slowMs, `the code came after ${codeMs} ms`);
+      });
+
+    it('shows the outcome within five seconds in each of seven tabs of one browser', async () => {
+      const network = await startSpoiledNetwork(onboarding.proxy.url);
+      endpoints.push(network.close);
+      const reference = randomUUID();
+      const tabs: Opened[] = [];
+      for (let tab = 0; tab < 7; tab++)
+        tabs.push(await visitBy(network.url, undefined, `reference=${reference}`));
+      await reaches(tabs);
+    });
+
+    it('shows the outcome within five seconds on two elements of one page whose streams are reset', async () => {
+      const { page, at } = await visit(SPOILED['is reset']);
+      await waitForText(page, ELEMENT, CODE);
+      await page.evaluate((tag) => {
+        const first = document.querySelector(tag)!;
+        const second = Object.assign(document.createElement(tag), {
+          endpoint: (first as { endpoint?: string }).endpoint,
+          getSession: (first as { getSession?: unknown }).getSession,
+        });
+        first.before(second);
+      }, ELEMENT);
+      await reaches([{ page, at }]);
+    });
+  });
+}
