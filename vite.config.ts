@@ -28,6 +28,7 @@ const PARTS = {
   'closing-screens': 'widget/identity-verification/closing-screens.ts',
   diagnosis: 'widget/proxy/diagnosis.ts',
   'host-refusal': 'widget/proxy/host-refusal.ts',
+  outcome: 'widget/identity-verification/outcome.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',
   question: 'widget/identity-verification/question.ts',

@@ -48,7 +48,11 @@ describe('the identity element, in a browser and against the proxy', () => {
     await isStreaming(page);
     between.silence();
     await page.setOfflineMode(true);
-    const [, kept] = await waitForText(page, ELEMENT, /You are offline Your code (\d+) is valid for/);
+    const [, kept] = await waitForText(
+      page,
+      ELEMENT,
+      /You are offline\. We try again automatically\.\s+(\d+)/,
+    );
     assert.equal(kept, code);
     await approve(code);
     await page.setOfflineMode(false);

@@ -60,7 +60,7 @@ describe('a person in line', () => {
     await passing.close();
   });
 
-  test('keeps the place, though the number was typed and the session renewed meanwhile', async () => {
+  test('keeps the place of the same person, though the number was typed and the session renewed meanwhile', async () => {
     const { proxy, host } = onboarding;
     const realFetch = globalThis.fetch;
     // A browser says where a page is from. The back end, which mints the session, says nothing of the kind.
@@ -68,24 +68,39 @@ describe('a person in line', () => {
       String(url).endsWith('/v1/sessions')
         ? realFetch(url, init)
         : realFetch(url, { ...init, headers: { ...init?.headers, ...fromPage() } });
-    try {
+    /** In line under one session, and then with the next one of this back end. */
+    async function renewedInLine(nationalId: string, identity: object, isOwn = false) {
       const session = new SessionSource();
       session.getSession = async () => {
-        const minted = await proxy.session({ origin: host.origin, identity: {}, ttlSeconds: 60 });
+        const minted = await proxy.session({ origin: host.origin, identity, ttlSeconds: 60 });
         return { token: minted };
       };
+      if (!isOwn) session.renewed = () => undefined;
       const client = new ProxyClient(session, () => proxy.url);
-      const body = { nationalId: '1000000999' };
-      const { id, status } = await client.call<Verification>('POST', '/v1/verifications', { body });
-      assert.equal(status, 'QUEUED');
+      const started = await client.call<Verification>('POST', '/v1/verifications', { body: { nationalId } });
+      assert.equal(started.status, 'QUEUED');
       await session.renew();
-      assert.equal((await client.call<Verification>('GET', `/v1/verifications/${id}`)).id, id);
-      const stream = await client.open('GET', `/v1/verifications/${id}/events`);
-      await stream.body!.cancel();
-      await client.call('POST', `/v1/verifications/${id}/cancel`);
-      await assert.rejects(client.call('GET', '/v1/verifications/ver_of_another_person'), {
-        code: 'not_found',
-      });
+      return { client, id: started.id };
+    }
+    try {
+      const others = [
+        // The back end says by its own reference that it is the same customer.
+        await renewedInLine('1000000999', { reference: 'customer 1' }),
+        // The element of a page without a back end has minted both sessions itself.
+        await renewedInLine('1000000991', {}, true),
+      ];
+      for (const { client, id } of others) {
+        assert.equal((await client.call<Verification>('GET', `/v1/verifications/${id}`)).id, id);
+        const stream = await client.open('GET', `/v1/verifications/${id}/events`);
+        await stream.body!.cancel();
+        await client.call('POST', `/v1/verifications/${id}/cancel`);
+        await assert.rejects(client.call('GET', '/v1/verifications/ver_of_another_person'), {
+          code: 'not_found',
+        });
+      }
+      // Without a reference, nothing says that the next session is not that of another person.
+      const { client, id } = await renewedInLine('1000000983', {});
+      await assert.rejects(client.call('GET', `/v1/verifications/${id}`), { code: 'not_found' });
     } finally {
       globalThis.fetch = realFetch;
     }

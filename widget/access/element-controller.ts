@@ -21,6 +21,7 @@ export abstract class ElementController<
   protected readonly announcer: Announcer;
   protected readonly focusKeeper: FocusKeeper;
   state: State;
+  readonly #initial: State;
   #announced: State;
 
   /** @param heir the selector of what takes the focus when its control was removed. */
@@ -29,7 +30,7 @@ export abstract class ElementController<
     this.localize = localize;
     this.announcer = new Announcer(host, localize);
     this.focusKeeper = new FocusKeeper(host, heir);
-    this.state = this.#announced = initial;
+    this.state = this.#announced = this.#initial = initial;
   }
 
   /**
@@ -51,6 +52,12 @@ export abstract class ElementController<
     this.host.requestUpdate();
     this.changed?.(before);
   };
+
+  /** The session is another one, or the page resets its form: nothing of the person before stays. */
+  forget(): void {
+    this.announcer.retract();
+    this.change(() => this.#initial);
+  }
 
   hostUpdate(): void {
     this.focusKeeper.beforeRender();

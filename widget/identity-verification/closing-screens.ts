@@ -1,25 +1,20 @@
-/** The marks and the texts of the closing screens. */
+/** The texts and the actions of the closing screens. */
 import { timeOfDay, type span } from '../language/dates.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type { ClosingMessage } from './identity-verification-messages.js';
-import type { Closing } from './identity-screens.js';
+import type { Action } from './identity-screens.js';
 import type { Screen, State } from './identity-verification-state.js';
 
 export { en } from './closing-screens.en.js';
 
-const CROSS = 'M6 6l12 12M18 6L6 18';
-const CLOCK = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0M12 7v5l3 2';
-const STOP = 'M7 12h10';
-const ALERT = 'M12 5v8M12 18.5h.01';
-
-export const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> = {
-  rejected: ['bad', CROSS, 'tryAgain'],
-  expired: ['warn', CLOCK, 'getNewCode'],
-  error: ['bad', ALERT, 'tryAgain'],
-  cancelled: ['muted', STOP, 'startAgain'],
-  limited: ['warn', CLOCK, 'tryAgain'],
-  ended: ['muted', CLOCK, 'reload'],
-  refused: ['muted', STOP, 'tryAgain'],
+export const ACTIONS: Readonly<Partial<Record<Screen, Action>>> = {
+  rejected: 'tryAgain',
+  expired: 'getNewCode',
+  error: 'tryAgain',
+  cancelled: 'startAgain',
+  limited: 'tryAgain',
+  ended: 'reload',
+  refused: 'tryAgain',
 };
 
 /** @param lasting `span`, which would come a second time with this part. */

@@ -1,3 +1,4 @@
+import { html, type TemplateResult } from 'lit';
 import type { IdentityDetails } from '../../contract/identity.js';
 import { OnDemand } from '../parts/on-demand.js';
 import type { AppLinks } from './app-link.js';
@@ -7,13 +8,14 @@ import type { PhoneHandOff } from './phone-hand-off.js';
 import type { WaitMessage } from './waiting-line.js';
 
 const importQuestion = () => import('./question.js');
+const importOutcome = () => import('./outcome.js');
 const importClosingScreens = () => import('./closing-screens.js');
 const importWaitingLine = () => import('./waiting-line.js');
 const importHandOff = () => import('./phone-hand-off.js');
 const importQrCode = () => import('./qr-code.js');
 const importPerson = () => import('./verified-person.js');
 
-/** The screens that are no closing screens of another file. */
+/** The screens that are no closing screens of another file. The first two are before the verification. */
 const AT_HAND: readonly Screen[] = ['starting', 'ask', 'queued', 'code', 'completed', 'unavailable'];
 
 export interface PartsHost extends AppLinks, HTMLElement {
@@ -27,6 +29,7 @@ export class IdentityParts {
   readonly #localize: IdentityLocalize;
   readonly question;
   readonly #closingScreens;
+  readonly outcome;
   readonly waitingLine;
   readonly #handOff;
   readonly #qrCode;
@@ -38,6 +41,7 @@ export class IdentityParts {
     this.#localize = localize;
     this.question = new OnDemand(importQuestion, host, localize);
     this.#closingScreens = new OnDemand(importClosingScreens, host, localize);
+    this.outcome = new OnDemand(importOutcome, host);
     this.waitingLine = new OnDemand(importWaitingLine, host, localize);
     this.#handOff = new OnDemand(importHandOff, host, localize);
     this.#qrCode = new OnDemand(importQrCode, host);
@@ -51,7 +55,14 @@ export class IdentityParts {
 
   /** The texts of the screen are on their way. */
   lacksTexts({ screen }: State): boolean {
-    return screen === 'ask' ? !this.question.part : !AT_HAND.includes(screen) && !this.#closingScreens.part;
+    return !(screen === 'ask' ? this.question.part : AT_HAND.includes(screen) || this.#closingScreens.part);
+  }
+
+  /** The mark of a closing screen. Loaded with the line and the code, so that it is there before the outcome. */
+  mark({ screen }: State): TemplateResult | undefined {
+    return AT_HAND.slice(0, 2).includes(screen)
+      ? undefined
+      : this.outcome.draw((part) => part.mark(html, screen));
   }
 
   /** What a person reads who has to wait. Without it, the element says that the code is on its way. */
@@ -69,7 +80,7 @@ export class IdentityParts {
   }
 
   /** The details that the session grants, once they are read. */
-  person(details: IdentityDetails | null): Node | undefined {
+  details(details: IdentityDetails | null): Node | undefined {
     return details ? this.#person.draw((part) => part.verifiedPerson(details, this.#localize)) : undefined;
   }
 }

@@ -1,28 +1,15 @@
 /** The heading and the content of each screen. Templates only. */
 import { html, type TemplateResult } from 'lit';
-import { clock } from '../language/dates.js';
 import { countdown } from './countdown.js';
 import type { IdentityParts } from './identity-parts.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { closingMessage } from './identity-verification-messages.js';
-import { secondsInLine, secondsLeft, type Screen, type State } from './identity-verification-state.js';
+import { secondsInLine, secondsLeft, type State } from './identity-verification-state.js';
 
 /** The most dots for the people ahead. */
 const DOTS = 6;
 
-const CHECK = 'M5 13l5 5L20 7';
-const WAVES = 'M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01';
-
 export type Action = IdentityKey & ('tryAgain' | 'getNewCode' | 'startAgain' | 'reload' | 'cancel');
-/** A closing screen: the tone of its mark, its picture, and the next action. */
-export type Closing = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string, action?: Action];
-
-const UNAVAILABLE: Closing = ['muted', WAVES, 'tryAgain'];
-/** The closing screens that need no other file. */
-const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> = {
-  completed: ['good', CHECK],
-  unavailable: UNAVAILABLE,
-};
 
 export interface ViewHost {
   readonly requester: string | undefined;
@@ -40,63 +27,56 @@ export interface ViewContext {
   readonly host: ViewHost;
   readonly parts: Pick<
     IdentityParts,
-    'question' | 'lacksTexts' | 'closing' | 'handOff' | 'person' | 'waitMessage'
+    'question' | 'lacksTexts' | 'closing' | 'handOff' | 'details' | 'mark' | 'waitMessage'
   >;
   readonly actions: ViewActions;
   /** The page's clock. */
   readonly now: number;
 }
 
-export type ScreenContent = readonly [heading: string, body: unknown, mark?: Closing];
+export type ScreenContent = readonly [heading: string, body: unknown];
 
 const dots = (count: number) =>
   html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
 const muted = (text: unknown) => html`<p class="muted">${text}</p>`;
 const foot = (text: unknown) => html`<p class="muted foot">${text}</p>`;
-/** The digits as the app shows them, in every language. */
-const verbatim = (code: string) => html`<b dir="ltr">${code}</b>`;
 
 /** The content of the screen. Without its translation, a screen has no text. */
 export function screenContent(context: ViewContext): ScreenContent {
   const { localize, state, parts } = context;
-  const { screen, lost, verification } = state;
+  const { screen, verification } = state;
   if (localize.isLoading) return ['', dots(1)];
   const starting: ScreenContent = [localize.text('startingTitle'), dots(1)];
   if (screen === 'starting' || parts.lacksTexts(state)) return starting;
   if (screen === 'ask') return parts.question.draw((part) => part.askContent(html, context)) ?? starting;
-  const mark = (parts.closing(state)?.CLOSINGS ?? CLOSINGS)[screen];
-  if (mark) return closingContent(mark, context);
-  if (lost) return lostContent(lost, context);
+  if (screen !== 'code' && screen !== 'queued') return closingContent(context);
   return verification?.code ? codeContent(verification.code, context) : queueContent(context);
 }
 
-function closingContent(mark: Closing, context: ViewContext): ScreenContent {
+function closingContent(context: ViewContext): ScreenContent {
   const { state, localize, host, parts, actions, now } = context;
   const { requester } = host;
-  const [title, text, values] = closingMessage(state, now, localize, parts.closing(state), requester);
-  const [, , action] = mark;
+  const closing = parts.closing(state);
+  const [title, text, values] = closingMessage(state, now, localize, closing, requester);
+  const action = closing?.ACTIONS[state.screen] ?? (state.screen === 'unavailable' ? 'tryAgain' : '');
   const isPaused = state.screen === 'limited' && state.retryAt > now;
   const button =
     action &&
     html`<button part="button" type="button" @click=${actions.act(action)}>
       ${localize.text(state.busy ? 'startingTitle' : action)}
     </button>`;
-  const body = html`${parts.person(state.details) ?? (text && muted(localize.rich(text, values)))}
+  const body = html`${parts.details(state.details) ?? (text && muted(localize.rich(text, values)))}
   ${isPaused ? foot(localize.text('notYouHint')) : button}`;
-  return [localize.text(title), body, mark];
+  return [localize.text(title), body];
 }
 
-function lostContent(lost: 'offline' | 'unavailable', { state, localize, now }: ViewContext): ScreenContent {
-  const code = state.verification?.code;
-  const seconds = secondsLeft(state, now);
-  const text =
-    code && seconds
-      ? localize.rich('offlineCodeText', {
-          code: verbatim(code),
-          time: html`<span class="time">${clock(seconds, localize.locale)}</span>`,
-        })
-      : localize.text(code ? 'offlineTimeUpText' : 'unavailableText');
-  return [localize.text(`${lost}Title`), muted(text), UNAVAILABLE];
+/** What is on the screen stays while the connection is lost. */
+function notice({ state, localize }: ViewContext): TemplateResult | '' {
+  const { lost, replaced } = state;
+  const text = lost
+    ? `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`
+    : replaced && localize.text('codeReplacedText');
+  return text ? html`<p class="notice warn">${text}</p>` : '';
 }
 
 function codeContent(code: string, context: ViewContext): ScreenContent {
@@ -107,10 +87,10 @@ function codeContent(code: string, context: ViewContext): ScreenContent {
   const steps = [
     localize.rich('stepOpen', { app }),
     requester ? localize.rich('stepFind', { requester }) : localize.text('stepFindNew'),
-    localize.rich('stepEnter', { code: verbatim(code) }),
+    // The digits as the app shows them, in every language.
+    localize.rich('stepEnter', { code: html`<b dir="ltr">${code}</b>` }),
   ];
-  const body = html`${state.replaced ? html`<p class="notice warn">${localize.text('codeReplacedText')}</p>` : ''}
-    ${countdown(code, seconds, context)}
+  const body = html`${notice(context)} ${countdown(code, seconds, context)}
     <ol>
       ${steps.map((step, index) => html`<li><i aria-hidden="true">${localize.number(index + 1)}</i><span>${step}</span></li>`)}
     </ol>
@@ -123,7 +103,7 @@ function codeContent(code: string, context: ViewContext): ScreenContent {
 function queueContent(context: ViewContext): ScreenContent {
   const { state, localize, parts, now } = context;
   const wait = secondsInLine(state, now) ? parts.waitMessage(state, now) : undefined;
-  const body = html`${dots(Math.min(state.verification?.queue?.place ?? 1, DOTS))}
+  const body = html`${notice(context)} ${dots(Math.min(state.verification?.queue?.place ?? 1, DOTS))}
   ${
     wait &&
     html`<p>${localize.rich(...wait[1])}</p>

@@ -3,7 +3,8 @@ import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
-import { Connection, type ConnectedHost } from '../proxy/connection.js';
+import type { CallOptions } from '../proxy/client.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/kyc-event.js';
 import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
 import { isOffline, ProxyProblem } from '../proxy/problem.js';
@@ -46,8 +47,6 @@ const END_EVENTS: Partial<Record<Verification['status'], new (detail: Verificati
 
 /** A network may never answer. Longer than a session from the host and an answer of the proxy should take. */
 const START_MS = 20_000;
-/** The details on the page are a convenience: the host reads them at its back end. */
-const DETAILS_TRIES = 5;
 
 export interface IdentityHost extends ConnectedHost {
   readonly requester: string | undefined;
@@ -57,13 +56,15 @@ export interface IdentityHost extends ConnectedHost {
 /** Starts, follows, resumes and cancels the verification of one element. Stops everything when the element leaves the page. */
 export class IdentityVerificationController
   extends ElementController<State, IdentityHost, IdentityLocalize>
-  implements ViewActions
+  implements ViewActions, SessionActs
 {
   readonly #parts: IdentityParts;
   readonly #connection: Connection;
   readonly #internals: ElementInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
+  /** The session that asked for it, or that last answered for what is on the screen. */
+  #under: string | undefined;
   #onPage = new AbortController();
   #run = new AbortController();
   #unfollow = () => {};
@@ -76,12 +77,8 @@ export class IdentityVerificationController
   constructor(host: IdentityHost, localize: IdentityLocalize, parts: IdentityParts) {
     super(host, localize, initial, 'h2');
     this.#parts = parts;
-    this.#connection = new Connection(host, () => this.#resume());
+    this.#connection = new Connection(host, this);
     this.#internals = host.attachInternals();
-    // Before the listeners of the page, which may submit the form at once.
-    host.addEventListener('kyc-completed', ({ detail }) =>
-      this.#internals.setFormValue(detail.verificationId),
-    );
     host.addController(this);
   }
 
@@ -92,14 +89,10 @@ export class IdentityVerificationController
   hostConnected(): void {
     this.#showScreen();
     const { signal } = (this.#onPage = new AbortController());
-    document.addEventListener('visibilitychange', this.#recheck, { signal });
+    document.addEventListener('visibilitychange', this.#returned, { signal });
     // "Back" may show this page after the person signed out: the details are read again, if the session still may.
-    const onTurn = (type: 'pagehide' | 'pageshow', act: () => void) =>
-      addEventListener(type, ({ persisted }) => persisted && this.state.screen === 'completed' && act(), {
-        signal,
-      });
-    onTurn('pagehide', () => this.change((state) => detailed(state, null)));
-    onTurn('pageshow', () => this.#resume());
+    addEventListener('pagehide', () => this.change((state) => detailed(state, null)), { signal });
+    addEventListener('pageshow', () => this.state.screen === 'completed' && this.ready(), { signal });
   }
 
   hostDisconnected(): void {
@@ -108,14 +101,14 @@ export class IdentityVerificationController
   }
 
   /** The element can work, for the first time or again. The screen stays. */
-  #resume(): void {
+  ready(): void {
     const { screen, verification, busy, details } = this.state;
     if (this.#run.signal.aborted) this.#run = new AbortController();
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
     // The read was aborted when the element left the page.
     else if (screen === 'completed' && !details) void this.#readDetails(verification!.id);
     // Busy: the start was aborted when the element left the page.
-    else if (busy || ['starting', 'ended', 'refused', 'unavailable'].includes(screen)) void this.start();
+    else if (busy || !(verification || ['ask', 'cancelled', 'limited'].includes(screen))) void this.start();
     this.#plan();
   }
 
@@ -123,6 +116,7 @@ export class IdentityVerificationController
   async start(typed?: string): Promise<void> {
     if (typed !== undefined) {
       this.#nationalId = typed.trim();
+      this.#under ??= this.#connection.client.session.held;
       // Any other number the proxy checks, before it uses the service.
       if (!this.#nationalId) return this.#failed(new ProxyProblem('invalid_national_id', 422));
     }
@@ -133,10 +127,12 @@ export class IdentityVerificationController
     this.change(began);
     try {
       const body = { nationalId: this.#nationalId };
-      const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', body);
+      const under = this.#nationalId && this.#under;
+      const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', { body, under });
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
       if (answer instanceof Headers) {
+        this.#under = this.#connection.client.session.held;
         const idPattern = answer.get(NATIONAL_ID_PATTERN_HEADER);
         return this.change(() => asked(idPattern));
       }
@@ -156,20 +152,14 @@ export class IdentityVerificationController
       this.#stop();
       return this.change(stopped);
     }
-    if (isTerminal(verification.status)) return;
-    try {
-      this.#received(await this.#call<Verification>('POST', verificationPath(verification.id, '/cancel')));
-    } catch {
-      // The verification is still followed, and the person can press the button again.
-    }
+    if (!isTerminal(verification.status)) await this.#ask('POST', verification, '/cancel');
   }
 
   readonly act = (action: Action) => (): void => {
     this.#hasActed = true;
-    const { session, getSession } = this.host;
     if (action === 'cancel') void this.cancel();
-    else if (action === 'reload' && session && !getSession) location.reload();
-    else void this.start();
+    else if (action !== 'reload' || this.#connection.client.session.getSession) void this.start();
+    else location.reload();
   };
 
   readonly submit = (event: Event): void => {
@@ -179,18 +169,50 @@ export class IdentityVerificationController
   };
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
-  readonly #recheck = async (): Promise<void> => {
-    const { verification } = this.state;
-    if (document.visibilityState === 'hidden' || verification?.reason !== 'no_answer_in_time') return;
-    try {
-      this.#received(await this.#call<Verification>('GET', verificationPath(verification.id)));
-    } catch {
-      // The screen still shows the last known status.
-    }
+  readonly #returned = (): void => {
+    if (document.visibilityState === 'hidden' || this.state.verification?.reason !== 'no_answer_in_time')
+      return;
+    this.renewed();
   };
 
-  #call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    return this.#connection.client.call(method, path, { body, signal: this.#run.signal });
+  /** Asks the proxy, under the present session, about what is on the screen. */
+  renewed(): void {
+    const { verification } = this.state;
+    if (!verification) this.startOver();
+    else if (!isTerminal(verification.status)) this.#follow(verification.id);
+    else void this.#ask('GET', verification);
+  }
+
+  /** After a failure the screen still shows the last known status. */
+  async #ask(method: string, { id }: Verification, rest?: string): Promise<void> {
+    try {
+      this.#received(await this.#call<Verification>(method, verificationPath(id, rest)));
+    } catch {
+      // It is still followed, and the person can press the button again.
+    }
+  }
+
+  override forget(): void {
+    this.#stop();
+    this.#nationalId = this.#under = undefined;
+    super.forget();
+  }
+
+  startOver(): void {
+    this.forget();
+    void this.start();
+  }
+
+  async #call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { signal } = this.#run;
+    try {
+      return await this.#connection.client.call(method, path, { ...options, signal });
+    } catch (error) {
+      // What is on the screen, or was typed, may be of another person.
+      const isRenewed = this.#under && this.#under !== this.#connection.client.session.held;
+      if ((error as ProxyProblem).status === 404 && isRenewed && !signal.aborted) this.startOver();
+      throw error;
+    }
   }
 
   #follow(id: string): void {
@@ -201,12 +223,12 @@ export class IdentityVerificationController
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
         this.change((state) => connectionChanged(state, lost));
       },
-      // A renewed session may not own the verification of the earlier one: a start finds what the proxy needs.
-      ended: (problem) => (problem.status === 404 ? void this.start() : this.#failed(problem)),
+      ended: (problem) => (problem.status === 404 ? this.startOver() : this.#failed(problem)),
     });
   }
 
   #received(verification: Verification, at = Date.now()): void {
+    this.#under = this.#connection.client.session.held;
     this.change((state) => received(state, verification, at, !!this.#nationalId));
     const { screen, verification: shown, details } = this.state;
     if (!isTerminal(shown!.status)) return;
@@ -214,20 +236,14 @@ export class IdentityVerificationController
     const completed = screen === 'completed';
     if (completed || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
     if (completed && !details) void this.#readDetails(verification.id);
-    if (completed) openPage(this.host.successUrl);
   }
 
-  async #readDetails(id: string, tries = DETAILS_TRIES): Promise<void> {
+  async #readDetails(id: string): Promise<void> {
     const { signal } = this.#run;
-    try {
-      const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-      if (!signal.aborted) this.change((state) => detailed(state, details));
-    } catch (error) {
-      const { status, retryAfter = 2 } = error as ProxyProblem;
-      // 403: the session grants no details to the page.
-      if (signal.aborted || (status >= 400 && status < 500) || tries <= 1) return;
-      this.#timer = setTimeout(() => void this.#readDetails(id, tries - 1), retryAfter * 1000);
-    }
+    const part = await this.#parts.outcome.loaded();
+    const read = () => this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
+    const details = await part?.readDetails(read, signal);
+    if (details && !signal.aborted) this.change((state) => detailed(state, details));
   }
 
   #failed(error: unknown): void {
@@ -263,21 +279,21 @@ export class IdentityVerificationController
 
   protected override changed({ screen, verification: before }: State): void {
     const { verification } = this.state;
+    // Before the events: a listener of the page may submit the form at once.
     if (screen !== this.state.screen) this.#showScreen();
     this.#plan();
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
-    const dispatch = (event: Event) => this.host.dispatchEvent(event);
-    dispatch(new KycStatusEvent({ verificationId, status }));
-    const EndEvent = END_EVENTS[status];
-    if (EndEvent) dispatch(new EndEvent({ verificationId, status }));
-    else if (status === 'ERROR') dispatch(new KycErrorEvent({ verificationId, reason }));
+    for (const event of [KycStatusEvent, END_EVENTS[status]])
+      if (event) this.host.dispatchEvent(new event({ verificationId, status }));
+    if (status === 'COMPLETED') openPage(this.host.successUrl);
+    if (status === 'ERROR') this.host.dispatchEvent(new KycErrorEvent({ verificationId, reason }));
   }
 
   /** The screen as `:state()` for the style sheets of the page. Only a verified person has a value in the form. */
   #showScreen(): void {
-    const { screen } = this.state;
-    if (screen !== 'completed') this.#internals.setFormValue(null);
+    const { screen, verification } = this.state;
+    this.#internals.setFormValue(screen === 'completed' ? verification!.id : null);
     try {
       this.#internals.states.clear();
       this.#internals.states.add(screen);
@@ -312,7 +328,6 @@ export class IdentityVerificationController
   #stop(): void {
     this.#run.abort();
     this.#unfollow();
-    this.#unfollow = () => {};
     clearTimeout(this.#timer);
   }
 }

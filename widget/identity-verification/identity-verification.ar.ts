@@ -73,8 +73,6 @@ export const ar: IdentityTranslation = {
   unavailableTitle: 'تعذّر الوصول إلى الخدمة',
   unavailableText: 'نحاول مرة أخرى تلقائيًا.',
   offlineTitle: 'أنت غير متصل بالإنترنت',
-  offlineCodeText: 'الرمز {code} صالح لمدة {time}. نتابع تلقائيًا عند عودة الاتصال.',
-  offlineTimeUpText: 'انتهت صلاحية الرمز. نتابع تلقائيًا عند عودة الاتصال.',
   onlineAnnouncement: 'عاد الاتصال.',
   codeAnnouncement: 'رمزك هو {digits}. أدخله في التطبيق ثم وافق. المتبقي: {time}.',
   codeLabel: 'الرمز: {digits}',

@@ -2,7 +2,7 @@ import type { Localize } from '../language/localize.js';
 import type { Messages, Translation } from '../language/messages.js';
 import type { ClosingMessages } from './closing-screens.en.js';
 import type { LineMessages } from './waiting-line.en.js';
-import type { HandOffMessages } from './phone-hand-off.en.js';
+import type { HandOffMessages } from './phone-hand-off.js';
 import type { QuestionMessages } from './question.en.js';
 import type { PersonMessages } from './verified-person.en.js';
 
@@ -27,9 +27,6 @@ export const en = {
   unavailableTitle: 'We cannot reach the service',
   unavailableText: 'We try again automatically.',
   offlineTitle: 'You are offline',
-  offlineCodeText:
-    'Your code {code} is valid for {time}. We continue automatically when the connection is back.',
-  offlineTimeUpText: 'Your code has expired by now. We continue automatically when the connection is back.',
   onlineAnnouncement: 'The connection is back.',
   codeAnnouncement: 'Your code is {digits}. Enter it in the app and approve. {time} left.',
   codeLabel: 'Code: {digits}',

@@ -14,15 +14,9 @@ export const styles = css`
   .card {
     animation: appear 0.25s ease-out;
   }
-  .center {
-    text-align: center;
-  }
   .foot {
     border-block-start: 1px solid var(--_line);
     padding-block-start: 14px;
-  }
-  .foot b {
-    color: var(--_ink);
   }
   .actions,
   ol {
@@ -30,44 +24,24 @@ export const styles = css`
     gap: 8px;
     margin: 0;
   }
-  .mark,
   .code,
   ol i {
     display: grid;
     place-items: center;
     margin: 4px auto;
-    inline-size: 56px;
-    block-size: 56px;
   }
-  .mark,
   i {
     border-radius: 50%;
   }
-  .mark,
-  .notice {
-    background: color-mix(in oklab, currentColor 11%, var(--_surface));
-  }
-  .good {
-    color: var(--_good);
-  }
   .warn {
     color: var(--_warn);
-  }
-  .bad {
-    color: var(--_bad);
   }
   svg {
     fill: none;
     stroke-linecap: round;
   }
-  .mark svg {
-    stroke: currentColor;
-    stroke-width: 3;
-    stroke-linejoin: round;
-    stroke-dasharray: 60;
-    animation: draw 0.5s 0.1s ease-out backwards;
-  }
   .notice {
+    background: color-mix(in oklab, currentColor 11%, var(--_surface));
     font-size: 0.875rem;
     border-radius: var(--_radius-control);
     padding: 8px 12px;
@@ -161,11 +135,6 @@ export const styles = css`
       transform: translateY(4px);
     }
   }
-  @keyframes draw {
-    from {
-      stroke-dashoffset: 60;
-    }
-  }
   @keyframes breathe {
     50% {
       outline-width: 2px;
@@ -175,9 +144,6 @@ export const styles = css`
     .line i,
     .live i {
       forced-color-adjust: none;
-    }
-    .mark {
-      border: 1px solid;
     }
   }
 `;

@@ -113,6 +113,11 @@ export class KycIdentityVerification extends LitElement {
     return this.#verification.cancel();
   }
 
+  /** The page resets its form: the next person may come. */
+  formResetCallback(): void {
+    this.#verification.startOver();
+  }
+
   protected override render(): TemplateResult {
     return view({
       state: this.#verification.state,

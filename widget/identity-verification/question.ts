@@ -22,13 +22,16 @@ sheet.replaceSync(`${inputs}
     letter-spacing: 0.06em;
     font-weight: 550;
   }
+  .foot b {
+    color: var(--_ink);
+  }
   :dir(rtl) input {
     text-align: right;
   }
 `);
 
 /** Lit's `css` would bring a second Lit. */
-export const styles = { styleSheet: sheet };
+export const styles = [{ styleSheet: sheet }];
 
 /** @param html the tag of Lit, which would come a second time with this part. */
 export function askContent(html: typeof tag, { state, localize, host, actions }: ViewContext): ScreenContent {

@@ -40,4 +40,4 @@ sheet.replaceSync(`
 `);
 
 /** For the card of a verified person. Needs the tokens and the controls of the element around it. Lit's `css` would bring a second Lit. */
-export const styles = { styleSheet: sheet };
+export const styles = [{ styleSheet: sheet }];

@@ -54,15 +54,13 @@ function row(label: Content, value: Content): Node[] {
 }
 
 function valueOf(field: DetailsField, value: unknown, textOf: TextOf, locale: string): Content {
-  if (value === null || value === undefined || value === '') return undefined;
-  const text = String(value);
+  const text = String(value ?? '');
+  if (!text) return undefined;
   switch (field) {
     case 'userType':
       return value === 0 ? textOf('national') : value === 1 ? textOf('resident') : text;
-    case 'gender': {
-      const letter = text.trim().toLowerCase()[0];
-      return letter === 'm' ? textOf('male') : letter === 'f' ? textOf('female') : text;
-    }
+    case 'gender':
+      return /^\s*m/i.test(text) ? textOf('male') : /^\s*f/i.test(text) ? textOf('female') : text;
     case 'dateOfBirthG':
     case 'idExpiryDateG': {
       const hijri = hijriDay(text, locale);
@@ -75,10 +73,10 @@ function valueOf(field: DetailsField, value: unknown, textOf: TextOf, locale: st
 
 /** A value of any shape as text or nested lists: the shape of an address is not documented. */
 function nested(value: unknown, textOf: TextOf, depth = 0): Content {
-  if (value === null || value === undefined || value === '' || depth > DEEPEST) return undefined;
+  if (value === null || (value ?? '') === '' || depth > DEEPEST) return undefined;
   if (typeof value !== 'object') return isolated(String(value));
   if (Array.isArray(value)) return value.map((item) => node('div', nested(item, textOf, depth + 1)));
-  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
+  const entries = Object.entries(value).filter(([, inner]) => (inner ?? '') !== '');
   return node(
     'dl',
     entries.map(([key, inner]) =>
@@ -91,9 +89,6 @@ function nested(value: unknown, textOf: TextOf, depth = 0): Content {
 function labelOf(key: string, textOf: TextOf): string {
   const known = /^(building|street|district|city|region|post|additional|unit)/i.exec(key)?.[1];
   if (known) return textOf(known.toLowerCase() as 'city');
-  const split = key
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+  const split = key.replace(/[_-]+|(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
   return split.charAt(0).toUpperCase() + split.slice(1);
 }

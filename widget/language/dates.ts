@@ -74,11 +74,12 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** "40 seconds", "2 minutes": in the largest unit that fits, rounded up, so that it stays an upper bound. */
+/** "40 seconds", "2 minutes": rounded up, so that it stays an upper bound. */
 export function span(seconds: number, locale: string): string {
   // 90 s and less read better as seconds than as "2 minutes".
-  const [unit, size] = UNITS.find(([, length]) => seconds > 1.5 * length) ?? UNITS[3];
-  const count = Math.max(1, Math.ceil(seconds / size));
+  const isLong = seconds > 90;
+  const count = Math.max(1, Math.ceil(seconds / (isLong ? 60 : 1)));
+  const unit = isLong ? 'minute' : 'second';
   return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }
 

@@ -9,7 +9,7 @@ type PartStyles = Pick<CSSResult, 'styleSheet'>;
 /** What the module of a part may export for its element: English messages and style sheets. */
 interface PartModule {
   readonly en?: object;
-  readonly styles?: PartStyles | readonly PartStyles[];
+  readonly styles?: readonly PartStyles[];
 }
 
 interface PartHost {
@@ -63,11 +63,6 @@ export class OnDemand<Part extends object> {
 
   get isLoading(): boolean {
     return this.#loading !== undefined;
-  }
-
-  /** The last attempt failed, and none is under way. */
-  get hasFailed(): boolean {
-    return this.failures > 0 && !this.isLoading;
   }
 
   /** Starts to load the part without using it. */
@@ -127,13 +122,15 @@ export class OnDemand<Part extends object> {
   }
 }
 
+/** The last attempt failed, and none is under way. */
+export function hasFailed({ failures, isLoading }: OnDemand<object>): boolean {
+  return failures > 0 && !isLoading;
+}
+
 /** Adds the styles of a part that came later to those of its element, once. */
-function adoptStyles(root: ShadowRoot | null, styles: PartStyles | readonly PartStyles[]): void {
+function adoptStyles(root: ShadowRoot | null, styles: readonly PartStyles[]): void {
   if (!root) return;
   const present = root.adoptedStyleSheets;
-  const added = [styles]
-    .flat()
-    .flatMap(({ styleSheet }) => styleSheet ?? [])
-    .filter((sheet) => !present.includes(sheet));
-  if (added.length > 0) root.adoptedStyleSheets = [...present, ...added];
+  const added = styles.map(({ styleSheet }) => styleSheet!).filter((sheet) => !present.includes(sheet));
+  if (added[0]) root.adoptedStyleSheets = [...present, ...added];
 }

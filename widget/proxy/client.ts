@@ -9,6 +9,9 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Another credential than the session. */
   readonly key?: string;
+  readonly cache?: RequestCache;
+  /** The only session that may send this. */
+  readonly under?: string | undefined;
 }
 
 /** The origin of this script, which is the proxy if a script tag loads it. Without one, the origin of the page. */
@@ -23,11 +26,12 @@ export function defaultEndpoint(): string {
  * @throws ProxyProblem for every failure except an abort by the caller.
  */
 export class ProxyClient {
-  readonly #session: SessionSource;
+  /** Another one for another person. */
+  session: SessionSource;
   readonly #endpoint: () => string | undefined;
 
   constructor(session: SessionSource, endpoint: () => string | undefined) {
-    this.#session = session;
+    this.session = session;
     this.#endpoint = endpoint;
   }
 
@@ -49,26 +53,36 @@ export class ProxyClient {
 
   /** The successful response, for a caller that reads it as a stream. */
   async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
-    const session = this.#session;
+    const { session } = this;
     const { key } = options;
-    let response = await this.#send(method, path, options, key ?? (await session.token()));
+    const send = (token: string) => this.#send(method, path, options, session, token);
+    let response = await send(key ?? (await session.token()));
     if (response.status === 401 && session.getSession && !key) {
-      response = await this.#send(method, path, options, await session.renew());
+      response = await send(await session.renew());
     }
     if (response.status === 404 && session.previous && !options.body) {
       // A verification with a typed number belongs to the session that started it.
-      const before = await this.#send(method, path, options, session.previous);
+      const before = await send(session.previous);
       if (before.ok) response = before;
     }
     if (response.ok) return response;
     throw await ProxyProblem.of(response);
   }
 
-  async #send(method: string, path: string, options: CallOptions, token: string): Promise<Response> {
-    const { body, signal, headers } = options;
+  async #send(
+    method: string,
+    path: string,
+    options: CallOptions,
+    session: SessionSource,
+    token: string,
+  ): Promise<Response> {
+    const { body, signal, headers, under, cache } = options;
     signal?.throwIfAborted();
+    const { origin, previous } = session;
+    // Of a person who went meanwhile, or asked of one and sent by another.
+    if (session !== this.session || (under && under !== token && under !== previous))
+      throw new ProxyProblem('not_found', 404);
     // Markup alone can set `endpoint`: it must not choose who gets the token.
-    const { origin } = this.#session;
     if (origin && new URL(this.endpoint, origin).origin !== origin)
       throw new ProxyProblem('session_endpoint');
     return fetch(this.endpoint + path, {
@@ -76,6 +90,7 @@ export class ProxyClient {
       credentials: 'omit',
       // A redirect would send the token to an address that is not configured.
       redirect: 'error',
+      cache: cache!,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -29,35 +29,46 @@ export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
   publishableKey?: string | undefined;
 }
 
+/** What an element does about its session. A session is a person. */
+export interface SessionActs {
+  /**
+   * Before a render: the element is in the page and has a session, for the first time, after `forget`, or when it returned to the page.
+   * Without a session it runs after ten seconds: the first call then fails with `not_configured`.
+   */
+  ready(): void;
+  /** Another person may have come: what is of the one before goes, and what is under way ends. */
+  forget(): void;
+  /** The host gave another token for the same setup. Only the proxy knows whose: it has to be asked about what is shown. */
+  renewed?(): void;
+}
+
 /** Frameworks set properties late, and a host may fetch the session first. */
 const SETUP_MS = 10_000;
+/** Frameworks create a function in each render: it is asked after so long, and after twice as long each time. */
+const ASK_MS = 500;
 
-/**
- * Connects an element to the proxy. `whenReady` runs before a render, once the element is in the page and has a session.
- * It runs again when `session` or `endpoint` changes, and when the element returns to the page. It does not run for a new
- * `getSession` function alone, because frameworks create one in each render. Without a session, it runs after ten seconds:
- * the first call then fails with `not_configured`.
- */
+/** Connects an element to the proxy, and says when its session is that of another person. */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedHost;
-  readonly #whenReady: () => void;
-  readonly #source = new SessionSource();
+  readonly #acts: SessionActs;
   readonly client: ProxyClient;
   /** Calls make sense. */
   ready = false;
-  #last: string | undefined;
+  #whose = '';
+  #getSession: GetSession | undefined;
+  #askMs = ASK_MS;
+  /** Before the element is ready: the end of the wait for a session. Then: the next question to a new function. */
   #alarm: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ConnectedHost, whenReady: () => void) {
+  constructor(host: ConnectedHost, acts: SessionActs) {
     this.#host = host;
-    this.#whenReady = whenReady;
-    this.client = new ProxyClient(this.#source, () => host.endpoint);
+    this.#acts = acts;
+    this.client = new ProxyClient(new SessionSource(), () => host.endpoint);
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#last = undefined;
-    this.#alarm = setTimeout(() => this.ready || this.#begin(), SETUP_MS);
+    this.#alarm = setTimeout(() => this.#begin(), SETUP_MS);
     this.#host.requestUpdate();
   }
 
@@ -67,29 +78,54 @@ export class Connection implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { session, endpoint, sessionUrl, publishableKey, getSession } = this.#host;
-    const source = this.#source;
-    source.give(session || undefined);
-    source.getSession =
+    const { session, endpoint, sessionUrl, publishableKey, getSession, isConnected } = this.#host;
+    const { client } = this;
+    const get =
       getSession ??
       (sessionUrl
         ? () => sessionFrom(sessionUrl)
         : publishableKey
           ? () =>
-              this.client.call('POST', '/v1/sessions', {
+              client.call('POST', '/v1/sessions', {
                 key: publishableKey,
                 body: { origin: location.origin, identity: {} },
               })
           : undefined);
-    const now = `${session} ${endpoint}`;
-    if (!this.#host.isConnected || !source.available || now === this.#last) return;
-    this.#last = now;
-    this.#begin();
+    // A function says nothing of the person: the token that it gives may.
+    const whose = `${session || !!getSession} ${endpoint} ${sessionUrl} ${publishableKey}`;
+    if (whose !== this.#whose) {
+      this.#whose = whose;
+      const { held, getSession: before } = client.session;
+      client.session = new SessionSource(session || undefined);
+      this.ready = false;
+      if (held || before) this.#acts.forget();
+    } else if (getSession !== this.#getSession && this.ready) this.#ask();
+    this.#getSession = getSession;
+    client.session.getSession = get;
+    client.session.renewed = (getSession ?? sessionUrl) && this.#renewed;
+    if (isConnected && !this.ready && (session || get)) this.#begin();
   }
 
+  readonly #renewed = (): void => {
+    if (this.ready) this.#acts.renewed?.();
+  };
+
   #begin(): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
     this.ready = true;
-    this.#whenReady();
+    this.#acts.ready();
+  }
+
+  #ask(): void {
+    this.#alarm ??= setTimeout(
+      () => {
+        this.#alarm = undefined;
+        // Without an answer, the session in use goes on until its end.
+        this.client.session.renew().catch(() => {});
+      },
+      (this.#askMs *= 2),
+    );
   }
 
   /** Fires `kyc-error`, and explains a mistake in the setup to the developer. */

@@ -25,11 +25,16 @@ export async function sessionFrom(url: string): Promise<HostAnswer> {
   return { status: answer.status, ...(await answer.json().catch(() => {})), cause: answer };
 }
 
-/** The session token: the host's `session`, and a new one from its `getSession` when that has ended. */
+/** The sessions of one person: the host's `session`, and a new one from its `getSession` when that has ended. */
 export class SessionSource {
-  #given: string | undefined;
-  #token: string | undefined;
-  /** The token before the last renewal. Its session can still read the verification it started. */
+  /** The token in use. */
+  held: string | undefined;
+  /**
+   * The host gave another token, which may be that of another person. Undefined while the element mints each session itself, with the
+   * key of the page.
+   */
+  declare renewed: (() => void) | '' | undefined;
+  /** The token before the last own renewal. Its session can still read the verification it started. */
   declare previous: string | undefined;
   #renewAt = Infinity;
   #renewing: Promise<string> | undefined;
@@ -37,20 +42,12 @@ export class SessionSource {
   declare origin: string | undefined;
   declare getSession: (() => Promise<string | HostAnswer>) | undefined;
 
-  /** Sets the host's token. Only a new value replaces a renewed token. */
-  give(token: string | undefined): void {
-    if (token === this.#given) return;
-    this.#given = this.#token = token;
-    this.previous = undefined;
-    this.#renewAt = Infinity;
-  }
-
-  get available(): boolean {
-    return Boolean(this.#token ?? this.getSession);
+  constructor(token?: string) {
+    this.held = token;
   }
 
   async token(): Promise<string> {
-    const held = this.#token;
+    const { held } = this;
     if (!held) return this.renew();
     if (Date.now() < this.#renewAt || !this.getSession) return held;
     // A short outage of the host does not end the session.
@@ -89,14 +86,17 @@ export class SessionSource {
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it.
       this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;
-      this.previous = this.#token;
-      return (this.#token = token);
+      const { held } = this;
+      this.held = token;
+      if (!this.renewed) this.previous = held;
+      else if (held && held !== token) this.renewed();
+      return token;
     } catch (cause) {
       if (cause instanceof ProxyProblem) throw cause;
       // fetch reports a network failure as a TypeError, and the page of a gateway is not JSON: a retry may succeed.
       const isBrief =
         cause instanceof TypeError || cause instanceof SyntaxError || (cause as HostAnswer).status! >= 500;
-      throw this.#token && !isBrief
+      throw this.held && !isBrief
         ? new ProxyProblem('session_expired', 401)
         : new ProxyProblem('host_refused', isBrief ? 0 : 403, { cause });
     } finally {

@@ -1,7 +1,7 @@
 import type { Screening } from '../../contract/screening.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
-import { Connection, type ConnectedHost } from '../proxy/connection.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { bringIntoView } from './bring-into-view.js';
 import { CountryChoice } from './country-choice.js';
@@ -47,11 +47,11 @@ export interface ScreeningFormHost extends ConnectedHost, FormSettings, HTMLElem
 /** Sends a screening once, whatever the person presses, and keeps its outcome. */
 export class ScreeningFormController
   extends ElementController<State, ScreeningFormHost, FormLocalize>
-  implements FormActions
+  implements FormActions, SessionActs
 {
   readonly #connection: Connection;
   readonly #stored = new StoredRequests(() => this.#connection.client.endpoint);
-  readonly #keys = new IdempotencyKeys(this.#stored);
+  #keys = new IdempotencyKeys(this.#stored);
   readonly countries: CountryChoice;
   #endWait = () => {};
   /** The requests of earlier pages were read. What this page sends later has a notice of its own. */
@@ -59,7 +59,7 @@ export class ScreeningFormController
 
   constructor(host: ScreeningFormHost, localize: FormLocalize) {
     super(host, localize, initial, '.go');
-    this.#connection = new Connection(host, () => this.#resume());
+    this.#connection = new Connection(host, this);
     this.countries = new CountryChoice(
       host,
       localize,
@@ -112,8 +112,12 @@ export class ScreeningFormController
   reset(): void {
     if (isBusy(this.state)) return;
     this.change(emptied);
+    this.#emptyDate();
+  }
+
+  /** A part of a date is not in the draft, so rendering the draft does not remove it. */
+  #emptyDate(): void {
     const date = this.#dateInput;
-    // A part of a date is not in the draft, so rendering the draft does not remove it.
     if (date) date.value = '';
   }
 
@@ -123,8 +127,17 @@ export class ScreeningFormController
     bringIntoView(this.host);
   }
 
+  /** A request under way is left to finish, but its answer is of the person before. */
+  override forget(): void {
+    this.#endWait();
+    this.#stored.clear();
+    this.#keys = new IdempotencyKeys(this.#stored);
+    super.forget();
+    this.#emptyDate();
+  }
+
   /** The element has a session. The requests of an earlier page were sent to the same proxy. */
-  #resume(): void {
+  ready(): void {
     this.change(resumed);
     if (this.#isChecked) return;
     this.#isChecked = true;
@@ -149,17 +162,19 @@ export class ScreeningFormController
     this.change((state) => submitted(state, faults, { content, deliberate, isOld }));
     if (this.state.screen !== 'sending') return;
     if (deliberate) this.#keys.settle(content);
-    const headers = { 'Idempotency-Key': this.#keys.keyFor(content) };
+    const keys = this.#keys;
+    const headers = { 'Idempotency-Key': keys.keyFor(content) };
     do {
       try {
         const { client } = this.#connection;
         const screening = await client.call<Screening>('POST', '/v1/screenings', { body, headers });
         // An element that left the page shows no answer: a later one gets it under the same key.
-        if (!this.host.isConnected) return;
-        this.#keys.settle(content);
+        if (!this.host.isConnected || keys !== this.#keys) return;
+        keys.settle(content);
         this.change((state) => interrupted(state, state.isInterrupted && this.#stored.any));
         return this.change((state) => received(state, content, screening));
       } catch (error) {
+        if (keys !== this.#keys) return;
         const problem = ProxyProblem.from(error);
         // The proxy frees the key of a refused request, so it can stay in use after any other failure.
         if (problem.code === 'idempotency_key_reused') this.#keys.settle(content);

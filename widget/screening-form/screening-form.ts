@@ -25,6 +25,8 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-form
  * @csspart submit - The button that screens the name.
  */
 export class KycScreeningForm extends LitElement {
+  /** The form of the page resets it. */
+  static readonly formAssociated = true;
   static override readonly styles = [tokens, controls, fields, styles, countryChoiceStyles];
   static override readonly properties = {
     ...languageProperties,
@@ -70,6 +72,10 @@ export class KycScreeningForm extends LitElement {
   /** Fills the form with the search parameters of a screening, to screen again. Does nothing while a request is under way. */
   fill(screening: Screening): void {
     this.#controller.fill(screening);
+  }
+
+  formResetCallback(): void {
+    this.#controller.forget();
   }
 
   protected override render(): TemplateResult {

@@ -6,7 +6,7 @@ import type { HitMemory, MemoryActions, MemoryHost } from './memory/hit-memory.j
 import type * as reportFiles from './report/report-files.js';
 import type * as hitPanel from './table/hit-panel.js';
 import type { Place } from './table/hit-row.js';
-import { OnDemand } from '../parts/on-demand.js';
+import { hasFailed, OnDemand } from '../parts/on-demand.js';
 
 /** Each undefined until it is loaded. */
 export interface LoadedParts {
@@ -65,7 +65,7 @@ export class ResultParts {
   }
 
   get isSheetMissing(): boolean {
-    return this.#sheet.hasFailed;
+    return hasFailed(this.#sheet);
   }
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */

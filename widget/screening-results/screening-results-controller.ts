@@ -1,6 +1,6 @@
 import { ElementController } from '../access/element-controller.js';
 import type { Messages } from '../language/messages.js';
-import { Connection, type ConnectedHost } from '../proxy/connection.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-closeness.js';
 import { FirstRows } from './state/first-rows.js';
@@ -35,11 +35,10 @@ export interface ScreeningResultsHost extends ConnectedHost, MemoryHost, SetProp
 }
 
 /** Reads a screening and its pages of hits, and carries out what the person asks for. */
-export class ScreeningResultsController extends ElementController<
-  State,
-  ScreeningResultsHost,
-  ResultsLocalize
-> {
+export class ScreeningResultsController
+  extends ElementController<State, ScreeningResultsHost, ResultsLocalize>
+  implements SessionActs
+{
   readonly #connection: Connection;
   readonly #reading: ScreeningReading;
   readonly #parts: ResultParts;
@@ -49,8 +48,8 @@ export class ScreeningResultsController extends ElementController<
   readonly #focus: HitFocus;
   readonly #firstRows: FirstRows;
   #set: Partial<SetProperties> = {};
-  /** The host named another screening in this update. */
-  #isNamed = false;
+  /** The host named another screening in this update, or gave a session. What it gives itself is not read from the proxy. */
+  #isDue = false;
   /** The host gave a screening in this update that cannot be read. */
   #isMalformed = false;
   #texts: Messages = {};
@@ -58,15 +57,15 @@ export class ScreeningResultsController extends ElementController<
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
     super(host, localize, initial, '.note');
-    // Before the connection: what the host gives is not read from the proxy.
-    host.addController(this);
     const update = () => host.requestUpdate();
     this.#parts = this.#createParts();
     this.#matches = new HitMatches(this.#parts.explanation, host);
     this.#rowMatching = new RowMatching(this.#matches, () => this.#matchedRows(), update);
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
-    this.#connection = new Connection(host, () => this.#readIfMissing());
+    this.#connection = new Connection(host, this);
+    // After the connection: what the host gives with a new session is not of the one before.
+    host.addController(this);
     this.#reading = new ScreeningReading(this, this.#connection);
     this.actions = this.#createActions();
   }
@@ -129,6 +128,20 @@ export class ScreeningResultsController extends ElementController<
     this.change(interrupted);
   }
 
+  ready(): void {
+    this.#isDue = true;
+    this.host.requestUpdate();
+  }
+
+  override forget(): void {
+    const { host } = this;
+    this.#reading.abandon();
+    // Of the person before, unless it was given with the new session. A name is read again.
+    if (host.screening === this.#set.screening) host.screening = undefined;
+    this.#set = {};
+    super.forget();
+  }
+
   protected announcement(before: State, after: State): string {
     return announcement(before, after, this.localize);
   }
@@ -161,7 +174,7 @@ export class ScreeningResultsController extends ElementController<
     if (isGiven || isNamed) this.#reading.abandon();
     this.change(() => state);
     this.#set = set;
-    this.#isNamed = isNamed;
+    this.#isDue ||= isNamed;
     this.#isMalformed = isGiven && state.problem !== null;
   }
 
@@ -173,8 +186,8 @@ export class ScreeningResultsController extends ElementController<
 
   /** After the update: a new session must be in force before it is used. */
   override hostUpdated(): void {
-    if (this.#isNamed) this.#readIfMissing();
-    this.#isNamed = false;
+    if (this.#isDue) this.#readIfMissing();
+    this.#isDue = false;
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
     const { loaded, problem } = this.state;

@@ -1,8 +1,8 @@
 /** The rows in which an analyst puts filters together. Templates only; filter-builder.ts says what they mean. */
 import { withVisibleOverrides } from '../language/shown-text.js';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { isDecimal, type FilterOperator } from '../../contract/submission-rules.js';
 import { hijriDay } from '../language/dates.js';
 import {
@@ -41,11 +41,7 @@ export function filterRows(state: State, localize: SearchLocalize, actions: Filt
   return html`<fieldset part="filters">
     <legend>${localize.text('filtersLabel')}</legend>
     ${rows.length > 1 ? html`<p class="hint">${localize.text('filtersHint')}</p>` : nothing}
-    ${repeat(
-      rows,
-      ({ key }) => key,
-      (row, index) => filterRow(row, index + 1, state, localize, actions),
-    )}
+    ${rows.map((row, index) => keyed(row.key, filterRow(row, index + 1, state, localize, actions)))}
     <div class="actions">
       <button type="button" id="add" class="plain" @click=${() => actions.change(rowAdded)}>
         + ${localize.text('addFilter')}

@@ -44,6 +44,11 @@ export class QueryExchange implements ReactiveController {
     this.#give(query);
   }
 
+  /** A query that the host gives in the same moment stays. */
+  forget(): void {
+    if (this.#host.query === this.#query) this.publish('');
+  }
+
   publish(query: string): void {
     this.#host.query = this.#query = query;
     if (!this.#prefix) return;

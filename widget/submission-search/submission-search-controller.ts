@@ -2,9 +2,9 @@ import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
-import { Connection, type ConnectedHost } from '../proxy/connection.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/kyc-event.js';
-import { OnDemand } from '../parts/on-demand.js';
+import { hasFailed, OnDemand } from '../parts/on-demand.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { isEmail, normaliseEmail } from './email-address.js';
 import type * as foundSubmissions from './found-submissions.js';
@@ -45,7 +45,7 @@ export interface SubmissionSearchHost extends ConnectedHost, QueryHost {
 /** Sends a search and keeps what was typed and found. A search under way ends when the element leaves the page. */
 export class SubmissionSearchController
   extends ElementController<State, SubmissionSearchHost, SearchLocalize>
-  implements SearchActions
+  implements SearchActions, SessionActs
 {
   readonly #connection: Connection;
   readonly #query: QueryExchange;
@@ -59,7 +59,7 @@ export class SubmissionSearchController
 
   constructor(host: SubmissionSearchHost, localize: SearchLocalize) {
     super(host, localize, initial, '.go');
-    this.#connection = new Connection(host, () => this.change(resumed));
+    this.#connection = new Connection(host, this);
     this.#query = new QueryExchange(host, (query) => this.#giveQuery(query));
     this.#found = new OnDemand(importFound, host);
     // After the others: a query that the host gives is searched in the same update.
@@ -71,6 +71,20 @@ export class SubmissionSearchController
     this.#fieldsUrl = undefined;
     this.#run.abort();
     this.change(stopped);
+  }
+
+  ready(): void {
+    this.change(resumed);
+  }
+
+  /** The fields are those of the page. */
+  override forget(): void {
+    const { fields, fieldsLoad } = this.state;
+    this.#run.abort();
+    this.#isSearchDue = false;
+    this.#query.forget();
+    super.forget();
+    this.change((state) => ({ ...state, fields, fieldsLoad }));
   }
 
   override hostUpdate(): void {
@@ -88,7 +102,7 @@ export class SubmissionSearchController
   }
 
   override hostUpdated(): void {
-    if (this.state.screen === 'found' && this.#found.hasFailed) this.#fail(new ProxyProblem());
+    if (this.state.screen === 'found' && hasFailed(this.#found)) this.#fail(new ProxyProblem());
     super.hostUpdated();
   }
 
@@ -151,7 +165,7 @@ export class SubmissionSearchController
       const { client } = this.#connection;
       const path = '/v1/submissions/search';
       const result = await client.call<SubmissionSearchResult>('POST', path, { body, signal });
-      this.change((state) => received(state, result));
+      if (!signal.aborted) this.change((state) => received(state, result));
     } catch (error) {
       if (signal.aborted) return;
       this.#fail(ProxyProblem.from(error));

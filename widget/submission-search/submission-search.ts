@@ -28,6 +28,8 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./submission-sea
  * @csspart export - The button that saves the CSV file.
  */
 export class KycSubmissionSearch extends LitElement {
+  /** The form of the page resets it. */
+  static readonly formAssociated = true;
   static override readonly styles = [tokens, controls, fields, styles];
   static override readonly properties = {
     ...languageProperties,
@@ -74,6 +76,10 @@ export class KycSubmissionSearch extends LitElement {
 
   readonly #localize = new Localize(this, LANGUAGES);
   readonly #controller = new SubmissionSearchController(this, this.#localize);
+
+  formResetCallback(): void {
+    this.#controller.forget();
+  }
 
   protected override render(): TemplateResult {
     const { state, found } = this.#controller;

@@ -6,7 +6,7 @@ import { en as questionEn } from '../../../widget/identity-verification/question
 import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
-import { control, find, mount, shows } from './mounted-element.js';
+import { control, find, mount, shownText, shows } from './mounted-element.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -208,9 +208,11 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await streaming();
     await shows(host, 'Enter 47');
     window.dispatchEvent(new Event('offline'));
-    await shows(host, 'We cannot reach the service');
+    await shows(host, 'We cannot reach the service. We try again automatically.');
+    assert.include(shownText(host), 'Enter 47 and approve.');
+    control(host, 'Cancel');
     window.dispatchEvent(new Event('online'));
-    await shows(host, 'Enter 47');
+    await waitUntil(() => !shownText(host).includes('We cannot reach the service'));
     await streaming();
     proxy.show(code({ code: '08', reason: 'code_replaced' }));
     await saysInAll(

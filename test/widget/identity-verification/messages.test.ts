@@ -4,7 +4,7 @@ import { en as closingEn } from '../../../widget/identity-verification/closing-s
 import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
 import { ar } from '../../../widget/identity-verification/identity-verification.ar.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
-import { en as handOffEn } from '../../../widget/identity-verification/phone-hand-off.en.js';
+import { en as handOffEn } from '../../../widget/identity-verification/phone-hand-off.js';
 import { en as personEn } from '../../../widget/identity-verification/verified-person.en.js';
 import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
 import type { Message } from '../../../widget/language/messages.js';

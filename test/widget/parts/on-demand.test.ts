@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { OnDemand } from '../../../widget/parts/on-demand.js';
+import { hasFailed, OnDemand } from '../../../widget/parts/on-demand.js';
 
 const PAUSE_MS = 5_000;
 const settle = async () => {
@@ -48,10 +48,10 @@ describe('a part that is loaded on demand', () => {
     const { seen, part } = setUp([new Error('offline'), {}]);
     part.preload();
     await settle();
-    assert.deepEqual([part.part, part.hasFailed, seen.loads], [undefined, true, 1]);
+    assert.deepEqual([part.part, hasFailed(part), seen.loads], [undefined, true, 1]);
     mock.timers.tick(PAUSE_MS);
     assert.equal(seen.updates, 2);
-    assert.deepEqual([part.part, part.hasFailed, part.failures], [undefined, false, 1]);
+    assert.deepEqual([part.part, hasFailed(part), part.failures], [undefined, false, 1]);
     await settle();
     assert.ok(part.part);
     assert.deepEqual([seen.loads, part.failures], [2, 0]);

@@ -300,6 +300,7 @@ describe('kyc-screening-form', () => {
     const element = await form();
     element.session = undefined;
     element.getSession = () => Promise.reject(new TypeError('network'));
+    await element.updateComplete;
     await type(element, '#name', 'Mohammed');
     await submit(element);
     await announced(/No connection/);
@@ -478,6 +479,12 @@ describe('kyc-screening-form', () => {
     element.session = 'new';
     await element.updateComplete;
     assert.equal(element.shadowRoot!.querySelector('#notice'), null);
+    assert.equal(
+      inside<HTMLInputElement>(element, '#name').value,
+      '',
+      'another session may be another person',
+    );
+    await type(element, '#name', 'Mohammed');
     await submit(element);
     await notice(element, /was screened/);
     assert.equal(sent[1]!.token, 'Bearer new');

@@ -15,9 +15,10 @@ import {
 import { markedName, otherScriptName } from './marked-name.js';
 import { riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
+import { styles as ownStyles } from './hit-explanation.styles.js';
 
 export { en } from '../texts/hit-explanation.en.js';
-export { styles } from './hit-explanation.styles.js';
+export const styles = [ownStyles];
 export { findMatchedName } from '../../names/alias-matching.js';
 export { isUnexplained } from '../../names/name-difference.js';
 export { countryKeys } from '../facts/hit-countries.js';

@@ -11,9 +11,10 @@ import { markForm } from './mark-form.js';
 import { MarkSaving, type MarkSavingActions } from './mark-saving.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
+import { styles as ownStyles } from './hit-memory.styles.js';
 
 export { en } from '../texts/hit-memory.en.js';
-export { styles } from './hit-memory.styles.js';
+export const styles = [ownStyles];
 
 export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {
   readonly marks: HitMarks | undefined;

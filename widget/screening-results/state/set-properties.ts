@@ -3,7 +3,7 @@ import type { Screening } from '../../../contract/screening.js';
 import { given, named, paged, type State } from './screening-results-state.js';
 
 export interface SetProperties {
-  readonly screening: Screening | undefined;
+  screening: Screening | undefined;
   readonly screeningId: string | undefined;
   readonly pageSize: number | undefined;
   readonly density: string | undefined;

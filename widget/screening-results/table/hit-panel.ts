@@ -5,9 +5,10 @@ import type { CountryFilter, HitFilters, HitRange } from '../state/hits-order.js
 import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
 import { GROUP_TEXTS, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
+import { styles as ownStyles } from './hit-panel.styles.js';
 
 export { en } from '../texts/hit-panel.en.js';
-export { styles } from './hit-panel.styles.js';
+export const styles = [ownStyles];
 
 export interface PanelActions extends Omit<PlotActions, 'narrow'> {
   narrow(change: Partial<HitFilters>): void;

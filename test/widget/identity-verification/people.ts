@@ -1,0 +1,115 @@
+import type { Verification } from '../../../contract/identity.js';
+import { createFakeProxy, problem } from '../../../widget/testing/index.js';
+import type { FakeRequest } from '../../../widget/testing/fake-request.js';
+import { eventStream } from '../../../widget/testing/fake-answers.js';
+import { FakeStreams } from '../../../widget/testing/fake-streams.js';
+
+/** Someone in front of the page. Each of the texts is theirs alone. */
+export interface Person {
+  readonly name: string;
+  readonly nationalId: string;
+  readonly code: string;
+  readonly id: string;
+}
+
+export const PEOPLE: readonly Person[] = [
+  { name: 'Zorblaxa', nationalId: '1000000011', code: '731', id: 'ver_zorblaxa' },
+  { name: 'Quimberly', nationalId: '1000000022', code: '842', id: 'ver_quimberly' },
+  { name: 'Vexaldo', nationalId: '1000000033', code: '953', id: 'ver_vexaldo' },
+];
+
+/**
+ * A proxy for several people: a session is `name.n`, reads what is of its own person alone, and never gives the details of one that is
+ * not its own.
+ */
+export function proxyForPeople() {
+  const verifications = new Map<Person, Verification>();
+  const streams = new Map<string, FakeStreams>();
+  const ended = new Set<string>();
+  const sessions = new Map<Person, number>();
+  /** Calls that carry something of one person under the session of another. */
+  const mixed: string[] = [];
+  let version = 0;
+
+  const personOf = (token: string | null) => PEOPLE.find(({ name }) => token?.startsWith(`Bearer ${name}.`));
+  const streamsOf = (id: string) => {
+    const open = streams.get(id) ?? new FakeStreams();
+    streams.set(id, open);
+    return open;
+  };
+
+  function change(person: Person, more: Partial<Verification>): Verification {
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const next: Verification = {
+      id: person.id,
+      status: 'WAITING',
+      code: person.code,
+      queue: null,
+      createdAt: at(-60),
+      updatedAt: at(-49),
+      expiresAt: at(131),
+      reason: null,
+      ...more,
+      version: ++version,
+      now: at(0),
+    };
+    verifications.set(person, next);
+    streamsOf(person.id).send(next);
+    return next;
+  }
+
+  function answer({ method, url, body, headers, signal }: FakeRequest): Response {
+    const token = headers.get('authorization');
+    const person = personOf(token);
+    const sent = `${method} ${url.pathname} ${JSON.stringify(body) ?? ''}`;
+    const others = PEOPLE.filter((other) => other !== person);
+    if (others.some(({ nationalId }) => sent.includes(nationalId))) mixed.push(`${sent} under ${token}`);
+    if (!person) return problem('unauthorized');
+    if (ended.has(token!)) return problem('session_expired');
+    const [id, part] = url.pathname.split('/').slice(3);
+    const live = verifications.get(person);
+    if (!id) {
+      const { nationalId } = (body ?? {}) as { nationalId?: string };
+      if (live) return Response.json(live);
+      return nationalId === undefined
+        ? new Response(null, { status: 204 })
+        : Response.json(change(person, {}), { status: 201 });
+    }
+    if (id !== person.id || !live) return problem('not_found');
+    if (part === 'events') return eventStream(streamsOf(id).open(live, signal));
+    if (part === 'details')
+      return live.status === 'COMPLETED'
+        ? Response.json({ englishFirstName: person.name })
+        : problem('not_completed');
+    if (part === 'cancel') return Response.json(change(person, { status: 'CANCELLED', code: null }));
+    return Response.json(live);
+  }
+
+  const restore = createFakeProxy({ endpoint: 'https://proxy.example', answer }).install();
+  return {
+    mixed,
+    restore,
+    personOf: (token: string | undefined) => personOf(`Bearer ${token}`),
+    /** A new session of this person. */
+    sessionOf(person: Person): string {
+      const count = (sessions.get(person) ?? 0) + 1;
+      sessions.set(person, count);
+      return `${person.name}.${count}`;
+    },
+    /** The session is over: its calls are answered by 401, and its streams end. */
+    end(token: string): void {
+      ended.add(`Bearer ${token}`);
+      for (const open of streams.values()) open.cut();
+    },
+    isEnded: (token: string) => ended.has(`Bearer ${token}`),
+    approve(person: Person): void {
+      if (verifications.get(person)?.status === 'WAITING')
+        change(person, { status: 'COMPLETED', code: null });
+    },
+    /** Erased at the proxy: what the page knows of it is answered by 404. */
+    erase(person: Person): void {
+      verifications.delete(person);
+      streamsOf(person.id).cut();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** What the end of a verification needs besides its texts. A screen is complete without its mark. */
+import type { html as tag, TemplateResult } from 'lit';
+import type { IdentityDetails } from '../../contract/identity.js';
+import type { ProxyProblem } from '../proxy/problem.js';
+import type { Screen } from './identity-verification-state.js';
+
+const CHECK = 'M5 13l5 5L20 7';
+const CROSS = 'M6 6l12 12M18 6L6 18';
+const CLOCK = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0M12 7v5l3 2';
+const STOP = 'M7 12h10';
+const ALERT = 'M12 5v8M12 18.5h.01';
+const WAVES = 'M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01';
+
+/** The details on the page are a convenience: the host reads them at its back end. */
+const TRIES = 5;
+
+type Mark = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string];
+
+const MARKS: Readonly<Partial<Record<Screen, Mark>>> = {
+  completed: ['good', CHECK],
+  rejected: ['bad', CROSS],
+  expired: ['warn', CLOCK],
+  error: ['bad', ALERT],
+  cancelled: ['muted', STOP],
+  limited: ['warn', CLOCK],
+  ended: ['muted', CLOCK],
+  refused: ['muted', STOP],
+  unavailable: ['muted', WAVES],
+};
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  .card:has(.mark) {
+    text-align: center;
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    margin: 4px auto;
+    inline-size: 56px;
+    block-size: 56px;
+    border-radius: 50%;
+    background: color-mix(in oklab, currentColor 11%, var(--_surface));
+  }
+  .good {
+    color: var(--_good);
+  }
+  .bad {
+    color: var(--_bad);
+  }
+  .mark svg {
+    stroke: currentColor;
+    stroke-width: 3;
+    stroke-linejoin: round;
+    stroke-dasharray: 60;
+    animation: draw 0.5s 0.1s ease-out backwards;
+  }
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 60;
+    }
+  }
+  @media (forced-colors: active) {
+    .mark {
+      border: 1px solid;
+    }
+  }
+`);
+
+/** Lit's `css` would bring a second Lit. */
+export const styles = [{ styleSheet: sheet }];
+
+/** @param html the tag of Lit, which would come a second time with this part. */
+export function mark(html: typeof tag, screen: Screen): TemplateResult | undefined {
+  const found = MARKS[screen];
+  return (
+    found &&
+    html`<div class="mark ${found[0]}" aria-hidden="true">
+      <svg width="24" height="24"><path d=${found[1]} /></svg>
+    </div>`
+  );
+}
+
+/** Tries again after each failure of the proxy or the network. Undefined: the session grants no details to the page, or none came. */
+export async function readDetails(
+  read: () => Promise<IdentityDetails>,
+  signal: AbortSignal,
+): Promise<IdentityDetails | undefined> {
+  for (let tries = TRIES; tries--;)
+    try {
+      return await read();
+    } catch (error) {
+      const { status, retryAfter = 2 } = error as ProxyProblem;
+      if (signal.aborted || (status >= 400 && status < 500)) break;
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+    }
+  return undefined;
+}
