@@ -28,6 +28,7 @@ const MARKS: Readonly<Partial<Record<Screen, Mark>>> = {
   unavailable: ['muted', WAVES],
 };
 
+// Forced colours give the transparent border a colour.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   .card:has(.mark) {
@@ -38,7 +39,8 @@ sheet.replaceSync(`
     place-items: center;
     margin: 4px auto;
     inline-size: 56px;
-    block-size: 56px;
+    aspect-ratio: 1;
+    border: 1px solid transparent;
     border-radius: 50%;
     background: color-mix(in oklab, currentColor 11%, var(--_surface));
   }
@@ -52,18 +54,6 @@ sheet.replaceSync(`
     stroke: currentColor;
     stroke-width: 3;
     stroke-linejoin: round;
-    stroke-dasharray: 60;
-    animation: draw 0.5s 0.1s ease-out backwards;
-  }
-  @keyframes draw {
-    from {
-      stroke-dashoffset: 60;
-    }
-  }
-  @media (forced-colors: active) {
-    .mark {
-      border: 1px solid;
-    }
   }
 `);
 
