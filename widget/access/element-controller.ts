@@ -54,7 +54,7 @@ export abstract class ElementController<
   };
 
   /** The session is another one, or the page resets its form: nothing of the person before stays. */
-  forget(): void {
+  purge(): void {
     this.announcer.retract();
     this.change(() => this.#initial);
   }

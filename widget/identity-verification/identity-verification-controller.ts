@@ -192,14 +192,14 @@ export class IdentityVerificationController
     }
   }
 
-  override forget(): void {
+  override purge(): void {
     this.#stop();
     this.#nationalId = this.#under = undefined;
-    super.forget();
+    super.purge();
   }
 
   startOver(): void {
-    this.forget();
+    this.purge();
     void this.start();
   }
 

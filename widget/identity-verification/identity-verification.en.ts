@@ -2,7 +2,6 @@ import type { Localize } from '../language/localize.js';
 import type { Messages, Translation } from '../language/messages.js';
 import type { ClosingMessages } from './closing-screens.en.js';
 import type { LineMessages } from './waiting-line.en.js';
-import type { HandOffMessages } from './phone-hand-off.js';
 import type { QuestionMessages } from './question.en.js';
 import type { PersonMessages } from './verified-person.en.js';
 
@@ -31,6 +30,9 @@ export const en = {
   codeAnnouncement: 'Your code is {digits}. Enter it in the app and approve. {time} left.',
   codeLabel: 'Code: {digits}',
 } as const satisfies Messages;
+
+/** Of `phone-hand-off`. */
+export type HandOffMessages = Readonly<Record<'openApp' | 'scanHint', string>>;
 
 /** With the messages of the parts that are loaded on demand. */
 export type IdentityMessages = typeof en &

@@ -1,15 +1,12 @@
-import type { Messages } from '../language/messages.js';
 import type { OnDemand } from '../parts/on-demand.js';
 import { appLinkOn, opens, phone, schemeOf, type AppLinks } from './app-link.js';
-import type { IdentityLocalize } from './identity-verification.en.js';
+import type { HandOffMessages, IdentityLocalize } from './identity-verification.en.js';
 import type * as qrCode from './qr-code.js';
 
 export const en = {
   openApp: 'Open the app',
   scanHint: 'Scan to open the app on your phone.',
-} as const satisfies Messages;
-
-export type HandOffMessages = typeof en;
+} as const satisfies HandOffMessages;
 
 const HELP = 'https://npmjs.com/kyc-elements#when-it-does-not-work';
 const explained = new Set<string | undefined>();

@@ -32,12 +32,12 @@ export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
 /** What an element does about its session. A session is a person. */
 export interface SessionActs {
   /**
-   * Before a render: the element is in the page and has a session, for the first time, after `forget`, or when it returned to the page.
+   * Before a render: the element is in the page and has a session, for the first time, after `purge`, or when it returned to the page.
    * Without a session it runs after ten seconds: the first call then fails with `not_configured`.
    */
   ready(): void;
   /** Another person may have come: what is of the one before goes, and what is under way ends. */
-  forget(): void;
+  purge(): void;
   /** The host gave another token for the same setup. Only the proxy knows whose: it has to be asked about what is shown. */
   renewed?(): void;
 }
@@ -98,7 +98,7 @@ export class Connection implements ReactiveController {
       const { held, getSession: before } = client.session;
       client.session = new SessionSource(session || undefined);
       this.ready = false;
-      if (held || before) this.#acts.forget();
+      if (held || before) this.#acts.purge();
     } else if (getSession !== this.#getSession && this.ready) this.#ask();
     this.#getSession = getSession;
     client.session.getSession = get;

@@ -128,11 +128,11 @@ export class ScreeningFormController
   }
 
   /** A request under way is left to finish, but its answer is of the person before. */
-  override forget(): void {
+  override purge(): void {
     this.#endWait();
     this.#stored.clear();
     this.#keys = new IdempotencyKeys(this.#stored);
-    super.forget();
+    super.purge();
     this.#emptyDate();
   }
 

@@ -75,7 +75,7 @@ export class KycScreeningForm extends LitElement {
   }
 
   formResetCallback(): void {
-    this.#controller.forget();
+    this.#controller.purge();
   }
 
   protected override render(): TemplateResult {

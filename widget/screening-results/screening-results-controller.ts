@@ -133,13 +133,13 @@ export class ScreeningResultsController
     this.host.requestUpdate();
   }
 
-  override forget(): void {
+  override purge(): void {
     const { host } = this;
     this.#reading.abandon();
     // Of the person before, unless it was given with the new session. A name is read again.
     if (host.screening === this.#set.screening) host.screening = undefined;
     this.#set = {};
-    super.forget();
+    super.purge();
   }
 
   protected announcement(before: State, after: State): string {

@@ -45,7 +45,7 @@ export class QueryExchange implements ReactiveController {
   }
 
   /** A query that the host gives in the same moment stays. */
-  forget(): void {
+  purge(): void {
     if (this.#host.query === this.#query) this.publish('');
   }
 

@@ -78,12 +78,12 @@ export class SubmissionSearchController
   }
 
   /** The fields are those of the page. */
-  override forget(): void {
+  override purge(): void {
     const { fields, fieldsLoad } = this.state;
     this.#run.abort();
     this.#isSearchDue = false;
-    this.#query.forget();
-    super.forget();
+    this.#query.purge();
+    super.purge();
     this.change((state) => ({ ...state, fields, fieldsLoad }));
   }
 

@@ -78,7 +78,7 @@ export class KycSubmissionSearch extends LitElement {
   readonly #controller = new SubmissionSearchController(this, this.#localize);
 
   formResetCallback(): void {
-    this.#controller.forget();
+    this.#controller.purge();
   }
 
   protected override render(): TemplateResult {

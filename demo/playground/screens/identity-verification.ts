@@ -68,7 +68,7 @@ export const screens: Screens<KycIdentityVerification> = {
       answer: ({ path }) =>
         path === '/v1/verifications' ? undefined : Promise.reject(new TypeError('unreachable')),
     },
-    ready: '.mark',
+    ready: '.notice',
   },
   completed: { proxy: ended('completed') },
   'completed-with-details': { proxy: { ...ended('completed'), details: DETAILS }, ready: 'dl' },

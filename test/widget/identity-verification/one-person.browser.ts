@@ -172,7 +172,7 @@ describe('one person at a time', () => {
     );
   });
 
-  it('asks a function that the page sets anew, and shows what its person may see', async () => {
+  it('asks a new function of the page, and shows what its person may see', async () => {
     const page = new Page();
     const [one, two] = PEOPLE as [Person, Person];
     try {

@@ -4,7 +4,7 @@ import type { FakeRequest } from '../../../widget/testing/fake-request.js';
 import { eventStream } from '../../../widget/testing/fake-answers.js';
 import { FakeStreams } from '../../../widget/testing/fake-streams.js';
 
-/** Someone in front of the page. Each of the texts is theirs alone. */
+/** Someone in front of the page. Each of the texts belongs to no one else. */
 export interface Person {
   readonly name: string;
   readonly nationalId: string;
