@@ -136,7 +136,11 @@ async function walk(): Promise<string[]> {
     ...{ id: 'ver_1', status: 'WAITING', code: '47', queue: null, createdAt: at(0), updatedAt: at(0) },
     ...{ expiresAt: at(180), version: ++version, reason: null, now: at(0), ...more },
   });
-  let show!: (more: object) => void;
+  let show: ((more: object) => void) | undefined;
+  const shownOnStream = async (more: object) => {
+    while (!show) await new Promise((resolve) => setTimeout(resolve, 5));
+    show(more);
+  };
   window.fetch = async (input, init = {}) => {
     const path = new URL(String(input)).pathname;
     seen.push(`${init.method} ${path} ${String(init.body)}`);
@@ -148,6 +152,7 @@ async function walk(): Promise<string[]> {
       if (nationalId !== '1000000001') {
         return Response.json({ code: 'invalid_national_id' }, { status: 422 });
       }
+      show = undefined;
       return Response.json(verification({}), { status: 201 });
     }
     return new Response(
@@ -196,9 +201,9 @@ async function walk(): Promise<string[]> {
   await shows('Confirm who you are');
   type('1000000001');
   await shows('Enter 47');
-  show({ code: '08', reason: 'code_replaced' });
+  await shownOnStream({ code: '08', reason: 'code_replaced' });
   await shows('Enter 08');
-  show({ status: 'COMPLETED', code: null });
+  await shownOnStream({ status: 'COMPLETED', code: null });
   await shows('You are verified');
   return seen;
 }
