@@ -10,7 +10,7 @@ import { SPOILED, startSpoiledNetwork } from './spoiled-network.js';
 
 const firefox = firefoxExecutable();
 const BOUND_MS = 5_000;
-/** What a page without a fault may take on a quiet machine; beyond it the machine is slow, for every case alike. */
+/** What a page without a fault takes at most on a quiet machine. */
 const QUIET_MS = 1_000;
 const CODE = /Enter (\d+) and approve/;
 
@@ -46,15 +46,12 @@ for (const { name, skip, open } of browsers) {
   describe(`a status on any network in ${name}`, { skip }, () => {
     let onboarding: Onboarding;
     let browser: Browser;
-    let slowMs = 0;
     const endpoints: (() => void)[] = [];
     before(async () => {
       onboarding = await startOnboarding();
       browser = await open();
       // The first page of a browser takes longer than any other.
-      await reaches([await visit()], Infinity);
-      const { codeMs, outcomeMs } = await reaches([await visit()], Infinity);
-      slowMs = Math.max(0, Math.max(codeMs, outcomeMs) - QUIET_MS);
+      await timesOf([await visit()]);
     });
     after(async () => {
       for (const close of endpoints) close();
@@ -92,7 +89,7 @@ for (const { name, skip, open } of browsers) {
     }
 
     /** All of them are of one person. */
-    async function reaches(opened: readonly Opened[], boundMs = BOUND_MS + slowMs) {
+    async function timesOf(opened: readonly Opened[]) {
       let codeMs = 0;
       let code = '';
       for (const { page, at } of opened) {
@@ -104,20 +101,30 @@ for (const { name, skip, open } of browsers) {
       await Promise.all(opened.map(({ page }) => waitForText(page, ELEMENT, /You are verified/)));
       const outcomeMs = performance.now() - approved;
       await Promise.all(opened.map(({ page }) => page.close()));
-      assert.ok(outcomeMs <= boundMs, `the outcome came after ${outcomeMs} ms`);
       return { codeMs, outcomeMs };
+    }
+
+    /** The bound, and what a page without a fault takes too long right after it: the machine may be busy. */
+    async function reaches(opened: readonly Opened[]): Promise<void> {
+      const times = await timesOf(opened);
+      const usual = await timesOf([await visit()]);
+      for (const what of ['codeMs', 'outcomeMs'] as const) {
+        const slowMs = Math.max(0, usual[what] - QUIET_MS);
+        assert.ok(
+          times[what] <= BOUND_MS + slowMs,
+          `${what}: ${times[what]}, without a fault ${usual[what]}`,
+        );
+      }
     }
 
     for (const [what, spoil] of Object.entries(SPOILED))
       it(`shows the code and the outcome within five seconds when a stream ${what}`, async () => {
-        const { codeMs } = await reaches([await visit(spoil)]);
-        assert.ok(codeMs <= BOUND_MS + slowMs, `the code came after ${codeMs} ms`);
+        await reaches([await visit(spoil)]);
       });
 
     for (const [what, script] of Object.entries(spoiledPages))
       it(`shows the code and the outcome within five seconds in a page ${what}`, async () => {
-        const { codeMs } = await reaches([await visit(undefined, script)]);
-        assert.ok(codeMs <= BOUND_MS + slowMs, `the code came after ${codeMs} ms`);
+        await reaches([await visit(undefined, script)]);
       });
 
     it('shows the outcome within five seconds in each of seven tabs of one browser', async () => {
@@ -127,7 +134,9 @@ for (const { name, skip, open } of browsers) {
       const tabs: Opened[] = [];
       for (let tab = 0; tab < 7; tab++)
         tabs.push(await visitBy(network.url, undefined, `reference=${reference}`));
-      await reaches(tabs);
+      // Each tab in turn: the last is opened when the others have their code.
+      const at = performance.now();
+      await reaches(tabs.map(({ page }) => ({ page, at })));
     });
 
     it('shows the outcome within five seconds on two elements of one page whose streams are reset', async () => {

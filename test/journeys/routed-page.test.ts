@@ -83,7 +83,7 @@ describe('a browser test whose driver answers with the fake proxy', () => {
     const opened = await visit(proxy);
     await shows(opened, '47');
     proxy.fail('offline');
-    await shows(opened, 'when the connection is back');
+    await shows(opened, 'We try again automatically.');
     proxy.fail(null);
     proxy.simulate('rejected');
     await until('the code is gone', () =>

@@ -113,7 +113,7 @@ export class KycIdentityVerification extends LitElement {
     return this.#verification.cancel();
   }
 
-  /** The page resets its form: the next person may come. */
+  // The page resets its form: the next person may come.
   formResetCallback(): void {
     this.#verification.startOver();
   }

@@ -99,7 +99,15 @@ export class Connection implements ReactiveController {
       client.session = new SessionSource(session || undefined);
       this.ready = false;
       if (held || before) this.#acts.purge();
-    } else if (getSession !== this.#getSession && this.ready) this.#ask();
+    } else if (this.#getSession && getSession !== this.#getSession)
+      this.#alarm ??= setTimeout(
+        () => {
+          this.#alarm = undefined;
+          // Without an answer, the session in use goes on until its end.
+          client.session.renew().catch(() => {});
+        },
+        (this.#askMs *= 2),
+      );
     this.#getSession = getSession;
     client.session.getSession = get;
     client.session.renewed = (getSession ?? sessionUrl) && this.#renewed;
@@ -115,17 +123,6 @@ export class Connection implements ReactiveController {
     this.#alarm = undefined;
     this.ready = true;
     this.#acts.ready();
-  }
-
-  #ask(): void {
-    this.#alarm ??= setTimeout(
-      () => {
-        this.#alarm = undefined;
-        // Without an answer, the session in use goes on until its end.
-        this.client.session.renew().catch(() => {});
-      },
-      (this.#askMs *= 2),
-    );
   }
 
   /** Fires `kyc-error`, and explains a mistake in the setup to the developer. */
