@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -255,6 +255,17 @@ describe('the loader behind one script tag', () => {
     const latest = await read('/kyc-elements.js');
     assert.equal(latest.cache, 'public, max-age=300');
     assert.ok(latest.text.includes(`./kyc-elements/${version}/`));
+  });
+
+  it('serves what a script imports from beside it, also by an address without a release', async () => {
+    const entry = /^(identity-verification|screening-form|screening-results|submission-search)\.js$/;
+    for (const file of readdirSync(scriptFolder()).filter((name) => entry.test(name))) {
+      const script = await fetch(`${host.proxy.url}/${file}`);
+      const imported = [...(await script.text()).matchAll(/["'`](\.\/[\w.-]+\.js)["'`]/g)];
+      assert.ok(imported.length > 0, file);
+      for (const [, name] of imported)
+        assert.equal((await fetch(new URL(name!, script.url))).status, 200, `${file} imports ${name}`);
+    }
   });
 
   it('answers pages of every origin that a release does not exist', async () => {

@@ -5,9 +5,9 @@ import type { ApiContext } from '../call/api-context.js';
 import { compressed } from '../http/compressed.js';
 import { forAnyPage, LATEST, WHOLE_FILE } from '../http/scripts.js';
 
-/** The loader by its public name, and the scripts that import nothing from another file. */
+/** The loader by its public name, and the scripts that share no file with another: all but those of analysts. */
 const WHOLE =
-  /^\/((kyc-elements|identity-verification|closing-screens|diagnosis|host-refusal|phone-hand-off|qr-code|question|verified-person|waiting-line)\.js|identity-verification\.ar\.json)$/;
+  /^\/((?!all-|analyst-|latest|screening-|submission-)[\w-]+\.js|identity-verification\.ar\.json)$/;
 /** These share files, and two releases must not be mixed. Source maps are read by few. */
 const OF_RELEASE = /^\/((screening-form|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
 
