@@ -152,6 +152,7 @@ describe('kyc-identity-verification', () => {
     host.remove();
     parent.append(host);
     await shows(host, '47');
+    await waitUntil(() => proxy.streams > 0, 'no stream');
     assert.equal(proxy.streams, 1);
     assert.isAtMost(proxy.calls.filter(({ method }) => method === 'POST').length, 2);
   });
