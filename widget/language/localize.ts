@@ -9,7 +9,7 @@ export type Numerals = 'latn' | 'arab';
 /** The properties that every element declares for its language. Spread them into its static `properties`. */
 export const languageProperties = {
   /** `en`, `ar` or a registered language. Default: the language of the page. */
-  lang: {},
+  lang: { reflect: true },
   /** `latn` or `arab`. Default: Arabic digits in Arabic. The code of a verification is never converted. */
   numerals: {},
   /** Your own texts. They replace messages of the element by key. */
@@ -36,7 +36,7 @@ const connected = new Set<Localize<Messages>>();
 
 /** Adds a language to all elements of one tag name. Missing messages stay English. */
 export function registerLanguage(tagName: string, language: string, messages: Messages): void {
-  registered.set(`${tagName}/${parseLanguage(language).baseName}`, messages);
+  registered.set(`${tagName}/${language}`, messages);
   for (const localize of connected) localize.refresh();
 }
 
@@ -45,19 +45,10 @@ const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)(-|$)/i;
 /** The `lang` of the element or of its nearest ancestor (through shadow roots), else the browser's language. */
 function languageOf(element: HTMLElement): string {
   for (let node: Node | null = element; node; node = (node as ShadowRoot).host ?? node.parentNode) {
-    const { lang } = node as Partial<HTMLElement>;
+    const lang = (node as Partial<Element>).getAttribute?.('lang');
     if (lang) return lang;
   }
-  return navigator.language;
-}
-
-/** Also with an underscore: `ar_SA`. English for what is no language. */
-function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Locale {
-  try {
-    return new Intl.Locale(written.replaceAll('_', '-'), options);
-  } catch {
-    return new Intl.Locale('en');
-  }
+  return navigator.language || 'en';
 }
 
 /** The language, messages and number format of an element. Updated before each render. */
@@ -98,21 +89,23 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   hostUpdate(): void {
     const { localName, messages: texts, numerals: chosen } = this.#host;
-    const { baseName, language: base, numberingSystem: written } = parseLanguage(languageOf(this.#host));
+    const wanted = languageOf(this.#host);
+    const base = wanted.split('-')[0]!.toLowerCase();
     const isArabic = base === 'ar';
-    const own = registered.get(`${localName}/${baseName}`) ?? registered.get(`${localName}/${base}`);
+    const own = registered.get(`${localName}/${wanted}`) ?? registered.get(`${localName}/${base}`);
     const known = own ?? (isArabic ? this.#arabic.part?.ar : base === 'en' && this.#en);
     // After a failure the element is readable in English until a retry succeeds.
     this.isLoading = !own && isArabic && this.#arabic.isLoading && !this.#arabic.failures;
-    this.language = known || texts ? baseName : 'en';
+    this.language = known || texts ? wanted : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
-    const numberingSystem = chosen || written || (this.language === baseName && isArabic && 'arab');
+    const numerals = chosen ?? (this.direction === 'rtl' && isArabic ? 'arab' : '');
     // A plain `en` writes the day before the month, as in the countries that use these elements.
-    const { language } = this;
-    this.locale = parseLanguage(
-      language === 'en' ? 'en-GB' : language,
-      numberingSystem ? { numberingSystem } : {},
-    ).toString();
+    this.locale = (this.language === 'en' ? 'en-GB' : this.language) + (numerals && `-u-nu-${numerals}`);
+    try {
+      Intl.getCanonicalLocales(this.locale);
+    } catch {
+      this.locale = this.language = 'en';
+    }
     this.messages = { ...this.#en, ...known, ...texts };
   }
 

@@ -9,6 +9,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Another credential than the session. */
   readonly key?: string;
+  readonly cache?: RequestCache;
   /** The only session that may send this. */
   readonly under?: string | undefined;
 }
@@ -75,7 +76,7 @@ export class ProxyClient {
     session: SessionSource,
     token: string,
   ): Promise<Response> {
-    const { body, signal, headers, under } = options;
+    const { body, signal, headers, under, cache } = options;
     signal?.throwIfAborted();
     const { origin, previous } = session;
     // Of a person who went meanwhile, or asked of one and sent by another.
@@ -89,8 +90,7 @@ export class ProxyClient {
       credentials: 'omit',
       // A redirect would send the token to an address that is not configured.
       redirect: 'error',
-      // Firefox holds a second request for an address back while a stream of it is read, also in another tab.
-      cache: 'no-store',
+      cache: cache!,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

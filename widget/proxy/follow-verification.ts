@@ -28,7 +28,8 @@ const AWAY_MS = 1e9;
 const FAILURES_BEFORE_OFFLINE = 2;
 
 export interface Follower {
-  verification(verification: Verification): void;
+  /** `at` is the time of the answer, on the page's clock. */
+  verification(verification: Verification, at: number): void;
   connection(connected: boolean): void;
   /** The proxy refuses this verification. Nothing follows. */
   ended(problem: ProxyProblem): void;
@@ -38,23 +39,29 @@ export function verificationPath(id: string, rest = ''): string {
   return `/v1/verifications/${encodeURIComponent(id)}${rest}`;
 }
 
+const shared = new Map<string, Live>();
+
 /**
- * Follows a verification to its end, through lost connections, sleep and networks without streams.
+ * Follows a verification to its end, through lost connections, sleep and networks without streams. All followers of the same
+ * verification under the same session share one connection.
  *
  * @returns a function that stops following.
  */
 export function follow(client: ProxyClient, id: string, follower: Follower): () => void {
-  const live = new Live(client, id, follower);
-  return () => live.stop();
+  const key = `${client.endpoint} ${id} ${client.session.held}`;
+  let live = shared.get(key);
+  if (!live) shared.set(key, (live = new Live(id, () => shared.delete(key))));
+  return live.add(follower, client);
 }
 
 class Live {
-  readonly #client: ProxyClient;
-  readonly #follower: Follower;
+  /** Each with the client of its element. */
+  readonly #followers = new Map<Follower, ProxyClient>();
   readonly #path: string;
   readonly #over = new AbortController();
   #attempt = new AbortController();
-  #version = 0;
+  #latest: Verification | undefined;
+  #latestAt = 0;
   /** Until then the page polls. */
   #pollsUntil = 0;
   #away = false;
@@ -63,18 +70,17 @@ class Live {
   #receivedAt = 0;
   #wake = () => {};
 
-  constructor(client: ProxyClient, id: string, follower: Follower) {
-    this.#client = client;
-    this.#follower = follower;
+  constructor(id: string, onStop: () => void) {
     this.#path = verificationPath(id);
     const { signal } = this.#over;
     const on = (type: string, act: (event: Event) => unknown) => addEventListener(type, act, { signal });
+    signal.onabort = onStop;
     document.addEventListener('visibilitychange', () => this.#returned(), { signal });
     on('online', () => {
       this.#attempt.abort();
       void this.#returned();
     });
-    on('offline', () => follower.connection(false));
+    on('offline', () => this.#connection(false));
     // An open stream would keep the page out of the back/forward cache.
     on('pagehide', () => {
       this.#away = true;
@@ -82,10 +88,24 @@ class Live {
       this.#wake();
     });
     on('pageshow', (event) => (event as PageTransitionEvent).persisted && this.#returned());
-    void this.#run();
+    // After the first follower is added.
+    queueMicrotask(() => this.#run());
   }
 
-  stop(): void {
+  get #client(): ProxyClient {
+    return this.#followers.values().next().value!;
+  }
+
+  add(follower: Follower, client: ProxyClient): () => void {
+    this.#followers.set(follower, client);
+    if (this.#latest) follower.verification(this.#latest, this.#latestAt);
+    return () => {
+      this.#followers.delete(follower);
+      if (!this.#followers.size) this.#stop();
+    };
+  }
+
+  #stop(): void {
     this.#over.abort();
     this.#attempt.abort();
     this.#wake();
@@ -95,6 +115,7 @@ class Live {
     const { signal } = this.#over;
     while (!signal.aborted) {
       const attempt = (this.#attempt = new AbortController());
+      const [follower] = this.#followers.keys();
       const polls = Date.now() < this.#pollsUntil;
       let delayMs = 0;
       try {
@@ -114,8 +135,10 @@ class Live {
         if (signal.aborted) return;
         const problem = error instanceof ProxyProblem ? error : undefined;
         if (problem && [401, 403, 404].includes(problem.status)) {
-          this.stop();
-          return this.#follower.ended(problem);
+          // The session is that of all followers, but one of them may be able to renew it.
+          if (this.#followers.delete(follower!)) follower!.ended(problem);
+          if (!this.#followers.size) this.#stop();
+          continue;
         }
         // An abort without a problem means an immediate retry: polling starts, or the tab returned.
         if (problem || !attempt.signal.aborted) {
@@ -136,7 +159,7 @@ class Live {
   /** Counts a failure. Returns the delay before the next attempt: it grows, with jitter. */
   #failed(): number {
     const failures = ++this.#failures;
-    if (failures >= FAILURES_BEFORE_OFFLINE || isOffline()) this.#follower.connection(false);
+    if (failures >= FAILURES_BEFORE_OFFLINE || isOffline()) this.#connection(false);
     const ceiling = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     return ceiling * (0.5 + Math.random() / 2);
   }
@@ -146,7 +169,7 @@ class Live {
     this.#alarm = abortAfter(SILENCE_MS, attempt);
     this.#failures = 0;
     this.#receivedAt = Date.now();
-    this.#follower.connection(true);
+    this.#connection(true);
   }
 
   async #stream(attempt: AbortController): Promise<void> {
@@ -154,6 +177,8 @@ class Live {
     this.#alarm = setTimeout(() => attempt.abort(), FIRST_LINE_MS);
     const response = await this.#client.open('GET', `${this.#path}/events`, {
       headers: { Accept: 'text/event-stream' },
+      // Firefox holds a second request for the same address back while the first is read, also in another tab.
+      cache: 'no-store',
       signal,
     });
     const eventsIn = eventReader();
@@ -174,10 +199,15 @@ class Live {
   }
 
   #received(verification: Verification): void {
-    if (this.#over.signal.aborted || verification.version < this.#version) return;
-    this.#version = verification.version;
-    this.#follower.verification(verification);
-    if (isTerminal(verification.status)) this.stop();
+    if (this.#over.signal.aborted || verification.version < (this.#latest?.version ?? 0)) return;
+    this.#latest = verification;
+    const at = (this.#latestAt = Date.now());
+    this.#followers.forEach((_client, follower) => follower.verification(verification, at));
+    if (isTerminal(verification.status)) this.#stop();
+  }
+
+  #connection(connected: boolean): void {
+    this.#followers.forEach((_client, follower) => follower.connection(connected));
   }
 
   #delay(ms: number): Promise<void> {
