@@ -266,6 +266,9 @@ describe('the loader behind one script tag', () => {
       for (const [, name] of imported)
         assert.equal((await fetch(new URL(name!, script.url))).status, 200, `${file} imports ${name}`);
     }
+    const missing = await fetch(`${host.proxy.url}/of-another-release.js`);
+    assert.equal(missing.status, 404);
+    assert.doesNotMatch(missing.headers.get('cache-control') ?? '', /max-age/, 'kept after the next release');
   });
 
   it('answers pages of every origin that a release does not exist', async () => {

@@ -29,10 +29,15 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
       next();
     };
     const whole: RequestHandler = (request, response, next) => {
-      response.setHeader('Cache-Control', LATEST);
-      response.sendFile(request.path, { root: folder, cacheControl: false, ...WHOLE_FILE }, (error) => {
-        if (error && !response.headersSent) next(new ProblemError('not_found'));
-      });
+      // Not with a 404: a page of another release would keep it.
+      const headers = { 'Cache-Control': LATEST };
+      response.sendFile(
+        request.path,
+        { root: folder, headers, cacheControl: false, ...WHOLE_FILE },
+        (error) => {
+          if (error && !response.headersSent) next(new ProblemError('not_found'));
+        },
+      );
     };
     router.get(WHOLE, forAnyPage, loader, compressed(folder, LATEST), whole);
     router.get(OF_RELEASE, forAnyPage, (request, response) => {
