@@ -21,15 +21,17 @@ export async function startOwnHost(
 ): Promise<OwnHost> {
   const asked: OwnHost['asked'] = [];
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
     if (pathname !== '/session') return serve(pathname, response);
+    // Each time another one, unless the page names one.
+    const customer = Number(searchParams.get('customer') ?? asked.length + 1);
     asked.push({ cookie: request.headers.cookie, method: request.method });
     void fetch(`${proxy.url}/v1/sessions`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({
         origin,
-        identity: { nationalId: String(1_000_000_000 + asked.length), reference: `customer-${asked.length}` },
+        identity: { nationalId: String(1_000_000_000 + customer), reference: `customer-${customer}` },
       }),
     }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
   });

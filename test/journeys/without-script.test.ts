@@ -63,6 +63,21 @@ describe('a page without a script of its own', () => {
     await page.close();
   });
 
+  test('opens a success-url that leads back here once, and says why in the console', async () => {
+    const page = await open(html('session-url="/session?customer=700" success-url="/"'));
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    const code = await codeOn(page);
+    await Promise.all([page.waitForNavigation(), host.approve(code)]);
+    // The same person has the same verification, which is over.
+    await waitForText(page, ELEMENT, /You are verified/);
+    await until('the console says why', () => warnings.some((text) => text.includes('led back here')));
+    assert.equal(loads, 1);
+    await page.close();
+  });
+
   for (const address of ['javascript:document.title=1', 'data:text/html,x', 'blob:x', 'http://']) {
     test(`never opens ${address}`, async () => {
       const page = await open(html(`session-url="/session" success-url="${address}"`));

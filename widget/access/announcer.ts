@@ -9,6 +9,13 @@ let region: HTMLElement | undefined;
 let users = 0;
 let announcedAt = 0;
 
+/** Where a screen reader hears the page that has this element: it ignores what is outside of an open modal dialog. */
+function audible(host: Element): Element | null {
+  const { body, documentElement } = host.ownerDocument;
+  const dialogs = [...documentElement.querySelectorAll(':modal,[aria-modal=true]')];
+  return dialogs.findLast((dialog) => dialog.checkVisibility()) ?? (body?.inert ? documentElement : body);
+}
+
 /**
  * Announces sentences through one live region in the page's own DOM. Screen readers often skip regions that are inside
  * shadow roots, or that are created at the moment they are filled. The region exists while any element is connected.
@@ -28,14 +35,22 @@ export class Announcer implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (users++) return;
-    region = document.createElement('div');
-    // Screen readers read each new sentence alone, not the whole region.
-    Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
-    // A page may set every element's style.
-    region.style.cssText = 'position:fixed!important;clip-path:inset(50%)!important';
-    // Screen readers ignore what is outside of an open modal dialog.
-    (this.#host.closest('dialog,[aria-modal]') ?? document.body).append(region);
+    if (!users++) {
+      region = document.createElement('div');
+      // Screen readers read each new sentence alone, not the whole region.
+      Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
+      // A page may set every element's style.
+      region.style.cssText = 'position:fixed!important;clip-path:inset(50%)!important';
+    }
+    this.hostUpdated();
+  }
+
+  /** The page may have removed the region, opened a dialog or be inert. What it said is not said again in another place. */
+  hostUpdated(): void {
+    const place = audible(this.#host);
+    if (!region || region.parentNode === place) return;
+    region.replaceChildren();
+    place?.append(region);
   }
 
   hostDisconnected(): void {
@@ -51,9 +66,10 @@ export class Announcer implements ReactiveController {
   }
 
   /** Announces a sentence in the language of the element. Does nothing while its translation is loading. */
-  announce(text: string): void {
+  announce(text: string | undefined): void {
     const now = Date.now();
     const { language, isLoading } = this.#localize;
+    this.hostUpdated();
     if (!region || !text || isLoading) return;
     if (now - announcedAt < REPEAT_MS && text === region.lastChild?.textContent) return;
     announcedAt = now;

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Announcer } from './announcer.js';
 import { FocusKeeper } from './focus-keeper.js';
+import { WrappedTexts } from './wrapped-texts.js';
 
 /** What happens takes the state at that moment and returns the next one, or the same one. */
 export type StateEvent<State> = (state: State) => State;
@@ -23,6 +24,7 @@ export abstract class ElementController<
   state: State;
   readonly #initial: State;
   #announced: State;
+  #wrappedTexts: WrappedTexts | undefined;
 
   /** @param heir the selector of what takes the focus when its control was removed. */
   constructor(host: Host, localize: Localize, initial: State, heir: string) {
@@ -60,16 +62,19 @@ export abstract class ElementController<
   }
 
   hostUpdate(): void {
+    this.#wrappedTexts ??= new WrappedTexts(this.host.shadowRoot!);
+    this.#wrappedTexts.beforeRender();
     this.focusKeeper.beforeRender();
   }
 
   hostUpdated(): void {
+    this.#wrappedTexts!.afterRender();
     // Without text, nothing can be announced yet.
     if (this.localize.isLoading) return;
     const [before, after] = [this.#announced, this.state];
     const text = this.announcement(before, after);
     if (text !== undefined) this.#announced = after;
-    this.announcer.announce(text ?? '');
+    this.announcer.announce(text);
     this.focusKeeper.afterRender(before === after ? undefined : this.focusTarget?.(before, after));
   }
 }

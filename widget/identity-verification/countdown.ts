@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { clock, span } from '../language/dates.js';
+import { clock } from '../language/dates.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { digits } from './identity-verification-messages.js';
 import { shareLeft, type State } from './identity-verification-state.js';
@@ -34,21 +34,8 @@ export function countdown(
         stroke-dashoffset=${1 - shareLeft(state, now)}
       />
     </svg>
-    <b dir="ltr" aria-hidden="true" class=${code.length > LONG_CODE ? 'long' : ''}>${code}</b>
-    <span class="spoken">${localize.text('codeLabel', { digits: digits(code) })}</span>
-    <small role="timer">${localize.text('timeLeft', { time: clock(seconds, localize.locale) })}</small>
+    <b dir="ltr" translate="no" aria-hidden="true" class=${code.length > LONG_CODE ? 'long' : ''}>${code}</b>
+    <span class="spoken" translate="no">${localize.text('codeLabel', { digits: digits(code) })}</span>
+    <small role="timer">${localize.text('timeLeft', { time: clock(seconds) })}</small>
   </div>`;
-}
-
-/** Seconds left at which the countdown is announced. Each second would cover every other announcement. */
-const MILESTONES = [60, 30, 10] as const;
-
-/** The milestone between two values of the countdown, if any. */
-export function milestone(before: number, now: number): number | undefined {
-  return MILESTONES.findLast((seconds) => before > seconds && now <= seconds && now > 0);
-}
-
-export function countdownAnnouncement(before: number, left: number, localize: IdentityLocalize): string {
-  const passed = milestone(before, left);
-  return passed ? localize.text('timeLeft', { time: span(passed, localize.locale) }) : '';
 }

@@ -7,13 +7,16 @@ import type { Screen, State } from './identity-verification-state.js';
 import type { PhoneHandOff } from './phone-hand-off.js';
 import type { WaitMessage } from './waiting-line.js';
 
-const importQuestion = () => import('./question.js');
-const importOutcome = () => import('./outcome.js');
-const importClosingScreens = () => import('./closing-screens.js');
-const importWaitingLine = () => import('./waiting-line.js');
-const importHandOff = () => import('./phone-hand-off.js');
-const importQrCode = () => import('./qr-code.js');
-const importPerson = () => import('./verified-person.js');
+/** A function for each, the same for all elements. */
+const LOAD = [
+  () => import('./question.js'),
+  () => import('./outcome.js'),
+  () => import('./closing-screens.js'),
+  () => import('./waiting-line.js'),
+  () => import('./phone-hand-off.js'),
+  () => import('./qr-code.js'),
+  () => import('./verified-person.js'),
+] as const;
 
 /** The screens that are no closing screens of another file. The first two are before the verification. */
 const AT_HAND: readonly Screen[] = ['starting', 'ask', 'queued', 'code', 'completed', 'unavailable'];
@@ -27,8 +30,8 @@ export interface PartsHost extends AppLinks, HTMLElement {
 export class IdentityParts {
   readonly #host: PartsHost;
   readonly #localize: IdentityLocalize;
-  readonly question;
   readonly #closingScreens;
+  readonly question;
   readonly outcome;
   readonly waitingLine;
   readonly #handOff;
@@ -39,13 +42,14 @@ export class IdentityParts {
   constructor(host: PartsHost, localize: IdentityLocalize) {
     this.#host = host;
     this.#localize = localize;
-    this.question = new OnDemand(importQuestion, host, localize);
-    this.#closingScreens = new OnDemand(importClosingScreens, host, localize);
-    this.outcome = new OnDemand(importOutcome, host);
-    this.waitingLine = new OnDemand(importWaitingLine, host, localize);
-    this.#handOff = new OnDemand(importHandOff, host, localize);
-    this.#qrCode = new OnDemand(importQrCode, host);
-    this.#person = new OnDemand(importPerson, host, localize);
+    const part = <Part extends object>(load: () => Promise<Part>) => new OnDemand(load, host, localize);
+    this.question = part(LOAD[0]);
+    this.outcome = part(LOAD[1]);
+    this.#closingScreens = part(LOAD[2]);
+    this.waitingLine = part(LOAD[3]);
+    this.#handOff = part(LOAD[4]);
+    this.#qrCode = part(LOAD[5]);
+    this.#person = part(LOAD[6]);
   }
 
   /** What the screen needs of the closing screens. An approval and a lost connection need no other file. */

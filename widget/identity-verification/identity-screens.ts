@@ -34,10 +34,12 @@ export interface ViewContext {
   readonly now: number;
 }
 
-export type ScreenContent = readonly [heading: string, body: unknown];
+export type ScreenContent = readonly [heading: unknown, body: unknown];
 
 const dots = (count: number) =>
   html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
+/** What the host named: no translator may change it. */
+const named = (name: string) => html`<b><bdi translate="no">${name}</bdi></b>`;
 const muted = (text: unknown) => html`<p class="muted">${text}</p>`;
 const foot = (text: unknown) => html`<p class="muted foot">${text}</p>`;
 
@@ -82,22 +84,22 @@ function notice({ state, localize }: ViewContext): TemplateResult | '' {
 function codeContent(code: string, context: ViewContext): ScreenContent {
   const { state, localize, host, parts, now } = context;
   const { requester, appName } = host;
-  const app = appName ?? localize.text('appName');
+  const app = appName ? named(appName) : localize.text('appName');
   const seconds = secondsLeft(state, now);
   const steps = [
     localize.rich('stepOpen', { app }),
-    requester ? localize.rich('stepFind', { requester }) : localize.text('stepFindNew'),
+    requester ? localize.rich('stepFind', { requester: named(requester) }) : localize.text('stepFindNew'),
     // The digits as the app shows them, in every language.
-    localize.rich('stepEnter', { code: html`<b dir="ltr">${code}</b>` }),
+    localize.rich('stepEnter', { code: html`<b dir="ltr" translate="no">${code}</b>` }),
   ];
   const body = html`${notice(context)} ${countdown(code, seconds, context)}
     <ol>
-      ${steps.map((step, index) => html`<li><i aria-hidden="true">${localize.number(index + 1)}</i><span>${step}</span></li>`)}
+      ${steps.map((step, index) => html`<li><i aria-hidden="true">${index + 1}</i><span>${step}</span></li>`)}
     </ol>
     <p class="live muted"><i></i>${localize.text(seconds ? 'codeText' : 'codeTimeUpText')}</p>
     <div class="actions">${parts.handOff()} ${cancelButton(context)}</div>
     ${foot(localize.text('notYouHint'))}`;
-  return [localize.text('codeTitle', { app }), body];
+  return [localize.rich('codeTitle', { app }), body];
 }
 
 function queueContent(context: ViewContext): ScreenContent {

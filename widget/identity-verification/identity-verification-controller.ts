@@ -32,11 +32,11 @@ import {
   type State,
 } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { countdownAnnouncement } from './countdown.js';
+import { span } from '../language/dates.js';
 import { announcement } from './identity-verification-messages.js';
 import type { IdentityParts } from './identity-parts.js';
+import type * as outcome from './outcome.js';
 import type { Action, ViewActions } from './identity-screens.js';
-import { openPage } from './success-page.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
   COMPLETED: KycCompletedEvent,
@@ -63,6 +63,8 @@ export class IdentityVerificationController
   readonly #internals: ElementInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
+  /** The completed verification whose details are asked for. Undefined: its page is not open either. */
+  #finished: string | undefined;
   /** The session that asked for it, or that last answered for what is on the screen. */
   #under: string | undefined;
   #onPage = new AbortController();
@@ -106,7 +108,10 @@ export class IdentityVerificationController
     if (this.#run.signal.aborted) this.#run = new AbortController();
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
     // The read was aborted when the element left the page.
-    else if (screen === 'completed' && !details) void this.#readDetails(verification!.id);
+    else if (screen === 'completed' && !details) {
+      this.#finished = '';
+      this.host.requestUpdate();
+    }
     // Busy: the start was aborted when the element left the page.
     else if (busy || !(verification || ['ask', 'cancelled', 'limited'].includes(screen))) void this.start();
     this.#plan();
@@ -170,9 +175,14 @@ export class IdentityVerificationController
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
   readonly #returned = (): void => {
-    if (document.visibilityState === 'hidden' || this.state.verification?.reason !== 'no_answer_in_time')
-      return;
-    this.renewed();
+    if (document.visibilityState === 'hidden') return;
+    const { verification } = this.state;
+    const left = (this.#secondsLeft &&= secondsLeft(this.state, Date.now()));
+    if (left)
+      this.announcer.announce(
+        this.#parts.outcome.part?.returnAnnouncement(verification!.code!, left, this.localize, span),
+      );
+    if (verification?.reason === 'no_answer_in_time') this.renewed();
   };
 
   /** Asks the proxy, under the present session, about what is on the screen. */
@@ -194,7 +204,7 @@ export class IdentityVerificationController
 
   override purge(): void {
     this.#stop();
-    this.#nationalId = this.#under = undefined;
+    this.#nationalId = this.#under = this.#finished = undefined;
     super.purge();
   }
 
@@ -218,7 +228,7 @@ export class IdentityVerificationController
   #follow(id: string): void {
     this.#unfollow();
     this.#unfollow = follow(this.#connection.client, id, {
-      verification: (verification, at) => this.#received(verification, at),
+      verification: (verification) => this.#received(verification),
       connection: (connected) => {
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
         this.change((state) => connectionChanged(state, lost));
@@ -227,22 +237,30 @@ export class IdentityVerificationController
     });
   }
 
-  #received(verification: Verification, at = Date.now()): void {
+  #received(verification: Verification): void {
     this.#under = this.#connection.client.session.held;
-    this.change((state) => received(state, verification, at, !!this.#nationalId));
-    const { screen, verification: shown, details } = this.state;
+    this.change((state) => received(state, verification, Date.now(), !!this.#nationalId));
+    const { screen, verification: shown } = this.state;
     if (!isTerminal(shown!.status)) return;
     this.#unfollow();
-    const completed = screen === 'completed';
-    if (completed || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
-    if (completed && !details) void this.#readDetails(verification.id);
+    if (screen === 'completed' || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
   }
 
-  async #readDetails(id: string): Promise<void> {
+  /** Once the part is there. */
+  override hostUpdated(): void {
+    super.hostUpdated();
+    const { screen, verification } = this.state;
+    if (screen !== 'completed' || this.#finished === verification!.id) return;
+    const { part } = this.#parts.outcome;
+    if (part) void this.#finish(verification!.id, part);
+  }
+
+  async #finish(id: string, part: typeof outcome): Promise<void> {
     const { signal } = this.#run;
-    const part = await this.#parts.outcome.loaded();
+    if (this.#finished === undefined) part.openPage(this.host.successUrl, id);
+    this.#finished = id;
     const read = () => this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-    const details = await part?.readDetails(read, signal);
+    const details = await part.readDetails(read, signal);
     if (details && !signal.aborted) this.change((state) => detailed(state, details));
   }
 
@@ -257,7 +275,9 @@ export class IdentityVerificationController
     const now = Date.now();
     if (before.screen === 'code' && after.screen !== 'code') this.announcer.retract();
     const left = after.screen === 'code' ? secondsLeft(after, now) : 0;
-    const countdown = countdownAnnouncement(this.#secondsLeft, left, this.localize);
+    const { outcome } = this.#parts;
+    const countdown =
+      left && outcome.part?.countdownAnnouncement(this.#secondsLeft, left, this.localize, span);
     this.#secondsLeft = left;
     const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
     if (line?.isLoading || this.#parts.lacksTexts(after)) return undefined;
@@ -267,7 +287,7 @@ export class IdentityVerificationController
       closing: this.#parts.closing(after),
       question: after.screen === 'ask' ? this.#parts.question.part : undefined,
     };
-    return announcement(before, after, now, this.localize, needs) || countdown;
+    return announcement(before, after, now, this.localize, needs) || countdown || '';
   }
 
   protected override focusTarget(before: State, after: State): string | undefined {
@@ -286,7 +306,6 @@ export class IdentityVerificationController
     const { id: verificationId, status, reason } = verification;
     for (const event of [KycStatusEvent, END_EVENTS[status]])
       if (event) this.host.dispatchEvent(new event({ verificationId, status }));
-    if (status === 'COMPLETED') openPage(this.host.successUrl);
     if (status === 'ERROR') this.host.dispatchEvent(new KycErrorEvent({ verificationId, reason }));
   }
 

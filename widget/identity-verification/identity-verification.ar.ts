@@ -76,6 +76,7 @@ export const ar: IdentityTranslation = {
   onlineAnnouncement: 'عاد الاتصال.',
   codeAnnouncement: 'رمزك هو {digits}. أدخله في التطبيق ثم وافق. المتبقي: {time}.',
   codeLabel: 'الرمز: {digits}',
+  returnAnnouncement: 'ما زلنا بانتظار موافقتك. الرمز {digits}. المتبقي: {time}.',
   name: 'الاسم',
   userType: 'الصفة',
   national: 'مواطن',

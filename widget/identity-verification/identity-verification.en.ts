@@ -1,6 +1,7 @@
 import type { Localize } from '../language/localize.js';
 import type { Messages, Translation } from '../language/messages.js';
 import type { ClosingMessages } from './closing-screens.en.js';
+import type { OutcomeMessages } from './outcome.en.js';
 import type { LineMessages } from './waiting-line.en.js';
 import type { QuestionMessages } from './question.en.js';
 import type { PersonMessages } from './verified-person.en.js';
@@ -39,6 +40,7 @@ export type IdentityMessages = typeof en &
   QuestionMessages &
   ClosingMessages &
   LineMessages &
+  OutcomeMessages &
   HandOffMessages &
   PersonMessages;
 export type IdentityTranslation = Translation<IdentityMessages>;

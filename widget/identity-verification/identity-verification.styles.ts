@@ -40,12 +40,6 @@ export const styles = css`
     fill: none;
     stroke-linecap: round;
   }
-  .notice {
-    background: color-mix(in oklab, currentColor 11%, var(--_surface));
-    font-size: 0.875rem;
-    border-radius: var(--_radius-control);
-    padding: 8px 12px;
-  }
   .line,
   .live,
   li {

@@ -1,8 +1,12 @@
-/** What the end of a verification needs besides its texts. A screen is complete without its mark. */
+/** What comes with and after the code, and is not needed to show it. A screen is complete without its mark. */
 import type { html as tag, TemplateResult } from 'lit';
 import type { IdentityDetails } from '../../contract/identity.js';
 import type { ProxyProblem } from '../proxy/problem.js';
 import type { Screen } from './identity-verification-state.js';
+
+export { countdownAnnouncement, returnAnnouncement } from './code-announcements.js';
+export { en } from './outcome.en.js';
+export { openPage } from './success-page.js';
 
 const CHECK = 'M5 13l5 5L20 7';
 const CROSS = 'M6 6l12 12M18 6L6 18';
@@ -31,6 +35,12 @@ const MARKS: Readonly<Partial<Record<Screen, Mark>>> = {
 // Forced colours give the transparent border a colour.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
+  .notice {
+    background: color-mix(in oklab, currentColor 11%, var(--_surface));
+    font-size: 0.875rem;
+    border-radius: var(--_radius-control);
+    padding: 8px 12px;
+  }
   .card:has(.mark) {
     text-align: center;
   }

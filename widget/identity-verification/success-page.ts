@@ -1,9 +1,29 @@
+/** In the storage of the tab: the last verification whose page was opened. */
+const OPENED_KEY = 'kyc-elements-success';
+
 /**
  * Opens the page that the host names, in place of this one, so that "Back" does not return here and open it again. Only with
- * http and https: any other scheme could run code in the page.
+ * http and https: any other scheme could run code in the page. Once for each verification: a page that leads back here would be opened
+ * again and again.
  */
-export function openPage(address: string | undefined): void {
+export function openPage(address: string | undefined, verificationId: string): void {
   if (!address) return;
   const { href, protocol } = Object.assign(document.createElement('a'), { href: address });
-  if (/^https?:$/.test(protocol)) location.replace(href);
+  if (!/^https?:$/.test(protocol)) return;
+  if (wasOpened(verificationId, href))
+    console.error(
+      'kyc-elements: success-url was opened for this verification before, and led back here. Name a page without this element.',
+    );
+  else location.replace(href);
+}
+
+function wasOpened(verificationId: string, href: string): boolean {
+  try {
+    const last = sessionStorage.getItem(OPENED_KEY);
+    sessionStorage.setItem(OPENED_KEY, verificationId);
+    return last === verificationId;
+  } catch {
+    // A frame may have no storage.
+    return new URL(href).pathname === location.pathname;
+  }
 }

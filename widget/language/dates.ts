@@ -60,11 +60,9 @@ export function timeOfDay(ms: number, locale: string, now = ms): string {
   return date.toLocaleString(locale, { weekday, hour: 'numeric', minute: '2-digit' });
 }
 
-/** 2:11, for whole seconds. */
-export function clock(seconds: number, locale: string): string {
-  const digits = (value: number, minimumIntegerDigits: number) =>
-    value.toLocaleString(locale, { minimumIntegerDigits });
-  return `${digits(Math.floor(seconds / 60), 1)}:${digits(seconds % 60, 2)}`;
+/** 2:11, for whole seconds: in Latin digits, as the code beside it in the app. */
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 const UNITS = [

@@ -9,7 +9,7 @@ export type Numerals = 'latn' | 'arab';
 /** The properties that every element declares for its language. Spread them into its static `properties`. */
 export const languageProperties = {
   /** `en`, `ar` or a registered language. Default: the language of the page. */
-  lang: { reflect: true },
+  lang: {},
   /** `latn` or `arab`. Default: Arabic digits in Arabic. The code of a verification is never converted. */
   numerals: {},
   /** Your own texts. They replace messages of the element by key. */
@@ -36,7 +36,7 @@ const connected = new Set<Localize<Messages>>();
 
 /** Adds a language to all elements of one tag name. Missing messages stay English. */
 export function registerLanguage(tagName: string, language: string, messages: Messages): void {
-  registered.set(`${tagName}/${language}`, messages);
+  registered.set(`${tagName}/${parseLanguage(language).baseName}`, messages);
   for (const localize of connected) localize.refresh();
 }
 
@@ -45,10 +45,19 @@ const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)(-|$)/i;
 /** The `lang` of the element or of its nearest ancestor (through shadow roots), else the browser's language. */
 function languageOf(element: HTMLElement): string {
   for (let node: Node | null = element; node; node = (node as ShadowRoot).host ?? node.parentNode) {
-    const lang = (node as Partial<Element>).getAttribute?.('lang');
+    const { lang } = node as Partial<HTMLElement>;
     if (lang) return lang;
   }
-  return navigator.language || 'en';
+  return navigator.language;
+}
+
+/** Also with an underscore: `ar_SA`. English for what is no language. */
+function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Locale {
+  try {
+    return new Intl.Locale(written.replaceAll('_', '-'), options);
+  } catch {
+    return new Intl.Locale('en');
+  }
 }
 
 /** The language, messages and number format of an element. Updated before each render. */
@@ -89,23 +98,21 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   hostUpdate(): void {
     const { localName, messages: texts, numerals: chosen } = this.#host;
-    const wanted = languageOf(this.#host);
-    const base = wanted.split('-')[0]!.toLowerCase();
+    const { baseName, language: base, numberingSystem: written } = parseLanguage(languageOf(this.#host));
     const isArabic = base === 'ar';
-    const own = registered.get(`${localName}/${wanted}`) ?? registered.get(`${localName}/${base}`);
+    const own = registered.get(`${localName}/${baseName}`) ?? registered.get(`${localName}/${base}`);
     const known = own ?? (isArabic ? this.#arabic.part?.ar : base === 'en' && this.#en);
     // After a failure the element is readable in English until a retry succeeds.
     this.isLoading = !own && isArabic && this.#arabic.isLoading && !this.#arabic.failures;
-    this.language = known || texts ? wanted : 'en';
+    this.language = known || texts ? baseName : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
-    const numerals = chosen ?? (this.direction === 'rtl' && isArabic ? 'arab' : '');
+    const numberingSystem = chosen || written || (this.language === baseName && isArabic && 'arab');
     // A plain `en` writes the day before the month, as in the countries that use these elements.
-    this.locale = (this.language === 'en' ? 'en-GB' : this.language) + (numerals && `-u-nu-${numerals}`);
-    try {
-      Intl.getCanonicalLocales(this.locale);
-    } catch {
-      this.locale = this.language = 'en';
-    }
+    const { language } = this;
+    this.locale = parseLanguage(
+      language === 'en' ? 'en-GB' : language,
+      numberingSystem ? { numberingSystem } : {},
+    ).toString();
     this.messages = { ...this.#en, ...known, ...texts };
   }
 

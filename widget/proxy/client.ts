@@ -9,7 +9,6 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Another credential than the session. */
   readonly key?: string;
-  readonly cache?: RequestCache;
   /** The only session that may send this. */
   readonly under?: string | undefined;
 }
@@ -76,7 +75,7 @@ export class ProxyClient {
     session: SessionSource,
     token: string,
   ): Promise<Response> {
-    const { body, signal, headers, under, cache } = options;
+    const { body, signal, headers, under } = options;
     signal?.throwIfAborted();
     const { origin, previous } = session;
     // Of a person who went meanwhile, or asked of one and sent by another.
@@ -90,7 +89,8 @@ export class ProxyClient {
       credentials: 'omit',
       // A redirect would send the token to an address that is not configured.
       redirect: 'error',
-      cache: cache!,
+      // Firefox holds a second request for an address back while a stream of it is read, also in another tab.
+      cache: 'no-store',
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -28,8 +28,7 @@ const AWAY_MS = 1e9;
 const FAILURES_BEFORE_OFFLINE = 2;
 
 export interface Follower {
-  /** `at` is the time of the answer, on the page's clock. */
-  verification(verification: Verification, at: number): void;
+  verification(verification: Verification): void;
   connection(connected: boolean): void;
   /** The proxy refuses this verification. Nothing follows. */
   ended(problem: ProxyProblem): void;
@@ -39,29 +38,23 @@ export function verificationPath(id: string, rest = ''): string {
   return `/v1/verifications/${encodeURIComponent(id)}${rest}`;
 }
 
-const shared = new Map<string, Live>();
-
 /**
- * Follows a verification to its end, through lost connections, sleep and networks without streams. All followers of the same
- * verification under the same session share one connection.
+ * Follows a verification to its end, through lost connections, sleep and networks without streams.
  *
  * @returns a function that stops following.
  */
 export function follow(client: ProxyClient, id: string, follower: Follower): () => void {
-  const key = `${client.endpoint} ${id} ${client.session.held}`;
-  let live = shared.get(key);
-  if (!live) shared.set(key, (live = new Live(id, () => shared.delete(key))));
-  return live.add(follower, client);
+  const live = new Live(client, id, follower);
+  return () => live.stop();
 }
 
 class Live {
-  /** Each with the client of its element. */
-  readonly #followers = new Map<Follower, ProxyClient>();
+  readonly #client: ProxyClient;
+  readonly #follower: Follower;
   readonly #path: string;
   readonly #over = new AbortController();
   #attempt = new AbortController();
-  #latest: Verification | undefined;
-  #latestAt = 0;
+  #version = 0;
   /** Until then the page polls. */
   #pollsUntil = 0;
   #away = false;
@@ -70,17 +63,18 @@ class Live {
   #receivedAt = 0;
   #wake = () => {};
 
-  constructor(id: string, onStop: () => void) {
+  constructor(client: ProxyClient, id: string, follower: Follower) {
+    this.#client = client;
+    this.#follower = follower;
     this.#path = verificationPath(id);
     const { signal } = this.#over;
     const on = (type: string, act: (event: Event) => unknown) => addEventListener(type, act, { signal });
-    signal.onabort = onStop;
     document.addEventListener('visibilitychange', () => this.#returned(), { signal });
     on('online', () => {
       this.#attempt.abort();
       void this.#returned();
     });
-    on('offline', () => this.#connection(false));
+    on('offline', () => follower.connection(false));
     // An open stream would keep the page out of the back/forward cache.
     on('pagehide', () => {
       this.#away = true;
@@ -88,24 +82,10 @@ class Live {
       this.#wake();
     });
     on('pageshow', (event) => (event as PageTransitionEvent).persisted && this.#returned());
-    // After the first follower is added.
-    queueMicrotask(() => this.#run());
+    void this.#run();
   }
 
-  get #client(): ProxyClient {
-    return this.#followers.values().next().value!;
-  }
-
-  add(follower: Follower, client: ProxyClient): () => void {
-    this.#followers.set(follower, client);
-    if (this.#latest) follower.verification(this.#latest, this.#latestAt);
-    return () => {
-      this.#followers.delete(follower);
-      if (!this.#followers.size) this.#stop();
-    };
-  }
-
-  #stop(): void {
+  stop(): void {
     this.#over.abort();
     this.#attempt.abort();
     this.#wake();
@@ -115,7 +95,6 @@ class Live {
     const { signal } = this.#over;
     while (!signal.aborted) {
       const attempt = (this.#attempt = new AbortController());
-      const [follower] = this.#followers.keys();
       const polls = Date.now() < this.#pollsUntil;
       let delayMs = 0;
       try {
@@ -135,10 +114,8 @@ class Live {
         if (signal.aborted) return;
         const problem = error instanceof ProxyProblem ? error : undefined;
         if (problem && [401, 403, 404].includes(problem.status)) {
-          // The session is that of all followers, but one of them may be able to renew it.
-          if (this.#followers.delete(follower!)) follower!.ended(problem);
-          if (!this.#followers.size) this.#stop();
-          continue;
+          this.stop();
+          return this.#follower.ended(problem);
         }
         // An abort without a problem means an immediate retry: polling starts, or the tab returned.
         if (problem || !attempt.signal.aborted) {
@@ -159,7 +136,7 @@ class Live {
   /** Counts a failure. Returns the delay before the next attempt: it grows, with jitter. */
   #failed(): number {
     const failures = ++this.#failures;
-    if (failures >= FAILURES_BEFORE_OFFLINE || isOffline()) this.#connection(false);
+    if (failures >= FAILURES_BEFORE_OFFLINE || isOffline()) this.#follower.connection(false);
     const ceiling = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     return ceiling * (0.5 + Math.random() / 2);
   }
@@ -169,7 +146,7 @@ class Live {
     this.#alarm = abortAfter(SILENCE_MS, attempt);
     this.#failures = 0;
     this.#receivedAt = Date.now();
-    this.#connection(true);
+    this.#follower.connection(true);
   }
 
   async #stream(attempt: AbortController): Promise<void> {
@@ -177,8 +154,6 @@ class Live {
     this.#alarm = setTimeout(() => attempt.abort(), FIRST_LINE_MS);
     const response = await this.#client.open('GET', `${this.#path}/events`, {
       headers: { Accept: 'text/event-stream' },
-      // Firefox holds a second request for the same address back while the first is read, also in another tab.
-      cache: 'no-store',
       signal,
     });
     const eventsIn = eventReader();
@@ -199,15 +174,10 @@ class Live {
   }
 
   #received(verification: Verification): void {
-    if (this.#over.signal.aborted || verification.version < (this.#latest?.version ?? 0)) return;
-    this.#latest = verification;
-    const at = (this.#latestAt = Date.now());
-    this.#followers.forEach((_client, follower) => follower.verification(verification, at));
-    if (isTerminal(verification.status)) this.#stop();
-  }
-
-  #connection(connected: boolean): void {
-    this.#followers.forEach((_client, follower) => follower.connection(connected));
+    if (this.#over.signal.aborted || verification.version < this.#version) return;
+    this.#version = verification.version;
+    this.#follower.verification(verification);
+    if (isTerminal(verification.status)) this.stop();
   }
 
   #delay(ms: number): Promise<void> {

@@ -15,7 +15,7 @@ const localize = {
 /** Outside of a page no part is loaded. */
 const host = { isConnected: false } as unknown as PartsHost;
 
-function headingOf(screen: Screen): string {
+function headingOf(screen: Screen): unknown {
   const parts = new IdentityParts(host, localize);
   const context = {
     state: { ...initial, screen },

@@ -243,9 +243,7 @@ describe('kyc-identity-verification', () => {
       return range.getBoundingClientRect().left;
     };
     assert.isTrue(left(0) < left(1) && left(1) < left(2) && left(2) < left(3));
-    assert.match(find(host, '[role=timer]').textContent!, /المتبقي: ٢:[٠-٩]{2}/);
-    host.numerals = 'latn';
-    await host.updateComplete;
+    // One system of digits on a screen: that of the code.
     assert.match(find(host, '[role=timer]').textContent!, /المتبقي: 2:\d\d/);
     const steps = find(host, 'ol').getBoundingClientRect();
     assert.isAbove(
@@ -731,12 +729,12 @@ describe('kyc-identity-verification', () => {
     await shows(host, 'Enter 47 and approve.');
   });
 
-  it('shares one stream and one live region among elements for the same person', async () => {
+  it('has one live region, and a stream for each of two elements for the same person', async () => {
     const one = await element();
     const two = await element();
     await shows(one, '47');
     await shows(two, '47');
-    await waitUntil(() => proxy.streams === 1);
+    await waitUntil(() => proxy.streams === 2);
     assert.equal(document.querySelectorAll('body > [role=status]').length, 1);
     proxy.show(verification({ status: 'COMPLETED' }));
     await shows(one, 'You are verified');

@@ -78,7 +78,7 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     const two = await mount();
     await shows(one, '47');
     await shows(two, '47');
-    await waitUntil(() => proxy.streams === 1);
+    await waitUntil(() => proxy.streams === 2);
     proxy.show(verification({ status: 'COMPLETED' }));
     await shows(two, 'You are verified');
     observer.disconnect();

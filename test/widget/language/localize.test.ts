@@ -13,7 +13,7 @@ function element(lang: string) {
     localName: 'kyc-example',
     isConnected: true,
     parentNode: null,
-    getAttribute: () => lang,
+    lang,
     addController: () => {},
     requestUpdate: () => void updates++,
   } as unknown as LocalizedHost;
@@ -137,5 +137,42 @@ describe('the Arabic of an element', () => {
       [localize.isLoading, localize.text('hello'), localize.language],
       [false, 'Bonjour', 'fr'],
     );
+  });
+
+  for (const [written, language, locale] of [
+    ['ar_SA', 'ar-SA', 'ar-SA-u-nu-arab'],
+    ['AR', 'ar', 'ar-u-nu-arab'],
+    ['ar-u-nu-latn', 'ar', 'ar-u-nu-latn'],
+    ['en_US', 'en-US', 'en-US'],
+    ['EN', 'en', 'en-GB'],
+    ['zh-Hant', 'en', 'en-GB'],
+    ['no language at all', 'en', 'en-GB'],
+  ] as const)
+    it(`is chosen, or not, by a language as people write it: ${written}`, async () => {
+      const { host } = element(written);
+      const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
+      localize.hostConnected();
+      localize.hostUpdate();
+      await settle();
+      localize.hostUpdate();
+      assert.deepEqual([localize.language, localize.locale], [language, locale]);
+      assert.equal(localize.text('hello'), language.startsWith('ar') ? 'مرحبا' : 'Hello');
+      localize.hostDisconnected();
+    });
+
+  it('is written with the digits that the host names, and no others are taken for digits', async () => {
+    for (const [numerals, locale] of [
+      ['latn', 'ar-u-nu-latn'],
+      ['arab', 'ar-u-nu-arab'],
+      ['no digits', 'en'],
+    ] as const) {
+      const { host } = element('ar');
+      Object.assign(host, { numerals });
+      const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
+      localize.hostUpdate();
+      await settle();
+      localize.hostUpdate();
+      assert.equal(localize.locale, locale);
+    }
   });
 });

@@ -1,0 +1,104 @@
+/** The live region on pages that remove it, open dialogs or are inert. */
+import { assert, fixtureCleanup } from '@open-wc/testing';
+import '../../../widget/identity-verification/define.js';
+import { mount, shows } from '../identity-verification/mounted-element.js';
+import { scriptedProxy, verification } from '../identity-verification/scripted-proxy.js';
+import { waitUntil } from '../wait-until.js';
+
+const region = () => document.querySelector('[role=status]');
+const heard = () => [...(region()?.children ?? [])].map(({ textContent }) => textContent);
+
+describe('the live region of the page', () => {
+  let proxy: ReturnType<typeof scriptedProxy>;
+  beforeEach(() => {
+    proxy = scriptedProxy();
+    proxy.on('POST start', () => Response.json(verification(), { status: 201 }));
+    proxy.on('POST check', () => Response.json(verification(), { status: 202 }));
+    proxy.on('GET read', () => Response.json(verification()));
+  });
+  afterEach(() => {
+    fixtureCleanup();
+    proxy.restore();
+    document.body.inert = false;
+  });
+
+  async function shown() {
+    const host = await mount();
+    await shows(host, '47');
+    await waitUntil(() => proxy.streams === 1, 'no stream');
+    return host;
+  }
+  const decline = () => proxy.show(verification({ status: 'REJECTED' }));
+  const saysTheEnd = () =>
+    waitUntil(
+      () => heard().some((text) => text.startsWith('The request was declined')),
+      'the end is not said',
+    );
+
+  it('comes back on a page that removes what it does not know', async () => {
+    await shown();
+    region()!.remove();
+    decline();
+    await saysTheEnd();
+    assert.equal(document.querySelectorAll('[role=status]').length, 1);
+  });
+
+  it('is in the modal dialog that is open, and leaves it with its end', async () => {
+    await shown();
+    const dialog = Object.assign(document.createElement('dialog'), { textContent: 'Shall we wait?' });
+    document.body.append(dialog);
+    dialog.showModal();
+    decline();
+    await saysTheEnd();
+    assert.equal(region()!.parentElement, dialog);
+    dialog.close();
+    const other = await mount();
+    await waitUntil(() => region()!.parentElement === document.body, 'still in the dialog');
+    other.remove();
+    dialog.remove();
+  });
+
+  it('is in a layer that says it is modal, but in none that is hidden', async () => {
+    const layer = (hidden: boolean) =>
+      Object.assign(document.createElement('div'), { role: 'dialog', ariaModal: 'true', hidden });
+    const [open, hidden] = [layer(false), layer(true)];
+    document.body.append(open, hidden);
+    await shown();
+    assert.equal(region()!.parentElement, open);
+    open.remove();
+    decline();
+    await saysTheEnd();
+    assert.equal(region()!.parentElement, document.body);
+    hidden.remove();
+  });
+
+  it('is outside of a body that is inert', async () => {
+    await shown();
+    document.body.inert = true;
+    decline();
+    await saysTheEnd();
+    assert.equal(region()!.parentElement, document.documentElement);
+  });
+
+  it('says nothing a second time when it moves', async () => {
+    await shown();
+    await waitUntil(() => heard().length === 1, 'no code');
+    document.body.inert = true;
+    decline();
+    await saysTheEnd();
+    assert.equal(heard().length, 1);
+  });
+
+  it('tells a person who comes back from the app where they are', async () => {
+    const host = await shown();
+    await waitUntil(() => heard().length === 1, 'no code');
+    const returns = () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      return heard().at(-1)!.startsWith('Still waiting');
+    };
+    // The sentence comes with a part.
+    await waitUntil(returns, 'nothing is said');
+    assert.match(heard().at(-1)!, /^Still waiting\. Code 4, 7\. .* left\.$/);
+    assert.equal(host.isConnected, true);
+  });
+});

@@ -1,0 +1,32 @@
+/** What is said while the code is on the screen, besides the code itself. `lasting` is `span`, which would come a second time with this part. */
+import type { span } from '../language/dates.js';
+import type { IdentityLocalize } from './identity-verification.en.js';
+import { digits } from './identity-verification-messages.js';
+
+/** Seconds left at which the countdown is announced. Each second would cover every other announcement. */
+const MILESTONES = [60, 30, 10] as const;
+
+/** The milestone between two values of the countdown, if any. */
+export function milestone(before: number, now: number): number | undefined {
+  return MILESTONES.findLast((seconds) => before > seconds && now <= seconds && now > 0);
+}
+
+export function countdownAnnouncement(
+  before: number,
+  left: number,
+  localize: IdentityLocalize,
+  lasting: typeof span,
+): string {
+  const passed = milestone(before, left);
+  return passed ? localize.text('timeLeft', { time: lasting(passed, localize.locale) }) : '';
+}
+
+/** For a person who comes back from the app: where they are. */
+export function returnAnnouncement(
+  code: string,
+  left: number,
+  localize: IdentityLocalize,
+  lasting: typeof span,
+): string {
+  return localize.text('returnAnnouncement', { digits: digits(code), time: lasting(left, localize.locale) });
+}

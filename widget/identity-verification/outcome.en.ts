@@ -1,0 +1,7 @@
+import type { Messages } from '../language/messages.js';
+
+export const en = {
+  returnAnnouncement: 'Still waiting. Code {digits}. {time} left.',
+} as const satisfies Messages;
+
+export type OutcomeMessages = typeof en;
