@@ -1,5 +1,5 @@
 /** Pages whose texts an extension of the browser has wrapped, as translators do: what follows is shown all the same, in all elements. */
-import { assert, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { assert, fixtureCleanup, fixtureSync, html } from '@open-wc/testing';
 import type { LitElement, TemplateResult } from 'lit';
 import '../../../widget/define.js';
 import type { Submission } from '../../../contract/submissions.js';
@@ -51,8 +51,11 @@ const textOf = (element: Element) =>
 
 /** Two alike: a translator wraps the texts of the second. */
 async function pair<Element extends LitElement>(element: TemplateResult): Promise<[Element, Element]> {
-  const host = await fixture<HTMLElement>(html`<div>${element}${element}</div>`);
-  return [...host.children] as [Element, Element];
+  // A hidden page draws no frame, for which a fixture without Lit would wait.
+  const host = fixtureSync<HTMLElement>(html`<div>${element}${element}</div>`);
+  const both = [...host.children] as [Element, Element];
+  await Promise.all(both.map((each) => each.updateComplete));
+  return both;
 }
 
 const submission = (name: string): Submission => ({
@@ -77,7 +80,7 @@ describe('an element whose texts a translator wraps', () => {
         what,
       ).catch(() => {});
       // Nothing of it comes later.
-      await new Promise((rendered) => requestAnimationFrame(rendered));
+      await new Promise((rendered) => setTimeout(rendered));
       assert.equal(textOf(pair[1]), textOf(pair[0]), what);
     };
 
