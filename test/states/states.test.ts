@@ -140,6 +140,8 @@ function styleAllText(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery')!;
   // The captions belong to the page: they must not make it wider.
   for (const caption of gallery.querySelectorAll('figcaption')) caption.style.display = 'none';
+  // So that a rem is ten pixels.
+  document.documentElement.style.fontSize = '62.5%';
   Object.assign(gallery.style, {
     font: 'italic 900 small-caps 30px/3 serif',
     color: '#777',

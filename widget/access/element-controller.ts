@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { adoptStyles, type PartStyles } from '../parts/adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { WrappedTexts } from './wrapped-texts.js';
@@ -9,6 +10,11 @@ export type StateEvent<State> = (state: State) => State;
 interface Language {
   readonly language: string;
   readonly isLoading: boolean;
+}
+
+/** A class of Lit. */
+interface Styled {
+  readonly elementStyles: readonly PartStyles[];
 }
 
 /** Holds the state of an element, which adds it as a controller. An event leads to the next state, then to a render, an announcement and the focus. */
@@ -62,7 +68,9 @@ export abstract class ElementController<
   }
 
   hostUpdate(): void {
-    this.#wrappedTexts ??= new WrappedTexts(this.host.shadowRoot!);
+    const { shadowRoot, constructor } = this.host;
+    adoptStyles(shadowRoot, (constructor as unknown as Styled).elementStyles);
+    this.#wrappedTexts ??= new WrappedTexts(shadowRoot!);
     this.#wrappedTexts.beforeRender();
     this.focusKeeper.beforeRender();
   }

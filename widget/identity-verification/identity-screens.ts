@@ -18,7 +18,7 @@ export interface ViewHost {
 
 export interface ViewActions {
   act(action: Action): () => void;
-  submit(this: void, event: Event): void;
+  submit(this: void, typed: string): void;
 }
 
 export interface ViewContext {

@@ -2,7 +2,6 @@ import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import { ElementController } from '../access/element-controller.js';
-import { submits } from '../access/submits.js';
 import type { CallOptions } from '../proxy/client.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/kyc-event.js';
@@ -167,10 +166,10 @@ export class IdentityVerificationController
     else location.reload();
   };
 
-  readonly submit = (event: Event): void => {
-    if (!submits(event) || this.state.busy) return;
+  readonly submit = (typed: string): void => {
+    if (this.state.busy) return;
     this.#hasActed = true;
-    void this.start(this.host.shadowRoot!.querySelector('input')!.value);
+    void this.start(typed);
   };
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */

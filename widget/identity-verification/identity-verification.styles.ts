@@ -3,13 +3,13 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     /* A phone's width of text reads best; the card never grows into a banner. */
-    max-inline-size: min(26.25rem, 100%);
+    max-inline-size: min(26.25em, 100%);
     container-type: inline-size;
     /* Where the page takes its width from what is inside, as a dialog does: as wide as it may be, and no strain on a phone. */
-    contain-intrinsic-inline-size: min(26.25rem, 80vw);
+    contain-intrinsic-inline-size: min(26.25em, 80vw);
     min-inline-size: 0;
     /* As high as the card with the code on a phone: what is below the element stays in its place. */
-    min-block-size: 38rem;
+    min-block-size: 38em;
   }
   .card {
     animation: appear 0.25s ease-out;
@@ -69,8 +69,8 @@ export const styles = css`
   .code {
     font-variant-numeric: tabular-nums;
     position: relative;
-    inline-size: min(11rem, 100%);
-    block-size: 11rem;
+    inline-size: min(11em, 100%);
+    block-size: 11em;
   }
   .code svg {
     position: absolute;
@@ -88,33 +88,33 @@ export const styles = css`
     stroke: var(--_warn);
   }
   .code b {
-    margin-block-end: 0.875rem;
-    font-size: 4.5rem;
+    margin-block-end: 14px;
+    font-size: 4.5em;
     line-height: 1;
     animation: appear 0.3s ease-out;
   }
   .code .long {
-    font-size: 2.25rem;
+    font-size: 2.25em;
   }
   .code small {
     position: absolute;
-    inset-block-end: 1.625rem;
-    font-size: 0.875rem;
+    inset-block-end: 1.857em;
+    font-size: 0.875em;
     color: var(--_muted);
   }
   ol {
     padding: 0;
     list-style: none;
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
   }
   ol i {
     flex: none;
-    inline-size: 1.625rem;
-    block-size: 1.625rem;
+    inline-size: 1.857em;
+    block-size: 1.857em;
     margin: 0;
     border: 1.5px solid var(--_line);
     background: none;
-    font-size: 0.875rem;
+    font-size: 0.9333em;
     font-style: normal;
     font-weight: 600;
     color: var(--_muted);

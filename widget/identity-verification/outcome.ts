@@ -1,6 +1,7 @@
 /** What comes with and after the code, and is not needed to show it. A screen is complete without its mark. */
 import type { html as tag, TemplateResult } from 'lit';
 import type { IdentityDetails } from '../../contract/identity.js';
+import { signals } from '../look/signals.styles.js';
 import type { ProxyProblem } from '../proxy/problem.js';
 import type { Screen } from './identity-verification-state.js';
 
@@ -34,10 +35,15 @@ const MARKS: Readonly<Partial<Record<Screen, Mark>>> = {
 
 // Forced colours give the transparent border a colour.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
+sheet.replaceSync(`${signals}
+  :host(:is(${Object.keys(MARKS)
+    .map((screen) => `:state(${screen})`)
+    .join()})) {
+    min-block-size: 0;
+  }
   .notice {
     background: color-mix(in oklab, currentColor 11%, var(--_surface));
-    font-size: 0.875rem;
+    font-size: 0.875em;
     border-radius: var(--_radius-control);
     padding: 8px 12px;
   }

@@ -1,5 +1,6 @@
 /** The question for the national ID. */
 import type { html as tag } from 'lit';
+import { submits } from '../access/submits.js';
 import { inputs } from '../look/inputs.styles.js';
 import type { ScreenContent, ViewContext } from './identity-screens.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
@@ -37,9 +38,12 @@ export const styles = [{ styleSheet: sheet }];
 export function askContent(html: typeof tag, { state, localize, host, actions }: ViewContext): ScreenContent {
   const { idInvalid, idPattern, busy } = state;
   const { requester, appName } = host;
+  const submit = (event: Event) => {
+    if (submits(event)) actions.submit((event.currentTarget as Element).querySelector('input')!.value);
+  };
   const app = appName ?? localize.text('appName');
   const body = html`<p class="muted">${localize.rich('askText', { app })}</p>
-    <form method="dialog" @click=${actions.submit} @keydown=${actions.submit}>
+    <form method="dialog" @click=${submit} @keydown=${submit}>
       <div class="field">
         <label for="id">${localize.text('idLabel')}</label>
         <input

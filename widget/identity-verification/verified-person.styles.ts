@@ -4,7 +4,7 @@ sheet.replaceSync(`
     display: grid;
     gap: 8px;
     margin: 0;
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     text-align: start;
   }
   dl > div {
@@ -26,7 +26,7 @@ sheet.replaceSync(`
     display: inline-block;
   }
   dd dl {
-    font-size: 0.875rem;
+    font-size: 0.9333em;
     gap: 4px;
   }
   dl > div:has(> dd > dl) {

@@ -5,7 +5,7 @@ export const controls = css`
   :host {
     display: block;
     color: var(--_ink);
-    font: 1rem/1.5 var(--_font);
+    font: medium/1.5 var(--_font);
     text-align: start;
     /* A page's tracking would tear Arabic letters apart. */
     letter-spacing: 0;
@@ -40,7 +40,7 @@ export const controls = css`
     text-wrap: balance;
   }
   h2 {
-    font-size: 1.25rem;
+    font-size: 1.25em;
     line-height: 1.3;
   }
   h2,
@@ -49,7 +49,7 @@ export const controls = css`
   }
   .muted {
     color: var(--_muted);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
   button,
   .button {

@@ -1,11 +1,22 @@
 import { css, unsafeCSS } from 'lit';
 import { inputs } from './inputs.styles.js';
 
+/**
+ * The letter size of the element itself, at any depth. The root's would change with the page: many make it 62.5 %. A style sheet
+ * inside an element cannot register a property; where it is not registered, sizes are of the letters around them.
+ */
+try {
+  CSS.registerProperty({ name: '--_em', syntax: '<length>', inherits: true, initialValue: '16px' });
+} catch {
+  // Another script of the page has registered it, or no browser renders this.
+}
+
 /** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
 export const fields = [
   unsafeCSS(inputs),
   css`
     :host {
+      --_em: 1em;
       --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
       --_ring: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
       --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
@@ -26,6 +37,13 @@ export const fields = [
     ::before,
     ::after {
       box-sizing: border-box;
+    }
+    label {
+      font-size: calc(0.9375 * var(--_em));
+    }
+    .muted,
+    .error {
+      font-size: calc(0.875 * var(--_em));
     }
     [hidden] {
       display: none !important;
@@ -66,7 +84,7 @@ export const fields = [
       padding: 14px 16px;
       display: grid;
       gap: 8px;
-      font-size: 0.9375rem;
+      font-size: calc(0.9375 * var(--_em));
     }
     fieldset {
       border: 0;
@@ -77,11 +95,11 @@ export const fields = [
     legend {
       padding: 0;
       font-weight: 600;
-      font-size: 0.9375rem;
+      font-size: calc(0.9375 * var(--_em));
       margin-block-end: 6px;
     }
     .hint {
-      font-size: 0.8125rem;
+      font-size: calc(0.8125 * var(--_em));
       font-weight: 400;
       color: var(--_muted);
     }
@@ -98,9 +116,9 @@ export const fields = [
       inline-size: auto;
       min-block-size: 28px;
       font: inherit;
-      font-size: 0.8125rem;
+      font-size: calc(0.8125 * var(--_em));
       font-weight: 400;
-      line-height: 1.25rem;
+      line-height: calc(1.25 * var(--_em));
       border: 1px solid var(--_line);
       border-radius: 99px;
       padding: 3px 11px;

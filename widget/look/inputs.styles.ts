@@ -1,8 +1,10 @@
+import { signals } from './signals.styles.js';
+
 /** Labels, fields and what is wrong with them. As text, since a part without Lit uses it too. Needs `tokens`. */
-export const inputs = `
+export const inputs = `${signals}
   label {
     font-weight: 600;
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
     display: grid;
     gap: 6px;
   }
@@ -24,7 +26,7 @@ export const inputs = `
   }
   .error {
     color: var(--_bad);
-    font-size: 0.875rem;
+    font-size: 0.875em;
     font-weight: 500;
   }
   input:focus-visible,

@@ -1,10 +1,7 @@
-import type { CSSResult } from 'lit';
+import { adoptStyles, type PartStyles } from './adopt-styles.js';
 
 /** After a failure, renders do not load the part again before this pause is over. */
 const RETRY_MS = 5_000;
-
-/** A style sheet of Lit, or one that a part without Lit has made. */
-type PartStyles = Pick<CSSResult, 'styleSheet'>;
 
 /** What the module of a part may export for its element: English messages and style sheets. */
 interface PartModule {
@@ -56,8 +53,7 @@ export class OnDemand<Part extends object> {
   /** Undefined until it is loaded: the first read starts that. A read after the pause tries again. */
   get part(): Part | undefined {
     this.preload();
-    const { styles } = (this.#part ?? {}) as PartModule;
-    if (styles) adoptStyles(this.#host.shadowRoot, styles);
+    adoptStyles(this.#host.shadowRoot, (this.#part as PartModule | undefined)?.styles);
     return this.#part;
   }
 
@@ -125,12 +121,4 @@ export class OnDemand<Part extends object> {
 /** The last attempt failed, and none is under way. */
 export function hasFailed({ failures, isLoading }: OnDemand<object>): boolean {
   return failures > 0 && !isLoading;
-}
-
-/** Adds the styles of a part that came later to those of its element, once. */
-function adoptStyles(root: ShadowRoot | null, styles: readonly PartStyles[]): void {
-  if (!root) return;
-  const present = root.adoptedStyleSheets;
-  const added = styles.map(({ styleSheet }) => styleSheet!).filter((sheet) => !present.includes(sheet));
-  if (added[0]) root.adoptedStyleSheets = [...present, ...added];
 }

@@ -10,9 +10,9 @@ export const countryChoiceStyles = css`
   .options {
     position: absolute;
     z-index: 2;
-    inset-block-start: 3.125rem;
+    inset-block-start: calc(3.125 * var(--_em));
     inset-inline: 0;
-    max-block-size: 16.5rem;
+    max-block-size: calc(16.5 * var(--_em));
     overflow-y: auto;
     overscroll-behavior: contain;
     margin: 0;
@@ -33,7 +33,7 @@ export const countryChoiceStyles = css`
     align-items: baseline;
     padding: 8px 10px;
     border-radius: 7px;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
     cursor: pointer;
   }
   .option:hover {
@@ -49,7 +49,7 @@ export const countryChoiceStyles = css`
     color: var(--_accent);
   }
   .code {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     color: var(--_muted);
   }
   .chosen .chip {
@@ -66,7 +66,7 @@ export const countryChoiceStyles = css`
     border-radius: 50%;
     background: none;
     color: inherit;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     line-height: 1;
   }
   .drop:hover {

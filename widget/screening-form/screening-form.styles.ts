@@ -4,12 +4,12 @@ export const styles = css`
   :host {
     container-type: inline-size;
     /* A dialog, for one, takes its width from its content. */
-    contain-intrinsic-inline-size: min(45rem, 80vw);
+    contain-intrinsic-inline-size: min(calc(45 * var(--_em)), 80vw);
     min-inline-size: 0;
     max-inline-size: 100%;
   }
   form {
-    max-inline-size: 45rem;
+    max-inline-size: calc(45 * var(--_em));
   }
   .head {
     display: grid;
@@ -21,7 +21,7 @@ export const styles = css`
     grid-template-columns: 100%;
     align-items: start;
   }
-  @container (inline-size > 35rem) {
+  @container (inline-size > 35em) {
     .fields {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -36,7 +36,7 @@ export const styles = css`
   }
   .segments {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(calc(6 * var(--_em)), 1fr));
     border: 1.5px solid var(--_edge);
     border-radius: var(--_radius-control);
     padding: 3px;
@@ -111,7 +111,7 @@ export const styles = css`
   }
   .notice h3 {
     margin: 0;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
     font-weight: 650;
   }
   .notice.bad {
@@ -146,7 +146,7 @@ export const styles = css`
   }
   .go {
     inline-size: auto;
-    min-inline-size: min(10rem, 100%);
+    min-inline-size: min(calc(10 * var(--_em)), 100%);
     justify-self: start;
   }
   .jump {
@@ -164,7 +164,7 @@ export const styles = css`
     background: none;
     text-decoration-thickness: 2px;
   }
-  @container (inline-size <= 26.25rem) {
+  @container (inline-size <= 26.25em) {
     .go {
       inline-size: 100%;
     }

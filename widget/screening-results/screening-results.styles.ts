@@ -19,7 +19,7 @@ export const screeningResultsStyles = css`
     align-items: start;
   }
   h2 {
-    font-size: 1.5rem;
+    font-size: calc(1.5 * var(--_em));
     line-height: 1.35;
   }
   .warn {
@@ -38,7 +38,7 @@ export const screeningResultsStyles = css`
     inline-size: auto;
     min-block-size: 36px;
     padding: 6px 14px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     font-weight: 550;
     background: none;
     border-color: var(--_line);
@@ -48,13 +48,13 @@ export const screeningResultsStyles = css`
     background: var(--_raised);
   }
 
-  @container (inline-size <= 60rem) {
+  @container (inline-size <= 60em) {
     .cols {
       grid-template-columns: minmax(0, 1fr);
     }
   }
 
-  @container (inline-size <= 38.75rem) {
+  @container (inline-size <= 38.75em) {
     .wide {
       padding: calc(2 * var(--_space));
     }

@@ -60,7 +60,7 @@ export const resultsTableStyles = css`
     min-block-size: 24px;
     cursor: pointer;
   }
-  @container (inline-size <= 38.75rem) {
+  @container (inline-size <= 38.75em) {
     .order {
       margin: 0;
     }
@@ -68,7 +68,7 @@ export const resultsTableStyles = css`
       background: var(--_raised);
     }
     .rows > tbody > tr > th {
-      font-size: 1rem;
+      font-size: var(--_em);
     }
     .rows > tbody > tr > td {
       display: grid;

@@ -31,7 +31,7 @@ export const styles = css`
     gap: 7px;
     padding: 7px 14px;
     min-block-size: 36px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     cursor: pointer;
     border-color: var(--_edge);
     color: var(--_ink);
@@ -62,7 +62,7 @@ export const styles = css`
   .email {
     display: grid;
     gap: 6px;
-    max-inline-size: 26.25rem;
+    max-inline-size: calc(26.25 * var(--_em));
   }
   .email input {
     direction: ltr;
@@ -78,13 +78,13 @@ export const styles = css`
   }
   .filter label {
     grid-template-columns: minmax(0, 1fr);
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     font-weight: 500;
     color: var(--_muted);
   }
   .filter :is(input, select) {
     color: var(--_ink);
-    font-size: 1rem;
+    font-size: var(--_em);
   }
   .filter .ltr {
     direction: ltr;
@@ -116,7 +116,7 @@ export const styles = css`
     inline-size: auto;
   }
   .actions .go {
-    min-inline-size: min(10rem, 100%);
+    min-inline-size: min(calc(10 * var(--_em)), 100%);
   }
   .plain {
     background: none;
@@ -132,7 +132,7 @@ export const styles = css`
   }
   .note.warn {
     color: var(--_warn);
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     font-weight: 500;
   }
   .wait,
@@ -146,7 +146,7 @@ export const styles = css`
     align-items: center;
     gap: 10px;
     color: var(--_muted);
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
   }
   .dot {
     inline-size: 8px;
@@ -164,7 +164,7 @@ export const styles = css`
   }
   .bar h2,
   .message h2 {
-    font-size: 1.125rem;
+    font-size: calc(1.125 * var(--_em));
   }
   .message button {
     inline-size: auto;
@@ -176,7 +176,7 @@ export const styles = css`
     border-inline-start: 3px solid var(--_line);
   }
 
-  @container (inline-size <= 38.75rem) {
+  @container (inline-size <= 38.75em) {
     .filter {
       grid-template-columns: minmax(0, 1fr) 46px;
       padding: 12px;

@@ -8,11 +8,11 @@ export const tableStyles = css`
   .rows {
     border-collapse: collapse;
     inline-size: 100%;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
   }
   :where(.rows > thead th) {
     text-align: start;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     font-weight: 550;
     color: var(--_muted);
     padding: 0;
@@ -25,7 +25,7 @@ export const tableStyles = css`
     vertical-align: top;
   }
   .sort {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     font-weight: 550;
     color: inherit;
     background: none;
@@ -63,7 +63,7 @@ export const tableStyles = css`
     border-radius: 8px;
     background: none;
     color: var(--_muted);
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
@@ -82,7 +82,7 @@ export const tableStyles = css`
     font-weight: 650;
   }
   .page .sign {
-    font-size: 1.0625rem;
+    font-size: calc(1.0625 * var(--_em));
     line-height: 1;
   }
   .page:dir(rtl) .sign {
@@ -90,7 +90,7 @@ export const tableStyles = css`
     transform: scaleX(-1);
   }
 
-  @container (inline-size <= 38.75rem) {
+  @container (inline-size <= 38.75em) {
     .rows,
     .rows > tbody {
       display: block;
@@ -113,7 +113,7 @@ export const tableStyles = css`
     }
     .cell-label {
       display: block;
-      font-size: 0.8125rem;
+      font-size: calc(0.8125 * var(--_em));
       color: var(--_muted);
     }
     .order {
@@ -121,7 +121,7 @@ export const tableStyles = css`
       flex-wrap: wrap;
       align-items: center;
       gap: 6px 10px;
-      font-size: 0.875rem;
+      font-size: calc(0.875 * var(--_em));
       font-weight: 500;
       min-inline-size: 0;
       margin-block-end: 12px;

@@ -49,6 +49,27 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     await shows(host, 'Zorblax Quimber');
   });
 
+  it('looks the same in the document of a frame and back again, and shows the details there', async () => {
+    proxy.on('GET details', () => Response.json({ englishFirstName: 'Zorblax' }));
+    const host = await mount();
+    const { parentElement: home } = host;
+    const frame = document.createElement('iframe');
+    home!.append(frame);
+    await shows(host, '47');
+    const look = () => getComputedStyle(find(host, '.card')).display;
+    const before = look();
+    frame.contentDocument!.body.append(host);
+    await shows(host, '47');
+    await waitUntil(() => look() === before, 'no styles in the frame');
+    await waitUntil(() => proxy.streams === 1, 'no stream in the frame');
+    proxy.show(verification({ status: 'COMPLETED' }));
+    await shows(host, 'Zorblax');
+    assert.equal(getComputedStyle(find(host, 'dl')).display, 'grid');
+    home!.append(host);
+    await shows(host, 'Zorblax');
+    await waitUntil(() => look() === before, 'no styles back in the page');
+  });
+
   it('counts down the same on two elements, also when the second comes a minute later', async () => {
     const seen = verification();
     proxy.on('POST start', () =>

@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   .changes {
     margin-block-start: 8px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     font-weight: 600;
     color: var(--_accent);
   }
@@ -14,7 +14,7 @@ export const styles = css`
   .new,
   .changed,
   .marked {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     font-weight: 600;
     color: var(--_accent);
     background: var(--_tint);
@@ -44,7 +44,7 @@ export const styles = css`
     font-weight: 500;
   }
   .name .signature {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
   }
   .long .folded,
   .compact.long .folded {
@@ -53,7 +53,7 @@ export const styles = css`
   .mark-note {
     display: none;
     inline-size: 100%;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
   }
   .mark-form {
     display: grid;
@@ -64,7 +64,7 @@ export const styles = css`
     border-radius: var(--_radius-control);
     padding: 14px 16px 16px;
     background: var(--_surface);
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
   }
   .mark-form fieldset {
     display: grid;
@@ -81,7 +81,7 @@ export const styles = css`
   }
   .mark-form legend {
     margin-block-end: 2px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
   }
   .mark-labels {
     display: flex;
@@ -97,7 +97,7 @@ export const styles = css`
     border: 1px solid var(--_edge);
     border-radius: 99px;
     padding: 4px 14px 4px 10px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     font-weight: 500;
     cursor: pointer;
   }
@@ -118,13 +118,13 @@ export const styles = css`
     flex: none;
   }
   .mark-form > label {
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     font-weight: 500;
   }
   .mark-form textarea {
     min-block-size: 60px;
     padding: 8px 12px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     resize: vertical;
   }
   .mark-actions {
@@ -137,7 +137,7 @@ export const styles = css`
     border-color: var(--_accent);
     color: var(--_accent);
   }
-  @container (inline-size <= 38.75rem) {
+  @container (inline-size <= 38.75em) {
     .folded td {
       padding-block: 0;
     }

@@ -20,10 +20,10 @@ export const noticesStyles = css`
     padding: 36px 16px;
   }
   .blank :is(h2, h3) {
-    font-size: 1.25rem;
+    font-size: calc(1.25 * var(--_em));
   }
   .notice h2 {
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
     line-height: inherit;
   }
   .blank p {
@@ -41,7 +41,7 @@ export const noticesStyles = css`
     inline-size: 56px;
     block-size: 56px;
     border-radius: 50%;
-    font-size: 1.625rem;
+    font-size: calc(1.625 * var(--_em));
     color: var(--_tone, var(--_muted));
     background: color-mix(in oklab, var(--_tone, var(--_muted)) 11%, var(--_surface));
   }

@@ -4,7 +4,7 @@ export const screeningSheetStyles = css`
   h3,
   h4 {
     margin: 0;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
     font-weight: 650;
   }
   .about .chips {
@@ -25,11 +25,11 @@ export const screeningSheetStyles = css`
     gap: 10px;
   }
   .score b {
-    font-size: 1.875rem;
+    font-size: calc(1.875 * var(--_em));
     line-height: 1;
   }
   .level {
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
     font-weight: 650;
     color: var(--_tone);
   }
@@ -71,7 +71,7 @@ export const screeningSheetStyles = css`
     display: none;
   }
   .differs {
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     color: var(--_warn);
   }
   .nothing-left {
@@ -94,7 +94,7 @@ export const screeningSheetStyles = css`
     visibility: hidden;
   }
 
-  @container (inline-size <= 60rem) {
+  @container (inline-size <= 60em) {
     .fold {
       display: inline-block;
     }
@@ -107,7 +107,7 @@ export const screeningSheetStyles = css`
     }
   }
 
-  @container (inline-size <= 38.75rem) {
+  @container (inline-size <= 38.75em) {
     .gauge {
       justify-items: stretch;
       min-inline-size: 0;

@@ -19,12 +19,12 @@ export const hitsTableStyles = css`
   }
   .group > th {
     padding: 18px 12px 6px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
     font-weight: 650;
   }
   .group span {
     margin-inline-start: 8px;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
     font-weight: 400;
     color: var(--_muted);
   }
@@ -49,7 +49,7 @@ export const hitsTableStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 2px 8px;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
     font-weight: 400;
   }
   .opener {
@@ -60,7 +60,7 @@ export const hitsTableStyles = css`
     border-radius: 4px;
     background: none;
     color: inherit;
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_em));
     font-weight: 650;
     text-align: start;
   }
@@ -102,14 +102,14 @@ export const hitsTableStyles = css`
   }
   .compact .rows > tbody > tr > td {
     padding-block: 5px;
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
   }
   .compact :is(.name, .opener) {
-    font-size: 0.875rem;
+    font-size: calc(0.875 * var(--_em));
   }
   .compact .why {
     margin-block: 0 2px;
-    font-size: 0.8125rem;
+    font-size: calc(0.8125 * var(--_em));
   }
   .compact :is(.other, .hit .bar, .fact.unknown) {
     display: none;
@@ -118,7 +118,7 @@ export const hitsTableStyles = css`
     contain-intrinsic-size: auto 66px;
   }
 
-  @container (inline-size <= 38.75rem) {
+  @container (inline-size <= 38.75em) {
     .rows > thead {
       display: none;
     }
