@@ -26,6 +26,7 @@ const ELEMENTS = [IDENTITY, 'screening-form', 'screening-results', 'submission-s
 /** What few pages need, imported on demand from beside its script. */
 const PARTS = {
   'closing-screens': 'widget/identity-verification/closing-screens.ts',
+  completion: 'widget/identity-verification/completion.ts',
   diagnosis: 'widget/proxy/diagnosis.ts',
   'host-refusal': 'widget/proxy/host-refusal.ts',
   outcome: 'widget/identity-verification/outcome.ts',

@@ -55,6 +55,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     const entries = scripts.filter((file) => !/^(all|analyst)-/.test(file));
     assert.deepEqual(entries.toSorted(), [
       'closing-screens.js',
+      'completion.js',
       'diagnosis.js',
       'host-refusal.js',
       'identity-verification.js',
@@ -102,6 +103,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'identity-verification.ar.json': 1_900,
       'closing-screens.js': 1_300,
       'outcome.js': 1_000,
+      'completion.js': 600,
       'question.js': 1_300,
       'verified-person.js': 1_800,
       'waiting-line.js': 1_300,

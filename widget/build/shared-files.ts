@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 /** Several parts import each of these, and none is worth a request of its own. */
-const TINY = /\/(score-bar|csv|save-file|checksum)\.ts$/;
+const TINY = /\/(score-bar|csv|save-file)\.ts$/;
 
 /** What one element imports and another, or a part of another, imports too: each page loads it once. */
 export function sharedByElements(module: string, graph: Rolldown.ChunkingContext): string | null {

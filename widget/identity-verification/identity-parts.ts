@@ -11,6 +11,7 @@ import type { WaitMessage } from './waiting-line.js';
 const LOAD = [
   () => import('./question.js'),
   () => import('./outcome.js'),
+  () => import('./completion.js'),
   () => import('./closing-screens.js'),
   () => import('./waiting-line.js'),
   () => import('./phone-hand-off.js'),
@@ -33,6 +34,7 @@ export class IdentityParts {
   readonly #closingScreens;
   readonly question;
   readonly outcome;
+  readonly completion;
   readonly waitingLine;
   readonly #handOff;
   readonly #qrCode;
@@ -45,11 +47,12 @@ export class IdentityParts {
     const part = <Part extends object>(load: () => Promise<Part>) => new OnDemand(load, host, localize);
     this.question = part(LOAD[0]);
     this.outcome = part(LOAD[1]);
-    this.#closingScreens = part(LOAD[2]);
-    this.waitingLine = part(LOAD[3]);
-    this.#handOff = part(LOAD[4]);
-    this.#qrCode = part(LOAD[5]);
-    this.#person = part(LOAD[6]);
+    this.completion = part(LOAD[2]);
+    this.#closingScreens = part(LOAD[3]);
+    this.waitingLine = part(LOAD[4]);
+    this.#handOff = part(LOAD[5]);
+    this.#qrCode = part(LOAD[6]);
+    this.#person = part(LOAD[7]);
   }
 
   /** What the screen needs of the closing screens. An approval and a lost connection need no other file. */

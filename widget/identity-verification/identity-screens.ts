@@ -18,7 +18,7 @@ export interface ViewHost {
 
 export interface ViewActions {
   act(action: Action): () => void;
-  submit(this: void, typed: string): void;
+  submit(this: void, event: Event): void;
 }
 
 export interface ViewContext {

@@ -2,6 +2,7 @@ import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import { ElementController } from '../access/element-controller.js';
+import { submits } from '../access/submits.js';
 import type { CallOptions } from '../proxy/client.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/kyc-event.js';
@@ -34,7 +35,7 @@ import type { IdentityLocalize } from './identity-verification.en.js';
 import { span } from '../language/dates.js';
 import { announcement } from './identity-verification-messages.js';
 import type { IdentityParts } from './identity-parts.js';
-import type * as outcome from './outcome.js';
+import type * as completion from './completion.js';
 import type { Action, ViewActions } from './identity-screens.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
@@ -166,10 +167,10 @@ export class IdentityVerificationController
     else location.reload();
   };
 
-  readonly submit = (typed: string): void => {
-    if (this.state.busy) return;
+  readonly submit = (event: Event): void => {
+    if (!submits(event) || this.state.busy) return;
     this.#hasActed = true;
-    void this.start(typed);
+    void this.start(this.host.shadowRoot!.querySelector('input')!.value);
   };
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
@@ -250,11 +251,11 @@ export class IdentityVerificationController
     super.hostUpdated();
     const { screen, verification } = this.state;
     if (screen !== 'completed' || this.#finished === verification!.id) return;
-    const { part } = this.#parts.outcome;
+    const { part } = this.#parts.completion;
     if (part) void this.#finish(verification!.id, part);
   }
 
-  async #finish(id: string, part: typeof outcome): Promise<void> {
+  async #finish(id: string, part: typeof completion): Promise<void> {
     const { signal } = this.#run;
     if (this.#finished === undefined) part.openPage(this.host.successUrl, id);
     this.#finished = id;

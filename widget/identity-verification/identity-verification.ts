@@ -1,4 +1,4 @@
-import { LitElement, type TemplateResult } from 'lit';
+import { LitElement, unsafeCSS, type TemplateResult } from 'lit';
 import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
@@ -48,7 +48,7 @@ const LANGUAGES: Languages<IdentityMessages> = { en, ar: () => import('./identit
  * @cssstate unavailable - The proxy cannot be reached. The element retries.
  */
 export class KycIdentityVerification extends LitElement {
-  static override readonly styles = [tokens, controls, styles];
+  static override readonly styles = unsafeCSS(tokens + controls + styles);
   static override readonly properties = {
     ...connectionProperties,
     ...languageProperties,

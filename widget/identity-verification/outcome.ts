@@ -1,13 +1,10 @@
 /** What comes with and after the code, and is not needed to show it. A screen is complete without its mark. */
 import type { html as tag, TemplateResult } from 'lit';
-import type { IdentityDetails } from '../../contract/identity.js';
-import { signals } from '../look/signals.styles.js';
-import type { ProxyProblem } from '../proxy/problem.js';
+import { css } from '../look/css.js';
 import type { Screen } from './identity-verification-state.js';
 
 export { countdownAnnouncement, returnAnnouncement } from './code-announcements.js';
 export { en } from './outcome.en.js';
-export { openPage } from './success-page.js';
 
 const CHECK = 'M5 13l5 5L20 7';
 const CROSS = 'M6 6l12 12M18 6L6 18';
@@ -15,9 +12,6 @@ const CLOCK = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0M12 7v5l3 2';
 const STOP = 'M7 12h10';
 const ALERT = 'M12 5v8M12 18.5h.01';
 const WAVES = 'M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01';
-
-/** The details on the page are a convenience: the host reads them at its back end. */
-const TRIES = 5;
 
 type Mark = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string];
 
@@ -35,43 +29,41 @@ const MARKS: Readonly<Partial<Record<Screen, Mark>>> = {
 
 // Forced colours give the transparent border a colour.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`${signals}
-  :host(:is(${Object.keys(MARKS)
-    .map((screen) => `:state(${screen})`)
-    .join()})) {
-    min-block-size: 0;
-  }
-  .notice {
-    background: color-mix(in oklab, currentColor 11%, var(--_surface));
-    font-size: 0.875em;
-    border-radius: var(--_radius-control);
-    padding: 8px 12px;
-  }
-  .card:has(.mark) {
-    text-align: center;
-  }
-  .mark {
-    display: grid;
-    place-items: center;
-    margin: 4px auto;
-    inline-size: 56px;
-    aspect-ratio: 1;
-    border: 1px solid transparent;
-    border-radius: 50%;
-    background: color-mix(in oklab, currentColor 11%, var(--_surface));
-  }
-  .good {
-    color: var(--_good);
-  }
-  .bad {
-    color: var(--_bad);
-  }
-  .mark svg {
-    stroke: currentColor;
-    stroke-width: 3;
-    stroke-linejoin: round;
-  }
-`);
+const closing = Object.keys(MARKS).map((screen) => `:state(${screen})`);
+sheet.replaceSync(
+  css`
+    .notice {
+      background: color-mix(in oklab, currentColor 11%, var(--_surface));
+      font-size: 0.875em;
+      border-radius: var(--_radius-control);
+      padding: 8px 12px;
+    }
+    .card:has(.mark) {
+      text-align: center;
+    }
+    .mark {
+      display: grid;
+      place-items: center;
+      margin: 4px auto;
+      inline-size: 56px;
+      aspect-ratio: 1;
+      border: 1px solid transparent;
+      border-radius: 50%;
+      background: color-mix(in oklab, currentColor 11%, var(--_surface));
+    }
+    .good {
+      color: var(--_good);
+    }
+    .bad {
+      color: var(--_bad);
+    }
+    .mark svg {
+      stroke: currentColor;
+      stroke-width: 3;
+      stroke-linejoin: round;
+    }
+  ` + `:host(:is(${closing.join()})) { min-block-size: 0 }`,
+);
 
 /** Lit's `css` would bring a second Lit. */
 export const styles = [{ styleSheet: sheet }];
@@ -85,20 +77,4 @@ export function mark(html: typeof tag, screen: Screen): TemplateResult | undefin
       <svg width="24" height="24"><path d=${found[1]} /></svg>
     </div>`
   );
-}
-
-/** Tries again after each failure of the proxy or the network. Undefined: the session grants no details to the page, or none came. */
-export async function readDetails(
-  read: () => Promise<IdentityDetails>,
-  signal: AbortSignal,
-): Promise<IdentityDetails | undefined> {
-  for (let tries = TRIES; tries--;)
-    try {
-      return await read();
-    } catch (error) {
-      const { status, retryAfter = 2 } = error as ProxyProblem;
-      if (signal.aborted || (status >= 400 && status < 500)) break;
-      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
-    }
-  return undefined;
 }

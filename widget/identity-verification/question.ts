@@ -1,6 +1,6 @@
 /** The question for the national ID. */
 import type { html as tag } from 'lit';
-import { submits } from '../access/submits.js';
+import { css } from '../look/css.js';
 import { inputs } from '../look/inputs.styles.js';
 import type { ScreenContent, ViewContext } from './identity-screens.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
@@ -9,27 +9,30 @@ import type { State } from './identity-verification-state.js';
 export { en } from './question.en.js';
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`${inputs}
-  form {
-    display: grid;
-    gap: 16px;
-    margin: 0;
-  }
-  .field {
-    display: grid;
-    gap: 8px;
-  }
-  input {
-    letter-spacing: 0.06em;
-    font-weight: 550;
-  }
-  .foot b {
-    color: var(--_ink);
-  }
-  :dir(rtl) input {
-    text-align: right;
-  }
-`);
+sheet.replaceSync(
+  inputs +
+    css`
+      form {
+        display: grid;
+        gap: 16px;
+        margin: 0;
+      }
+      .field {
+        display: grid;
+        gap: 8px;
+      }
+      input {
+        letter-spacing: 0.06em;
+        font-weight: 550;
+      }
+      .foot b {
+        color: var(--_ink);
+      }
+      :dir(rtl) input {
+        text-align: right;
+      }
+    `,
+);
 
 /** Lit's `css` would bring a second Lit. */
 export const styles = [{ styleSheet: sheet }];
@@ -38,12 +41,9 @@ export const styles = [{ styleSheet: sheet }];
 export function askContent(html: typeof tag, { state, localize, host, actions }: ViewContext): ScreenContent {
   const { idInvalid, idPattern, busy } = state;
   const { requester, appName } = host;
-  const submit = (event: Event) => {
-    if (submits(event)) actions.submit((event.currentTarget as Element).querySelector('input')!.value);
-  };
   const app = appName ?? localize.text('appName');
   const body = html`<p class="muted">${localize.rich('askText', { app })}</p>
-    <form method="dialog" @click=${submit} @keydown=${submit}>
+    <form method="dialog" @click=${actions.submit} @keydown=${actions.submit}>
       <div class="field">
         <label for="id">${localize.text('idLabel')}</label>
         <input

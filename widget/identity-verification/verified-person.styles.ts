@@ -1,5 +1,7 @@
+import { css } from '../look/css.js';
+
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
+sheet.replaceSync(css`
   dl {
     display: grid;
     gap: 8px;

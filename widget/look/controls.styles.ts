@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** What all elements have in common: the card, its text and buttons. Needs `tokens`. */
 export const controls = css`

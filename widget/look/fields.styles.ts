@@ -17,6 +17,9 @@ export const fields = [
   css`
     :host {
       --_em: 1em;
+      --_tiny: calc(0.8125 * var(--_em));
+      --_small: calc(0.875 * var(--_em));
+      --_text: calc(0.9375 * var(--_em));
       --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
       --_ring: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
       --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
@@ -39,11 +42,11 @@ export const fields = [
       box-sizing: border-box;
     }
     label {
-      font-size: calc(0.9375 * var(--_em));
+      font-size: var(--_text);
     }
     .muted,
     .error {
-      font-size: calc(0.875 * var(--_em));
+      font-size: var(--_small);
     }
     [hidden] {
       display: none !important;
@@ -84,7 +87,7 @@ export const fields = [
       padding: 14px 16px;
       display: grid;
       gap: 8px;
-      font-size: calc(0.9375 * var(--_em));
+      font-size: var(--_text);
     }
     fieldset {
       border: 0;
@@ -95,11 +98,11 @@ export const fields = [
     legend {
       padding: 0;
       font-weight: 600;
-      font-size: calc(0.9375 * var(--_em));
+      font-size: var(--_text);
       margin-block-end: 6px;
     }
     .hint {
-      font-size: calc(0.8125 * var(--_em));
+      font-size: var(--_tiny);
       font-weight: 400;
       color: var(--_muted);
     }
@@ -116,7 +119,7 @@ export const fields = [
       inline-size: auto;
       min-block-size: 28px;
       font: inherit;
-      font-size: calc(0.8125 * var(--_em));
+      font-size: var(--_tiny);
       font-weight: 400;
       line-height: calc(1.25 * var(--_em));
       border: 1px solid var(--_line);

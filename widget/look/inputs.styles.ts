@@ -1,7 +1,7 @@
-import { signals } from './signals.styles.js';
+import { css } from './css.js';
 
 /** Labels, fields and what is wrong with them. As text, since a part without Lit uses it too. Needs `tokens`. */
-export const inputs = `${signals}
+export const inputs = css`
   label {
     font-weight: 600;
     font-size: 0.9375em;

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /**
  * The public custom properties are `--kyc-*`: set them on the element or on any ancestor. Inside, only the
@@ -28,9 +28,12 @@ export const tokens = css`
     --_ink: var(--kyc-ink, light-dark(#14171f, #eef0f4));
     --_muted: var(--kyc-muted, light-dark(#596070, #a4abb9));
     --_line: var(--kyc-line, light-dark(#dfe3e9, #303641));
+    --_edge: var(--kyc-edge, light-dark(#868d9b, #6f7786));
     --_accent: var(--kyc-accent, light-dark(#1a56db, #8ab0ff));
     --_on-accent: var(--kyc-on-accent, light-dark(#fff, #0d1830));
+    --_good: var(--kyc-good, light-dark(#0e7a4a, #5fd39b));
     --_warn: var(--kyc-warn, light-dark(#8f5600, #f0b45a));
+    --_bad: var(--kyc-bad, light-dark(#b42318, #ff8f85));
     --_radius: var(--kyc-radius, 14px);
     --_radius-control: min(var(--_radius), 10px);
     --_space: var(--kyc-space, 8px);

@@ -33,7 +33,7 @@ export const countryChoiceStyles = css`
     align-items: baseline;
     padding: 8px 10px;
     border-radius: 7px;
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
     cursor: pointer;
   }
   .option:hover {
@@ -49,7 +49,7 @@ export const countryChoiceStyles = css`
     color: var(--_accent);
   }
   .code {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     color: var(--_muted);
   }
   .chosen .chip {
@@ -66,7 +66,7 @@ export const countryChoiceStyles = css`
     border-radius: 50%;
     background: none;
     color: inherit;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     line-height: 1;
   }
   .drop:hover {

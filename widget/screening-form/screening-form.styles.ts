@@ -111,7 +111,7 @@ export const styles = css`
   }
   .notice h3 {
     margin: 0;
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
     font-weight: 650;
   }
   .notice.bad {

@@ -1,5 +1,5 @@
 import type { Screening } from '../../contract/screening.js';
-import { LitElement, type TemplateResult } from 'lit';
+import { LitElement, unsafeCSS, type TemplateResult } from 'lit';
 import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
@@ -27,7 +27,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-form
 export class KycScreeningForm extends LitElement {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = [tokens, controls, fields, styles, countryChoiceStyles];
+  static override readonly styles = [unsafeCSS(tokens + controls), fields, styles, countryChoiceStyles];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

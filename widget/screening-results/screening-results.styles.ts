@@ -38,7 +38,7 @@ export const screeningResultsStyles = css`
     inline-size: auto;
     min-block-size: 36px;
     padding: 6px 14px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     font-weight: 550;
     background: none;
     border-color: var(--_line);

@@ -1,4 +1,4 @@
-import { LitElement, type TemplateResult } from 'lit';
+import { LitElement, unsafeCSS, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
 import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
@@ -38,7 +38,12 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screenin
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends LitElement {
-  static override readonly styles = [tokens, controls, fields, noticesStyles, screeningResultsStyles];
+  static override readonly styles = [
+    unsafeCSS(tokens + controls),
+    fields,
+    noticesStyles,
+    screeningResultsStyles,
+  ];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

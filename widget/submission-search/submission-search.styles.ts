@@ -31,7 +31,7 @@ export const styles = css`
     gap: 7px;
     padding: 7px 14px;
     min-block-size: 36px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     cursor: pointer;
     border-color: var(--_edge);
     color: var(--_ink);
@@ -78,7 +78,7 @@ export const styles = css`
   }
   .filter label {
     grid-template-columns: minmax(0, 1fr);
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 500;
     color: var(--_muted);
   }
@@ -132,7 +132,7 @@ export const styles = css`
   }
   .note.warn {
     color: var(--_warn);
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     font-weight: 500;
   }
   .wait,
@@ -146,7 +146,7 @@ export const styles = css`
     align-items: center;
     gap: 10px;
     color: var(--_muted);
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
   }
   .dot {
     inline-size: 8px;

@@ -1,4 +1,4 @@
-import { LitElement, type TemplateResult } from 'lit';
+import { LitElement, unsafeCSS, type TemplateResult } from 'lit';
 import type { KycState } from '../../contract/submission-rules.js';
 import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
@@ -30,7 +30,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./submission-sea
 export class KycSubmissionSearch extends LitElement {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = [tokens, controls, fields, styles];
+  static override readonly styles = [unsafeCSS(tokens + controls), fields, styles];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -8,11 +8,11 @@ export const tableStyles = css`
   .rows {
     border-collapse: collapse;
     inline-size: 100%;
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
   }
   :where(.rows > thead th) {
     text-align: start;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 550;
     color: var(--_muted);
     padding: 0;
@@ -25,7 +25,7 @@ export const tableStyles = css`
     vertical-align: top;
   }
   .sort {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 550;
     color: inherit;
     background: none;
@@ -63,7 +63,7 @@ export const tableStyles = css`
     border-radius: 8px;
     background: none;
     color: var(--_muted);
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
@@ -113,7 +113,7 @@ export const tableStyles = css`
     }
     .cell-label {
       display: block;
-      font-size: calc(0.8125 * var(--_em));
+      font-size: var(--_tiny);
       color: var(--_muted);
     }
     .order {
@@ -121,7 +121,7 @@ export const tableStyles = css`
       flex-wrap: wrap;
       align-items: center;
       gap: 6px 10px;
-      font-size: calc(0.875 * var(--_em));
+      font-size: var(--_small);
       font-weight: 500;
       min-inline-size: 0;
       margin-block-end: 12px;

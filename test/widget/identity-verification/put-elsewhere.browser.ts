@@ -56,18 +56,18 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     const frame = document.createElement('iframe');
     home!.append(frame);
     await shows(host, '47');
-    const look = () => getComputedStyle(find(host, '.card')).display;
-    const before = look();
+    const display = () => getComputedStyle(find(host, '.card')).display;
+    const before = display();
     frame.contentDocument!.body.append(host);
     await shows(host, '47');
-    await waitUntil(() => look() === before, 'no styles in the frame');
+    await waitUntil(() => display() === before, 'no styles in the frame');
     await waitUntil(() => proxy.streams === 1, 'no stream in the frame');
     proxy.show(verification({ status: 'COMPLETED' }));
     await shows(host, 'Zorblax');
     assert.equal(getComputedStyle(find(host, 'dl')).display, 'grid');
     home!.append(host);
     await shows(host, 'Zorblax');
-    await waitUntil(() => look() === before, 'no styles back in the page');
+    await waitUntil(() => display() === before, 'no styles back in the page');
   });
 
   it('counts down the same on two elements, also when the second comes a minute later', async () => {

@@ -7,7 +7,7 @@ export const styles = css`
     align-items: baseline;
     gap: 2px 10px;
     margin-block-end: 4px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
   }
   mark {
     color: inherit;
@@ -41,7 +41,7 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 2px 12px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
   }
   .fact {
     display: inline-flex;
@@ -65,7 +65,7 @@ export const styles = css`
     gap: calc(2 * var(--_space)) calc(3 * var(--_space));
     border-block-start: 1px solid var(--_line);
     padding-block-start: 14px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
   }
   .detail > .whole {
     grid-column: 1 / -1;
@@ -87,7 +87,7 @@ export const styles = css`
     text-align: start;
   }
   .fact-table :is(thead, tbody th) {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 550;
     color: var(--_muted);
   }
@@ -100,7 +100,7 @@ export const styles = css`
   .fact-table td.muted,
   .fact-table p,
   .fact-table dl {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 400;
   }
   .fact-table p,
@@ -116,7 +116,7 @@ export const styles = css`
   .fact-table summary,
   .aliases summary {
     min-block-size: 24px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 400;
     color: var(--_muted);
     cursor: pointer;
@@ -142,7 +142,7 @@ export const styles = css`
       border: 0;
     }
     .fact-table tbody th {
-      font-size: calc(0.875 * var(--_em));
+      font-size: var(--_small);
       font-weight: 650;
       color: var(--_ink);
     }
@@ -157,14 +157,14 @@ export const styles = css`
     }
   }
   .detail h4 {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     color: var(--_muted);
     font-weight: 550;
     margin-block-end: 6px;
   }
   .id {
     font-weight: 400;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     line-height: 1.75;
     color: var(--_muted);
   }
@@ -191,7 +191,7 @@ export const styles = css`
   .indicators {
     border-collapse: collapse;
     inline-size: 100%;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     overflow-wrap: normal;
   }
   .indicators th,
@@ -202,12 +202,12 @@ export const styles = css`
     vertical-align: baseline;
   }
   .indicators thead th {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 550;
     color: var(--_muted);
   }
   .indicators tbody th {
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     font-weight: 550;
     color: var(--_ink);
   }

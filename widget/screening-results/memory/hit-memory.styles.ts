@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   .changes {
     margin-block-start: 8px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     font-weight: 600;
     color: var(--_accent);
   }
@@ -14,7 +14,7 @@ export const styles = css`
   .new,
   .changed,
   .marked {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 600;
     color: var(--_accent);
     background: var(--_tint);
@@ -44,7 +44,7 @@ export const styles = css`
     font-weight: 500;
   }
   .name .signature {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
   }
   .long .folded,
   .compact.long .folded {
@@ -53,7 +53,7 @@ export const styles = css`
   .mark-note {
     display: none;
     inline-size: 100%;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
   }
   .mark-form {
     display: grid;
@@ -64,7 +64,7 @@ export const styles = css`
     border-radius: var(--_radius-control);
     padding: 14px 16px 16px;
     background: var(--_surface);
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
   }
   .mark-form fieldset {
     display: grid;
@@ -81,7 +81,7 @@ export const styles = css`
   }
   .mark-form legend {
     margin-block-end: 2px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
   }
   .mark-labels {
     display: flex;
@@ -97,7 +97,7 @@ export const styles = css`
     border: 1px solid var(--_edge);
     border-radius: 99px;
     padding: 4px 14px 4px 10px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     font-weight: 500;
     cursor: pointer;
   }
@@ -118,13 +118,13 @@ export const styles = css`
     flex: none;
   }
   .mark-form > label {
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     font-weight: 500;
   }
   .mark-form textarea {
     min-block-size: 60px;
     padding: 8px 12px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     resize: vertical;
   }
   .mark-actions {

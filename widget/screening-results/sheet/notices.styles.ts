@@ -23,7 +23,7 @@ export const noticesStyles = css`
     font-size: calc(1.25 * var(--_em));
   }
   .notice h2 {
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
     line-height: inherit;
   }
   .blank p {

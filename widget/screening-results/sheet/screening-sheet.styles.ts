@@ -4,7 +4,7 @@ export const screeningSheetStyles = css`
   h3,
   h4 {
     margin: 0;
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
     font-weight: 650;
   }
   .about .chips {
@@ -29,7 +29,7 @@ export const screeningSheetStyles = css`
     line-height: 1;
   }
   .level {
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
     font-weight: 650;
     color: var(--_tone);
   }
@@ -71,7 +71,7 @@ export const screeningSheetStyles = css`
     display: none;
   }
   .differs {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     color: var(--_warn);
   }
   .nothing-left {

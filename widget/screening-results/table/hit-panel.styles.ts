@@ -22,7 +22,7 @@ export const styles = css`
     stroke-dasharray: 3 4;
   }
   .axis {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     fill: var(--_muted);
   }
   .dot {
@@ -64,12 +64,12 @@ export const styles = css`
     border: 1px solid var(--_edge);
     border-radius: 6px;
     font: inherit;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     text-align: center;
     color: var(--_ink);
   }
   .narrowed {
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
   }
   .choices {
     display: grid;
@@ -80,14 +80,14 @@ export const styles = css`
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     align-items: center;
     gap: 8px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 400;
     color: var(--_muted);
   }
   .choice select {
     min-block-size: 32px;
     padding: 2px 6px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     border-radius: 8px;
     color: var(--_ink);
   }

@@ -9,7 +9,7 @@ export const hitsFootStyles = css`
     align-items: center;
     gap: 8px 20px;
     margin-block-start: 12px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     color: var(--_muted);
   }
   .note .warn {
@@ -23,7 +23,7 @@ export const hitsFootStyles = css`
     border-radius: 3px;
     background: none;
     color: var(--_accent);
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 400;
     text-decoration: underline;
   }
@@ -51,14 +51,14 @@ export const hitsFootStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 400;
   }
   .number input {
     inline-size: 52px;
     min-block-size: 32px;
     padding: 2px 6px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     text-align: center;
     border-radius: 8px;
   }

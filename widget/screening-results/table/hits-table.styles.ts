@@ -19,12 +19,12 @@ export const hitsTableStyles = css`
   }
   .group > th {
     padding: 18px 12px 6px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
     font-weight: 650;
   }
   .group span {
     margin-inline-start: 8px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
     font-weight: 400;
     color: var(--_muted);
   }
@@ -49,7 +49,7 @@ export const hitsTableStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 2px 8px;
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
     font-weight: 400;
   }
   .opener {
@@ -60,7 +60,7 @@ export const hitsTableStyles = css`
     border-radius: 4px;
     background: none;
     color: inherit;
-    font-size: calc(0.9375 * var(--_em));
+    font-size: var(--_text);
     font-weight: 650;
     text-align: start;
   }
@@ -102,14 +102,14 @@ export const hitsTableStyles = css`
   }
   .compact .rows > tbody > tr > td {
     padding-block: 5px;
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
   }
   .compact :is(.name, .opener) {
-    font-size: calc(0.875 * var(--_em));
+    font-size: var(--_small);
   }
   .compact .why {
     margin-block: 0 2px;
-    font-size: calc(0.8125 * var(--_em));
+    font-size: var(--_tiny);
   }
   .compact :is(.other, .hit .bar, .fact.unknown) {
     display: none;
