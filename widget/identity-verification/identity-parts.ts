@@ -65,11 +65,11 @@ export class IdentityParts {
     return !(screen === 'ask' ? this.question.part : AT_HAND.includes(screen) || this.#closingScreens.part);
   }
 
-  /** The mark of a closing screen. Loaded with the line and the code, so that it is there before the outcome. */
+  /** The mark of a closing screen. Loaded with the line and the code, so that it is there before the outcome, with what follows that. */
   mark({ screen }: State): TemplateResult | undefined {
-    return AT_HAND.slice(0, 2).includes(screen)
-      ? undefined
-      : this.outcome.draw((part) => part.mark(html, screen));
+    if (AT_HAND.slice(0, 2).includes(screen)) return undefined;
+    this.completion.preload();
+    return this.outcome.draw((part) => part.mark(html, screen));
   }
 
   /** What a person reads who has to wait. Without it, the element says that the code is on its way. */

@@ -28,17 +28,14 @@ describe('kyc-identity-verification in Arabic', () => {
     proxy.restore();
   });
 
-  for (const [numerals, minute] of [
-    ['arab', '٢'],
-    ['latn', '2'],
-  ] as const) {
-    it(`counts down with the minutes left of the seconds, in ${numerals} digits`, async () => {
+  for (const numerals of ['arab', 'latn'] as const) {
+    it(`counts down in the digits of the code, with the minutes left of the seconds (${numerals})`, async () => {
       const host = await mount('ar');
       host.numerals = numerals;
-      await shows(host, `${minute}:`);
+      await shows(host, '2:');
       const timer = find(host, '[role=timer]');
-      const clock = /[\d٠-٩]:([\d٠-٩]{2})/.exec(timer.textContent!)!;
-      assert.isBelow(placeOf(timer, `${minute}:`).left, placeOf(timer, clock[1]!).left);
+      const clock = /\d:(\d{2})/.exec(timer.textContent!)!;
+      assert.isBelow(placeOf(timer, '2:').left, placeOf(timer, clock[1]!).left);
       assert.isAbove(placeOf(timer, 'بقي').left, placeOf(timer, clock[0]).left, 'the word comes first');
     });
   }
