@@ -23,10 +23,6 @@ sheet.replaceSync(css`
     text-align: end;
     font-weight: 600;
   }
-  /* A date breaks before it, not within it. */
-  dd > bdi {
-    display: inline-block;
-  }
   dd dl {
     font-size: 0.9333em;
     gap: 4px;

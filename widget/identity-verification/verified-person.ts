@@ -29,7 +29,7 @@ export function verifiedPerson(details: IdentityDetails, localize: IdentityLocal
   const list = node('dl', [
     ...row(textOf('name'), name && Object.assign(isolated(name), { lang: 'en' })),
     ...[...others, 'transId' as const].flatMap((field) =>
-      row(textOf(field as 'gender'), valueOf(field, details[field], textOf, localize.locale)),
+      row(textOf(field as 'gender'), valueOf(field, details, textOf, localize.locale)),
     ),
   ]);
   list.setAttribute('part', 'details');
@@ -53,18 +53,24 @@ function row(label: Content, value: Content): Node[] {
   return value ? [node('div', [node('dt', label), node('dd', value)])] : [];
 }
 
-function valueOf(field: DetailsField, value: unknown, textOf: TextOf, locale: string): Content {
+const isFemale = (gender: unknown) => /^\s*f/i.test(String(gender ?? ''));
+
+function valueOf(field: DetailsField, details: IdentityDetails, textOf: TextOf, locale: string): Content {
+  const value: unknown = details[field];
   const text = String(value ?? '');
   if (!text) return undefined;
   switch (field) {
     case 'userType':
-      return value === 0 ? textOf('national') : value === 1 ? textOf('resident') : text;
+      if (value !== 0 && value !== 1) return text;
+      return textOf(`${value ? 'resident' : 'national'}${isFemale(details.gender) ? 'Woman' : ''}`);
     case 'gender':
-      return /^\s*m/i.test(text) ? textOf('male') : /^\s*f/i.test(text) ? textOf('female') : text;
+      return /^\s*m/i.test(text) ? textOf('male') : isFemale(text) ? textOf('female') : text;
     case 'dateOfBirthG':
     case 'idExpiryDateG': {
-      const hijri = hijriDay(text, locale);
-      return [isolated(gregorianDay(text, locale)), ...(hijri ? [' · ', isolated(hijri)] : [])];
+      // The digits of the numbers beside it, which stay as the service writes them.
+      const latin = new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
+      const days = [gregorianDay(text, latin), hijriDay(text, latin)];
+      return days.filter((day) => day !== undefined).map((day) => node('div', isolated(day)));
     }
     default:
       return nested(value, textOf);

@@ -85,24 +85,25 @@ describe('kyc-identity-verification in Arabic', () => {
     assert.deepEqual([direction, textAlign], ['ltr', 'right']);
   });
 
-  for (const [numerals, born] of [
-    ['arab', ['١٢', '١٩٩٠', '١٦', '١٤١٠']],
-    ['latn', ['12', '1990', '16', '1410']],
-  ] as const) {
-    it(`shows days in both calendars, the Gregorian first, in ${numerals} digits`, async () => {
+  for (const numerals of ['arab', 'latn'] as const) {
+    it(`shows days in both calendars, the Gregorian first, in the digits of the numbers beside them (${numerals})`, async () => {
+      const born = ['12', '1990', '16', '1410'] as const;
       proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED' })));
-      proxy.on('GET details', () => Response.json({ dateOfBirthG: '1990-04-12', idNumber: '1000000001' }));
+      proxy.on('GET details', () =>
+        Response.json({ dateOfBirthG: '1990-04-12', idNumber: '1000000001', userType: 0, gender: 'Female' }),
+      );
       const host = await mount('ar');
       host.numerals = numerals;
       await shows(host, born[3]);
       assert.match(shownText(host), /أبريل/);
       assert.match(shownText(host), /رمضان/);
+      assert.match(shownText(host), /مواطنة/);
       const card = find(host, '.card');
       const [day, year, hijriDay, hijriYear] = born.map((piece) => placeOf(card, piece));
       assert.isAbove(day!.left, year!.left, 'a day is read from the right');
       assert.isAbove(hijriDay!.left, hijriYear!.left);
-      const sameLine = Math.abs(day!.top - hijriDay!.top) < 2;
-      assert.isTrue(sameLine ? year!.left > hijriDay!.right : hijriDay!.top > day!.top);
+      assert.isAbove(hijriDay!.top, day!.top);
+      assert.notMatch(shownText(host), /·|[٠-٩]/);
       const id = placeOf(card, '1000000001');
       assert.isBelow(placeOf(card, '1000').left, id.left + id.width / 2, 'an ID is never turned round');
     });

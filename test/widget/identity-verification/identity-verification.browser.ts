@@ -415,7 +415,7 @@ describe('kyc-identity-verification', () => {
     assert.deepEqual(rows, [
       'Name Noura <b>Alharbi</b>',
       'Status Citizen',
-      'Born 12 Apr 1990 · 16 Ramadan 1410',
+      'Born 12 Apr 1990 16 Ramadan 1410',
       'Address City Riyadh Lines a Zip 12211',
     ]);
     await isAccessible(host);
