@@ -97,9 +97,9 @@ export function createHost(settings: HostSettings): Express {
 function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOurPage: RequestHandler): void {
   const messages = createMessages(origin);
   // As text: the signature is over the bytes as they arrived.
-  app.post('/events', express.text({ type: 'application/json' }), (request, response) => {
+  app.post('/events', express.text({ type: 'application/json' }), async (request, response) => {
     try {
-      messages.receive(verifyEvent(String(request.body), request.headers, eventSecret));
+      messages.receive(await verifyEvent(request.body as string, request.headers, eventSecret));
       response.status(204).end();
     } catch (error) {
       if (!(error instanceof EventRefusedError)) throw error;

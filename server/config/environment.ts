@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_NATIONAL_ID_PATTERN, nationalIdPattern } from '../../contract/national-id.js';
 import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import { signingKey } from '../events/signature.js';
+import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
 import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { receiverProblems } from '../events/receiver-problems.js';
-import { signingKey } from '../events/signature.js';
+import { signingKey } from '../events/signing-key.js';
 import { generateKey } from '../store/encryption.js';
 import { ConfigError } from './config-error.js';
 import type { Config } from './config.js';

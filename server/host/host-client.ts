@@ -67,7 +67,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
     isAnswer: (answer: Partial<Answer>) => boolean,
     body?: unknown,
   ): Promise<Answer> {
-    const [status, text] = await fetch(base + path, {
+    const [{ ok, status }, text] = await fetch(base + path, {
       method,
       headers: {
         Authorization: `Bearer ${hostKey}`,
@@ -75,19 +75,19 @@ export function createHostClient(options: HostClientOptions): HostClient {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // A redirect would send the key to an address that is not configured.
-      redirect: 'error',
+      // A redirect would send the key to an address that is not configured. Workers know no 'error'.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutSeconds * 1000),
     })
       .then(
         // A server that is not the proxy may echo what it got.
-        async (response) => [response.status, (await response.text()).replaceAll(hostKey, '…')] as const,
+        async (response) => [response, (await response.text()).replaceAll(hostKey, '…')] as const,
       )
       .catch((error: unknown) => {
         throw new ProxyUnreachableError(base, error);
       });
     const answer = parsed(text);
-    if (status < 300 && isAnswer(answer as Partial<Answer>)) return answer as Answer;
+    if (ok && isAnswer(answer as Partial<Answer>)) return answer as Answer;
     const { code, title } = answer as Partial<Problem>;
     if (status < 400 || typeof code !== 'string' || typeof title !== 'string')
       throw new ProxyAnswerError(base, status);

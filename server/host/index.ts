@@ -1,14 +1,10 @@
 /**
  * What a back end imports from `kyc-elements-server/host`: a client of its proxy, and the check of the proxy's events.
- * It loads neither the proxy nor any package.
+ * It loads neither the proxy nor any package, and no module of Node.
  */
 export { createHostClient, type Customer, type HostClient, type HostClientOptions } from './host-client.js';
-export {
-  verifyEvent,
-  type EventHeaders,
-  type ReceivedEvent,
-  type VerifyEventOptions,
-} from './verify-event.js';
+export { verifyEvent, type ReceivedEvent, type VerifyEventOptions } from './verify-event.js';
+export type { EventHeaders } from './received-request.js';
 export {
   EventRefusedError,
   HostSettingError,

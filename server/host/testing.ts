@@ -1,7 +1,8 @@
 /** What tests of a back end import from `kyc-elements-server/testing`. */
 import { randomUUID } from 'node:crypto';
 import { HOST_EVENTS, type HostEvent, type HostEventType } from '../../contract/events.js';
-import { signedHeaders, signingKey } from '../events/signature.js';
+import { signedHeaders } from '../events/signature.js';
+import { signingKey } from '../events/signing-key.js';
 import { HostSettingError } from './host-errors.js';
 
 export interface SignedEvent {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { signedHeaders, signingKey } from '../../server/events/signature.js';
+import { signedHeaders } from '../../server/events/signature.js';
+import { signingKey } from '../../server/events/signing-key.js';
 import { createHost } from '../../demo/host.js';
 import { SessionRequest } from '../../contract/schemas/sessions.js';
 

@@ -69,8 +69,8 @@ for (const engine of engines) {
         [one!, FIRST_SECRET, SECOND_SECRET],
         [two!, SECOND_SECRET, FIRST_SECRET],
       ] as const) {
-        assert.equal(verifyEvent(got.body, got.headers, own).data.id, id);
-        assert.throws(() => verifyEvent(got.body, got.headers, other));
+        assert.equal((await verifyEvent(got.body, got.headers, own)).data.id, id);
+        await assert.rejects(verifyEvent(got.body, got.headers, other));
       }
       const records = await until('both are delivered', async () => {
         const found = await recordsOf(id);

@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { RETRY_SECONDS, retrySeconds } from '../../server/events/retries.js';
-import { signedHeaders, signingKey } from '../../server/events/signature.js';
+import { signedHeaders } from '../../server/events/signature.js';
+import { signingKey } from '../../server/events/signing-key.js';
 
 describe('the signature of an event', () => {
   test('is the one Standard Webhooks publishes for its example', () => {

@@ -180,7 +180,7 @@ describe('the host client', () => {
     test('follows no redirect', async () => {
       seen.length = 0;
       answer = (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end();
-      assert.equal((await failure(ProxyUnreachableError, mint)).code, 'proxy_unreachable');
+      assert.equal((await failure(ProxyAnswerError, mint)).status, 302);
       assert.deepEqual(seen, ['/v1/sessions']);
     });
 
