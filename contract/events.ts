@@ -24,14 +24,22 @@ export interface HostEvent {
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** What became of an attempt. Up to `gone` the receiver answered with a status; the others say why it did not. */
 export const DELIVERY_OUTCOMES = [
   'delivered',
   'refused',
   'redirected',
   'gone',
   'timed_out',
-  'unreachable',
+  'name_not_found',
+  'connection_refused',
+  'connection_broken',
+  'no_route',
+  'certificate',
+  'not_https',
+  'not_http',
   'private_address',
+  'unreachable',
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 

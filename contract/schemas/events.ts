@@ -31,7 +31,7 @@ export const EventRecord = HostEvent.extend({
       lastOutcome: z
         .enum(DELIVERY_OUTCOMES)
         .nullable()
-        .describe('The outcome of the last attempt. Null before the first.'),
+        .describe('The outcome of the last attempt, and why no answer came. Null before the first.'),
       lastStatus: z.int().nullable().describe('The HTTP status of the last answer. Null if there was none.'),
       nextAttemptAt: moment
         .nullable()

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { DeliveryOutcome } from '../../contract/events.js';
+import { deliveryFailure } from './delivery-failure.js';
 import { isPrivateAddress, literalAddress } from './private-address.js';
 
 /** The connection is cut after this much of an answer: only its status matters. */
@@ -36,7 +37,7 @@ function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction 
     resolve(hostname, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) {
-        callback(error ?? new Error('The name has no address.'), []);
+        callback(error ?? Object.assign(new Error('The name has no address.'), { code: 'ENOTFOUND' }), []);
       } else if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
         callback(new PrivateAddressError(), []);
       } else if (options.all === true) callback(null, addresses);
@@ -64,10 +65,8 @@ export function createSender(options: { url: string; allowPrivate: boolean; reso
     if (refused) return Promise.resolve({ outcome: 'private_address', status: null });
     return new Promise((resolve) => {
       let status: number | null = null;
-      const failed = (error: Error) => {
-        if (error instanceof PrivateAddressError) resolve({ outcome: 'private_address', status });
-        else resolve({ outcome: signal.aborted ? 'timed_out' : 'unreachable', status });
-      };
+      const failed = (error: Error) =>
+        resolve({ outcome: signal.aborted ? 'timed_out' : deliveryFailure(error), status });
       const request = send(
         url,
         {

@@ -27,8 +27,16 @@ describe('the example in the docs', () => {
       },
     });
     const [example] = codeBlocks('events.md', 'js');
+    // Work that fails at its first attempt: the event is not lost.
+    const failsOnce = example!.replace(
+      'async function work({ type, data }) {',
+      `let failed = 0;
+async function work({ type, data }) {
+  if (type === 'verification.cancelled' && (failed += 1) === 1) throw new Error('the database is away');`,
+    );
+    assert.notEqual(failsOnce, example);
     const folder = mkdtempSync(join(tmpdir(), 'kyc-receiver-'));
-    writeFileSync(join(folder, 'receiver.mjs'), example!);
+    writeFileSync(join(folder, 'receiver.mjs'), failsOnce);
     // The second secret: the one a host still has while the first is being introduced.
     const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
       env: { PORT: String(port), EVENT_SECRET: SECRETS[1]! },
@@ -54,6 +62,10 @@ describe('the example in the docs', () => {
       const token = await proxy.identitySession('1083222201', { reference: 'customer-7' });
       const { id } = await proxy.begin(token);
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      await until('the work fails', async () => (await eventOf(proxy, id)).delivery.lastStatus === 503);
+      assert.match(said, /the database is away/);
+      assert.ok(!said.includes('verification.cancelled'));
+      await proxy.post(HOST_KEY, `/v1/events/${(await eventOf(proxy, id)).id}/replay`, 202);
       await until('the example has it', () => said.includes(`verification.cancelled customer-7 ${id}`));
 
       const event = await until('it is written down', async () => {
@@ -63,7 +75,7 @@ describe('the example in the docs', () => {
       await proxy.post(HOST_KEY, `/v1/events/${event.id}/replay`, 202);
       await until('the replay arrives', async () => {
         const { delivery } = await eventOf(proxy, id);
-        return delivery.attempts === 2 && delivery.state === 'delivered';
+        return delivery.attempts === 3 && delivery.state === 'delivered';
       });
       assert.equal(said.split('verification.cancelled').length - 1, 1, 'a repeat is recognised');
 

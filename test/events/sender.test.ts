@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import type { DeliveryOutcome } from '../../contract/events.js';
 import { isPrivateAddress } from '../../server/events/private-address.js';
 import { createSender, type Resolve } from '../../server/events/sender.js';
 import { startReceiver, type Receiver } from './receiver.js';
+import { SELF_SIGNED } from './self-signed.js';
 
 describe('a private address', () => {
   test('is any that is not out on the internet, however it is written', () => {
@@ -128,7 +132,7 @@ describe('sending an event', () => {
     receiver.answers((response) => void response.writeHead(410).end());
     assert.deepEqual(await send(headers, body, never), { outcome: 'gone', status: 410 });
     receiver.answers((response) => void response.destroy());
-    assert.deepEqual(await send(headers, body, never), { outcome: 'unreachable', status: null });
+    assert.deepEqual(await send(headers, body, never), { outcome: 'connection_broken', status: null });
     receiver.answers((response) => {
       response.socket!.end(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
@@ -144,8 +148,34 @@ describe('sending an event', () => {
       status: null,
     });
     receiver.answers();
-    const unreachable = createSender({ url: 'http://127.0.0.1:1/', allowPrivate: true });
-    assert.deepEqual(await unreachable(headers, body, never), { outcome: 'unreachable', status: null });
+  });
+
+  test('says why no answer came', async () => {
+    const tls = createTlsServer(SELF_SIGNED).listen(0, '127.0.0.1');
+    const talker = createTcpServer((socket) => void socket.end('SSH-2.0-server\r\n')).listen(0, '127.0.0.1');
+    await Promise.all([once(tls, 'listening'), once(talker, 'listening')]);
+    const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+    const noAddress: Resolve = (_hostname, done) => done(null, []);
+    const unknown: Resolve = (_hostname, done) =>
+      done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []);
+    const cases: [DeliveryOutcome, url: string, resolve?: Resolve][] = [
+      ['connection_refused', 'http://127.0.0.1:1/'],
+      ['name_not_found', 'http://hooks.example/', unknown],
+      ['name_not_found', 'http://hooks.example/', noAddress],
+      ['name_not_found', 'http://name.invalid/'],
+      ['certificate', `https://hooks.example:${portOf(tls)}/`, resolver([here]).resolve],
+      ['not_https', receiver.url.replace('http:', 'https:')],
+      ['not_http', `http://127.0.0.1:${portOf(talker)}/`],
+    ];
+    try {
+      for (const [outcome, url, resolve] of cases) {
+        const send = createSender({ url, allowPrivate: true, ...(resolve && { resolve }) });
+        assert.deepEqual(await send(headers, body, never), { outcome, status: null }, url);
+      }
+    } finally {
+      tls.close();
+      talker.close();
+    }
   });
 
   test('reads only the beginning of an answer, and waits for no more of one that never ends', async () => {

@@ -1,42 +1,90 @@
+import type { DeliveryOutcome } from '../../../contract/events.js';
+import type { Config } from '../../config/config.js';
 import type { DisabledReceiver } from '../../events/receiver-state.js';
+import { createSender, type Sent } from '../../events/sender.js';
+import { signedHeaders } from '../../events/signature.js';
 import { failed, ok, warning, type Finding } from './findings.js';
-import { visit } from './visit.js';
 
-/** Sends each receiver of the host an event without a signature, which it must refuse. */
-export async function checkReceivers(urls: readonly string[]): Promise<Finding[]> {
-  if (urls.length === 0) return [ok('events', 'No events are sent: HOST_WEBHOOK_URL is not set.')];
-  return Promise.all(urls.map(checkReceiver));
+type HostWebhook = Config['hostWebhooks'][number];
+
+const ANSWER_MS = 10_000;
+
+/** Why no status came, and what to do. */
+const FAILURES: Partial<Record<DeliveryOutcome, readonly [why: string, next: string]>> = {
+  timed_out: [`does not answer in ${ANSWER_MS / 1000} seconds`, 'Let it answer first and work afterwards.'],
+  name_not_found: ['has a name that DNS does not know', 'Correct its name, or publish it.'],
+  connection_refused: ['refuses the connection', 'Start it, and check its port.'],
+  connection_broken: ['breaks the connection', 'Check its log, and the gateway in front of it.'],
+  no_route: ['is in a network that this machine does not reach', 'Check the route and the firewall.'],
+  certificate: [
+    'has a certificate that is not trusted',
+    'Renew it with its whole chain, for this name. For an authority of your own, set NODE_EXTRA_CA_CERTS.',
+  ],
+  not_https: ['does not speak HTTPS', 'Correct its port, or its protocol.'],
+  not_http: ['does not speak HTTP', 'Correct its port.'],
+  private_address: [
+    'is in a private network',
+    'Name a public address, or set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be.',
+  ],
+};
+
+/** Sends each receiver an event without a signature, which it must refuse, and a signed one, which it must accept. */
+export async function checkReceivers(receivers: readonly HostWebhook[]): Promise<Finding[]> {
+  if (receivers.length === 0) return [ok('events', 'No events are sent: HOST_WEBHOOK_URL is not set.')];
+  return Promise.all(receivers.map((receiver, place) => checkReceiver(receiver, nameOf(place))));
 }
 
-async function checkReceiver(url: string): Promise<Finding> {
-  const answer = await visit(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
+function nameOf(place: number): string {
+  return `Receiver ${place + 1} of HOST_WEBHOOK_URL`;
+}
+
+async function checkReceiver({ url, keys, allowPrivate }: HostWebhook, name: string): Promise<Finding> {
+  const send = createSender({ url, allowPrivate });
+  // Of a type that no receiver knows, and of no verification.
+  const body = JSON.stringify({
+    type: 'doctor.probe',
+    timestamp: new Date().toISOString(),
+    data: { id: 'ver_probe', status: 'CANCELLED', reference: null },
   });
-  if ('why' in answer)
+  const message = { id: `evt_probe${Date.now()}`, timestamp: Math.floor(Date.now() / 1000), body };
+  const unsigned = await send({}, body, AbortSignal.timeout(ANSWER_MS));
+  if (unsigned.status === null) return unanswered(unsigned, name);
+  if (unsigned.outcome === 'delivered')
     return failed(
       'events',
-      `The receiver of HOST_WEBHOOK_URL does not answer (${answer.why}).`,
-      'Start it, and check its address and certificate.',
-    );
-  const { status } = answer;
-  if (status === 401 || status === 400 || status === 403)
-    return ok(
-      'events',
-      `The receiver of HOST_WEBHOOK_URL answers, and refuses what is not signed (${status}).`,
-    );
-  if (status < 300)
-    return failed(
-      'events',
-      `The receiver of HOST_WEBHOOK_URL accepts an event without a signature (${status}).`,
+      `${name} accepts an event without a signature (${unsigned.status}).`,
       'Verify the signature: `verifyEvent` of kyc-elements-server/host does it.',
+    );
+  if (!isRefusal(unsigned.status))
+    return warning(
+      'events',
+      `${name} answers ${unsigned.status} to an event without a signature.`,
+      'Answer 401 to such an event. If the address is wrong, correct HOST_WEBHOOK_URL.',
+    );
+  const signed = await send(signedHeaders(message, keys), body, AbortSignal.timeout(ANSWER_MS));
+  if (signed.status === null) return unanswered(signed, name);
+  if (signed.outcome === 'delivered')
+    return ok('events', `${name} accepts what is signed, and refuses what is not (${unsigned.status}).`);
+  if (isRefusal(signed.status))
+    return failed(
+      'events',
+      `${name} refuses an event that is signed with its HOST_WEBHOOK_SECRETS (${signed.status}).`,
+      'Give it one of these secrets, and pass `verifyEvent` the body as it arrived, before any parser.',
     );
   return warning(
     'events',
-    `The receiver of HOST_WEBHOOK_URL answers ${status} to an event without a signature.`,
-    'Answer 401 to such an event. If the address is wrong, correct HOST_WEBHOOK_URL.',
+    `${name} answers ${signed.status} to a signed event of a type that it does not know.`,
+    'Answer 2xx to such an event. If it fails, its own log says why.',
   );
+}
+
+function isRefusal(status: number): boolean {
+  return [400, 401, 403].includes(status);
+}
+
+function unanswered({ outcome }: Sent, name: string): Finding {
+  const [why, next] = FAILURES[outcome] ?? ['does not answer', 'Start it, and check its address.'];
+  return failed('events', `${name} ${why} (${outcome}).`, next);
 }
 
 /** Receivers to which the proxy sends nothing, because they accepted nothing for days. */
@@ -44,7 +92,7 @@ export function disabledFindings(disabled: readonly DisabledReceiver[]): Finding
   return disabled.map(({ receiver, disabledAt }) =>
     failed(
       'events',
-      `Receiver ${receiver + 1} of HOST_WEBHOOK_URL is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
+      `${nameOf(receiver)} is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
       `Repair it, then run \`kyc-proxy receivers --enable ${receiver + 1}\`.`,
     ),
   );

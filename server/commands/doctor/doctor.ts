@@ -74,7 +74,7 @@ async function checkSetup(
       url: proxy ?? `http://localhost:${config.port}`,
       isNamed: proxy !== undefined,
     })),
-    ...(await checkReceivers(config.hostWebhooks.map(({ url }) => url))),
+    ...(await checkReceivers(config.hostWebhooks)),
   ];
   return { findings, secrets: secretsOf(config) };
 }

@@ -5,9 +5,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { doctor } from '../../../server/commands/doctor/doctor.js';
 import type { Finding } from '../../../server/commands/doctor/findings.js';
+import { verifyEvent } from '../../../server/host/index.js';
 import type { Database } from '../../../server/store/database.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { engines, type Place } from '../../engines.js';
@@ -24,6 +26,7 @@ import { testKey } from '../../test-key.js';
 
 const ENCRYPTION_KEY = testKey('first').toString('base64');
 const EVENT_SECRET = `whsec_${testKey('events').toString('base64')}`;
+const OTHER_SECRET = `whsec_${testKey('other events').toString('base64')}`;
 const MAIN = join(import.meta.dirname, '../../../server/kyc-proxy.js');
 
 interface Report {
@@ -40,6 +43,18 @@ async function listening(answer: RequestListener): Promise<{ url: string; close(
       server.close();
       server.closeAllConnections();
     },
+  };
+}
+
+/** A receiver as the guide has it. */
+function verifying(secret: string): RequestListener {
+  return async (request, response) => {
+    const verified = verifyEvent(await text(request), request.headers, secret);
+    const status = await verified.then(
+      () => 204,
+      () => 401,
+    );
+    response.writeHead(status).end();
   };
 }
 
@@ -109,7 +124,7 @@ describe('kyc-proxy doctor', () => {
   }
 
   test('finds nothing wrong with a setup that works', async () => {
-    const receiver = await serving((_request, response) => void response.writeHead(401).end());
+    const receiver = await serving(verifying(EVENT_SECRET));
     const report = await examine(
       settings({
         HOST_WEBHOOK_URL: receiver,
@@ -189,7 +204,7 @@ describe('kyc-proxy doctor', () => {
         ALLOW_PRIVATE_WEBHOOK: 'true',
       },
       'events',
-      /does not answer/,
+      /^Receiver 1 of HOST_WEBHOOK_URL refuses the connection \(connection_refused\)/,
     ],
   };
   for (const [fault, [environment, check, message]] of Object.entries(faults)) {
@@ -251,14 +266,33 @@ describe('kyc-proxy doctor', () => {
     assert.equal(of(other, 'webhook').length, 0, 'a secret went to another server');
   });
 
-  test('finds a receiver that accepts what is not signed', async () => {
-    const receiver = await serving((_request, response) => void response.writeHead(204).end());
+  test('finds which receiver accepts what is not signed, refuses what is, or fails, and why one does not answer', async () => {
+    const status = (code: number) => serving((_request, response) => void response.writeHead(code).end());
+    const failing: RequestListener = (request, response) =>
+      void response.writeHead(request.headers['webhook-id'] === undefined ? 401 : 503).end();
+    const receivers: [url: string, result: string, message: RegExp][] = [
+      [
+        await serving(verifying(EVENT_SECRET)),
+        'ok',
+        /accepts what is signed, and refuses what is not \(401\)/,
+      ],
+      [await status(204), 'failed', /accepts an event without a signature \(204\)/],
+      [await status(404), 'warning', /answers 404 to an event without a signature/],
+      [await serving(verifying(OTHER_SECRET)), 'failed', /refuses an event that is signed .*\(401\)/],
+      [await serving(failing), 'warning', /answers 503 to a signed event/],
+      ['http://name.invalid/', 'failed', /DNS does not know \(name_not_found\)/],
+    ];
     const environment = settings({
-      HOST_WEBHOOK_URL: receiver,
-      HOST_WEBHOOK_SECRETS: EVENT_SECRET,
+      HOST_WEBHOOK_URL: receivers.map(([url]) => url).join(','),
+      HOST_WEBHOOK_SECRETS: receivers.map(() => EVENT_SECRET).join(';'),
       ALLOW_PRIVATE_WEBHOOK: 'true',
     });
-    assert.match(only(await examine(environment), 'events').message, /accepts an event without a signature/);
+    const found = of(await examine(environment), 'events');
+    for (const [place, [, result, message]] of receivers.entries()) {
+      assert.match(found[place]!.message, new RegExp(`^Receiver ${place + 1} of HOST_WEBHOOK_URL `));
+      assert.match(found[place]!.message, message);
+      assert.equal(found[place]!.result, result);
+    }
   });
 
   test('finds a gateway in front that answers in place of the proxy', async () => {
