@@ -111,6 +111,10 @@ function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOur
     response.json(messages.list());
   });
 
+  app.post('/events/received', onlyOurPage, (_request, response) => {
+    response.json(messages.events());
+  });
+
   // A real host checks that its customer opens the link: it asks for the sign-in.
   app.get('/resume/:token', (request, response) => {
     const visitor = messages.visitorOf(request.params.token);

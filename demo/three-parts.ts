@@ -1,18 +1,24 @@
-/** The sandbox, the proxy and the host in one process, on one embedded database, with secrets made up at start. */
+/** The sandbox, the proxy and the host in one process, on one embedded database, with secrets that are made once. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startSandbox } from 'kyc-elements-sandbox';
 import { openDatabase, readConfig, startProxy } from 'kyc-elements-server';
 import { createHost } from './host.js';
+import { keptSecret } from './kept-secret.js';
 import { listenOnLoopback } from './listen-on-loopback.js';
 import { checkPorts, type Ports } from './ports.js';
+import { receiversOf } from './receivers.js';
 
 export interface Demo {
   readonly hostUrl: string;
   readonly proxyUrl: string;
   readonly sandboxUrl: string;
-  /** The demo's own host mints with it; a developer's back end may too. */
+  /** The demo's own host mints with it; a developer's back end may too. The same at every start. */
   readonly hostKey: string;
+  /** Signs the events to the receivers below. The same at every start. */
+  readonly eventSecret: string;
+  /** The developer's receivers for which the environment has no secret. */
+  readonly receivers: readonly string[];
   /** Host first and database last, so that nothing asks for what is already gone. */
   close(): Promise<void>;
 }
@@ -22,8 +28,10 @@ export interface DemoOptions {
   readonly dataDir: string;
   /** Origins of a developer's own pages, which may embed the elements too. */
   readonly origins?: readonly string[];
-  /** Further variables of the proxy, such as LOG_LEVEL or LIMIT_REQUEST. */
-  readonly proxy?: Readonly<Record<string, string>>;
+  /** Where a developer's own back end receives events. */
+  readonly events?: readonly string[];
+  /** Variables of the proxy. Lists, such as HOST_KEYS, get what the demo needs too. */
+  readonly proxy?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The sandbox's key for everything. It stays in this process: the page never sees it. */
@@ -33,23 +41,34 @@ export async function startThreeParts({
   ports,
   dataDir,
   origins = [],
+  events = [],
   proxy = {},
 }: DemoOptions): Promise<Demo> {
   await checkPorts(ports);
   const [hostUrl, proxyUrl, sandboxUrl] = [ports.DEMO_PORT, ports.PROXY_PORT, ports.SANDBOX_PORT].map(
     (port) => `http://localhost:${port}`,
   ) as [string, string, string];
-  const hostKey = randomBytes(24).toString('base64url');
-  const eventSecret = `whsec_${randomBytes(32).toString('base64')}`;
+  const secrets = join(dataDir, 'demo');
+  const hostKey = keptSecret(secrets, 'host-key', () => randomBytes(24).toString('base64url'));
+  const eventSecret = keptSecret(
+    secrets,
+    'event-secret',
+    () => `whsec_${randomBytes(32).toString('base64')}`,
+  );
+  const { withOwnSecret, ...receivers } = receiversOf(proxy, events, {
+    url: `${hostUrl}/events`,
+    secret: eventSecret,
+  });
   const config = readConfig({
     LOG_LEVEL: 'warn',
     ...proxy,
     UPSTREAM_URL: sandboxUrl,
     UPSTREAM_TOKEN,
-    HOST_KEYS: hostKey,
-    ALLOWED_ORIGINS: [hostUrl, ...origins].join(),
-    HOST_WEBHOOK_URL: `${hostUrl}/events`,
-    HOST_WEBHOOK_SECRETS: eventSecret,
+    UPSTREAM_TOKEN_FILE: undefined,
+    DATABASE_URL: undefined,
+    HOST_KEYS: together(hostKey, proxy['HOST_KEYS']),
+    ALLOWED_ORIGINS: together(hostUrl, ...origins, proxy['ALLOWED_ORIGINS']),
+    ...receivers,
     ALLOW_PRIVATE_WEBHOOK: 'true',
     DATA_DIR: dataDir,
     PROXY_PORT: String(ports.PROXY_PORT),
@@ -73,5 +92,9 @@ export async function startThreeParts({
     await close();
     throw error;
   }
-  return { hostUrl, proxyUrl, sandboxUrl, hostKey, close };
+  return { hostUrl, proxyUrl, sandboxUrl, hostKey, eventSecret, receivers: withOwnSecret, close };
+}
+
+function together(...values: readonly (string | undefined)[]): string {
+  return values.filter(Boolean).join();
 }

@@ -90,9 +90,9 @@ for (let digit = 0; digit <= 9; digit++) {
   );
 }
 
-// --- Messages to those who left the line ----------------------------------------------------------
+// --- Events of the proxy, and messages to those who left the line -----------------------------------
 
-const MESSAGES_MS = 5000;
+const EVENTS_MS = 2000;
 let reading;
 let shown = '';
 
@@ -115,9 +115,38 @@ async function readMessages() {
   show();
 }
 
-document.addEventListener('kyc-status', ({ detail }) => {
-  if (detail.status !== 'QUEUED') return;
-  reading ??= setInterval(() => void readMessages().catch(() => {}), MESSAGES_MS);
+let shownEvents = '';
+
+async function readEvents() {
+  const answer = await fetch('/events/received', { method: 'POST' });
+  if (!answer.ok) return;
+  const text = await answer.text();
+  if (text === shownEvents) return;
+  shownEvents = text;
+  const events = JSON.parse(text);
+  byId('events').hidden = events.length === 0;
+  byId('event-list').replaceChildren(
+    ...events.map(({ at, type, of }) => {
+      const time = element('time', { datetime: at, 'data-clock': true });
+      return element(
+        'li',
+        {},
+        time,
+        ' ',
+        element('code', { dir: 'ltr' }, type),
+        ' ',
+        element('code', { dir: 'ltr' }, of),
+      );
+    }),
+  );
+  show();
+}
+
+document.addEventListener('kyc-status', () => {
+  reading ??= setInterval(() => {
+    if (document.hidden) return;
+    for (const read of [readMessages, readEvents]) void read().catch(() => {});
+  }, EVENTS_MS);
 });
 
 // --- The last screening, kept in the address: a reload shows what has changed since ------------------

@@ -144,6 +144,18 @@ describe('the demo’s host', () => {
     assert.equal(unknown.headers.get('set-cookie'), null);
   });
 
+  it('shows its own page the events that came, newest first and without whom they are about', async () => {
+    for (const id of ['evt_3', 'evt_4', 'evt_4'])
+      await sendEvent(id, id === 'evt_3' ? 'verification.completed' : 'a.later.type', 'customer-42');
+    const answer = await (await post('/events/received')).text();
+    const [last, before] = JSON.parse(answer) as object[];
+    const at = '2026-01-01T00:00:42.000Z';
+    assert.deepEqual(last, { at, type: 'a.later.type', of: 'ver_1' });
+    assert.deepEqual(before, { at, type: 'verification.completed', of: 'ver_1' });
+    assert.ok(!answer.includes('customer-42'));
+    assert.equal((await post('/events/received', { Origin: 'https://evil.example' })).status, 403);
+  });
+
   it('takes events of the proxy only, and shows messages to its own page only', async () => {
     const before = await messages();
     const forged = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;

@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { QUICK_WASM } from '../engines.js';
-import { PATIENCE_MS } from '../test-proxy.js';
+import { verifyEvent } from '../../server/host/index.js';
+import { SECRETS, startReceiver } from '../events/receiver.js';
+import { PATIENCE_MS, until } from '../test-proxy.js';
 
 const START = join(ROOT, 'demo/dist/start.js');
 
@@ -20,9 +22,21 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-function start(ports: readonly number[], dataDir: string, options: readonly string[] = []) {
+function start(
+  ports: readonly number[],
+  dataDir: string,
+  options: readonly string[] = [],
+  environment: Record<string, string> = {},
+) {
   const [DEMO_PORT, PROXY_PORT, SANDBOX_PORT] = ports.map(String);
-  const env = { PATH: process.env['PATH'], DEMO_PORT, PROXY_PORT, SANDBOX_PORT, DATA_DIR: dataDir };
+  const env = {
+    PATH: process.env['PATH'],
+    DEMO_PORT,
+    PROXY_PORT,
+    SANDBOX_PORT,
+    DATA_DIR: dataDir,
+    ...environment,
+  };
   const child = spawn(process.execPath, [QUICK_WASM, START, ...options], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -101,6 +115,91 @@ describe('the demo', () => {
     } finally {
       demo.child.kill('SIGKILL');
       await demo.exited;
+    }
+  });
+
+  const mint = (port: number, hostKey: string, origin: string) =>
+    fetch(`http://localhost:${port}/v1/sessions`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${hostKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ origin, identity: {} }),
+    });
+
+  it('keeps its host key between starts, and what the environment says of keys, origins and receivers', async (context) => {
+    const [mine, other] = ['http://localhost:5173', 'http://localhost:5174'];
+    const [ofEnvironment, ofOption] = [await startReceiver(), await startReceiver()];
+    const given = SECRETS[0]!;
+    const environment = {
+      HOST_KEYS: 'a-key-of-the-environment-with-32-characters',
+      ALLOWED_ORIGINS: other,
+      HOST_WEBHOOK_URL: ofEnvironment.url,
+      HOST_WEBHOOK_SECRETS: given,
+    };
+    context.after(() => Promise.all([ofEnvironment.close(), ofOption.close()]));
+    const keys: string[] = [];
+    for (const restart of [false, true]) {
+      const ports = await freePorts(3);
+      const options = ['--origin', mine, '--events', ofOption.url];
+      const demo = start(ports, dataDir, options, environment);
+      try {
+        await untilReady(demo);
+        const [, hostKey] = /host key +(\S+)/.exec(demo.output())!;
+        const [, secret] = /signed with (whsec_\S+)\n +go to (\S+)/.exec(demo.output())!;
+        keys.push(`${hostKey} ${secret}`);
+        for (const [key, origin] of [
+          [hostKey!, mine],
+          [environment.HOST_KEYS, other],
+        ] as const)
+          assert.equal((await mint(ports[1]!, key, origin)).status, 201, origin);
+        if (restart) continue;
+
+        const { token } = (await (await mint(ports[1]!, hostKey!, mine)).json()) as { token: string };
+        const call = (path: string, body: object) =>
+          fetch(`http://localhost:${ports[1]}/v1/verifications${path}`, {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${token}`, Origin: mine, 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          });
+        const started = await call('', { nationalId: '1000000009' });
+        const { id } = (await started.json()) as { id: string };
+        await call(`/${id}/cancel`, {});
+        for (const [receiver, signedWith] of [
+          [ofEnvironment, given],
+          [ofOption, secret!],
+        ] as const) {
+          const [got] = await until('it has the event', () => receiver.of(id).length > 0 && receiver.of(id));
+          assert.equal(
+            (await verifyEvent(got!.body, got!.headers, signedWith)).type,
+            'verification.cancelled',
+          );
+        }
+        // The demo's own page shows it too.
+        const page = `http://localhost:${ports[0]}`;
+        await until('the demo has it', async () => {
+          const answer = await fetch(`${page}/events/received`, {
+            method: 'POST',
+            headers: { Origin: page },
+          });
+          const shown = (await answer.json()) as { type: string; of: string }[];
+          return shown.some(({ type, of }) => type === 'verification.cancelled' && of === id);
+        });
+      } finally {
+        demo.child.kill('SIGTERM');
+        await demo.exited;
+      }
+    }
+    assert.equal(keys[0], keys[1]);
+  });
+
+  it('prints its options for --help and for one that it does not know, and starts nothing', async () => {
+    for (const [options, code, says] of [
+      [['--help'], 0, /^Usage: npm start/],
+      [['--event', 'http://a.example'], 2, /--event'[^]*Usage: npm start/],
+      [['--events', 'nowhere'], 2, /--events must be an address[^]*Usage: npm start/],
+    ] as const) {
+      const { exited, output } = start([1, 2, 3], dataDir, options);
+      assert.deepEqual(await exited, [code, null]);
+      assert.match(output(), says);
     }
   });
 

@@ -147,4 +147,15 @@ describe('a person on the demo page', () => {
       await page.browserContext().close();
     }
   });
+
+  test('shows the events that its host received, as they arrive', async () => {
+    const page = await begin('1000000301');
+    await page.waitForFunction(
+      () => document.querySelector('#event-list')?.textContent.includes('verification.completed'),
+      {},
+    );
+    assert.equal(await page.$eval('#events', (section) => (section as HTMLElement).hidden), false);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
 });

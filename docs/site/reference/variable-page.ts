@@ -46,6 +46,6 @@ export function variablePage(root: string): string {
     '## Variables of the sandbox',
     variables(sectionOf(read('sandbox/README.md'), 'Variables'), 'sandbox-'),
     '## Variables of `npm start`',
-    '`DEMO_PORT`, `PROXY_PORT` and `SANDBOX_PORT` set the three ports: 8080, 8081 and 8082.',
+    '`DEMO_PORT`, `PROXY_PORT` and `SANDBOX_PORT` set the three ports: 8080, 8081 and 8082. The proxy takes its other variables from the environment too, but for `UPSTREAM_URL`, `UPSTREAM_TOKEN` and `DATABASE_URL`.',
   );
 }
