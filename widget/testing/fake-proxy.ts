@@ -8,6 +8,7 @@ import { readRequest, unlessAborted, type FakeCall, type FakeRequest } from './f
 import { eventText } from './fake-streams.js';
 import type { SimulatedState } from './fake-verification.js';
 import { FakeVerifications, type VerificationOptions } from './fake-verifications.js';
+import { completeSimulatedPage } from './simulated-page.js';
 import { routeHandler, type RouteHandler } from './route-handler.js';
 
 export interface FakeProxyOptions extends VerificationOptions {
@@ -48,8 +49,9 @@ const ENDPOINT = 'https://kyc.test';
 const TOKEN = 'session-for-tests';
 const SESSION_SECONDS = 900;
 
-/** Makes a proxy for one test. Nothing is shared between two. */
+/** Makes a proxy for one test. Nothing is shared between two. Make it before the elements: jsdom and happy-dom lack what they use. */
 export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
+  completeSimulatedPage();
   const endpoint = (options.endpoint ?? ENDPOINT).replace(/\/+$/, '');
   const calls: FakeCall[] = [];
   const verifications = new FakeVerifications(options);

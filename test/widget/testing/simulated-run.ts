@@ -1,0 +1,154 @@
+/** Uses every element in a page of jsdom or happy-dom, as a unit test of a host does, and prints what it shows. */
+import type { FakeProxy, FakeProxyOptions } from '../../../widget/testing/index.js';
+
+const [library, bare] = process.argv.slice(2);
+const WAIT_MS = 10_000;
+
+interface Element extends HTMLElement {
+  updateComplete: Promise<unknown>;
+}
+
+/** As the environments of test runners do: what a page has, beside what Node has. */
+async function openPage(): Promise<void> {
+  const url = 'https://host.test/';
+  const window = (await (library === 'jsdom' ? jsdomWindow(url) : happyWindow(url))) as Record<
+    string,
+    unknown
+  >;
+  if (bare)
+    delete (window['HTMLElement'] as { prototype: { attachInternals?: unknown } }).prototype.attachInternals;
+  const put = (name: string) => {
+    const value = window[name];
+    const isBound = typeof value === 'function' && /^[a-z]/.test(name);
+    const property = { configurable: true, writable: true, value: isBound ? value.bind(window) : value };
+    Object.defineProperty(globalThis, name, property);
+  };
+  // Node keeps its own fetch, timers and streams.
+  for (const name of Object.getOwnPropertyNames(window)) if (!(name in globalThis)) put(name);
+  for (const name of ['Event', 'EventTarget', 'CustomEvent', 'AbortController', 'AbortSignal', 'navigator'])
+    put(name);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) put(name);
+  Object.assign(globalThis, { window: globalThis, self: globalThis });
+}
+
+async function jsdomWindow(url: string): Promise<unknown> {
+  const { JSDOM, VirtualConsole } = (await import('jsdom' as string)) as {
+    JSDOM: new (html: string, options: object) => { window: unknown };
+    VirtualConsole: new () => { on(type: string, hear: (error: Error) => void): void };
+  };
+  const virtualConsole = new VirtualConsole();
+  // An error of a listener is no exception there.
+  virtualConsole.on('jsdomError', (error) => {
+    throw error;
+  });
+  return new JSDOM('<!doctype html>', { url, pretendToBeVisual: true, virtualConsole }).window;
+}
+
+async function happyWindow(url: string): Promise<unknown> {
+  const { Window } = await import('happy-dom');
+  return new Window({ url });
+}
+
+await openPage();
+const { createFakeProxy } = await import('../../../widget/testing/index.js');
+await Promise.all([
+  import('../../../widget/identity-verification/define.js'),
+  import('../../../widget/screening-form/define.js'),
+  import('../../../widget/screening-results/define.js'),
+  import('../../../widget/submission-search/define.js'),
+]);
+
+function textOf(node: Node): string {
+  const { shadowRoot, localName } = node as HTMLElement;
+  if (node.nodeType === 3) return (node as Text).data;
+  if (localName === 'style') return '';
+  return [...(shadowRoot?.childNodes ?? []), ...node.childNodes].map(textOf).join(' ');
+}
+
+async function shows(element: Element, expected: RegExp): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  while (!expected.test(textOf(element).replaceAll(/\s+/g, ' '))) {
+    if (Date.now() > deadline) throw new Error(`never ${expected}: ${textOf(element).slice(0, 300)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function using(
+  options: FakeProxyOptions,
+  tag: string,
+  use: (element: Element, proxy: FakeProxy) => Promise<void>,
+  properties: object = {},
+): Promise<void> {
+  const proxy = createFakeProxy(options);
+  const restore = proxy.install();
+  const element = document.createElement(tag) as Element;
+  Object.assign(element, { endpoint: proxy.endpoint, session: proxy.session, ...properties });
+  document.body.append(element);
+  await use(element, proxy);
+  element.remove();
+  restore();
+}
+
+async function type(element: Element, text: string): Promise<void> {
+  const input = element.shadowRoot!.querySelector('input')!;
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  await element.updateComplete;
+  element.shadowRoot!.querySelector<HTMLElement>('form button:not([type=button])')!.click();
+}
+
+for (const [state, text] of [
+  ['completed', /You are verified .*Jane/],
+  ['rejected', /declined in the app/],
+  ['expired', /has expired/],
+] as const) {
+  const fired: string[] = [];
+  await using(
+    { start: 'queued', details: { englishFirstName: 'Jane' } },
+    'kyc-identity-verification',
+    async (element, proxy) => {
+      element.addEventListener(`kyc-${state}`, ({ type: name }) => fired.push(name));
+      await shows(element, /third in line/);
+      proxy.simulate('code');
+      await shows(element, /47/);
+      proxy.simulate(state);
+      await shows(element, text);
+    },
+  );
+  if (fired.length !== 1) throw new Error(`kyc-${state} came ${fired.length} times`);
+}
+
+await using({ asksNationalId: true }, 'kyc-identity-verification', async (element) => {
+  await shows(element, /Continue/);
+  await type(element, '1000000001');
+  await shows(element, /47/);
+});
+
+const hits = [{ hitId: 'hit-1', name: 'Jane Doe', riskType: 'Sanctions', riskScore: 80, strength: 0.9 }];
+await using({ hits }, 'kyc-screening-form', async (form, proxy) => {
+  await shows(form, /Screen/);
+  const created = new Promise<string>((resolve) => {
+    form.addEventListener('kyc-screening-created', (event) =>
+      resolve((event as CustomEvent<{ screeningId: string }>).detail.screeningId),
+    );
+  });
+  await type(form, 'Jane Doe');
+  const results = document.createElement('kyc-screening-results') as Element;
+  const { endpoint, session } = proxy;
+  Object.assign(results, { endpoint, session, screeningId: await created });
+  document.body.append(results);
+  await shows(results, /1 sanctions match.*Jane Doe/);
+  results.remove();
+});
+
+const submissions = [{ submissionId: 's-1', submissionDate: '2026-01-01T00:00:00Z', kycState: 'New' }];
+await using({ submissions }, 'kyc-submission-search', async (element) => {
+  await shows(element, /Search/);
+  element.shadowRoot!.querySelector<HTMLElement>('form button:not([type=button])')!.click();
+  await shows(element, /1 submission/);
+});
+
+// What is rejected later than its use counts too.
+await new Promise((resolve) => setTimeout(resolve, 100));
+console.log('every element works');
+process.exit(0);
