@@ -133,14 +133,14 @@ function openSecondsAfter(call: Charge, lifetimeSeconds: number): number {
 
 /** Upstream may have created a code that the person does not see, and sent a request to their app. */
 function mayHaveReached(error: unknown): boolean {
-  if (error instanceof UpstreamFailure) return error.outcomeUnknown;
+  if (error instanceof UpstreamFailure) return error.progress === 'sent';
   // An ID that cannot be decrypted was not sent. Any other fault of ours came after the answer.
   return !(error instanceof UnknownKeyError || error instanceof SealBrokenError);
 }
 
 /** An outage or a change of the account may be over soon. What upstream refused about this person stays refused. */
 function isTransient(error: unknown): boolean {
-  if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
+  if (!(error instanceof UpstreamFailure) || error.progress === 'sent') return true;
   return isFailure(error, 'upstream_unavailable', 'upstream_forbidden');
 }
 

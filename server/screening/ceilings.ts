@@ -70,7 +70,7 @@ export function createCeilings(context: {
       try {
         return await send();
       } catch (error) {
-        const isMade = !(error instanceof UpstreamFailure) || error.outcomeUnknown;
+        const isMade = !(error instanceof UpstreamFailure) || error.progress === 'sent';
         if (!isMade) await takeBack(caller, most);
         throw error;
       }

@@ -55,7 +55,7 @@ export function createSendOnce({ idempotency, storageWritable, log, underWay }: 
       outcome = await send();
     } catch (error) {
       const refused =
-        error instanceof ProblemError || (error instanceof UpstreamFailure && !error.outcomeUnknown);
+        error instanceof ProblemError || (error instanceof UpstreamFailure && error.progress !== 'sent');
       await settle(() => (refused ? idempotency.release(keyed) : idempotency.markUnknown(keyed)));
       if (isUnknown(error)) await settle(noteUnknown);
       throw asProblem(error);
@@ -84,13 +84,13 @@ function refusalOf({ kind }: Exclude<Claim, { kind: 'first' | 'repeat' }>): Prob
 }
 
 function isUnknown(error: unknown): boolean {
-  return error instanceof UpstreamFailure && error.outcomeUnknown;
+  return error instanceof UpstreamFailure && error.progress === 'sent';
 }
 
 /** Not "try again soon": a second call may create and bill a second case. */
 function asProblem(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure)) return error;
-  if (!error.outcomeUnknown) return toProblem(error);
+  if (error.progress !== 'sent') return toProblem(error);
   return new ProblemError('outcome_unknown', {
     detail: 'The service gave no clear answer; the screening may have been carried out.',
     cause: error,

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { SubmissionSearchRequest } from '../../contract/schemas/submissions.js';
 import { audit, type By } from '../events/audit.js';
-import type { Queryable } from '../store/database.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
@@ -25,7 +24,7 @@ export function createSubmissionSearch({
   log,
   clock = realClock,
 }: {
-  database: Queryable;
+  database: Parameters<typeof audit>[0];
   upstream: Pick<UpstreamClient, 'searchSubmissions'>;
   log: Pick<Logger, 'debug'>;
   clock?: Clock;

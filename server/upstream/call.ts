@@ -5,7 +5,9 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Credential } from './credential.js';
+import { createExchange } from '../operations/exchange.js';
 import { isFailure, UpstreamFailure } from './failures.js';
+import { problemOf } from '../operations/setup-problems.js';
 import { currentTrace, traceparent } from '../operations/trace.js';
 import { readAnswer, type AnswerOf } from './read-answer.js';
 
@@ -26,6 +28,8 @@ export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions, Ans
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Carried out twice it costs twice: it gets a connection of its own, so that a failure says whether it was sent. */
+  fresh?: boolean;
   /**
    * After a 401, which certainly did nothing: `wait` for a new token and report the failure as `renewed`, or `repeat` the
    * call with it. Left out: the failure is reported at once.
@@ -38,16 +42,6 @@ export type Call = <Schema extends z.ZodType>(call: UpstreamCall<Schema>) => Pro
 /** The submission search has no paging: ten thousand results of about 500 bytes, three times over. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-/** Failures of TLS come before the request is written. */
-const TLS_FAILURES = new Set([
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]);
-
 /** An encoded ID for a path. Refuses `.` and `..`, which a URL parser resolves. */
 export function pathSegment(id: string): string {
   if (id === '' || id === '.' || id === '..') throw new UpstreamFailure('upstream_not_found');
@@ -58,6 +52,7 @@ export function createCall(options: UpstreamOptions): Call {
   const base = options.url.replace(/\/+$/, '');
   const { timeoutMs, credential, log } = options;
   const maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
+  const exchange = createExchange();
 
   return async function call<Schema extends z.ZodType>(request: UpstreamCall<Schema>) {
     const token = await credential.token();
@@ -74,10 +69,11 @@ export function createCall(options: UpstreamOptions): Call {
   };
 
   async function send<Schema extends z.ZodType>(request: UpstreamCall<Schema>, token: string) {
-    if (request.signal?.aborted) throw new UpstreamFailure('upstream_aborted', { outcomeUnknown: false });
+    if (request.signal?.aborted) throw new UpstreamFailure('upstream_aborted', { progress: 'not_sent' });
     const started = performance.now();
     const trace = currentTrace();
     const stop = new AbortController();
+    let isSent = false;
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
@@ -87,23 +83,26 @@ export function createCall(options: UpstreamOptions): Call {
     request.signal?.addEventListener('abort', giveUp, { once: true });
     let status: number | undefined;
     try {
-      const response = await fetch(`${base}${request.path}`, {
+      const response = await exchange(`${base}${request.path}`, {
         ...messageOf(request, token),
-        redirect: 'error',
         signal: stop.signal,
+        onSending: () => (isSent = true),
       });
       status = response.status;
       const answer = await readAnswer(response, request, { token, maxBodyBytes, log });
       credential.accepted(token);
       return answer;
     } catch (error) {
-      const failure = asFailure(error, { timedOut, abandoned: request.signal?.aborted ?? false, status });
+      const abandoned = request.signal?.aborted ?? false;
+      const failure = asFailure(error, { timedOut, abandoned, isSent, upstreamStatus: status });
       log.warn(
         {
           endpoint: request.endpoint,
           traceId: trace.id,
           failure: failure.code,
           upstreamStatus: failure.upstreamStatus,
+          progress: failure.progress,
+          ...reasonOf(failure.cause),
         },
         'a call to upstream failed',
       );
@@ -122,39 +121,32 @@ export function createCall(options: UpstreamOptions): Call {
   }
 }
 
-function messageOf({ method, body }: Pick<UpstreamCall<z.ZodType>, 'method' | 'body'>, token: string) {
+/** For the log: the code of the system or of TLS, and what to do about it. */
+function reasonOf(cause: unknown) {
+  const { code, problem } = problemOf(cause);
+  return { ...(code && { reason: code }), ...(problem && { advice: `${problem.message}. ${problem.fix}` }) };
+}
+
+function messageOf({ method, body, fresh = false }: UpstreamCall<z.ZodType>, token: string) {
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
     traceparent: traceparent(currentTrace()),
   };
-  if (body === undefined) return { method, headers };
-  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  if (body === undefined) return { method, headers, fresh };
+  const typed = { ...headers, 'content-type': 'application/json' };
+  return { method, headers: typed, body: JSON.stringify(body), fresh };
 }
 
 function asFailure(
   error: unknown,
-  at: { timedOut: boolean; abandoned: boolean; status: number | undefined },
+  at: { timedOut: boolean; abandoned: boolean; isSent: boolean; upstreamStatus: number | undefined },
 ): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
-  const upstreamStatus = at.status;
-  if (at.timedOut) return new UpstreamFailure('upstream_timeout', { upstreamStatus });
-  if (at.abandoned) return new UpstreamFailure('upstream_aborted', { outcomeUnknown: true });
-  const neverSent = upstreamStatus === undefined && isBeforeSending((error as { cause?: unknown }).cause);
-  return new UpstreamFailure('upstream_unavailable', {
-    upstreamStatus,
-    neverSent,
-    outcomeUnknown: !neverSent,
-    cause: error,
-  });
-}
-
-function isBeforeSending(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  const { code, syscall, errors } = cause as { code?: string; syscall?: string; errors?: unknown[] };
-  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  if (code !== undefined && TLS_FAILURES.has(code)) return true;
-  // Node tried several addresses, and each failed.
-  return errors !== undefined && errors.length > 0 && errors.every(isBeforeSending);
+  const { timedOut, abandoned, isSent, upstreamStatus } = at;
+  const progress = isSent ? 'sent' : 'not_sent';
+  // Without a connection nothing can have been carried out: that is an outage, whatever ended the attempt.
+  if (timedOut && isSent) return new UpstreamFailure('upstream_timeout', { upstreamStatus });
+  if (abandoned) return new UpstreamFailure('upstream_aborted', { progress });
+  return new UpstreamFailure('upstream_unavailable', { upstreamStatus, progress, cause: error });
 }

@@ -44,6 +44,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
       resultOf('/ExtIdentity/request', {
         body: { nationalId },
         answer: MfaRequestResponse,
+        fresh: true,
         secrets: [nationalId],
         aboutPerson: true,
         signal,
@@ -72,6 +73,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
       resultOf('/ExtSanctionScreening/v2/Search', {
         body: request,
         answer: ScreeningResponse,
+        fresh: true,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
         after401: 'repeat',
         signal,
@@ -91,6 +93,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
       post('/ExtSanctionScreening/Search', {
         body: request,
         answer: ScreeningV1Response.refine((body) => body !== undefined),
+        fresh: true,
         after401: 'repeat',
         signal,
       }),

@@ -14,7 +14,13 @@ const SENTENCES = {
 } as const;
 type UpstreamFailureCode = keyof typeof SENTENCES;
 
-/** After these, upstream may have carried the call out, unless the details say otherwise. */
+/**
+ * What is known of a failed call: no byte of it left (`not_sent`), it may have been carried out (`sent`), or the service
+ * answered that it did nothing (`answered`). A second call is safe for every endpoint unless it is `sent`.
+ */
+type CallProgress = 'not_sent' | 'sent' | 'answered';
+
+/** After these, a call is `sent`, unless the details say otherwise. */
 const UNKNOWN: readonly UpstreamFailureCode[] = [
   'upstream_unavailable',
   'upstream_timeout',
@@ -25,8 +31,7 @@ interface FailureDetails {
   upstreamStatus?: number | undefined;
   upstreamMessages?: readonly string[];
   retryAfterSeconds?: number | undefined;
-  outcomeUnknown?: boolean;
-  neverSent?: boolean;
+  progress?: CallProgress;
   renewed?: boolean;
   cause?: unknown;
 }
@@ -38,10 +43,7 @@ export class UpstreamFailure extends Error {
   /** Upstream's messages, masked and truncated. */
   readonly upstreamMessages: readonly string[];
   readonly retryAfterSeconds: number | undefined;
-  /** Upstream may have carried the call out: a second call may do it twice. */
-  readonly outcomeUnknown: boolean;
-  /** No byte of the call reached upstream: a second call is safe for every endpoint. */
-  readonly neverSent: boolean;
+  readonly progress: CallProgress;
   /** After a 401, a newer token is there: a second call may succeed. */
   readonly renewed: boolean;
 
@@ -51,8 +53,7 @@ export class UpstreamFailure extends Error {
     this.upstreamStatus = details.upstreamStatus;
     this.upstreamMessages = details.upstreamMessages ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
-    this.outcomeUnknown = details.outcomeUnknown ?? UNKNOWN.includes(code);
-    this.neverSent = details.neverSent ?? false;
+    this.progress = details.progress ?? (UNKNOWN.includes(code) ? 'sent' : 'answered');
     this.renewed = details.renewed ?? false;
   }
 }

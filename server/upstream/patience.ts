@@ -45,7 +45,7 @@ export function waitBeforeNext(failure: UpstreamFailure, attempt: Attempt): numb
     pause = seconds === undefined ? FIRST_BUSY_PAUSE_MS * 2 ** failed : seconds * 1000;
     pause = Math.max(pause, SHORTEST_BUSY_PAUSE_MS) + random * SPREAD_MS;
   } else if (failure.code === 'upstream_unavailable') {
-    if (!(repeatable || failure.neverSent) || failed >= RETRIES_AFTER_FAILURE) return null;
+    if (!(repeatable || failure.progress === 'not_sent') || failed >= RETRIES_AFTER_FAILURE) return null;
     pause = seconds === undefined ? FIRST_PAUSE_MS * 4 ** failed : seconds * 1000;
   } else {
     return null;

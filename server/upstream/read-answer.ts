@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Answer } from '../operations/exchange.js';
 import { UpstreamFailure } from './failures.js';
 import { readFailure } from './read-failure.js';
 
@@ -18,18 +19,18 @@ export interface AnswerOf<Schema extends z.ZodType> {
 
 /** @throws UpstreamFailure for an error, and for an answer that is too large or of another shape. */
 export async function readAnswer<Schema extends z.ZodType>(
-  response: Response,
+  response: Answer,
   request: AnswerOf<Schema>,
   { token, maxBodyBytes, log }: { token: string; maxBodyBytes: number; log: Pick<Logger, 'warn'> },
 ): Promise<z.output<Schema>> {
   const answer = {
-    retryAfter: response.headers.get('retry-after'),
-    date: response.headers.get('date'),
+    retryAfter: response.header('retry-after'),
+    date: response.header('date'),
     secrets: [token, ...(request.secrets ?? [])],
     aboutPerson: request.aboutPerson ?? false,
     now: Date.now(),
   };
-  if (!response.ok) {
+  if (response.status < 200 || response.status > 299) {
     const { text } = await readText(response, MAX_ERROR_BYTES);
     const empty = text.trim() === '';
     throw readFailure({ ...answer, status: response.status, body: parseJson(text), empty });
@@ -46,7 +47,6 @@ export async function readAnswer<Schema extends z.ZodType>(
   log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream has an unknown shape');
   throw new UpstreamFailure('upstream_unavailable', {
     upstreamStatus: response.status,
-    outcomeUnknown: true,
   });
 }
 
@@ -66,21 +66,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(response: Response, limit: number): Promise<{ text: string; whole: boolean }> {
-  if (response.body === null) return { text: '', whole: true };
+async function readText({ body }: Answer, limit: number): Promise<{ text: string; whole: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return { text: decode(chunks), whole: true };
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      return { text: decode(chunks), whole: false };
-    }
-    chunks.push(value);
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > limit) return { text: decode(chunks), whole: false };
+    chunks.push(chunk);
   }
+  return { text: decode(chunks), whole: true };
 }
 
 /** Without a byte-order mark, as fetch reads JSON. */

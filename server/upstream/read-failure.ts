@@ -46,14 +46,17 @@ export function readFailure(answer: ErrorAnswer): UpstreamFailure {
     // With 500 in JSON upstream says that the call failed, with 503 that it did not start. Anything else (502 or 504 of a
     // gateway, a crash page) may hide a call that was carried out.
     const saysItFailed = status === 503 || (status === 500 && inJson);
-    return new UpstreamFailure('upstream_unavailable', { ...details, outcomeUnknown: !saysItFailed });
+    return new UpstreamFailure('upstream_unavailable', {
+      ...details,
+      progress: saysItFailed ? 'answered' : 'sent',
+    });
   }
-  if (status < 400) return new UpstreamFailure('upstream_unavailable', { ...details, outcomeUnknown: true });
+  if (status < 400) return new UpstreamFailure('upstream_unavailable', { ...details, progress: 'sent' });
   // § Errors names the status and shows no body. No gateway answers 422 by itself.
   const invalidId = status === 422 && answer.aboutPerson && (inJson || answer.empty);
   if (invalidId) return new UpstreamFailure('upstream_invalid_national_id', details);
   // A 404 page of a gateway is a wrong address or an outage; it does not mean "no such transaction".
-  if (!inJson) return new UpstreamFailure('upstream_unavailable', { ...details, outcomeUnknown: false });
+  if (!inJson) return new UpstreamFailure('upstream_unavailable', { ...details, progress: 'answered' });
   if (status === 404) return new UpstreamFailure('upstream_not_found', details);
   return new UpstreamFailure('upstream_rejected', details);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Logger } from 'pino';
 import type { Database } from '../../server/store/database.js';
@@ -196,6 +197,29 @@ for (const engine of engines) {
         assert.equal(body.retryAfter, 12);
         assert.equal(headers.get('retry-after'), '12');
         assert.equal(upstream.calls.length, 2);
+      });
+
+      it('was not made, and not counted, when the connection ended before it was encrypted', async () => {
+        const cut = createServer((socket) => socket.destroy());
+        await new Promise<void>((ready) => cut.listen(0, '127.0.0.1', ready));
+        const { log } = kept;
+        const unreachable = createUpstreamClient({
+          url: `https://127.0.0.1:${(cut.address() as AddressInfo).port}`,
+          credential: new Credential({ token: upstream.token }, log),
+          timeoutMs: 500,
+          log,
+        });
+        await proxy.close();
+        proxy = await serveScreenings({ ...dependencies, upstream: unreachable });
+        const count = async () => createScreenings(dependencies).ofToday();
+        const before = await count();
+        const { status, body } = await post(JANE, 'k-cut');
+        assert.deepEqual([status, body.code], [502, 'upstream_unavailable']);
+        assert.deepEqual(await count(), before);
+        cut.close();
+        await proxy.close();
+        proxy = await serveScreenings(dependencies);
+        assert.equal((await post(JANE, 'k-cut')).status, 201);
       });
 
       it('says that the outcome is unknown, and sends nothing again; the trail says so too', async () => {

@@ -6,8 +6,8 @@ import { PATIENCE_MS, waitBeforeNext, withPatience } from '../../server/upstream
 import { movableClock } from '../serve-calls.js';
 
 const first = { failed: 0, elapsedMs: 0, repeatable: false, random: 0 };
-const broken = new UpstreamFailure('upstream_unavailable', { outcomeUnknown: true });
-const unreachable = new UpstreamFailure('upstream_unavailable', { outcomeUnknown: false, neverSent: true });
+const broken = new UpstreamFailure('upstream_unavailable', { progress: 'sent' });
+const unreachable = new UpstreamFailure('upstream_unavailable', { progress: 'not_sent' });
 
 describe('patience with upstream', () => {
   it('waits as long as a busy upstream asks, if that is bearable', () => {

@@ -35,14 +35,14 @@ describe('the problem for a failure of upstream', () => {
     [new UpstreamFailure('upstream_busy', details), 503, 'busy', undefined, 10],
     [new UpstreamFailure('upstream_timeout', details), 504, 'upstream_timeout', undefined, 5],
     [
-      new UpstreamFailure('upstream_unavailable', { ...details, outcomeUnknown: true }),
+      new UpstreamFailure('upstream_unavailable', { ...details, progress: 'sent' }),
       502,
       'upstream_unavailable',
       undefined,
       5,
     ],
     [
-      new UpstreamFailure('upstream_aborted', { outcomeUnknown: true }),
+      new UpstreamFailure('upstream_aborted', { progress: 'sent' }),
       502,
       'upstream_unavailable',
       undefined,

@@ -1,3 +1,5 @@
+import { problemOf } from '../../operations/setup-problems.js';
+
 const VISIT_MS = 10_000;
 
 export interface Visit {
@@ -23,15 +25,10 @@ export async function visit(url: string, init: RequestInit = {}): Promise<Visit 
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, url: response.url };
   } catch (error) {
-    return { why: reasonOf(error) };
+    if ((error as Error).name === 'TimeoutError') return { why: `no answer in ${VISIT_MS / 1000} seconds` };
+    const { code = 'the request cannot be sent', problem } = problemOf(error);
+    return { why: problem === undefined ? code : `${code}: ${problem.message}. ${problem.fix}` };
   }
-}
-
-function reasonOf(error: unknown): string {
-  if ((error as Error).name === 'TimeoutError') return `no answer in ${VISIT_MS / 1000} seconds`;
-  const { cause } = error as { cause?: { code?: unknown; errors?: { code?: unknown }[] } };
-  const code = cause?.code ?? cause?.errors?.[0]?.code;
-  return typeof code === 'string' ? code : 'the request cannot be sent';
 }
 
 export function jsonOf(text: string): Readonly<Record<string, unknown>> {

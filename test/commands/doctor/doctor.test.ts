@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ import {
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../../test-proxy.js';
+import { selfSigned } from '../../self-signed.js';
 import { testKey } from '../../test-key.js';
 
 const ENCRYPTION_KEY = testKey('first').toString('base64');
@@ -137,6 +139,16 @@ describe('kyc-proxy doctor', () => {
       assert.equal(only(report, check).result, 'ok', check);
     // On this machine the service cannot reach it.
     assert.equal(only(report, 'webhook').result, 'warning');
+  });
+
+  test('says with what name a certificate is refused, and what to set', async () => {
+    const server = createTlsServer(selfSigned(), (_request, response) => void response.end());
+    await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+    closing.push(() => server.close());
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { message, next } = only(await examine(settings({ UPSTREAM_URL: url })), 'upstream');
+    assert.match(message, /DEPTH_ZERO_SELF_SIGNED_CERT/);
+    assert.match(next!, /NODE_EXTRA_CA_CERTS/);
   });
 
   test('spends nothing of the limits, and stores nothing', async () => {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.js';
+import { Credential } from '../../server/upstream/credential.js';
+import { UpstreamFailure } from '../../server/upstream/failures.js';
+import { selfSigned } from '../self-signed.js';
+import { keptLog } from '../serve-calls.js';
+
+const CODE = { statusCode: 200, messages: [], result: { transId: 'T-1', random: '47' } };
+const person = { nationalId: '1000000001' };
+
+describe('a connection to the service', () => {
+  let kept: ReturnType<typeof keptLog>;
+  let servers: (Server | HttpServer)[];
+  let sockets: Socket[];
+  beforeEach(() => {
+    kept = keptLog();
+    servers = [];
+    sockets = [];
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  });
+
+  async function listen(server: Server | HttpServer): Promise<string> {
+    servers.push(server);
+    server.on('connection', (socket: Socket) => sockets.push(socket.on('error', () => undefined)));
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const clientOf = (url: string, timeoutMs = 5000): UpstreamClient =>
+    createUpstreamClient({
+      url,
+      credential: new Credential({ token: 'upstream-token' }, kept.log),
+      timeoutMs,
+      log: kept.log,
+    });
+
+  async function failureOf(work: Promise<unknown>): Promise<UpstreamFailure> {
+    const error = await work.then(
+      () => assert.fail('it succeeded'),
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof UpstreamFailure, String(error));
+    return error;
+  }
+
+  it('carries nothing to a certificate that is not trusted, and the log names what to set', async () => {
+    const read: Buffer[] = [];
+    const server = createTlsServer(selfSigned(), (socket) => {
+      socket.on('error', () => undefined).on('data', (chunk) => read.push(chunk));
+    });
+    const url = `https://${await listen(server)}`;
+    for (const call of ['requestMfa', 'mfaStatus'] as const) {
+      const failure = await failureOf(clientOf(url)[call]({ ...person, transId: 't', random: '42' }));
+      assert.deepEqual([failure.code, failure.progress], ['upstream_unavailable', 'not_sent']);
+    }
+    assert.equal(Buffer.concat(read).toString(), '');
+    assert.match(kept.text(), /"reason":"DEPTH_ZERO_SELF_SIGNED_CERT".*NODE_EXTRA_CA_CERTS/);
+  });
+
+  it('logs why there is none', async () => {
+    const closed = createServer();
+    const at = await listen(closed);
+    await new Promise((done) => closed.close(done));
+    servers = [];
+    await failureOf(clientOf(`http://${at}`).requestMfa(person));
+    await failureOf(clientOf('http://nowhere.invalid').requestMfa(person));
+    assert.match(kept.text(), /"reason":"ECONNREFUSED"/);
+    assert.match(kept.text(), /"reason":"(ENOTFOUND|EAI_AGAIN)"/);
+  });
+
+  it('has carried nothing when it ends, or is silent, before it is encrypted', async () => {
+    const hangUp = await listen(createServer((socket) => socket.destroy()));
+    const silent = await listen(createServer(() => undefined));
+    for (const at of [hangUp, silent]) {
+      const failure = await failureOf(clientOf(`https://${at}`, 300).requestMfa(person));
+      assert.deepEqual([failure.code, failure.progress], ['upstream_unavailable', 'not_sent'], at);
+    }
+  });
+
+  it('is a new one for a call that costs, since the service may just close one that was used', async () => {
+    const used = new WeakSet<Socket>();
+    const server = createHttpServer((request, response) => {
+      if (used.has(request.socket)) return request.socket.destroy();
+      used.add(request.socket);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(CODE));
+      return undefined;
+    });
+    const client = clientOf(`http://${await listen(server)}`);
+    for (let call = 0; call < 5; call += 1) assert.equal((await client.requestMfa(person)).random, '47');
+  });
+
+  it('may have carried a call whose head was read before it ended', async () => {
+    const server = createHttpServer((request) => request.socket.destroy());
+    const url = `http://${await listen(server)}`;
+    const screened = await failureOf(clientOf(url).screen({ name: 'Jane Doe', entityType: 'person' }));
+    assert.deepEqual([screened.code, screened.progress], ['upstream_unavailable', 'sent']);
+    assert.match(kept.text(), /"reason":"ECONNRESET"/);
+  });
+
+  it('reads an answer that was compressed on the way, and no more of it than is allowed', async () => {
+    const answers = [CODE, { ...CODE, messages: ['x'.repeat(20_000_000)] }].map((answer) =>
+      gzipSync(JSON.stringify(answer)),
+    );
+    const server = createHttpServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(answers.shift());
+    });
+    const client = clientOf(`http://${await listen(server)}`);
+    assert.equal((await client.requestMfa(person)).transId, 'T-1');
+    assert.equal((await failureOf(client.requestMfa(person))).progress, 'sent');
+  });
+});
