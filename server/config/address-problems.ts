@@ -1,3 +1,4 @@
+import { sentenceOf } from '../operations/setup-problems.js';
 import { isPrivateAddress, literalAddress } from '../events/private-address.js';
 
 /** Names that no public DNS server answers: one word, as in Compose, and those of clusters and local networks. */
@@ -18,4 +19,38 @@ export function upstreamAddressProblem(text: string): string | null {
   if (url.protocol === 'http:' && !isNear(url))
     return 'must be https: over http the token crosses the network as plain text';
   return null;
+}
+
+export function originsProblem(origins: readonly string[]): string | null {
+  if (origins.some((origin) => origin.includes('*'))) return sentenceOf('origins_wildcard');
+  const areExact = origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
+  if (areExact) return null;
+  return 'must be exact origins such as https://onboarding.example, without a path or a closing slash';
+}
+
+export function databaseAddressProblem(address: string): string | null {
+  const isPostgres = /^postgres(ql)?:\/\//.test(address);
+  if (isPostgres && hasUnescaped(address)) return sentenceOf('database_url_unescaped');
+  return isPostgres && URL.canParse(address)
+    ? null
+    : 'must have the form postgres://user:password@host:5432/database';
+}
+
+/** A user or a password that ends at the wrong character: the rest becomes a port, a name, or a fragment. */
+function hasUnescaped(address: string): boolean {
+  const [, authority = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/s.exec(address) ?? [];
+  const at = authority.lastIndexOf('@');
+  const user = authority.slice(0, Math.max(at, 0));
+  // Parameters may hold an `@`: what comes before it there has an `=`.
+  const isSplit = at === -1 && /^[/#][^?]*@|^\?[^=]*@/.test(rest);
+  return isSplit || rest.includes('#') || user.includes('@') || !isDecodable(user + rest.split('?')[0]!);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -10,7 +10,7 @@ import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
 import { DEFAULT_SCHEMA } from '../store/in-schema.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
-import { upstreamAddressProblem } from './address-problems.js';
+import { databaseAddressProblem, originsProblem, upstreamAddressProblem } from './address-problems.js';
 import { addressOfHost, NAME_RULE, ofHost, type OfHost } from '../events/host-names.js';
 import { itemsOf } from './secret-problems.js';
 
@@ -71,16 +71,16 @@ export const Environment = z.object({
   SERVICE_PROFILE: z.string().optional(),
   SCREENING_COUNTRIES: z.enum(['narrow', 'weigh'], 'must be `narrow` or `weigh`').optional(),
   HOST_KEYS: keys,
-  ALLOWED_ORIGINS: required.refine(
-    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-    'must be exact origins such as https://onboarding.example, without a path or a closing slash',
-  ),
+  ALLOWED_ORIGINS: required.superRefine((origins, { addIssue }) => {
+    const message = originsProblem(origins);
+    if (message !== null) addIssue(message);
+  }),
   DATABASE_URL: z
     .string()
-    .refine(
-      (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
-      'must have the form postgres://user:password@host:5432/database',
-    )
+    .superRefine((url, { addIssue }) => {
+      const message = databaseAddressProblem(url);
+      if (message !== null) addIssue(message);
+    })
     .optional(),
   DATABASE_SCHEMA: z
     .string()

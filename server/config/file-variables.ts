@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
 import { nationalIdFormsOf } from '../../contract/schemas/service-profile.js';
+import { secretText } from '../operations/secret-text.js';
+import { sentenceOf } from '../operations/setup-problems.js';
 import { Environment } from './environment.js';
 
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -8,28 +10,42 @@ export type Given = Readonly<Record<string, string | undefined>>;
 /** `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so. */
 export function withFiles(environment: Given): {
   given: Given;
-  fileProblems: ReadonlyMap<string, string>;
+  formProblems: ReadonlyMap<string, string>;
 } {
   const merged: Record<string, string | undefined> = {};
-  /** The key is the variable, so that one with an unreadable file is not reported as missing too. */
+  /** The key is the variable, so that each is reported once. */
   const problems = new Map<string, string>();
   for (const name of Object.keys(Environment.shape)) {
     const value = environment[name];
     const file = environment[`${name}_FILE`];
     if (value !== undefined && value !== '') merged[name] = value;
-    if (file === undefined || file === '') continue;
-    if (merged[name] !== undefined) {
-      problems.set(name, `${name} and ${name}_FILE are both set; keep one`);
-      continue;
+    if (file !== undefined && file !== '') {
+      if (merged[name] !== undefined) {
+        problems.set(name, `${name} and ${name}_FILE are both set; keep one`);
+        continue;
+      }
+      const read = readValue(file);
+      if ('text' in read) merged[name] = read.text;
+      else problems.set(name, `${name}_FILE: ${sentenceOf(read.problem)}`);
     }
-    try {
-      merged[name] = readFileSync(file, 'utf8').trim();
-      if (merged[name] === '') problems.set(name, `${name}_FILE names an empty file`);
-    } catch {
-      problems.set(name, `${name}_FILE names a file that cannot be read`);
-    }
+    const code = formProblem(name, merged[name]);
+    if (code !== null) problems.set(name, `${name}: ${sentenceOf(code)}`);
   }
-  return { given: merged, fileProblems: problems };
+  return { given: merged, formProblems: problems };
+}
+
+function readValue(file: string): ReturnType<typeof secretText> | { problem: string } {
+  try {
+    return secretText(readFileSync(file));
+  } catch {
+    return { problem: 'secret_unreadable' };
+  }
+}
+
+/** What platforms make of any variable. */
+function formProblem(name: string, value = ''): string | null {
+  if (/^(["']).*\1$/s.test(value)) return 'setting_quoted';
+  return name.endsWith('_PORT') && /^[a-z]+:\/\//.test(value) ? 'setting_service_link' : null;
 }
 
 /** Variables as the conformance run found them. @throws Error with a sentence. */

@@ -21,14 +21,14 @@ const SANDBOX_KEY = /^sbx_/;
  * @throws ConfigError with every problem at once. It never quotes a value.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const { given, fileProblems } = withFiles(environment);
-  const { profile, problems: profileProblems } = profileOf(given);
+  const { given, formProblems } = withFiles(environment);
+  const { profile, problems: proformProblems } = profileOf(given);
   const parsed = Environment.safeParse({ ...profile, ...given });
   const problems = [
-    ...fileProblems.values(),
-    ...profileProblems,
-    ...schemaProblems(parsed.error?.issues ?? [], given, fileProblems),
-    ...missingSecrets(given, fileProblems),
+    ...formProblems.values(),
+    ...proformProblems,
+    ...schemaProblems(parsed.error?.issues ?? [], given, formProblems),
+    ...missingSecrets(given, formProblems),
   ];
   for (const problem of secretProblems(given)) {
     // One sentence a variable: what is too short is reported already.
@@ -43,20 +43,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function schemaProblems(
   issues: readonly z.core.$ZodIssue[],
   given: Given,
-  fileProblems: ReadonlyMap<string, string>,
+  formProblems: ReadonlyMap<string, string>,
 ): string[] {
   return issues.flatMap(({ code, path, message }) => {
     const name = path.join('.');
-    if (fileProblems.has(name)) return [];
+    if (formProblems.has(name)) return [];
     const isMissing = code === 'invalid_type' && given[name] === undefined;
     return [isMissing ? `${name} is required` : `${name}: ${message}`];
   });
 }
 
-function missingSecrets(given: Given, fileProblems: ReadonlyMap<string, string>): string[] {
+function missingSecrets(given: Given, formProblems: ReadonlyMap<string, string>): string[] {
   if (given['DATABASE_URL'] === undefined) return [];
   return ['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']
-    .filter((name) => given[name] === undefined && !fileProblems.has(name))
+    .filter((name) => given[name] === undefined && !formProblems.has(name))
     .map((name) => `${name} is required with DATABASE_URL: every process must use the same value`);
 }
 

@@ -52,7 +52,27 @@ const CONNECTION = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: notTrusted,
 } as const;
 
-export const SETUP_PROBLEMS: Readonly<Record<string, SetupProblem>> = { ...CONNECTION };
+/** Why a variable, or the file that it names, cannot be used. */
+const SETTING = {
+  secret_unreadable: problem('the file cannot be read', 'Check its path, and that this user may read it.'),
+  secret_empty: problem('the file is empty', 'Write the value to it.'),
+  secret_utf16: problem('the file is UTF-16', 'Save it as UTF-8 or ASCII.'),
+  secret_nul: problem('the file has a NUL byte', 'Write the value again, as text.'),
+  secret_lines: problem('it has several lines', 'Keep one, with the value alone.'),
+  secret_characters: problem('it has a blank or a character outside ASCII', 'Keep the value alone.'),
+  setting_quoted: problem('has quotes around its value', 'Remove them: --env-file of Docker passes them on.'),
+  setting_service_link: problem(
+    'has the address of a service, as Kubernetes sets it',
+    'Set enableServiceLinks: false in the pod, or set the variable to a port.',
+  ),
+  origins_wildcard: problem('has a wildcard, which matches no page', 'List each origin.'),
+  database_url_unescaped: problem(
+    'has one of `# / ? @ %` unescaped in its user or password',
+    'Write %23 %2F %3F %40 %25 for them.',
+  ),
+} as const;
+
+export const SETUP_PROBLEMS: Readonly<Record<string, SetupProblem>> = { ...CONNECTION, ...SETTING };
 
 /** The code of an error or of its cause, and its row. Never its message, which may quote an address. */
 export function problemOf(error: unknown): { code?: string; problem?: SetupProblem } {
@@ -61,4 +81,10 @@ export function problemOf(error: unknown): { code?: string; problem?: SetupProbl
   if (typeof code !== 'string') return problemOf(cause);
   const row = SETUP_PROBLEMS[code];
   return row === undefined ? { code } : { code, problem: row };
+}
+
+/** What is wrong and the fix, without the last full stop, as a list of problems has them. */
+export function sentenceOf(code: string): string {
+  const { message, fix } = SETUP_PROBLEMS[code]!;
+  return `${message}. ${fix}`.replace(/\.$/, '');
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { errorForLog } from '../operations/error-for-log.js';
+import { secretText, tokenProblem } from '../operations/secret-text.js';
+import { sentenceOf } from '../operations/setup-problems.js';
 
 /** A call reads the file again when the last reading is older. */
 export const REREAD_MS = 1_000;
@@ -38,7 +39,8 @@ export class Credential {
   #held: string;
   #readAt: number;
   #reading: Promise<void> | undefined;
-  #isReadable = true;
+  /** What is wrong with the file, reported once. */
+  #problem: string | null = null;
   #refusal: Refusal | undefined;
   #isReported = false;
   #sentAt = -Infinity;
@@ -57,17 +59,14 @@ export class Credential {
   }
 
   async #read(path: string): Promise<void> {
-    const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (this.#isReadable)
-        this.#log.warn(errorForLog(error), 'UPSTREAM_TOKEN_FILE cannot be read; the last token stays');
-      return undefined;
-    });
-    this.#isReadable = text !== undefined;
+    const read = await readFile(path).then(secretText, () => ({ problem: 'secret_unreadable' }));
+    const problem = 'text' in read ? tokenProblem(read.text) : read.problem;
     this.#readAt = this.#now();
-    const found = text?.trim();
-    // Empty while it is written.
-    if (!found || found === this.#held) return;
-    this.#held = found;
+    if (problem !== null && problem !== this.#problem)
+      this.#log.warn({ problem }, `UPSTREAM_TOKEN_FILE: ${sentenceOf(problem)}; the last token stays`);
+    this.#problem = problem;
+    if (problem !== null || !('text' in read) || read.text === this.#held) return;
+    this.#held = read.text;
     this.#refusal = undefined;
     this.#isReported = false;
     this.#log.info('UPSTREAM_TOKEN_FILE has a new token');

@@ -181,6 +181,21 @@ describe('the configuration', () => {
       { OPERATIONS_PORT: '8081' },
       'OPERATIONS_PORT: must differ from PROXY_PORT',
     ],
+    'quotes around a secret': [{ HOST_KEYS: `"${RANDOM}"` }, 'HOST_KEYS: has quotes around its value'],
+    'quotes around any value': [{ LIMIT_STATUS: "'60'" }, 'LIMIT_STATUS: has quotes around its value'],
+    'the link of a service for a port': [
+      { PROXY_PORT: 'tcp://10.0.0.7:8081' },
+      'PROXY_PORT: has the address of a service, as Kubernetes sets it. Set enableServiceLinks: false',
+    ],
+    'the link of a service for the port of operations': [
+      { OPERATIONS_PORT: 'tcp://10.0.0.7:9090' },
+      'OPERATIONS_PORT: has the address of a service',
+    ],
+    'a wildcard in an origin': [
+      { ALLOWED_ORIGINS: 'https://*.example' },
+      'ALLOWED_ORIGINS: has a wildcard, which matches no page. List each origin',
+    ],
+    'any origin': [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS: has a wildcard'],
     'a short token for metrics': [
       { METRICS_TOKEN: 'short' },
       'METRICS_TOKEN: must be at least 16 characters',
@@ -236,6 +251,48 @@ describe('the configuration', () => {
       assert.match(problem!, /^DATABASE_URL: must have the form postgres:/);
       assert.ok(!problem!.includes(DATABASE_URL));
     }
+  });
+
+  test('refuses what must be escaped in the address of a Postgres, and quotes nothing of it', () => {
+    const shared = {
+      ...usable,
+      ENCRYPTION_KEYS: testKey('first').toString('base64'),
+      WEBHOOK_SECRETS: 'webhook-secret-0123456789',
+    };
+    for (const word of ['pa#ss', 'pa/ss', '12/ss', 'pa?ss', '12?ss', 'pa@ss', 'pa%ss', '12#ss']) {
+      const problems = problemsOf({ ...shared, DATABASE_URL: `postgres://kyc:${word}@db.example/kyc` });
+      assert.equal(problems.length, 1, word);
+      assert.match(
+        problems[0]!,
+        /^DATABASE_URL: has one of `# \/ \? @ %` unescaped.*%23 %2F %3F %40 %25/,
+        word,
+      );
+      assert.ok(!problems[0]!.includes(word));
+    }
+    for (const DATABASE_URL of [
+      `postgres://kyc:${encodeURIComponent('a#/?@%')}@db.example:5432/kyc?sslmode=require`,
+      'postgres://db.example/kyc?user=kyc&application_name=a@b',
+      'postgresql:///kyc?host=/var/run/postgresql',
+      'postgres://kyc@[::1]/kyc',
+    ])
+      assert.deepEqual(problemsOf({ ...shared, DATABASE_URL }), [], DATABASE_URL);
+  });
+
+  test('says what is wrong with the file of a secret, and quotes nothing of it', () => {
+    const file = join(folder, 'spoilt');
+    for (const [bytes, says] of [
+      [Buffer.from(`\uFEFF${RANDOM}`, 'utf16le'), 'the file is UTF-16'],
+      [Buffer.from(`${RANDOM}\0`), 'the file has a NUL byte'],
+      [Buffer.from(''), 'the file is empty'],
+    ] as const) {
+      writeFileSync(file, bytes);
+      const { HOST_KEYS: _, ...rest } = usable;
+      const problems = problemsOf({ ...rest, HOST_KEYS_FILE: file });
+      assert.equal(problems.length, 1, problems.join());
+      assert.ok(problems[0]!.startsWith(`HOST_KEYS_FILE: ${says}`), problems[0]);
+    }
+    writeFileSync(file, `\uFEFF${RANDOM}\r\n`);
+    assert.deepEqual(problemsOf({ ...usable, HOST_KEYS: undefined, HOST_KEYS_FILE: file }), []);
   });
 
   test('refuses keys of bytes that are not random, and one key for two purposes, and quotes none', () => {

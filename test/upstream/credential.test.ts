@@ -126,6 +126,28 @@ describe('the credential', () => {
       assert.equal(await credential.token(), 'second');
     });
 
+    for (const [what, bytes, says] of [
+      ['UTF-16 with a mark', Buffer.from('\uFEFFsecond', 'utf16le'), 'UTF-16'],
+      ['UTF-16 without a mark', Buffer.from('second', 'utf16le'), 'UTF-16'],
+      ['two lines', Buffer.from('second\nthird\n'), 'several lines'],
+      ['a NUL byte', Buffer.from('second\0'), 'NUL'],
+      ['nothing', Buffer.from(' \n'), 'is empty'],
+      ['a character outside ASCII', Buffer.from('sécond'), 'outside ASCII'],
+    ] as const)
+      test(`that turns to ${what} keeps the last token; one line says so, without a part of it`, async () => {
+        for (let reading = 0; reading < 3; reading += 1) {
+          writeFileSync(tokenFile, bytes);
+          now += REREAD_MS;
+          assert.equal(await credential.token(), 'first');
+        }
+        assert.equal(kept.text().trim().split('\n').length, 1);
+        assert.ok(kept.text().includes(says), kept.text());
+        assert.doesNotMatch(kept.text(), /first|second|third|cond/);
+        writeFileSync(tokenFile, '\uFEFFfourth\r\n');
+        now += REREAD_MS;
+        assert.equal(await credential.token(), 'fourth');
+      });
+
     test('is not refused by a late answer to the last token', async () => {
       writeFileSync(tokenFile, 'second');
       now += REREAD_MS;
