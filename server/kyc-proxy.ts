@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config/config-error.js';
 import type { Config } from './config/config.js';
 import { readConfig } from './config/read-config.js';
+import { handleSignals } from './commands/signals.js';
 import { OptionError, type OptionValues } from './commands/option-error.js';
 import { plan, PLAN_OPTIONS } from './commands/plan/plan.js';
 
@@ -34,6 +35,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       process.exitCode = exitCode;
     },
   },
+  health: {
+    summary: 'End with 0 if the proxy of this environment answers here, else with 1.',
+    async run() {
+      process.exitCode = (await (await import('./commands/health.js')).isHealthy(process.env)) ? 0 : 1;
+    },
+  },
   receivers: {
     summary: 'List the disabled receivers of events; --enable 2 enables one.',
     options: ['enable'],
@@ -55,7 +62,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-"serve", "migrate", "doctor" and "receivers" read the environment. The package's README names the variables.`;
+"serve", "migrate", "doctor", "health" and "receivers" read the environment. The package's README names the variables.`;
 
 /** A mistake in the call ends with 2, as shells expect. */
 function refuse(why: string): never {
@@ -79,6 +86,8 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
     process.exit(1);
   }
 }
+
+handleSignals();
 
 const { values, positionals, tokens } = parseArgs({
   options: {

@@ -225,6 +225,7 @@ export async function follow(proxy: TestProxy, token: string, id: string) {
   let ended = false;
   const parser = createParser({
     onEvent: (event) => {
+      if (event.event === 'stopping') return;
       assert.equal(event.event, 'verification');
       const verification = JSON.parse(event.data) as Verification;
       assert.equal(event.id, String(verification.version));

@@ -2,12 +2,16 @@ import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
 import type { Config } from '../config/config.js';
 import { startProxy } from '../program/start-proxy.js';
+import { stopOnSignal } from './signals.js';
 
 /**
  * The heap may grow by half before garbage is collected, and not to several times what is in use: 10,000 open streams take
  * 300 MB, not 440 (`npm run bench -- soak-postgres`).
  */
 export const HEAP_GROWTH = '--heap-growing-percent=50';
+
+/** How often a stop says what it waits for. */
+const REPORT_MS = 5_000;
 
 /** Runs the proxy until a signal stops the process. Resolves once it accepts requests. */
 export async function serve(config: Config): Promise<void> {
@@ -18,7 +22,17 @@ export async function serve(config: Config): Promise<void> {
     { url: proxy.url, ...(proxy.operationsUrl !== null && { operationsUrl: proxy.operationsUrl }) },
     'the proxy is running',
   );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void proxy.close().then(() => process.exit(0)));
-  }
+  stopOnSignal((signal) => {
+    const { stopSeconds } = config;
+    log.info({ signal, stopSeconds }, 'the proxy stops; a second signal ends it at once');
+    setInterval(() => log.info({ waitsFor: proxy.waitsFor() }, 'the stop waits'), REPORT_MS);
+    setTimeout(() => {
+      log.error({ waitsFor: proxy.waitsFor() }, 'the stop took longer than STOP_SECONDS: the process ends');
+      process.exit(1);
+    }, stopSeconds * 1000);
+    void proxy
+      .drain()
+      .then(() => proxy.close())
+      .then(() => process.exit(0));
+  });
 }

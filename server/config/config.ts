@@ -41,6 +41,8 @@ export interface Config {
   operationsPort: number | null;
   /** What the reader of the metrics must send. Undefined: on the public port only this machine may read them. */
   metricsToken: string | undefined;
+  /** The bound of a stop. */
+  stopSeconds: number;
   logLevel: string;
   trustProxy: number;
   /** Open connections of one network address. Null: no limit, since all come from the balancer. */

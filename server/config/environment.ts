@@ -155,6 +155,8 @@ export const Environment = z.object({
       message: 'must be 0 to 65535',
     }),
   METRICS_TOKEN: secret.optional(),
+  // The unit that kills later: 30 s in Kubernetes, 90 s in systemd.
+  STOP_SECONDS: count(25, 1, 3600),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: count(0, 0, MOST_PROXIES),
   CONNECTIONS_PER_ADDRESS: count(CONNECTIONS_PER_ADDRESS, 1),

@@ -175,8 +175,8 @@ function createRun(options: IdentityOptions, engine: Engine) {
     },
 
     async stop(): Promise<void> {
-      await maintenance?.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await streams.end(0);
+      await Promise.all([maintenance?.stop(), ...workers.map((worker) => worker.stop())]);
       await streams.stop();
       await codeWait.stop();
       await stopListening?.();

@@ -47,6 +47,7 @@ interface AppContext {
   upstream: UpstreamClient;
   credentialRefused: () => boolean;
   storageWritable: () => Promise<boolean>;
+  isReady: () => boolean;
   stopping: () => boolean;
   /** Screenings that are being sent, for a stop to wait for. */
   screeningsUnderWay: Set<Promise<unknown>>;

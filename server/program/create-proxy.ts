@@ -57,6 +57,12 @@ export interface Proxy {
   operations: RequestListener | null;
   /** Runs the workers: creates codes, checks statuses, delivers events, purges old data. */
   start(): Promise<void>;
+  /** From now on /readyz answers 503. All else goes on: a balancer still sends requests until it has noticed. */
+  drain(): void;
+  /** Refuses further requests, and ends each stream at a moment of its own within the time. */
+  endStreams(withinMs: number): Promise<void>;
+  /** What a stop still waits for. */
+  waitsFor(): string[];
   /** Refuses further requests, ends streams, stops the workers and waits for upstream calls under way. */
   stop(): Promise<void>;
   /** Stops, and closes the database that `createProxy` opened. Call it after the last request has ended. */
@@ -115,12 +121,14 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     schema: config.databaseSchema,
   });
   const screeningsUnderWay = new Set<Promise<unknown>>();
+  let draining = false;
   let stopping = false;
   const { app, operations } = createApps({
     ...shared,
     config,
     credentialRefused: credential.isRefused,
     storageWritable: storage.isWritable,
+    isReady: () => !draining && !stopping,
     stopping: () => stopping,
     screeningsUnderWay,
     sessions: new Sessions(database, encryption, keyActors(config)),
@@ -132,14 +140,22 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   });
 
   let stopped: Promise<void> | undefined;
+  const waits = new Set<string>();
+  async function waitFor(what: string, work: Promise<unknown>): Promise<void> {
+    waits.add(what);
+    await work.finally(() => waits.delete(what));
+  }
+
   async function stop(): Promise<void> {
     stopping = true;
     storage.stop();
-    await retention.stop();
-    await identity.stop();
-    await events.stop();
-    await Promise.allSettled(screeningsUnderWay);
-    await accessTrail.written();
+    await Promise.all([
+      waitFor('calls of the service and their outcomes', identity.stop()),
+      waitFor('screenings that are sent', Promise.allSettled(screeningsUnderWay)),
+      waitFor('events that are delivered', events.stop()),
+      waitFor('the purge of old data', retention.stop()),
+    ]);
+    await waitFor('the audit trail', accessTrail.written());
   }
 
   return {
@@ -150,10 +166,16 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
       await events.run();
       retention.run();
     },
+    drain: () => (draining = true),
+    endStreams(withinMs) {
+      stopping = true;
+      return waitFor('streams', identity.streams.end(withinMs));
+    },
+    waitsFor: () => [...waits],
     stop: () => (stopped ??= stop()),
     async close() {
       await (stopped ??= stop());
-      if (options.database === undefined) await database.close();
+      if (options.database === undefined) await waitFor('the database', database.close());
     },
   };
 }

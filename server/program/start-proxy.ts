@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,9 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECK_MS = 1000;
 /** Connections that are still open this long after all work has ended are cut. */
 const STOP_GRACE_MS = 5000;
+/** Shares of STOP_SECONDS: a balancer notices /readyz within some seconds, and streams end over the next ones. */
+const NOTICE_SHARE = 1 / 5;
+const SPREAD_SHARE = 1 / 8;
 
 const onlyEncrypted = strictTransportSecurity();
 
@@ -20,6 +24,13 @@ export interface RunningProxy {
   port: number;
   /** The address of metrics, details of the health, and documents. Null: they are at `url`. */
   operationsUrl: string | null;
+  /**
+   * Prepares a stop, in a third of STOP_SECONDS: /readyz answers 503 while all else goes on and connections are not kept;
+   * then requests are refused with `stopping`, and streams end one after the other.
+   */
+  drain(): Promise<void>;
+  /** What `drain` or `close` waits for. */
+  waitsFor(): string[];
   /** Stops the proxy, closes the ports, waits for open connections, and closes the database that it opened. */
   close(): Promise<void>;
 }
@@ -37,6 +48,16 @@ export async function startProxy(
   const proxy = await createProxy(options);
   const { config, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const listening: Server[] = [];
+  let isDraining = false;
+  let isAwaitingClose = false;
+
+  function answerWith(app: RequestListener): RequestListener {
+    return (request, response) => {
+      if (isDraining) response.shouldKeepAlive = false;
+      // The proxy alone answers at this address, so it may say that its domain is always encrypted.
+      onlyEncrypted(request, response, () => app(request, response));
+    };
+  }
 
   async function listen(answer: RequestListener, port: number): Promise<number> {
     const server = createServer(
@@ -46,8 +67,7 @@ export async function startProxy(
         keepAliveTimeout: requestTimeoutMs,
         connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
       },
-      // The proxy alone answers at this address, so it may say that its domain is always encrypted.
-      (request, response) => onlyEncrypted(request, response, () => answer(request, response)),
+      answerWith(answer),
     );
     if (config.connectionsPerAddress !== null) capConnections(server, config.connectionsPerAddress);
     await opened(server, port, config.listenOn);
@@ -59,7 +79,7 @@ export async function startProxy(
     for (const server of listening) server.closeAllConnections();
   };
 
-  const host = hostOf(config.listenOn);
+  const host = reachableHost(config.listenOn);
   try {
     const port = await listen(proxy.app, config.port);
     const operationsPort =
@@ -69,13 +89,24 @@ export async function startProxy(
       url: `http://${host}:${port}`,
       port,
       operationsUrl: operationsPort === null ? null : `http://${host}:${operationsPort}`,
+      async drain() {
+        isDraining = true;
+        proxy.drain();
+        const stopMs = config.stopSeconds * 1000;
+        await sleep(stopMs * NOTICE_SHARE);
+        await proxy.endStreams(stopMs * SPREAD_SHARE);
+      },
+      waitsFor: () => [...proxy.waitsFor(), ...(isAwaitingClose ? ['open connections'] : [])],
       async close() {
+        isDraining = true;
         // New connections are refused from now on; those under way end while the workers stop.
         const closed = listening.map((server) => new Promise((resolve) => server.close(resolve)));
         await proxy.stop();
         for (const server of listening) server.closeIdleConnections();
         const cut = setTimeout(cutAll, options.stopGraceMs ?? STOP_GRACE_MS);
+        isAwaitingClose = true;
         await Promise.all(closed);
+        isAwaitingClose = false;
         clearTimeout(cut);
         await proxy.close();
       },
@@ -88,7 +119,8 @@ export async function startProxy(
   }
 }
 
-function hostOf(listenOn: string | undefined): string {
+/** A host at which this machine reaches what listens on an interface. */
+export function reachableHost(listenOn: string | undefined): string {
   if (listenOn === undefined || listenOn === '0.0.0.0' || listenOn === '::') return 'localhost';
   return listenOn.includes(':') ? `[${listenOn}]` : listenOn;
 }

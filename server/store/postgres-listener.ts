@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endWithin } from './end-within.js';
 
 interface Subscriber {
   readonly onNotice: (payload: string) => void;
@@ -13,6 +14,8 @@ export class PostgresListener {
   readonly #settings: pg.ClientConfig;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #client: Promise<pg.Client> | undefined;
+  /** The last one, also while it connects. */
+  #opened: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -31,18 +34,20 @@ export class PostgresListener {
       this.#unsubscribe(channel, subscriber);
       throw error;
     }
-    return async () => {
-      if (!this.#unsubscribe(channel, subscriber)) return;
-      const client = await this.#client?.catch(() => undefined);
-      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    return () => {
+      if (!this.#unsubscribe(channel, subscriber)) return Promise.resolve();
+      // Not awaited: a silent server would keep a stop.
+      const unlisten = `unlisten ${pg.escapeIdentifier(channel)}`;
+      void this.#client?.then((client) => client.query(unlisten)).catch(() => undefined);
+      return Promise.resolve();
     };
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
-    const client = await this.#client?.catch(() => undefined);
-    await client?.end().catch(() => undefined);
+    const ended = this.#client?.then((client) => client.end()).catch(() => undefined);
+    await endWithin(ended, () => (this.#opened === undefined ? [] : [this.#opened]));
   }
 
   /** True when the channel has no subscriber left. */
@@ -54,7 +59,7 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#settings);
+    const client = (this.#opened = new pg.Client(this.#settings));
     client.on('notification', ({ channel, payload }) => {
       for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onNotice(payload ?? '');
     });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
 import type { Database, Queryable, Row } from './database.js';
+import { endWithin } from './end-within.js';
 import { PostgresListener } from './postgres-listener.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { arrayReaders, readers, writeValues } from './values.js';
@@ -56,10 +57,13 @@ class PostgresDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #listener: PostgresListener;
   readonly #scope = new TransactionScope();
+  readonly #clients = new Set<PoolClient>();
   #closed: Promise<void> | undefined;
 
   constructor(pool: pg.Pool, url: string) {
     this.#pool = pool;
+    pool.on('acquire', (client) => this.#clients.add(client));
+    pool.on('remove', (client) => this.#clients.delete(client));
     this.#listener = new PostgresListener(connectionSettings(url));
   }
 
@@ -101,7 +105,10 @@ class PostgresDatabase implements Database {
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#listener.close().then(() => this.#pool.end());
+    this.#closed ??= Promise.all([
+      this.#listener.close(),
+      endWithin(this.#pool.end(), () => this.#clients),
+    ]).then(() => undefined);
     return this.#closed;
   }
 }

@@ -97,20 +97,20 @@ describe('the Dockerfile', () => {
     for (const name of names) assert.ok([...VARIABLES, 'NODE_ENV'].includes(name), name);
   });
 
-  it('is healthy while /livez answers 200, and not otherwise', async () => {
+  it('is healthy while /livez answers 200 at the interface and the port of the settings, and not otherwise', async () => {
     const [, json] = /CMD (\[.+\])$/.exec(texts('HEALTHCHECK')[0]!)!;
-    const [command, ...given] = JSON.parse(json!) as [string, ...string[]];
+    const [command, script, ...given] = JSON.parse(json!) as [string, ...string[]];
+    const built = join(import.meta.dirname, '../..', script!.replace('server/dist/', ''));
     let status = 200;
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/livez' ? status : 404).end();
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.2', listening));
     const { port } = server.address() as AddressInfo;
     const check = () =>
       new Promise<unknown>((resolve) => {
-        execFile(command, given, { env: { ...process.env, PROXY_PORT: String(port) } }, (error) =>
-          resolve(error?.code ?? 0),
-        );
+        const env = { ...process.env, PROXY_HOST: '127.0.0.2', PROXY_PORT: String(port) };
+        execFile(command, [built, ...given], { env }, (error) => resolve(error?.code ?? 0));
       });
     assert.equal(await check(), 0);
     status = 503;

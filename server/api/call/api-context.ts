@@ -27,6 +27,7 @@ export interface ApiContext {
   credentialRefused: () => boolean;
   trustProxyMissing: () => boolean;
   noteVisitor: (sessionId: string, address: string) => void;
+  isReady: () => boolean;
   stopping: () => boolean;
   showsHealthDetails: boolean;
   openapi: () => Record<string, unknown>;

@@ -35,7 +35,7 @@ export const readyz = defineCall({
       | 'storageWritable'
       | 'credentialRefused'
       | 'trustProxyMissing'
-      | 'stopping'
+      | 'isReady'
       | 'showsHealthDetails'
     >,
   ) {
@@ -47,7 +47,7 @@ export const readyz = defineCall({
           : 'cannot store',
       upstream: context.credentialRefused() ? 'refuses our credential' : 'ok',
       forwarding: context.trustProxyMissing() ? 'set TRUST_PROXY' : 'ok',
-      process: context.stopping() ? 'stopping' : 'ok',
+      process: context.isReady() ? 'ok' : 'stopping',
     };
     const shown = context.showsHealthDetails ? { checks } : {};
     const { forwarding: _, ...deciding } = checks;

@@ -8,7 +8,7 @@ export const streamVerification = defineCall({
   sessionRate: { calls: 60, seconds: 10 },
   afterSessionEnd: true,
   summary:
-    'Follow a verification as server-sent events: `event: verification`, `id:` the version, `data:` the whole verification. The first event is a snapshot; the stream ends after a final status.',
+    'Follow a verification as server-sent events: `event: verification`, `id:` the version, `data:` the whole verification. The first event is a snapshot; the stream ends after a final status. `event: stopping` comes before an end for which the process stops: connect again.',
   answers: { 200: { type: 'text/event-stream' } },
   problems: ['not_found'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts, response }) {

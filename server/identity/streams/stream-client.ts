@@ -82,6 +82,12 @@ export class StreamClient {
     this.#behind = behind;
   }
 
+  /** The next connection leads to another process, or to the next one: the page need not say that it is offline. */
+  endForStop(): void {
+    this.#write(`event: stopping\nretry: ${retryMs()}\ndata: {}\n\n`);
+    this.end();
+  }
+
   end(): void {
     if (!this.#stream.writableEnded) this.#stream.end();
   }

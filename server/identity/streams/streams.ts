@@ -1,4 +1,4 @@
-import { setImmediate as othersWork } from 'node:timers/promises';
+import { setImmediate as othersWork, setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
@@ -117,7 +117,17 @@ export class Streams {
     await this.#rereading?.stop();
     clearTimeout(this.#lineTimer);
     for (const stop of this.#stopListening) await stop();
-    for (const same of this.#clients.values()) for (const client of same) client.end();
+  }
+
+  /** Ends every stream, each at a moment of its own within the time, so that the pages do not reconnect at once. */
+  async end(withinMs: number): Promise<void> {
+    const all = [...this.#clients.values()].flatMap((same) => [...same]);
+    await Promise.all(
+      all.map(async (client) => {
+        if (withinMs > 0) await sleep(Math.random() * withinMs);
+        client.endForStop();
+      }),
+    );
   }
 
   #couldNotRefresh(error: unknown): void {

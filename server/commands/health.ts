@@ -1,0 +1,17 @@
+import { Environment } from '../config/environment.js';
+import { withFiles } from '../config/file-variables.js';
+import { reachableHost } from '../program/start-proxy.js';
+
+const ANSWER_MS = 4_000;
+
+/** Whether the proxy of this environment answers on this machine: at the interface and the port that `serve` takes. */
+export async function isHealthy(environment: Record<string, string | undefined>): Promise<boolean> {
+  const { PROXY_HOST, PROXY_PORT } = Environment.pick({ PROXY_HOST: true, PROXY_PORT: true }).parse(
+    withFiles(environment).given,
+  );
+  const url = `http://${reachableHost(PROXY_HOST)}:${PROXY_PORT}/livez`;
+  return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
