@@ -7,6 +7,7 @@ import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { manifest } from './widget/build/manifest.js';
 import { minifyStyles } from './widget/build/minify-styles.js';
+import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 
 /**
@@ -150,7 +151,7 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [minifyStyles(), arabicAsData(OUTPUT), partsBeside()],
+  plugins: [minifyStyles(), arabicAsData(OUTPUT), partsBeside(), retryAddress()],
   environments: {
     ...Object.fromEntries(
       Object.entries(ALONE).map(([name, input]) => [name.replaceAll('-', '_'), scripts({ [name]: input })]),

@@ -3,10 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Request } from 'express';
 import type { Session } from '../../contract/sessions.js';
+import { scriptFolder } from '../../server/operations/elements-releases.js';
 import { ROOT } from '../command.js';
 import { documentOf, FRAME_PATH, framedElements } from './document.js';
 import type { Addresses, HostilePage, Report } from './hostile-page.js';
 import type { Service } from './service.js';
+
+/** The scripts that a page names, and what they import before they run. */
+const WITHOUT_PART = /^(identity-|screening-|submission-|all-elements|analyst-shared)/;
 
 /** A page that is open in a browser. */
 export interface Visit {
@@ -85,6 +89,14 @@ export async function startHostServer() {
   );
   app.get('/icon', (_request, response) => void response.status(204).end());
   app.get('/empty.js', (_request, response) => void response.type('js').send(''));
+  const refused = new Set<string>();
+  app.get('/refuses-once/:status/:run/:file', (request, response) => {
+    const { path, params } = request;
+    const isRefused = !WITHOUT_PART.test(params.file) && !refused.has(path);
+    refused.add(path);
+    if (isRefused) response.status(Number(params.status)).end();
+    else response.sendFile(params.file, { root: scriptFolder() });
+  });
   // The npm package as a bundler finds it.
   app.use('/root', express.static(ROOT));
 

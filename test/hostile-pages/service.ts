@@ -55,6 +55,7 @@ export async function startService(origins: readonly string[]) {
           origin: origins.includes(origin) ? origin : origins[0],
           identity: { details: 'all' },
           screening: { create: true, read: true },
+          submissions: { formId: 'form-onboarding' },
         }),
       });
       assert.equal(answer.status, 201, await answer.clone().text());

@@ -19,6 +19,11 @@ const LOAD = [
   () => import('./verified-person.js'),
 ] as const;
 
+type PartsOf<Loads> = {
+  [At in keyof Loads]: Loads[At] extends () => Promise<infer Part extends object> ? OnDemand<Part> : never;
+};
+type Parts = PartsOf<typeof LOAD>;
+
 /** The screens that are no closing screens of another file. The first two are before the verification. */
 const AT_HAND: readonly Screen[] = ['starting', 'ask', 'queued', 'code', 'completed', 'unavailable'];
 
@@ -31,28 +36,29 @@ export interface PartsHost extends AppLinks, HTMLElement {
 export class IdentityParts {
   readonly #host: PartsHost;
   readonly #localize: IdentityLocalize;
-  readonly #closingScreens;
-  readonly question;
-  readonly outcome;
-  readonly completion;
-  readonly waitingLine;
-  readonly #handOff;
-  readonly #qrCode;
-  readonly #person;
+  readonly #closingScreens: Parts[3];
+  readonly question: Parts[0];
+  readonly outcome: Parts[1];
+  readonly completion: Parts[2];
+  readonly waitingLine: Parts[4];
+  readonly #handOff: Parts[5];
+  readonly #qrCode: Parts[6];
+  readonly #person: Parts[7];
   #phoneHandOff: PhoneHandOff | undefined;
 
   constructor(host: PartsHost, localize: IdentityLocalize) {
     this.#host = host;
     this.#localize = localize;
-    const part = <Part extends object>(load: () => Promise<Part>) => new OnDemand(load, host, localize);
-    this.question = part(LOAD[0]);
-    this.outcome = part(LOAD[1]);
-    this.completion = part(LOAD[2]);
-    this.#closingScreens = part(LOAD[3]);
-    this.waitingLine = part(LOAD[4]);
-    this.#handOff = part(LOAD[5]);
-    this.#qrCode = part(LOAD[6]);
-    this.#person = part(LOAD[7]);
+    [
+      this.question,
+      this.outcome,
+      this.completion,
+      this.#closingScreens,
+      this.waitingLine,
+      this.#handOff,
+      this.#qrCode,
+      this.#person,
+    ] = LOAD.map((load: () => Promise<object>) => new OnDemand(load, host, localize)) as unknown as Parts;
   }
 
   /** What the screen needs of the closing screens. An approval and a lost connection need no other file. */

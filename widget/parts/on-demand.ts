@@ -15,14 +15,17 @@ interface PartHost {
   requestUpdate(): void;
 }
 
-type Load<Part> = () => Promise<Part>;
+/** `retry`: empty, or what a script adds to the address. See widget/build/retry-address.ts. */
+type Load<Part> = (retry: string) => Promise<Part>;
 
-/** By what loads them: all elements of a page share a request, and its part. */
-const requests = new Map<Load<unknown>, Promise<unknown>>();
+/** By what loads them: all elements of a page share a request, and its part. Undefined after a failure. */
+const requests = new Map<Load<unknown>, Promise<unknown> | undefined>();
 
-/** Firefox keeps a failed module: there a retry needs another address. */
+/** Firefox keeps a failed module. The hash of an import map holds for one address: there it is asked for again. */
 function request<Part>(load: Load<Part>): Promise<Part> {
-  const promise = (requests.get(load) as Promise<Part> | undefined) ?? load();
+  const isRetry = requests.has(load) && !document.querySelector('[type=importmap]');
+  const promise =
+    (requests.get(load) as Promise<Part> | undefined) ?? load(isRetry ? `?retry=${Date.now()}` : '');
   requests.set(load, promise);
   return promise;
 }
@@ -31,7 +34,7 @@ function request<Part>(load: Load<Part>): Promise<Part> {
 export class OnDemand<Part extends object> {
   readonly #load: Load<Part>;
   readonly #host: PartHost;
-  readonly #localize: { add(messages: object): void } | undefined;
+  readonly #localize: { add(messages: object | undefined): void } | undefined;
   #part: Part | undefined;
   #loading: Promise<void> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +47,7 @@ export class OnDemand<Part extends object> {
    * @param host updates when the part is loaded, when it cannot be loaded, and when the pause after a failure is over.
    * @param localize gets the English messages of the part. A translation has the messages of all parts.
    */
-  constructor(load: Load<Part>, host: PartHost, localize?: { add(messages: object): void }) {
+  constructor(load: Load<Part>, host: PartHost, localize?: { add(messages: object | undefined): void }) {
     this.#load = load;
     this.#host = host;
     this.#localize = localize;
@@ -64,15 +67,7 @@ export class OnDemand<Part extends object> {
   /** Starts to load the part without using it. */
   preload(): void {
     if (this.#part || this.#loading || this.#pause || !this.#host.isConnected) return;
-    this.#loading = request(this.#load)
-      .then(
-        (part) => this.#receive(part),
-        () => this.#fail(),
-      )
-      .finally(() => {
-        this.#loading = undefined;
-        this.#host.requestUpdate();
-      });
+    this.#loading = this.#request();
   }
 
   /** For what a person does: tries again at once. Undefined after a failure. */
@@ -96,29 +91,25 @@ export class OnDemand<Part extends object> {
     }
   }
 
-  #receive(part: Part): void {
-    this.#part = part;
-    this.failures = 0;
-    const { en } = part as PartModule;
-    if (en) this.#localize?.add(en);
-  }
-
-  #fail(): void {
-    this.failures++;
-    requests.delete(this.#load);
-    this.#pause = setTimeout(() => {
-      this.#endPause();
-      if (this.#host.isConnected) this.#host.requestUpdate();
-    }, RETRY_MS);
+  async #request(): Promise<void> {
+    try {
+      this.#part = await request(this.#load);
+      this.failures = 0;
+      this.#localize?.add((this.#part as PartModule).en);
+    } catch {
+      this.failures++;
+      requests.set(this.#load, undefined);
+      this.#pause = setTimeout(() => {
+        this.#endPause();
+        if (this.#host.isConnected) this.#host.requestUpdate();
+      }, RETRY_MS);
+    }
+    this.#loading = undefined;
+    this.#host.requestUpdate();
   }
 
   #endPause(): void {
     clearTimeout(this.#pause);
     this.#pause = undefined;
   }
-}
-
-/** The last attempt failed, and none is under way. */
-export function hasFailed({ failures, isLoading }: OnDemand<object>): boolean {
-  return failures > 0 && !isLoading;
 }

@@ -6,7 +6,7 @@ import type { HitMemory, MemoryActions, MemoryHost } from './memory/hit-memory.j
 import type * as reportFiles from './report/report-files.js';
 import type * as hitPanel from './table/hit-panel.js';
 import type { Place } from './table/hit-row.js';
-import { hasFailed, OnDemand } from '../parts/on-demand.js';
+import { OnDemand } from '../parts/on-demand.js';
 
 /** Each undefined until it is loaded. */
 export interface LoadedParts {
@@ -16,6 +16,9 @@ export interface LoadedParts {
   readonly panel?: Place<typeof hitPanel> | undefined;
   readonly isLoading: boolean;
 }
+
+/** What the page cannot do while a part did not load. */
+export type Missing = 'sheet' | 'comparison' | 'panel' | 'memory' | 'report';
 
 const importSheet = () => import('./sheet/screening-sheet.js');
 const importExplanation = () => import('./explanation/hit-explanation.js');
@@ -64,8 +67,18 @@ export class ResultParts {
     return { sheet: this.#sheet, explanation, memory, panel, isLoading: this.#isLoading };
   }
 
-  get isSheetMissing(): boolean {
-    return hasFailed(this.#sheet);
+  /** The one that matters most, from its first failure until it is loaded. */
+  get missing(): Missing | undefined {
+    if (this.#sheet.failures > 0) return 'sheet';
+    if (this.explanation.failures > 0) return 'comparison';
+    if (this.#panel.failures > 0) return 'panel';
+    return this.#memory.failures > 0 ? 'memory' : undefined;
+  }
+
+  /** Loads again what did not load. */
+  retry(): void {
+    for (const part of [this.#sheet, this.explanation, this.#panel, this.#memory])
+      if (part.failures > 0) void part.loaded();
   }
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */

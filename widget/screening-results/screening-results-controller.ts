@@ -1,7 +1,6 @@
 import { ElementController } from '../access/element-controller.js';
 import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
-import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-closeness.js';
 import { FirstRows } from './state/first-rows.js';
 import type { MemoryHost } from './memory/hit-memory.js';
@@ -12,12 +11,11 @@ import { HitMatches } from './explanation/hit-matches.js';
 import { RowMatching, type MatchedRows } from './explanation/row-matching.js';
 import type * as reportFiles from './report/report-files.js';
 import type { ReportKind, ReportSource } from './report/report-files.js';
-import { ResultParts, type LoadedParts } from './result-parts.js';
+import { ResultParts, type LoadedParts, type Missing } from './result-parts.js';
 import { screenAgain } from './screen-again.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
 import { ScreeningReading } from './state/screening-reading.js';
 import {
-  failed,
   hitsOnPage,
   initial,
   interrupted,
@@ -53,6 +51,9 @@ export class ScreeningResultsController
   /** The host gave a screening in this update that cannot be read. */
   #isMalformed = false;
   #texts: Messages = {};
+  /** The last report could not be made. */
+  #isReportMissing = false;
+  #announcedMissing: Missing | undefined;
   readonly actions: ResultsActions;
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
@@ -100,6 +101,10 @@ export class ScreeningResultsController
       toggle: this.#toggle,
       refresh: this.refresh,
       tryAgain: () => void this.read(this.state.requestedPage),
+      loadMissing: () => {
+        this.#parts.retry();
+        this.#matches.retry();
+      },
       loadAll: this.loadAll,
       stop: () => this.#reading.stop(),
       get screenAgain() {
@@ -119,8 +124,15 @@ export class ScreeningResultsController
       isWaiting: this.state.loaded !== null && (isDrawing || isLoading),
       drawnRows: this.#firstRows.count,
       texts: this.#texts,
+      missing: this.#missing,
       ...parts,
     };
+  }
+
+  get #missing(): Missing | undefined {
+    if (!this.state.loaded) return undefined;
+    if (this.#isReportMissing) return 'report';
+    return this.#parts.missing ?? (this.#matches.isSoundMissing ? 'comparison' : undefined);
   }
 
   hostDisconnected(): void {
@@ -139,6 +151,7 @@ export class ScreeningResultsController
     // Of the person before, unless it was given with the new session. A name is read again.
     if (host.screening === this.#set.screening) host.screening = undefined;
     this.#set = {};
+    this.#isReportMissing = false;
     super.purge();
   }
 
@@ -190,9 +203,11 @@ export class ScreeningResultsController
     this.#isDue = false;
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
-    const { loaded, problem } = this.state;
-    if (loaded && !problem && this.#parts.isSheetMissing) this.#failToLoad();
     super.hostUpdated();
+    const missing = this.#missing;
+    if (missing && missing !== this.#announcedMissing)
+      this.announcer.announce(this.localize.text(`${missing}MissingTitle`));
+    this.#announcedMissing = missing;
   }
 
   readonly refresh = (): Promise<void> => this.read(1);
@@ -215,7 +230,9 @@ export class ScreeningResultsController
 
   async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<void>): Promise<void> {
     const parts = await this.#parts.forReport();
-    if (!parts) return this.#failToLoad();
+    this.#isReportMissing = !parts;
+    this.host.requestUpdate();
+    if (!parts) return;
     // A part that has just come gets the hits with the update.
     await this.host.updateComplete;
     const { loaded } = this.state;
@@ -239,11 +256,6 @@ export class ScreeningResultsController
     await this.host.updateComplete;
   }
 
-  #failToLoad(): void {
-    this.change((state) => failed(state, new ProxyProblem()));
-    this.#reportProblem();
-  }
-
   #readIfMissing(): void {
     const { screeningId, loaded, reading } = this.state;
     if (screeningId && !loaded && reading === null && this.#connection.ready) void this.read(1);
@@ -251,6 +263,7 @@ export class ScreeningResultsController
 
   /** Reads one page. A later call takes its place. */
   async read(page: number, pageSize = this.state.pageSize): Promise<void> {
+    this.#isReportMissing = false;
     if (this.state.screeningId && (await this.#reading.readPage(page, pageSize))) this.#reportProblem();
   }
 

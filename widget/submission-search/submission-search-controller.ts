@@ -4,7 +4,7 @@ import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/kyc-event.js';
-import { hasFailed, OnDemand } from '../parts/on-demand.js';
+import { OnDemand } from '../parts/on-demand.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { isEmail, normaliseEmail } from './email-address.js';
 import type * as foundSubmissions from './found-submissions.js';
@@ -50,6 +50,7 @@ export class SubmissionSearchController
   readonly #connection: Connection;
   readonly #query: QueryExchange;
   readonly #found: OnDemand<typeof foundSubmissions>;
+  #wasMissing = false;
   #run = new AbortController();
   #fields: SubmissionSearchHost['fields'];
   #fieldsUrl: string | undefined;
@@ -102,8 +103,10 @@ export class SubmissionSearchController
   }
 
   override hostUpdated(): void {
-    if (this.state.screen === 'found' && hasFailed(this.#found)) this.#fail(new ProxyProblem());
     super.hostUpdated();
+    const isMissing = this.isFoundMissing;
+    if (isMissing && !this.#wasMissing) this.announcer.announce(this.localize.text('missingTitle'));
+    this.#wasMissing = isMissing;
   }
 
   protected announcement(before: State, after: State): string {
@@ -126,12 +129,19 @@ export class SubmissionSearchController
     this.host.dispatchEvent(new KycSubmissionSelectEvent(submissionId));
   };
 
+  readonly loadFound = (): void => void this.#found.loaded();
+
   readonly exportCsv = (): void => this.#found.part?.exportCsv(this.state, this.localize);
 
   /** What draws the submissions found, as soon as it has come. Loaded while they are searched. */
   get found(): typeof foundSubmissions | undefined {
     const { screen } = this.state;
     return screen === 'searching' || screen === 'found' ? this.#found.part : undefined;
+  }
+
+  /** What was found stays, and is drawn as soon as the part comes. */
+  get isFoundMissing(): boolean {
+    return this.state.screen === 'found' && this.#found.failures > 0;
   }
 
   /** `isAsked`: the person did it, so the first wrong field takes the focus. */

@@ -11,12 +11,15 @@ import type { Screen, State } from './submission-search-state.js';
 export interface SearchActions extends ResultsActions {
   readonly submit: (event: Event) => void;
   readonly loadFields: () => void;
+  readonly loadFound: () => void;
 }
 
 export interface ViewContext {
   readonly states: readonly KycState[] | string | undefined;
   /** Undefined until it is loaded. */
   readonly found: typeof foundSubmissions | undefined;
+  /** It did not load. */
+  readonly isFoundMissing: boolean;
 }
 
 /** The same search can succeed later. */
@@ -25,11 +28,11 @@ const RETRYABLE: readonly Screen[] = ['offline', 'ended', 'busy', 'unavailable']
 export function view(
   state: State,
   localize: SearchLocalize,
-  { states, found }: ViewContext,
+  { states, found, isFoundMissing }: ViewContext,
   actions: SearchActions,
 ): TemplateResult {
   const { isLoading, language, direction } = localize;
-  const isSearching = state.screen === 'searching' || (state.screen === 'found' && !found);
+  const isSearching = state.screen === 'searching' || (state.screen === 'found' && !found && !isFoundMissing);
   return html`<div class="frame" lang=${language} dir=${direction}>
     <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isLoading || isSearching)}>
       ${
@@ -47,7 +50,9 @@ export function view(
                   </button>
                 </div>
               </form>
-              <div class="results" part="results">${results(state, localize, found, actions)}</div>`
+              <div class="results" part="results">
+                ${results(state, localize, found, isFoundMissing, actions)}
+              </div>`
       }
     </section>
   </div>`;
@@ -62,6 +67,7 @@ function results(
   state: State,
   localize: SearchLocalize,
   found: ViewContext['found'],
+  isFoundMissing: boolean,
   actions: SearchActions,
 ): TemplateResult {
   const { screen, reasons } = state;
@@ -71,7 +77,8 @@ function results(
     case 'searching':
       return searching(localize);
     case 'found':
-      return found?.resultsTable(state, localize, actions) ?? searching(localize);
+      if (found) return found.resultsTable(state, localize, actions);
+      return isFoundMissing ? missing(localize, actions) : searching(localize);
     default:
       return html`<div class="message">
         <h2>${localize.text(`${screen}Title`)}</h2>
@@ -87,6 +94,14 @@ function results(
         }
       </div>`;
   }
+}
+
+function missing(localize: SearchLocalize, { loadFound }: SearchActions): TemplateResult {
+  return html`<div class="message">
+    <h2>${localize.text('missingTitle')}</h2>
+    <p class="muted">${localize.text('missingText')}</p>
+    <button class="plain" @click=${loadFound}>${localize.text('tryAgain')}</button>
+  </div>`;
 }
 
 function searching(localize: SearchLocalize): TemplateResult {

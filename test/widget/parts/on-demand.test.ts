@@ -1,27 +1,34 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { hasFailed, OnDemand } from '../../../widget/parts/on-demand.js';
+import { OnDemand } from '../../../widget/parts/on-demand.js';
 
 const PAUSE_MS = 5_000;
+let hasImportMap = false;
+Object.assign(globalThis, { document: { querySelector: () => (hasImportMap ? {} : null) } });
 const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
 
 function setUp(answers: readonly (object | Error)[]) {
-  const seen = { loads: 0, updates: 0, added: [] as object[] };
+  const seen = { loads: 0, updates: 0, added: [] as object[], retries: [] as string[] };
   const host = { isConnected: true, shadowRoot: null, requestUpdate: () => void seen.updates++ };
-  const load = async () => {
+  const load = async (retry: string) => {
+    seen.retries.push(retry);
     const answer = answers[seen.loads++] ?? new Error('loaded too often');
     if (answer instanceof Error) throw answer;
     return answer as { en?: object; draw?: () => string };
   };
-  const make = () => new OnDemand(load, host, { add: (messages) => void seen.added.push(messages) });
+  const make = () =>
+    new OnDemand(load, host, { add: (messages) => void (messages && seen.added.push(messages)) });
   return { seen, host, make, part: make() };
 }
 
 describe('a part that is loaded on demand', () => {
-  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-  afterEach(() => mock.timers.reset());
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
+  afterEach(() => {
+    mock.timers.reset();
+    hasImportMap = false;
+  });
 
   it('is loaded by the first read, and adds its messages before the element updates', async () => {
     const { seen, part } = setUp([{ en: { hello: 'Hello' } }]);
@@ -48,13 +55,31 @@ describe('a part that is loaded on demand', () => {
     const { seen, part } = setUp([new Error('offline'), {}]);
     part.preload();
     await settle();
-    assert.deepEqual([part.part, hasFailed(part), seen.loads], [undefined, true, 1]);
+    assert.deepEqual([part.part, part.failures, seen.loads], [undefined, 1, 1]);
     mock.timers.tick(PAUSE_MS);
     assert.equal(seen.updates, 2);
-    assert.deepEqual([part.part, hasFailed(part), part.failures], [undefined, false, 1]);
+    assert.deepEqual([part.part, part.isLoading, part.failures], [undefined, true, 1]);
     await settle();
     assert.ok(part.part);
     assert.deepEqual([seen.loads, part.failures], [2, 0]);
+  });
+
+  it('is loaded again under an address of its own, for all elements', async () => {
+    const { seen, make } = setUp([new Error('missing'), new Error('missing'), {}, {}]);
+    const part = make();
+    await part.loaded();
+    await make().loaded();
+    mock.timers.tick(1);
+    await part.loaded();
+    assert.deepEqual(seen.retries, ['', '?retry=0', '?retry=1']);
+  });
+
+  it('keeps its address in a page with an import map, whose hashes hold for one address', async () => {
+    hasImportMap = true;
+    const { seen, part } = setUp([new Error('missing'), {}]);
+    await part.loaded();
+    await part.loaded();
+    assert.deepEqual(seen.retries, ['', '']);
   });
 
   it('is loaded again without a pause when a person asks for it', async () => {

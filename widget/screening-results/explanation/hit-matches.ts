@@ -58,6 +58,15 @@ export class HitMatches {
     return this.#explanation.isLoading || this.#sound.isLoading;
   }
 
+  /** Names in other scripts are not compared, because that part did not load. */
+  get isSoundMissing(): boolean {
+    return this.#sound.failures > 0;
+  }
+
+  retry(): void {
+    if (this.isSoundMissing) void this.#sound.loaded();
+  }
+
   /** Compares all hits, slice after slice. */
   async compareAll(query: string, hits: readonly Hit[]): Promise<void> {
     while (!this.compareSome(query, hits)) {

@@ -37,6 +37,17 @@ export function problemNotice(
   return notice('warn', title, text, smallButton(localize.text('tryAgain'), tryAgain));
 }
 
+/** Says what the page cannot do: what is on the screen stays. A report is asked for again where it was asked for. */
+export function missingNotice(
+  missing: 'sheet' | 'comparison' | 'panel' | 'memory' | 'report',
+  localize: ResultsLocalize,
+  tryAgain: () => void,
+): TemplateResult {
+  const title = html`<h2>${localize.text(`${missing}MissingTitle`)}</h2>`;
+  const button = missing === 'report' ? undefined : smallButton(localize.text('tryAgain'), tryAgain);
+  return notice('warn', title, localize.text('missingText'), button);
+}
+
 export function smallButton(label: string, click: () => void): TemplateResult {
   return html`<button type="button" class="small" @click=${click}>${label}</button>`;
 }

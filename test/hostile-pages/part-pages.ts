@@ -1,0 +1,133 @@
+/** Pages whose parts are all missing at the first request, as in the middle of a deployment. */
+import { scriptTag } from './document.js';
+import type { Addresses, HostilePage } from './hostile-page.js';
+
+/** The element waits so long before it loads a part again. */
+const pauseOf = (ms: number) => `<script>
+  const { setTimeout: later } = globalThis;
+  globalThis.setTimeout = (act, asked, ...values) => later(act, asked === 5000 ? ${ms} : asked, ...values);
+</script>`;
+
+/** In the page: waits for what a selector finds in the shadow root of an element. */
+const COME = `<script>
+  globalThis.come = async (tag, selector) => {
+    const deadline = performance.now() + 20000;
+    for (;;) {
+      const root = document.querySelector(tag).shadowRoot;
+      const found = root?.querySelector(selector);
+      if (found) return found;
+      if (performance.now() > deadline)
+        throw new Error('never came: ' + selector + ' in ' + root?.textContent.replaceAll(/\\s+/g, ' '));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  globalThis.screen = async (name) => {
+    const field = await come('kyc-screening-form', '#name');
+    field.value = name;
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    (await come('kyc-screening-form', '.go')).click();
+  };
+</script>`;
+declare function come(tag: string, selector: string): Promise<HTMLElement>;
+declare function screen(name: string): Promise<void>;
+
+/** The scripts of a folder that refuses the first request for each part with this status. */
+function refusing(names: readonly string[], status: number) {
+  return ({ origin }: Addresses) => {
+    const folder = `${origin}/refuses-once/${status}/${crypto.randomUUID()}`;
+    return names.map((name) => scriptTag(`${folder}/${name}.js`)).join('');
+  };
+}
+
+const ANALYSTS = ['screening-form', 'screening-results', 'submission-search'];
+const FOLDERS = {
+  'one file for all elements': ['all-elements'],
+  'a file for each element': ['identity-verification', ...ANALYSTS],
+};
+/** What a browser says of each answer. */
+const OF_BROWSER = /refuses-once|Failed to load resource/;
+
+function addSearch(): void {
+  const form = document.querySelector('kyc-screening-form')!;
+  const search = document.createElement('kyc-submission-search');
+  for (const name of ['endpoint', 'session-url']) search.setAttribute(name, form.getAttribute(name)!);
+  document.body.append(search);
+  Object.assign(document.querySelector('kyc-screening-results')!, { marks: [] });
+  const identity = document.querySelector('kyc-identity-verification')!;
+  identity.setAttribute('app-link', 'https://app.example/');
+  identity.setAttribute('qr', '');
+}
+
+const healing = Object.entries(FOLDERS).flatMap(([what, names]) =>
+  [404, 503].map((status): HostilePage => ({
+    rule: `loads every part of ${what} again that was answered with ${status} once`,
+    head: () => pauseOf(100) + COME,
+    scripts: refusing(names, status),
+    tolerates: OF_BROWSER,
+    setup: addSearch,
+    meanwhile: () => come('kyc-identity-verification', 'figure[part=qr] svg'),
+    probe: async () => {
+      await come('kyc-identity-verification', 'dl');
+      await come('kyc-screening-results', '.facts');
+      await come('kyc-screening-results', '#panel .choices');
+      (await come('kyc-screening-results', '.opener')).click();
+      await come('kyc-screening-results', '.mark-form');
+      // A name in another script is compared by sound.
+      await screen('محمد الحربي');
+      await come('kyc-screening-results', '.sounds');
+      (await come('kyc-submission-search', '.go')).click();
+      await come('kyc-submission-search', 'table');
+    },
+  })),
+);
+
+export const partPages: readonly HostilePage[] = [
+  ...healing,
+  {
+    rule: 'says what is missing, keeps what is on the screen, and loads the part when the person asks',
+    head: () => pauseOf(1e6) + COME,
+    scripts: refusing(ANALYSTS, 503),
+    story: 'none',
+    tolerates: OF_BROWSER,
+    setup: addSearch,
+    probe: async () => {
+      const said: (string | undefined)[] = [];
+      const retry = async (tag: string, place: string, until: string) => {
+        said.push((await come(tag, `${place} h2`)).textContent);
+        // One part may fail after another.
+        for (;;) {
+          const found = await come(tag, `${until}, ${place} button`);
+          if (found.matches(until)) break;
+          found.focus();
+          found.click();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        said.push(document.activeElement!.localName);
+      };
+      (await come('kyc-submission-search', '.go')).click();
+      await retry('kyc-submission-search', '.message', '.results table');
+      await screen('Mohammed Al Harbi');
+      await retry('kyc-screening-results', '.notice', '.facts');
+      await screen('محمد الحربي');
+      await retry('kyc-screening-results', '.notice', '.sounds');
+
+      const save = await come('kyc-screening-results', '.tools button:nth-of-type(2)');
+      save.click();
+      said.push((await come('kyc-screening-results', '.notice h2')).textContent);
+      await come('kyc-screening-results', '.sounds');
+      save.click();
+      const { shadowRoot } = document.querySelector('kyc-screening-results')!;
+      while (shadowRoot!.querySelector('.notice')) await new Promise((resolve) => setTimeout(resolve, 20));
+      return said;
+    },
+    finds: [
+      'The submissions found cannot be shown yet',
+      'kyc-submission-search',
+      'The hits cannot be shown yet',
+      'kyc-screening-results',
+      'Not all names could be compared',
+      'kyc-screening-results',
+      'The report could not be made',
+    ],
+  },
+];
