@@ -121,7 +121,7 @@ export const partPages: readonly HostilePage[] = [
       return said;
     },
     finds: [
-      'The submissions found cannot be shown yet',
+      'The table cannot be shown yet',
       'kyc-submission-search',
       'The hits cannot be shown yet',
       'kyc-screening-results',

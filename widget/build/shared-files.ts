@@ -1,18 +1,21 @@
 import type { Rolldown } from 'vite';
 
-/** Several parts import each of these, and none is worth a request of its own. */
-const TINY = /\/(score-bar|csv|save-file)\.ts$/;
+/** Parts import these. None is worth a request of its own. */
+const TINY = /\/score-bar\.ts$/;
+const OF_TABLES = /\/widget\/table\/|\/checksum\.ts$/;
 
 /** What one element imports and another, or a part of another, imports too: each page loads it once. */
 export function sharedByElements(module: string, graph: Rolldown.ChunkingContext): string | null {
   const isOwn = elementsWith(module, graph, ['importers']) > 0;
   const isShared = elementsWith(module, graph, ['importers', 'dynamicImporters']) > 1;
-  return (isOwn && isShared) || TINY.test(module) ? 'shared' : null;
+  if ((isOwn && isShared) || TINY.test(module)) return 'shared';
+  return !isOwn && OF_TABLES.test(module) ? 'table' : null;
 }
 
 /** All that is imported before an element renders is in one file. */
 export function everyElement(module: string, graph: Rolldown.ChunkingContext): string | null {
-  return elementsWith(module, graph, ['importers']) > 0 || TINY.test(module) ? 'elements' : null;
+  if (elementsWith(module, graph, ['importers']) > 0 || TINY.test(module)) return 'elements';
+  return OF_TABLES.test(module) ? 'table' : null;
 }
 
 function elementsWith(

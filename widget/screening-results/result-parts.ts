@@ -1,4 +1,6 @@
 import type { ResultsLocalize } from './texts/results-localize.js';
+import type * as soundComparison from '../names/sound-comparison.js';
+import type { Missing } from './state/screening-results-state.js';
 import type * as screeningSheet from './sheet/screening-sheet.js';
 import type * as hitExplanation from './explanation/hit-explanation.js';
 import type * as hitMemory from './memory/hit-memory.js';
@@ -17,9 +19,7 @@ export interface LoadedParts {
   readonly isLoading: boolean;
 }
 
-/** What the page cannot do while a part did not load. */
-export type Missing = 'sheet' | 'comparison' | 'panel' | 'memory' | 'report';
-
+const importSound = () => import('../names/sound-comparison.js');
 const importSheet = () => import('./sheet/screening-sheet.js');
 const importExplanation = () => import('./explanation/hit-explanation.js');
 const importPanel = () => import('./table/hit-panel.js');
@@ -33,6 +33,9 @@ export class ResultParts {
   readonly #panel: OnDemand<typeof hitPanel>;
   readonly #memory: OnDemand<typeof hitMemory>;
   readonly #files: OnDemand<typeof reportFiles>;
+  /** Loaded when a hit needs it. */
+  readonly sound: OnDemand<typeof soundComparison>;
+  readonly #needed: readonly (readonly [Missing, OnDemand<object>])[];
   /** Made with its part. */
   #hits: HitMemory | undefined;
   readonly #memoryPlace: Place<HitMemory>;
@@ -43,6 +46,14 @@ export class ResultParts {
     this.#panel = new OnDemand(importPanel, host, localize);
     this.#memory = new OnDemand(importMemory, host, localize);
     this.#files = new OnDemand(importFiles, host, localize);
+    this.sound = new OnDemand(importSound, host);
+    this.#needed = [
+      ['sheet', this.#sheet],
+      ['comparison', this.explanation],
+      ['comparison', this.sound],
+      ['panel', this.#panel],
+      ['memory', this.#memory],
+    ];
     this.#memoryPlace = {
       draw: (draw) =>
         this.#memory.draw((part) => draw((this.#hits ??= new part.HitMemory(host, localize, actions)))),
@@ -67,18 +78,9 @@ export class ResultParts {
     return { sheet: this.#sheet, explanation, memory, panel, isLoading: this.#isLoading };
   }
 
-  /** The one that matters most, from its first failure until it is loaded. */
-  get missing(): Missing | undefined {
-    if (this.#sheet.failures > 0) return 'sheet';
-    if (this.explanation.failures > 0) return 'comparison';
-    if (this.#panel.failures > 0) return 'panel';
-    return this.#memory.failures > 0 ? 'memory' : undefined;
-  }
-
-  /** Loads again what did not load. */
-  retry(): void {
-    for (const part of [this.#sheet, this.explanation, this.#panel, this.#memory])
-      if (part.failures > 0) void part.loaded();
+  /** From the first failure of a part until it is loaded. What matters most is the first. */
+  get missing() {
+    return this.#needed.filter(([, { failures }]) => failures > 0);
   }
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */

@@ -11,7 +11,7 @@ import { HitMatches } from './explanation/hit-matches.js';
 import { RowMatching, type MatchedRows } from './explanation/row-matching.js';
 import type * as reportFiles from './report/report-files.js';
 import type { ReportKind, ReportSource } from './report/report-files.js';
-import { ResultParts, type LoadedParts, type Missing } from './result-parts.js';
+import { ResultParts, type LoadedParts } from './result-parts.js';
 import { screenAgain } from './screen-again.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
 import { ScreeningReading } from './state/screening-reading.js';
@@ -53,14 +53,13 @@ export class ScreeningResultsController
   #texts: Messages = {};
   /** The last report could not be made. */
   #isReportMissing = false;
-  #announcedMissing: Missing | undefined;
   readonly actions: ResultsActions;
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
     super(host, localize, initial, '.note');
     const update = () => host.requestUpdate();
     this.#parts = this.#createParts();
-    this.#matches = new HitMatches(this.#parts.explanation, host);
+    this.#matches = new HitMatches(this.#parts.explanation, this.#parts.sound);
     this.#rowMatching = new RowMatching(this.#matches, () => this.#matchedRows(), update);
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
@@ -102,8 +101,7 @@ export class ScreeningResultsController
       refresh: this.refresh,
       tryAgain: () => void this.read(this.state.requestedPage),
       loadMissing: () => {
-        this.#parts.retry();
-        this.#matches.retry();
+        for (const [, part] of this.#parts.missing) void part.loaded();
       },
       loadAll: this.loadAll,
       stop: () => this.#reading.stop(),
@@ -124,15 +122,8 @@ export class ScreeningResultsController
       isWaiting: this.state.loaded !== null && (isDrawing || isLoading),
       drawnRows: this.#firstRows.count,
       texts: this.#texts,
-      missing: this.#missing,
       ...parts,
     };
-  }
-
-  get #missing(): Missing | undefined {
-    if (!this.state.loaded) return undefined;
-    if (this.#isReportMissing) return 'report';
-    return this.#parts.missing ?? (this.#matches.isSoundMissing ? 'comparison' : undefined);
   }
 
   hostDisconnected(): void {
@@ -166,6 +157,8 @@ export class ScreeningResultsController
   override hostUpdate(): void {
     super.hostUpdate();
     this.#takeProperties();
+    const missing = this.#isReportMissing ? 'report' : this.#parts.missing[0]?.[0];
+    this.change((state) => (missing === state.missing ? state : { ...state, missing }));
     const { loaded, screen } = this.state;
     // While the hits are read, so that they do not wait for it.
     this.#loadedParts = this.#parts.load(loaded !== null, screen === 'loading');
@@ -204,10 +197,6 @@ export class ScreeningResultsController
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
     super.hostUpdated();
-    const missing = this.#missing;
-    if (missing && missing !== this.#announcedMissing)
-      this.announcer.announce(this.localize.text(`${missing}MissingTitle`));
-    this.#announcedMissing = missing;
   }
 
   readonly refresh = (): Promise<void> => this.read(1);

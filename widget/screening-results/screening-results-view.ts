@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { problemKind, ProxyProblem } from '../proxy/problem.js';
-import { emptyNotice, missingNotice, problemNotice, skeleton } from './sheet/notices.js';
+import { problemKind } from '../proxy/problem.js';
+import { emptyNotice, problemNotice, skeleton } from './sheet/notices.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
-import type { Missing } from './result-parts.js';
-import type { State } from './state/screening-results-state.js';
+import { canRetry, type State } from './state/screening-results-state.js';
 import type * as screeningSheet from './sheet/screening-sheet.js';
 import type { Place } from './table/hit-row.js';
 import type { SheetActions, SheetContext } from './sheet/screening-sheet.js';
@@ -16,8 +15,6 @@ export interface ResultsActions extends SheetActions {
 
 export interface ViewContext extends Omit<SheetContext, 'screening'> {
   readonly sheet?: Place<typeof screeningSheet> | undefined;
-  /** The part that did not load. */
-  readonly missing?: Missing | undefined;
 }
 
 export function view(
@@ -47,20 +44,28 @@ export function view(
 function content(
   state: State,
   localize: ResultsLocalize,
-  { sheet, missing, ...context }: ViewContext,
+  { sheet, ...context }: ViewContext,
   actions: ResultsActions,
 ): unknown {
-  const { loaded, problem, screen, screeningId } = state;
-  const retry = screeningId ? actions.tryAgain : undefined;
+  const { loaded, problem, screen, screeningId, missing } = state;
+  const kind = problem && problemKind(problem);
+  const retry = screeningId && kind && canRetry(kind) ? actions.tryAgain : undefined;
   const notice = [
-    problem && problemNotice(problemKind(problem), problem, localize, retry),
-    missing && missingNotice(missing, localize, actions.loadMissing),
+    kind && problemNotice(kind, problem, localize, retry),
+    // A report is asked for again where it was asked for.
+    missing &&
+      problemNotice(
+        `${missing}Missing`,
+        {},
+        localize,
+        missing === 'report' ? undefined : actions.loadMissing,
+      ),
   ];
   if (sheet && loaded) {
     const drawn = sheet.draw(({ screeningSheet: draw }) =>
       draw(state, loaded, localize, { ...context, screening: loaded.screening }, actions),
     );
-    return [notice, drawn ?? problemNotice('unavailable', new ProxyProblem(), localize, undefined)];
+    return [notice, drawn ?? problemNotice('sheetMissing', {}, localize, undefined)];
   }
   if (screen === 'loading' || (loaded && !problem && !missing)) return skeleton(localize.text('readingText'));
   return problem || missing ? notice : emptyNotice(localize);

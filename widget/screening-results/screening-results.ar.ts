@@ -1,6 +1,8 @@
 import type { Translation } from '../language/messages.js';
 import type { ResultsMessages } from './texts/results-localize.js';
 
+const NOT_LOADED = 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء. حاول مرة أخرى.';
+
 export const ar: Translation<ResultsMessages> = {
   regionLabel: 'نتائج الفحص',
   screened: 'فُحص في {time}',
@@ -330,7 +332,11 @@ export const ar: Translation<ResultsMessages> = {
   panelMissingTitle: 'التصفية والرسم غير متاحين',
   memoryMissingTitle: 'التغييرات منذ آخر زيارة والعلامات غير متاحة',
   reportMissingTitle: 'تعذّر إعداد التقرير',
-  missingText: 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء. حاول مرة أخرى بعد قليل.',
+  sheetMissingText: NOT_LOADED,
+  comparisonMissingText: NOT_LOADED,
+  panelMissingText: NOT_LOADED,
+  memoryMissingText: NOT_LOADED,
+  reportMissingText: NOT_LOADED,
   tryAgain: 'حاول مرة أخرى',
   screenAgain: 'افحص مرة أخرى',
   printedAt: 'طُبع في {time}',

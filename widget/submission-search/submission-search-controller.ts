@@ -50,7 +50,6 @@ export class SubmissionSearchController
   readonly #connection: Connection;
   readonly #query: QueryExchange;
   readonly #found: OnDemand<typeof foundSubmissions>;
-  #wasMissing = false;
   #run = new AbortController();
   #fields: SubmissionSearchHost['fields'];
   #fieldsUrl: string | undefined;
@@ -103,10 +102,11 @@ export class SubmissionSearchController
   }
 
   override hostUpdated(): void {
+    const screen = this.#found.failures > 0 ? 'missing' : 'found';
+    this.change((state) =>
+      ['found', 'missing'].includes(state.screen) && state.screen !== screen ? { ...state, screen } : state,
+    );
     super.hostUpdated();
-    const isMissing = this.isFoundMissing;
-    if (isMissing && !this.#wasMissing) this.announcer.announce(this.localize.text('missingTitle'));
-    this.#wasMissing = isMissing;
   }
 
   protected announcement(before: State, after: State): string {
@@ -135,13 +135,7 @@ export class SubmissionSearchController
 
   /** What draws the submissions found, as soon as it has come. Loaded while they are searched. */
   get found(): typeof foundSubmissions | undefined {
-    const { screen } = this.state;
-    return screen === 'searching' || screen === 'found' ? this.#found.part : undefined;
-  }
-
-  /** What was found stays, and is drawn as soon as the part comes. */
-  get isFoundMissing(): boolean {
-    return this.state.screen === 'found' && this.#found.failures > 0;
+    return ['searching', 'found', 'missing'].includes(this.state.screen) ? this.#found.part : undefined;
   }
 
   /** `isAsked`: the person did it, so the first wrong field takes the focus. */

@@ -12,6 +12,8 @@ export type Screen =
   | 'empty'
   | 'searching'
   | 'found'
+  /** Found, but the part that draws it did not load. */
+  | 'missing'
   | 'none'
   | 'offline'
   | 'ended'

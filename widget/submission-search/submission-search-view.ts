@@ -18,21 +18,19 @@ export interface ViewContext {
   readonly states: readonly KycState[] | string | undefined;
   /** Undefined until it is loaded. */
   readonly found: typeof foundSubmissions | undefined;
-  /** It did not load. */
-  readonly isFoundMissing: boolean;
 }
 
 /** The same search can succeed later. */
-const RETRYABLE: readonly Screen[] = ['offline', 'ended', 'busy', 'unavailable'];
+const RETRYABLE: readonly Screen[] = ['missing', 'offline', 'ended', 'busy', 'unavailable'];
 
 export function view(
   state: State,
   localize: SearchLocalize,
-  { states, found, isFoundMissing }: ViewContext,
+  { states, found }: ViewContext,
   actions: SearchActions,
 ): TemplateResult {
   const { isLoading, language, direction } = localize;
-  const isSearching = state.screen === 'searching' || (state.screen === 'found' && !found && !isFoundMissing);
+  const isSearching = state.screen === 'searching' || (state.screen === 'found' && !found);
   return html`<div class="frame" lang=${language} dir=${direction}>
     <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isLoading || isSearching)}>
       ${
@@ -50,9 +48,7 @@ export function view(
                   </button>
                 </div>
               </form>
-              <div class="results" part="results">
-                ${results(state, localize, found, isFoundMissing, actions)}
-              </div>`
+              <div class="results" part="results">${results(state, localize, found, actions)}</div>`
       }
     </section>
   </div>`;
@@ -67,7 +63,6 @@ function results(
   state: State,
   localize: SearchLocalize,
   found: ViewContext['found'],
-  isFoundMissing: boolean,
   actions: SearchActions,
 ): TemplateResult {
   const { screen, reasons } = state;
@@ -77,8 +72,7 @@ function results(
     case 'searching':
       return searching(localize);
     case 'found':
-      if (found) return found.resultsTable(state, localize, actions);
-      return isFoundMissing ? missing(localize, actions) : searching(localize);
+      return found?.resultsTable(state, localize, actions) ?? searching(localize);
     default:
       return html`<div class="message">
         <h2>${localize.text(`${screen}Title`)}</h2>
@@ -89,19 +83,13 @@ function results(
         }
         ${
           RETRYABLE.includes(screen)
-            ? html`<button class="plain" @click=${actions.submit}>${localize.text('tryAgain')}</button>`
+            ? html`<button class="plain" @click=${screen === 'missing' ? actions.loadFound : actions.submit}>
+                ${localize.text('tryAgain')}
+              </button>`
             : nothing
         }
       </div>`;
   }
-}
-
-function missing(localize: SearchLocalize, { loadFound }: SearchActions): TemplateResult {
-  return html`<div class="message">
-    <h2>${localize.text('missingTitle')}</h2>
-    <p class="muted">${localize.text('missingText')}</p>
-    <button class="plain" @click=${loadFound}>${localize.text('tryAgain')}</button>
-  </div>`;
 }
 
 function searching(localize: SearchLocalize): TemplateResult {

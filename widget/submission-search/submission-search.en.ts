@@ -89,8 +89,8 @@ export const en = {
   offlineText: 'We could not reach the service. What you typed stays here.',
   busyTitle: 'The service is busy',
   busyText: 'Wait a moment, then try again.',
-  missingTitle: 'The submissions found cannot be shown yet',
-  missingText: 'A part of this page did not load. The search need not be repeated. Try again in a moment.',
+  missingTitle: 'The table cannot be shown yet',
+  missingText: 'A part of this page did not load. Nothing is lost.',
   unavailableTitle: 'The service is not available',
   unavailableText: 'What you typed stays here. Try again in a moment.',
 } as const satisfies Messages;

@@ -82,7 +82,7 @@ export class KycSubmissionSearch extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { state, found, isFoundMissing } = this.#controller;
-    return view(state, this.#localize, { states: this.states, found, isFoundMissing }, this.#controller);
+    const { state, found } = this.#controller;
+    return view(state, this.#localize, { states: this.states, found }, this.#controller);
   }
 }

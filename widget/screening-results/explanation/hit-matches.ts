@@ -1,9 +1,8 @@
-import type { ReactiveControllerHost } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
 import type * as hitExplanation from './hit-explanation.js';
-import { OnDemand } from '../../parts/on-demand.js';
+import type { OnDemand } from '../../parts/on-demand.js';
 
 interface KnownMatch {
   readonly query: string;
@@ -11,8 +10,6 @@ interface KnownMatch {
   /** The letters explain it, or it was compared by sound. */
   readonly isFinal: boolean;
 }
-
-const importSound = () => import('../../names/sound-comparison.js');
 
 /** A slice leaves half of a frame for the page. */
 const SLICE_MS = 8;
@@ -26,9 +23,9 @@ export class HitMatches {
   readonly #sound: OnDemand<typeof soundComparison>;
   readonly #explanation: OnDemand<typeof hitExplanation>;
 
-  constructor(explanation: OnDemand<typeof hitExplanation>, host: ReactiveControllerHost & HTMLElement) {
+  constructor(explanation: OnDemand<typeof hitExplanation>, sound: OnDemand<typeof soundComparison>) {
     this.#explanation = explanation;
-    this.#sound = new OnDemand(importSound, host);
+    this.#sound = sound;
   }
 
   /** Undefined for a hit that is not compared yet. */
@@ -56,15 +53,6 @@ export class HitMatches {
   /** A part that compares names is on its way. */
   get isLoading(): boolean {
     return this.#explanation.isLoading || this.#sound.isLoading;
-  }
-
-  /** Names in other scripts are not compared, because that part did not load. */
-  get isSoundMissing(): boolean {
-    return this.#sound.failures > 0;
-  }
-
-  retry(): void {
-    if (this.isSoundMissing) void this.#sound.loaded();
   }
 
   /** Compares all hits, slice after slice. */

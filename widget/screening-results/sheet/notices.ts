@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ProblemKind, ProxyProblem } from '../../proxy/problem.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { canRetry } from '../state/screening-results-state.js';
+
+import type { Missing } from '../state/screening-results-state.js';
 
 export function emptyNotice(localize: ResultsLocalize): TemplateResult {
   return blank(html`<h2>${localize.text('emptyTitle')}</h2>`, localize.text('emptyText'), '⌕');
@@ -23,29 +24,18 @@ export function skeleton(text: string): TemplateResult {
 }
 
 export function problemNotice(
-  kind: ProblemKind,
-  { status, detail }: ProxyProblem,
+  kind: ProblemKind | `${Missing}Missing`,
+  { status, detail }: Partial<ProxyProblem>,
   localize: ResultsLocalize,
-  /** Absent where there is nothing to read again. */
+  /** Absent where nothing can be loaded again. */
   tryAgain: (() => void) | undefined,
 ): TemplateResult {
   // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
   const text =
     (kind === 'rejected' && detail) || localize.text(status === 200 ? 'unreadableText' : `${kind}Text`);
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
-  if (!canRetry(kind) || !tryAgain) return notice('bad', title, text);
+  if (!tryAgain) return notice('bad', title, text);
   return notice('warn', title, text, smallButton(localize.text('tryAgain'), tryAgain));
-}
-
-/** Says what the page cannot do: what is on the screen stays. A report is asked for again where it was asked for. */
-export function missingNotice(
-  missing: 'sheet' | 'comparison' | 'panel' | 'memory' | 'report',
-  localize: ResultsLocalize,
-  tryAgain: () => void,
-): TemplateResult {
-  const title = html`<h2>${localize.text(`${missing}MissingTitle`)}</h2>`;
-  const button = missing === 'report' ? undefined : smallButton(localize.text('tryAgain'), tryAgain);
-  return notice('warn', title, localize.text('missingText'), button);
 }
 
 export function smallButton(label: string, click: () => void): TemplateResult {

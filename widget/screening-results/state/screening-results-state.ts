@@ -43,11 +43,15 @@ export interface LoadingAll {
   readonly ended: 'stopped' | 'failed' | null;
 }
 
+export type Missing = 'sheet' | 'comparison' | 'panel' | 'memory' | 'report';
+
 export interface State {
   readonly screen: Screen;
   readonly screeningId: string | undefined;
   readonly loaded: LoadedHits | null;
   readonly problem: ProxyProblem | null;
+  /** What the page cannot do, because a part did not load. */
+  readonly missing?: Missing | undefined;
   readonly reading: number | null;
   readonly requestedPage: number;
   readonly pageSize: number;

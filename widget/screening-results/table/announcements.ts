@@ -8,8 +8,9 @@ import { hitsOnPage, isLoadingAll, type LoadedHits, type State } from '../state/
 
 /** Empty for nothing. What the page gives or names is not announced, unless it has to be read. */
 export function announcement(before: State, after: State, localize: ResultsLocalize): string {
-  const { loaded, problem, screeningId } = after;
+  const { loaded, problem, screeningId, missing } = after;
   if (problem && problem !== before.problem) return localize.text(`${problemKind(problem)}Title`);
+  if (missing && missing !== before.missing) return localize.text(`${missing}MissingTitle`);
   if (!loaded || before.screeningId !== screeningId) return '';
   if (isLoadingAll(before) && !isLoadingAll(after) && after.reading === null)
     return announceLoading(after, localize);

@@ -31,10 +31,6 @@ export const en = {
   busyText: 'Try again in a moment.',
   // A part of the page that did not load
   sheetMissingTitle: 'The hits cannot be shown yet',
-  comparisonMissingTitle: 'Not all names could be compared',
-  panelMissingTitle: 'The filters and the plot are missing',
-  memoryMissingTitle: 'Changes since the last visit and marks are missing',
-  reportMissingTitle: 'The report could not be made',
-  missingText: 'A part of this page did not load. Nothing is lost. Try again in a moment.',
+  sheetMissingText: 'A part of this page did not load. Nothing is lost. Try again.',
   tryAgain: 'Try again',
 } satisfies Messages;
