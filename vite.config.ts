@@ -93,23 +93,30 @@ function scripts(
   };
 }
 
-/** `folder`: from the loader to the other files of its release. */
-function loader(name: string, folder: string): EnvironmentOptions {
+/**
+ * From a script to the other files of its release. The environments `latest…` make what the proxy serves at an address without a
+ * release: a page that is open during an upgrade must not mix two.
+ */
+function releaseFolder(environment: string): string {
+  return environment.startsWith('latest') ? `./kyc-elements/${version}/` : './';
+}
+
+function loader(environment: string, name: string): EnvironmentOptions {
   return {
     ...scripts({ [name]: 'widget/loader/loader.ts' }),
-    define: { RELEASE_FOLDER: JSON.stringify(folder) },
+    define: { RELEASE_FOLDER: JSON.stringify(releaseFolder(environment)) },
   };
 }
 
-/** A part that is imported on demand stays a file of its own, beside the script. */
-function partsBeside(): Plugin {
+/** A part that is imported on demand stays a file of its own, in the folder of the release. */
+function partsOfRelease(): Plugin {
   return {
-    name: 'parts-beside',
+    name: 'parts-of-release',
     enforce: 'pre',
     resolveId(source, importer) {
       const name = basename(source, '.js');
       return importer && source.endsWith('.js') && name in PARTS
-        ? { id: `./${name}.js`, external: true }
+        ? { id: `${releaseFolder(this.environment.name)}${name}.js`, external: true }
         : undefined;
     },
   };
@@ -151,15 +158,16 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [minifyStyles(), arabicAsData(OUTPUT), partsBeside(), retryAddress()],
+  plugins: [minifyStyles(), arabicAsData(OUTPUT, releaseFolder), partsOfRelease(), retryAddress()],
   environments: {
     ...Object.fromEntries(
       Object.entries(ALONE).map(([name, input]) => [name.replaceAll('-', '_'), scripts({ [name]: input })]),
     ),
     all: scripts({ 'all-elements': 'widget/define.ts' }, 'all-[name].js', everyElement),
     together: scripts(TOGETHER, 'analyst-[name].js', sharedByElements),
-    beside: loader('kyc-elements', './'),
-    latest: loader('latest', `./kyc-elements/${version}/`),
+    beside: loader('beside', 'kyc-elements'),
+    latest: loader('latest', 'latest'),
+    latest_identity: scripts({ 'latest-identity': ALONE[IDENTITY] }),
   },
   builder: {
     async buildApp(builder) {

@@ -257,14 +257,17 @@ describe('the loader behind one script tag', () => {
     assert.ok(latest.text.includes(`./kyc-elements/${version}/`));
   });
 
-  it('serves what a script imports from beside it, also by an address without a release', async () => {
+  it('serves what a script imports from the folder of its release, also by an address without a release', async () => {
     const entry = /^(identity-verification|screening-form|screening-results|submission-search)\.js$/;
     for (const file of readdirSync(scriptFolder()).filter((name) => entry.test(name))) {
       const script = await fetch(`${host.proxy.url}/${file}`);
-      const imported = [...(await script.text()).matchAll(/["'`](\.\/[\w.-]+\.js)["'`]/g)];
+      const imported = [...(await script.text()).matchAll(/["'`](\.\/[\w./-]+\.js(?:on)?)["'`]/g)];
       assert.ok(imported.length > 0, file);
-      for (const [, name] of imported)
-        assert.equal((await fetch(new URL(name!, script.url))).status, 200, `${file} imports ${name}`);
+      for (const [, name] of imported) {
+        const { status, url } = await fetch(new URL(name!, script.url));
+        assert.equal(status, 200, `${file} imports ${name}`);
+        assert.ok(new URL(url).pathname.startsWith(FOLDER), `${file} imports ${url} of the newest release`);
+      }
     }
     const missing = await fetch(`${host.proxy.url}/of-another-release.js`);
     assert.equal(missing.status, 404);

@@ -93,7 +93,7 @@ export class IdentityParts {
   }
 
   /** The details that the session grants, once they are read. */
-  details(details: IdentityDetails | null): Node | undefined {
-    return details ? this.#person.draw((part) => part.verifiedPerson(details, this.#localize)) : undefined;
+  details(details: IdentityDetails | null): Node | null | undefined {
+    return details && this.#person.draw((part) => part.verifiedPerson(details, this.#localize));
   }
 }

@@ -21,15 +21,6 @@ type Load<Part> = (retry: string) => Promise<Part>;
 /** By what loads them: all elements of a page share a request, and its part. Undefined after a failure. */
 const requests = new Map<Load<unknown>, Promise<unknown> | undefined>();
 
-/** Firefox keeps a failed module. The hash of an import map holds for one address: there it is asked for again. */
-function request<Part>(load: Load<Part>): Promise<Part> {
-  const isRetry = requests.has(load) && !document.querySelector('[type=importmap]');
-  const promise =
-    (requests.get(load) as Promise<Part> | undefined) ?? load(isRetry ? `?retry=${Date.now()}` : '');
-  requests.set(load, promise);
-  return promise;
-}
-
 /** A part of an element that is loaded when it is needed first, with its messages and styles. */
 export class OnDemand<Part extends object> {
   readonly #load: Load<Part>;
@@ -38,7 +29,7 @@ export class OnDemand<Part extends object> {
   #part: Part | undefined;
   #loading: Promise<void> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #hasThrown = false;
+  #hasThrown: boolean | undefined;
   /** In a row. */
   failures = 0;
 
@@ -61,7 +52,7 @@ export class OnDemand<Part extends object> {
   }
 
   get isLoading(): boolean {
-    return this.#loading !== undefined;
+    return !!this.#loading;
   }
 
   /** Starts to load the part without using it. */
@@ -72,7 +63,8 @@ export class OnDemand<Part extends object> {
 
   /** For what a person does: tries again at once. Undefined after a failure. */
   async loaded(): Promise<Part | undefined> {
-    this.#endPause();
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     this.preload();
     await this.#loading;
     return this.part;
@@ -92,24 +84,25 @@ export class OnDemand<Part extends object> {
   }
 
   async #request(): Promise<void> {
+    const load = this.#load;
+    // Firefox keeps a failed module. The hash of an import map holds for one address: there it is asked for again.
+    const retry =
+      requests.has(load) && !document.querySelector('[type=importmap]') ? `?try=${Date.now()}` : '';
+    const request = requests.get(load) ?? load(retry);
+    requests.set(load, request);
     try {
-      this.#part = await request(this.#load);
+      this.#part = (await request) as Part;
       this.failures = 0;
       this.#localize?.add((this.#part as PartModule).en);
     } catch {
       this.failures++;
-      requests.set(this.#load, undefined);
+      requests.set(load, undefined);
       this.#pause = setTimeout(() => {
-        this.#endPause();
+        this.#pause = undefined;
         if (this.#host.isConnected) this.#host.requestUpdate();
       }, RETRY_MS);
     }
     this.#loading = undefined;
     this.#host.requestUpdate();
-  }
-
-  #endPause(): void {
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
   }
 }

@@ -5,10 +5,12 @@ import type { ApiContext } from '../call/api-context.js';
 import { compressed } from '../http/compressed.js';
 import { forAnyPage, LATEST, WHOLE_FILE } from '../http/scripts.js';
 
-/** The loader by its public name, and the scripts that share no file with another: all but those of analysts. */
-const WHOLE =
-  /^\/((?!all-|analyst-|latest|screening-|submission-)[\w-]+\.js|identity-verification\.ar\.json)$/;
-/** These share files, and two releases must not be mixed. Source maps are read by few. */
+/** The file of the release behind each script that no redirect delays. It imports the rest from the folder of its release. */
+const LATEST_SCRIPTS: Readonly<Record<string, string>> = {
+  '/kyc-elements.js': 'latest.js',
+  '/identity-verification.js': 'latest-identity.js',
+};
+/** These import from beside them, and two releases must not be mixed. Source maps are read by few. */
 const OF_RELEASE = /^\/((screening-form|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
 
 export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
@@ -20,12 +22,10 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
   problems: ['not_found'],
   serve(router, { elementsReleases: { newest, folders } }) {
     const [folder] = folders.get(newest)! as readonly [string];
-    const loader: RequestHandler = (request, response, next) => {
-      if (request.path === '/kyc-elements.js') {
-        // The loader for this address looks for the others below it.
-        request.url = request.url.replace('kyc-elements', 'latest');
-        response.setHeader('SourceMap', 'latest.js.map');
-      }
+    const named: RequestHandler = (request, response, next) => {
+      const file = LATEST_SCRIPTS[request.path]!;
+      request.url = `/${file}`;
+      response.setHeader('SourceMap', `${file}.map`);
       next();
     };
     const whole: RequestHandler = (request, response, next) => {
@@ -39,7 +39,7 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
         },
       );
     };
-    router.get(WHOLE, forAnyPage, loader, compressed(folder, LATEST), whole);
+    router.get(Object.keys(LATEST_SCRIPTS), forAnyPage, named, compressed(folder, LATEST), whole);
     router.get(OF_RELEASE, forAnyPage, (request, response) => {
       response.setHeader('Cache-Control', LATEST);
       response.redirect(302, `./kyc-elements/${newest}${request.path}`);

@@ -71,7 +71,7 @@ describe('a part that is loaded on demand', () => {
     await make().loaded();
     mock.timers.tick(1);
     await part.loaded();
-    assert.deepEqual(seen.retries, ['', '?retry=0', '?retry=1']);
+    assert.deepEqual(seen.retries, ['', '?try=0', '?try=1']);
   });
 
   it('keeps its address in a page with an import map, whose hashes hold for one address', async () => {
