@@ -199,6 +199,26 @@ describe('the loader behind one script tag', () => {
     await page.close();
   });
 
+  it('leaves what stands inside the tags in a browser that is older than the docs promise, and says so', async () => {
+    markup = `${tag()}<kyc-identity-verification>Update your browser</kyc-identity-verification>`;
+    const page = await browser.newPage();
+    const said: string[] = [];
+    const loaded: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.evaluateOnNewDocument(() => {
+      CSS.supports = () => false;
+    });
+    await page.goto(host.origin, { waitUntil: 'networkidle0' });
+    assert.deepEqual(
+      said.map((line) => /browser is older.*\/docs$/.test(line)),
+      [true],
+    );
+    assert.ok(loaded.includes('/kyc-elements.js') && !loaded.some((path) => path.startsWith(FOLDER)));
+    assert.equal(await page.evaluate('document.body.innerText.trim()'), 'Update your browser');
+    await page.close();
+  });
+
   it('works twice on a page, and beside a script of another release', async () => {
     const { page, loaded } = await visit(
       `${tag('/kyc-elements/0.0.9/identity-verification.js')}${tag()}${tag(`${FOLDER}/kyc-elements.js`)}

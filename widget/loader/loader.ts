@@ -9,6 +9,7 @@ import { neededScripts, TAGS, type Tag } from './needed-scripts.js';
 declare const RELEASE_FOLDER: string;
 
 const TRIES = 6;
+const DOCS = new URL(`${RELEASE_FOLDER}../../docs`, import.meta.url);
 
 const begun = new Set<Tag>();
 const followed = new WeakSet<Node>();
@@ -77,18 +78,27 @@ async function importScript(name: string, attempt: number): Promise<void> {
   } catch (cause) {
     if (attempt === 1)
       console.error(
-        `kyc-elements: ${url} did not load. Serve the whole folder of the release and allow it in script-src: ${new URL(`${RELEASE_FOLDER}../../docs`, import.meta.url)}`,
+        `kyc-elements: ${url} did not load. Serve the whole folder of the release and allow it in script-src: ${DOCS}`,
         cause,
       );
     if (attempt < TRIES) setTimeout(importScript, 500 * 2 ** attempt, name, attempt + 1);
   }
 }
 
-const named = new URL(import.meta.url).searchParams.get('elements');
-if (named) {
-  // No name is a part of another.
-  found = new Set(TAGS.filter((tag) => named.includes(tag)));
+function start(): void {
+  const named = new URL(import.meta.url).searchParams.get('elements');
+  if (named) {
+    // No name is a part of another.
+    found = new Set(TAGS.filter((tag) => named.includes(tag)));
+    load();
+  }
+  follow(document);
   load();
 }
-follow(document);
-load();
+
+// The newest features that the elements need, in one question: docs/guides/browsers.md.
+if (CSS.supports('(color: light-dark(red, red)) and selector(:has(a))')) start();
+else
+  console.error(
+    `kyc-elements: this browser is older than the elements support. The page shows what stands inside their tags: ${DOCS}`,
+  );
