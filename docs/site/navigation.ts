@@ -54,6 +54,7 @@ const SECTIONS = {
     guides/element-events | Events of the elements
     guides/screenings     | Screenings, marks and reports
     guides/theming        | Theming
+    guides/browsers       | Browsers
     guides/languages      | Languages
     guides/testing        | Testing
     guides/setup-mistakes | When it does not work

@@ -160,6 +160,7 @@ export const screeningSheetStyles = css`
       overflow: visible;
     }
     * {
+      -webkit-print-color-adjust: exact;
       print-color-adjust: exact;
     }
   }

@@ -8,6 +8,7 @@ export const styles = css`
     padding: 10px;
     cursor: crosshair;
     touch-action: pan-y;
+    -webkit-user-select: none;
     user-select: none;
   }
   .plot svg {
