@@ -24,6 +24,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   'text-wrap': 'lines are balanced',
   'text-size-adjust': 'a phone may enlarge texts',
   'accent-color': 'native controls keep the colour of the browser',
+  registerProperty: 'sizes follow the root of the page',
   resize: 'a handle for a mouse',
 };
 

@@ -1,22 +1,22 @@
-import { css, unsafeCSS } from 'lit';
+import { css } from './css.js';
 import { inputs } from './inputs.styles.js';
 
-/**
- * The letter size of the element itself, at any depth. The root's would change with the page: many make it 62.5 %. A style sheet
- * inside an element cannot register a property; where it is not registered, sizes are of the letters around them.
- */
+const EM = '--_em';
+/** The letter size of the element itself, at any depth. Browsers that cannot register it take the root's, which pages change. */
+const em = 'registerProperty' in (globalThis.CSS ?? {}) ? '1em' : '1rem';
 try {
-  CSS.registerProperty({ name: '--_em', syntax: '<length>', inherits: true, initialValue: '16px' });
+  // A style sheet inside an element cannot.
+  CSS.registerProperty({ name: EM, syntax: '<length>', inherits: true, initialValue: '16px' });
 } catch {
-  // Another script of the page has registered it, or no browser renders this.
+  // Another script of the page has.
 }
 
 /** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
-export const fields = [
-  unsafeCSS(inputs),
+export const fields =
+  `:host { ${EM}: ${em} }` +
+  inputs +
   css`
     :host {
-      --_em: 1em;
       --_tiny: calc(0.8125 * var(--_em));
       --_small: calc(0.875 * var(--_em));
       --_text: calc(0.9375 * var(--_em));
@@ -146,5 +146,4 @@ export const fields = [
         forced-color-adjust: none;
       }
     }
-  `,
-];
+  `;

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../look/css.js';
 
 /** The countries to choose from and the chosen ones. Needs `tokens`, `controls` and `fields`. */
 export const countryChoiceStyles = css`

@@ -27,7 +27,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-form
 export class KycScreeningForm extends LitElement {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = [unsafeCSS(tokens + controls), fields, styles, countryChoiceStyles];
+  static override readonly styles = unsafeCSS(tokens + controls + fields + styles + countryChoiceStyles);
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

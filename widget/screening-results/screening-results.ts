@@ -38,12 +38,9 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screenin
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends LitElement {
-  static override readonly styles = [
-    unsafeCSS(tokens + controls),
-    fields,
-    noticesStyles,
-    screeningResultsStyles,
-  ];
+  static override readonly styles = unsafeCSS(
+    tokens + controls + fields + noticesStyles + screeningResultsStyles,
+  );
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -1,8 +1,9 @@
 /** The submissions found, and their export. Loaded with the first search. */
+import { unsafeCSS } from 'lit';
 import { tableStyles } from '../table/table.styles.js';
 import { resultsTableStyles } from './results-table.styles.js';
 
 export { exportCsv } from './results-report.js';
 export { resultsTable } from './results-table.js';
 
-export const styles = [tableStyles, resultsTableStyles];
+export const styles = [unsafeCSS(tableStyles + resultsTableStyles)];

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../look/css.js';
 
 /** The cells of the submissions found. Needs `tableStyles`. */
 export const resultsTableStyles = css`

@@ -30,7 +30,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./submission-sea
 export class KycSubmissionSearch extends LitElement {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = [unsafeCSS(tokens + controls), fields, styles];
+  static override readonly styles = unsafeCSS(tokens + controls + fields + styles);
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../look/css.js';
 
 /**
  * A table (`class="rows"`) whose rows become cards where it is narrow, its heads of columns and its page buttons. The element's

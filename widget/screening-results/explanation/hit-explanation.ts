@@ -1,5 +1,5 @@
 /** Why each hit matched: its names, its facts, its details. Loaded with the first hits. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type { SoundExplanation } from '../../names/name-difference.js';
@@ -18,7 +18,7 @@ import type { ResultsLocalize } from '../texts/results-localize.js';
 import { styles as ownStyles } from './hit-explanation.styles.js';
 
 export { en } from '../texts/hit-explanation.en.js';
-export const styles = [ownStyles];
+export const styles = [unsafeCSS(ownStyles)];
 export { findMatchedName } from '../../names/alias-matching.js';
 export { isUnexplained } from '../../names/name-difference.js';
 export { countryKeys } from '../facts/hit-countries.js';

@@ -1,5 +1,5 @@
 /** What changed since the last visit, and the marks of the page's team. Loaded with the first hits. */
-import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import { changesSince, type HitChanges, type ListedHits, type SeenHits } from '../state/hit-changes.js';
 import { hashHits, hashOf, listedHits } from './hit-hashes.js';
@@ -14,7 +14,7 @@ import type { LoadedHits } from '../state/screening-results-state.js';
 import { styles as ownStyles } from './hit-memory.styles.js';
 
 export { en } from '../texts/hit-memory.en.js';
-export const styles = [ownStyles];
+export const styles = [unsafeCSS(ownStyles)];
 
 export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {
   readonly marks: HitMarks | undefined;

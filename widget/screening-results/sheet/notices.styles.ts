@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../../look/css.js';
 
 /** What stands in place of results: a notice, a blank, a skeleton of what is on its way. */
 export const noticesStyles = css`

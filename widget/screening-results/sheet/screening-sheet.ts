@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { panelOf, typeChips } from '../table/hit-filters.js';
 import type * as hitPanel from '../table/hit-panel.js';
@@ -19,7 +19,7 @@ import { screeningSheetStyles } from './screening-sheet.styles.js';
 
 export { en } from '../texts/screening-sheet.en.js';
 
-export const styles = [tableStyles, hitsTableStyles, hitsFootStyles, screeningSheetStyles];
+export const styles = [unsafeCSS(tableStyles + hitsTableStyles + hitsFootStyles + screeningSheetStyles)];
 
 export interface SheetActions extends PanelActions, TableActions, FootActions, RunActions {
   togglePanel(): void;

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../../look/css.js';
 
 /** The plot of strength and risk, what is selected in it, and the choices below it. */
 export const styles = css`

@@ -1,5 +1,5 @@
 /** The plot, and further ways to narrow and arrange the hits. Loaded when the first hits are on the screen. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { GROUPINGS, type GroupBy } from '../state/hit-groups.js';
 import type { CountryFilter, HitFilters, HitRange } from '../state/hits-order.js';
 import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
@@ -8,7 +8,7 @@ import type { ResultsLocalize } from '../texts/results-localize.js';
 import { styles as ownStyles } from './hit-panel.styles.js';
 
 export { en } from '../texts/hit-panel.en.js';
-export const styles = [ownStyles];
+export const styles = [unsafeCSS(ownStyles)];
 
 export interface PanelActions extends Omit<PlotActions, 'narrow'> {
   narrow(change: Partial<HitFilters>): void;

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../../look/css.js';
 
 /** Below the table: how much is shown, pages, and how many go on one. */
 export const hitsFootStyles = css`
