@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
-import { PATIENCE_MS } from '../test-proxy.js';
+import { PATIENCE_MS, until } from '../test-proxy.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -216,6 +216,34 @@ describe('the loader behind one script tag', () => {
     );
     assert.ok(loaded.includes('/kyc-elements.js') && !loaded.some((path) => path.startsWith(FOLDER)));
     assert.equal(await page.evaluate('document.body.innerText.trim()'), 'Update your browser');
+    await page.close();
+  });
+
+  it('holds no element that left the page, also where nothing ever defines it', async () => {
+    const { page } = await visit(`${tag()}<never-defined></never-defined>`, []);
+    await page.waitForFunction(
+      (address: string) => performance.getEntriesByName(address).length > 0,
+      { timeout: PATIENCE_MS, polling: 20 },
+      `${host.proxy.url}/kyc-elements.js`,
+    );
+    await page.evaluate(() => {
+      const later = document.body.appendChild(document.createElement('never-defined'));
+      const seen = [...document.querySelectorAll('never-defined')].map((each) => new WeakRef(each));
+      Object.assign(globalThis, { seen });
+      // The loader sees it first.
+      return new Promise((resolve) => setTimeout(() => resolve(later.isConnected)));
+    });
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('never-defined')) each.remove();
+    });
+    const devTools = await page.createCDPSession();
+    await until('the removed elements are collected', async () => {
+      await devTools.send('HeapProfiler.collectGarbage');
+      return page.evaluate(() => {
+        const { seen } = globalThis as unknown as { seen: WeakRef<Element>[] };
+        return seen.length === 2 && seen.every((each) => each.deref() === undefined);
+      });
+    });
     await page.close();
   });
 

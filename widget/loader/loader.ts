@@ -30,11 +30,15 @@ function see(element: Element): void {
   const tag = TAGS.find((each) => each === localName);
   if (tag) found.add(tag);
   else if (shadowRoot) follow(shadowRoot);
-  else if (element.matches(':not(:defined)'))
+  else if (element.matches(':not(:defined)')) {
+    // It may be removed, and never be defined.
+    const waiting = new WeakRef(element);
     void customElements.whenDefined(localName).then(() => {
-      search(element);
+      const defined = waiting.deref();
+      if (defined) search(defined);
       load();
     });
+  }
 }
 
 function follow(root: Document | ShadowRoot): void {
