@@ -37,6 +37,8 @@ function adviceFor(code: string | undefined): string {
   if (code?.startsWith('28')) return 'it refuses the user or the password.';
   if (code === '3D000') return 'there is no database of that name; create it.';
   if (code === '42501') return 'the user needs the right to create a schema in it.';
+  if (code === '25006')
+    return 'it is read-only. Use the address of the primary server; if it is that, set default_transaction_read_only to off for the user and the database.';
   if (code === '53100') return 'its disk is full; free space on it.';
   return 'check that it runs and that its address is right.';
 }

@@ -41,6 +41,8 @@ export interface Config {
   operationsPort: number | null;
   /** What the reader of the metrics must send. Undefined: on the public port only this machine may read them. */
   metricsToken: string | undefined;
+  /** How long an idle connection stays open. */
+  keepAliveSeconds: number;
   /** The bound of a stop. */
   stopSeconds: number;
   logLevel: string;

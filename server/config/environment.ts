@@ -155,6 +155,8 @@ export const Environment = z.object({
       message: 'must be 0 to 65535',
     }),
   METRICS_TOKEN: secret.optional(),
+  // Balancers keep a connection for 60 s: the side that closes first decides who meets the end of it.
+  KEEP_ALIVE_SECONDS: count(75, 1, 3600),
   // The unit that kills later: 30 s in Kubernetes, 90 s in systemd.
   STOP_SECONDS: count(25, 1, 3600),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

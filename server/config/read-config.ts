@@ -124,6 +124,7 @@ function configOf(env: Settings, environment: Given, given: Given): Config {
     listenOn: env.PROXY_HOST,
     operationsPort: env.OPERATIONS_PORT,
     metricsToken: env.METRICS_TOKEN,
+    keepAliveSeconds: env.KEEP_ALIVE_SECONDS,
     stopSeconds: env.STOP_SECONDS,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

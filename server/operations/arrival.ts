@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { withoutPort } from './network.js';
 
 /** How a request reached this process, before any header is trusted. */
 export interface Arrival {
@@ -11,6 +12,9 @@ export interface Arrival {
   isFromPage: boolean;
 }
 
+/** The address of the visitor, as TRUST_PROXY finds it. The one place that reads it. */
+export const addressOf = ({ ip }: { ip?: string | undefined }): string => withoutPort(ip ?? '');
+
 export function readArrival({
   socket,
   headers,
@@ -19,7 +23,7 @@ export function readArrival({
   const forwardedFor = [headers['x-forwarded-for'] ?? []]
     .flat()
     .flatMap((line) => line.split(','))
-    .map((address) => address.trim())
+    .map((address) => withoutPort(address.trim()))
     .filter((address) => address !== '');
   return {
     peer: socket.remoteAddress ?? '',

@@ -38,8 +38,8 @@ export interface RunningProxy {
 /**
  * Creates a proxy, listens on the ports of its configuration (0: any free one), and starts its workers.
  *
- * @param options of `createProxy`; how long a stop waits for open connections, and how long a request may take to come and
- *   a connection may be idle, in milliseconds.
+ * @param options of `createProxy`; how long a stop waits for open connections, and how long a request may take to come,
+ *   in milliseconds.
  * @throws as `createProxy` does, and the system's error when a port cannot be opened.
  */
 export async function startProxy(
@@ -64,7 +64,7 @@ export async function startProxy(
       {
         requestTimeout: requestTimeoutMs,
         headersTimeout: requestTimeoutMs,
-        keepAliveTimeout: requestTimeoutMs,
+        keepAliveTimeout: config.keepAliveSeconds * 1000,
         connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
       },
       answerWith(answer),

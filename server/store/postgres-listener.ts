@@ -12,6 +12,7 @@ const LONGEST_DELAY_MS = 5_000;
 /** One connection that only listens. It reconnects by itself and then calls every `onReconnect`. */
 export class PostgresListener {
   readonly #settings: pg.ClientConfig;
+  readonly #first: string;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #client: Promise<pg.Client> | undefined;
   /** The last one, also while it connects. */
@@ -19,8 +20,10 @@ export class PostgresListener {
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(settings: pg.ClientConfig) {
+  /** @param first the statement that each connection starts with. */
+  constructor(settings: pg.ClientConfig, first: string) {
     this.#settings = settings;
+    this.#first = first;
   }
 
   async listen(channel: string, subscriber: Subscriber): Promise<() => Promise<void>> {
@@ -67,6 +70,7 @@ export class PostgresListener {
     client.on('error', () => undefined);
     try {
       await client.connect();
+      await client.query(this.#first);
       for (const channel of this.#subscribers.keys())
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {

@@ -14,6 +14,9 @@ const types: CustomTypesConfig = {
   },
 };
 
+/** SQLSTATE of a server, or a transaction, that stores nothing. */
+const READ_ONLY = '25006';
+
 export interface Deadlines {
   /** An idle transaction: its process is frozen or gone, and holds locks. */
   idleInTransactionMs: number;
@@ -24,13 +27,33 @@ export interface Deadlines {
 /** Each statement of the proxy takes moments. Migrations run without deadlines. */
 export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
-/** UTC, as in the embedded engine: a day starts at the same moment in both. */
+/**
+ * What a role, a database or a server may set otherwise; not that it is read-only, with which some protect a full disk. Statements, since poolers refuse the option of the same purpose.
+ * UTC, as in the embedded engine: a day starts at the same moment in both.
+ */
+function ownSettings(deadlines?: Deadlines): string {
+  const settings: Record<string, string | number> = {
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_session_timeout: 0,
+    idle_in_transaction_session_timeout: deadlines?.idleInTransactionMs ?? 0,
+    default_transaction_isolation: 'read committed',
+    default_transaction_deferrable: 'off',
+    timezone: 'UTC',
+    datestyle: 'ISO, MDY',
+    intervalstyle: 'postgres',
+    extra_float_digits: 1,
+    standard_conforming_strings: 'on',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ');
+}
+
 function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
-  const idle = deadlines ? ` -c idle_in_transaction_session_timeout=${deadlines.idleInTransactionMs}` : '';
   return {
     connectionString: url,
     types,
-    options: `-c timezone=UTC${idle}`,
     application_name: 'kyc-elements',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -40,7 +63,17 @@ function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig
 }
 
 export async function openPostgres(url: string, deadlines?: Deadlines): Promise<Database> {
-  const pool = new pg.Pool({ ...connectionSettings(url, deadlines), max: 10 });
+  const clients = new Set<pg.ClientBase>();
+  const pool = new pg.Pool({
+    ...connectionSettings(url, deadlines),
+    max: 10,
+    // The pool awaits it.
+    onConnect: async (client) => {
+      clients.add(client);
+      await client.query(ownSettings(deadlines));
+    },
+  });
+  pool.on('remove', (client) => clients.delete(client));
   // The pool replaces an idle connection that breaks; the next query shows a lasting problem.
   pool.on('error', () => undefined);
   try {
@@ -49,7 +82,8 @@ export async function openPostgres(url: string, deadlines?: Deadlines): Promise<
     await pool.end();
     throw error;
   }
-  return new PostgresDatabase(pool, url);
+  const listener = new PostgresListener(connectionSettings(url), ownSettings());
+  return new PostgresDatabase(pool, clients as Set<pg.Client>, listener);
 }
 
 class PostgresDatabase implements Database {
@@ -57,14 +91,13 @@ class PostgresDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #listener: PostgresListener;
   readonly #scope = new TransactionScope();
-  readonly #clients = new Set<PoolClient>();
+  readonly #clients: ReadonlySet<pg.Client>;
   #closed: Promise<void> | undefined;
 
-  constructor(pool: pg.Pool, url: string) {
+  constructor(pool: pg.Pool, clients: ReadonlySet<pg.Client>, listener: PostgresListener) {
     this.#pool = pool;
-    pool.on('acquire', (client) => this.#clients.add(client));
-    pool.on('remove', (client) => this.#clients.delete(client));
-    this.#listener = new PostgresListener(connectionSettings(url));
+    this.#clients = clients;
+    this.#listener = listener;
   }
 
   async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
@@ -87,7 +120,9 @@ class PostgresDatabase implements Database {
       if (end.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result;
     } catch (error) {
-      await client.query('rollback').catch(onError);
+      // After a failover it leads to a server that no longer stores.
+      if ((error as { code?: unknown }).code === READ_ONLY) broken = error as Error;
+      else await client.query('rollback').catch(onError);
       throw error;
     } finally {
       client.off('error', onError);

@@ -124,7 +124,7 @@ describe('a connection', () => {
   before(async () => {
     proxy = await startTestProxy(engines[0]!, {
       requestTimeoutMs: REQUEST_TIMEOUT_MS,
-      environment: { CONNECTIONS_PER_ADDRESS: '20' },
+      environment: { CONNECTIONS_PER_ADDRESS: '20', KEEP_ALIVE_SECONDS: '1' },
     });
   });
   after(() => proxy.stop());
@@ -150,6 +150,16 @@ describe('a connection', () => {
   test('that stays idle is closed, before a request and after it', async () => {
     await text(open(''));
     assert.match(await text(open('GET /livez HTTP/1.1\r\nHost: proxy\r\n\r\n')), /^HTTP\/1\.1 200 /);
+  });
+
+  test('is kept for longer than a balancer keeps it, unless set otherwise', async () => {
+    const kept = await startTestProxy(engines[0]!);
+    const { headers } = await fetch(`${kept.url}/livez`);
+    assert.ok(
+      Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) > 60,
+      String(headers.get('keep-alive')),
+    );
+    await kept.stop();
   });
 
   test('with a stream stays', async () => {

@@ -25,7 +25,7 @@ describe('kyc-proxy serve', () => {
   });
 
   async function serve(more: Record<string, string>, shell?: 'sh') {
-    const folder = mkdtempSync(join(tmpdir(), 'kyc-stop-'));
+    const folder = mkdtempSync(join(tmpdir(), 'kyc stop #é%20-'));
     undo.push(() => rmSync(folder, { recursive: true, force: true }));
     const dataDir = join(folder, 'data');
     copyInitialised(dataDir);

@@ -239,18 +239,21 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
     const { proxy, send, counted } = await proxyBehind('1', `${ALLOWED}, 2001:db8::/32`);
     assert.equal((await send(ALLOWED)).status, 202);
     assert.equal((await send('2001:db8::5')).status, 202);
+    // Some balancers add the port.
+    assert.equal((await send(`${ALLOWED}:4711`)).status, 202);
+    assert.equal((await send('[2001:db8::5]:4711')).status, 202);
     // The trusted proxy writes only the last hop. A client can write everything before it.
     assert.equal((await send(`203.0.113.9, ${ALLOWED}`)).status, 202);
     for (const elsewhere of [
       '203.0.113.9',
       `${ALLOWED}, 203.0.113.9`,
-      '198.51.100.7:4711',
+      '198.51.100.8:4711',
       'unknown',
       undefined,
     ]) {
       assert.equal((await send(elsewhere)).status, 404, String(elsewhere));
     }
-    assert.equal(await counted('received'), 3);
+    assert.equal(await counted('received'), 5);
     assert.equal(await counted('address_not_allowed'), 5);
     await proxy.close();
   });

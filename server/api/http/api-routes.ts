@@ -4,6 +4,7 @@ import { parse } from '../../../contract/schemas/parse.js';
 import { DEFAULT_HOST } from '../../events/audit.js';
 import { hostOf } from '../../sessions/caller.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
+import { addressOf } from '../../operations/arrival.js';
 import type { CallRates } from '../../operations/call-rates.js';
 import { networkOf } from '../../operations/network.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../call/api-call.js';
@@ -47,7 +48,7 @@ async function authorize(call: Declaration, request: Request, callers: Callers):
   if (caller === 'upstream') callers.upstream(request);
   if (caller === 'operator') callers.operator(request);
   if (call.addressRate)
-    await callers.rates.take('address', networkOf(request.ip ?? ''), call.path, call.addressRate);
+    await callers.rates.take('address', networkOf(addressOf(request)), call.path, call.addressRate);
   if (caller === 'anyone' || caller === 'upstream' || caller === 'operator')
     return { caller: null, actor: caller, host: DEFAULT_HOST, sessionEndedAt: null };
   if (caller === 'host key or publishable key') {
@@ -79,7 +80,7 @@ function callRequest(
       parse(call.headers, Object.fromEntries(headers.map((name) => [name, request.get(name)]))),
     origin: request.get('Origin'),
     mountPath: request.baseUrl,
-    address: request.ip ?? '',
+    address: addressOf(request),
     callerGone: () => callerGone(response),
     response,
   };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { REFUSALS, type AccessTrail } from '../../events/access-trail.js';
+import { addressOf } from '../../operations/arrival.js';
 import { errorForLog } from '../../operations/error-for-log.js';
 import { NOT_JSON } from './read-body.js';
 import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
@@ -60,7 +61,7 @@ export function problemHandler({
     const problem = asProblem(error);
     response.locals.problem = problem.code;
     if (isRefusal(problem.code))
-      accessTrail.refused(problem.code, { address: request.ip ?? '', requestId: request.id });
+      accessTrail.refused(problem.code, { address: addressOf(request), requestId: request.id });
     if (problem.code === 'internal') {
       log.error({ requestId: request.id, ...errorForLog(problem.options.cause) }, 'a request failed');
     }

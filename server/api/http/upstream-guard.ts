@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { AccessTrail } from '../../events/access-trail.js';
 import { addressList } from '../../operations/address-list.js';
+import { addressOf } from '../../operations/arrival.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { keyMatcher } from '../../sessions/authorize.js';
 
@@ -24,17 +25,17 @@ export function upstreamGuard(context: {
   const isAllowed = addressList(allowedFrom);
 
   return (request) => {
-    const access = { address: request.ip ?? '', requestId: request.id };
+    const access = { address: addressOf(request), requestId: request.id };
     if (!isGenuine(String(request.params['secret']))) {
       metrics.webhooks.inc({ outcome: 'wrong_secret' });
       accessTrail.refused('wrong_secret', access);
       throw new ProblemError('not_found');
     }
-    if (allowedFrom.length > 0 && !isAllowed(request.ip ?? '')) {
+    if (allowedFrom.length > 0 && !isAllowed(addressOf(request))) {
       metrics.webhooks.inc({ outcome: 'address_not_allowed' });
       accessTrail.refused('address_not_allowed', access);
       log.warn(
-        { requestId: request.id, address: request.ip },
+        { requestId: request.id, address: addressOf(request) },
         'a webhook with the right secret came from an address that WEBHOOK_ALLOWED_IPS does not list',
       );
       throw new ProblemError('not_found');

@@ -18,6 +18,7 @@ import {
 } from './findings.js';
 import { OptionError, type OptionValues } from '../option-error.js';
 import { startFailure } from '../start-failure.js';
+import { reachableHost } from '../../program/start-proxy.js';
 import { inSchema } from '../../store/in-schema.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
 
@@ -71,7 +72,7 @@ async function checkSetup(
     ...checkOrigins(config.allowedOrigins),
     ...(await checkProxy({
       ...config,
-      url: proxy ?? `http://localhost:${config.port}`,
+      url: proxy ?? `http://${reachableHost(config.listenOn)}:${config.port}`,
       isNamed: proxy !== undefined,
     })),
     ...(await checkReceivers(config.hostWebhooks)),

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Database } from '../../server/store/database.js';
+import { migrate } from '../../server/store/migrate.js';
+import { openDatabase } from '../../server/store/open.js';
+import { QUICK } from '../../server/store/postgres.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import { engines, type Place } from '../engines.js';
+
+const postgres = engines.find(({ name }) => name === 'postgres')!;
+
+/** What a role or a database may set, and what the proxy needs. */
+const SETTINGS = {
+  timezone: ['Asia/Riyadh', 'UTC'],
+  datestyle: ['SQL, DMY', 'ISO, MDY'],
+  intervalstyle: ['sql_standard', 'postgres'],
+  default_transaction_isolation: ['serializable', 'read committed'],
+  lock_timeout: ['10ms', '0'],
+  statement_timeout: ['50ms', '0'],
+  idle_session_timeout: ['50ms', '0'],
+  extra_float_digits: ['0', '1'],
+} as const;
+
+describe('a Postgres whose role has other settings', { skip: postgres.skip }, () => {
+  let place: Place;
+  let database: Database;
+  before(async () => {
+    place = await postgres.create();
+    const admin = await openDatabase(place.where);
+    const [row] = await admin.query<{ name: string }>('select current_database() as name');
+    for (const [setting, [value]] of Object.entries(SETTINGS))
+      await admin.query(`alter database ${row!.name} set ${setting} = '${value}'`);
+    await admin.close();
+    database = await openDatabase(place.where, QUICK);
+  });
+  after(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  it('has our own on every connection', async () => {
+    const names = Object.keys(SETTINGS);
+    const read = async () =>
+      database.transaction(async (tx) => {
+        const [row] = await tx.query<Record<string, string>>(
+          `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
+        );
+        return row;
+      });
+    const wanted = Object.fromEntries(Object.entries(SETTINGS).map(([name, [, value]]) => [name, value]));
+    for (const found of await Promise.all([read(), read(), read()])) assert.deepEqual(found, wanted);
+  });
+
+  it('can be migrated, and waits for a lock as long as the work takes', async () => {
+    await migrate(database, 'proxy', proxyMigrations);
+    await database.query(
+      'create table public.counter (n int8 not null); insert into public.counter values (0)',
+    );
+    let locked!: () => void;
+    const holding = new Promise<void>((resolve) => (locked = resolve));
+    const first = database.transaction(async (tx) => {
+      await tx.query('update public.counter set n = n + 1');
+      locked();
+      await tx.query('select pg_sleep(0.1)');
+    });
+    await holding;
+    await database.query('update public.counter set n = n + 1');
+    await first;
+    assert.deepEqual(await database.query('select n from public.counter'), [{ n: 2 }]);
+  });
+
+  it('is left by a connection that stores nothing any more', async () => {
+    const pid = async () => (await database.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
+    const before = await pid();
+    await assert.rejects(
+      database.transaction(async (tx) => {
+        await tx.query('set transaction read only');
+        await tx.query('insert into public.counter values (1)');
+      }),
+      { code: '25006' },
+    );
+    const seen = new Set<number>();
+    for (let reading = 0; reading < 5; reading += 1) seen.add(await pid());
+    assert.ok(!seen.has(before));
+  });
+
+  it('keeps its listening connection', async () => {
+    let hear!: (payload: string) => void;
+    const heard = new Promise<string>((resolve) => (hear = resolve));
+    const stop = await database.listen('kyc_test', hear, () => assert.fail('it had to connect again'));
+    await database.query('select pg_sleep(0.2)');
+    await database.query("select pg_notify('kyc_test', 'still there')");
+    assert.equal(await heard, 'still there');
+    await stop();
+  });
+});
