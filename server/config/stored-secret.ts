@@ -10,24 +10,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { problemIn, type SetupProblem } from '../operations/setup-problems.js';
 import { DATABASE_FOLDER, directoryProblem } from '../store/embedded-directory.js';
 import { restrictFolder } from '../store/owner-only.js';
 import { ConfigError } from './config-error.js';
 
 export const ENCRYPTION_KEY = 'encryption-key';
 
-const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
 /** `code`: of the system, such as EACCES, or of the embedded database. */
-export function dataDirProblem(code: string | undefined, name: 'DATA_DIR' | 'KEYS_DIR' = 'DATA_DIR'): string {
-  return `${name} cannot be used (${code}): ${adviceFor(code)}`;
-}
-
-function adviceFor(code: string | undefined): string {
-  if (DISK_FULL.has(code)) return 'its disk is full. Free 100 MB on it, then start again.';
-  // Many systems do that to a disk with faults.
-  if (code === 'EROFS') return 'its disk is read-only. Check the disk, make it writable, then start again.';
-  return 'let this user write there, or choose another directory.';
+export function folderProblem(code: string | undefined, name: string): SetupProblem {
+  const { message, fix } = problemIn('folder', code ?? 'other');
+  return { message: `${name} cannot be used (${code}): ${message}`, fix };
 }
 
 /** Generated secrets are in `keysDir`; left out, beside the data that they protect. */
@@ -73,7 +66,8 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError([dataDirProblem(code, keysDir === undefined ? 'DATA_DIR' : 'KEYS_DIR')]);
+    const { message, fix } = folderProblem(code, keysDir === undefined ? 'DATA_DIR' : 'KEYS_DIR');
+    throw new ConfigError([`${message}. ${fix}`]);
   }
 }
 

@@ -44,7 +44,8 @@ export function keepRelease(folder: string, log: Logger): void {
       if (existsSync(part)) cpSync(part, copy, { recursive: true });
     renameSync(copy, kept);
   } catch (error) {
-    rmSync(copy, { recursive: true, force: true });
+    // It fails too where a part of the path is a file.
+    if (existsSync(copy)) rmSync(copy, { recursive: true, force: true });
     if (existsSync(kept)) return;
     log.warn(
       { err: errorForLog(error) },

@@ -72,7 +72,78 @@ const SETTING = {
   ),
 } as const;
 
-export const SETUP_PROBLEMS: Readonly<Record<string, SetupProblem>> = { ...CONNECTION, ...SETTING };
+const startAgain = 'then start again.';
+const full = problem('its disk is full', `Free 100 MB on it, ${startAgain}`);
+
+/** Why a folder, a port or the database cannot be used. Each area has a row for what is not known. */
+const START = {
+  folder_ENOSPC: full,
+  folder_EDQUOT: full,
+  folder_53100: full,
+  // Many systems do that to a disk with faults.
+  folder_EROFS: problem('its disk is read-only', `Check the disk, make it writable, ${startAgain}`),
+  folder_ENOTDIR: problem('a part of its path is a file', 'Choose another directory.'),
+  folder_other: problem(
+    'this user may not write there',
+    'Let this user write there, or choose another directory.',
+  ),
+  listen_EADDRINUSE: problem('it is in use', 'Stop the process that uses it, or set another port.'),
+  listen_EACCES: problem(
+    'this user may not open it',
+    'Set a port above 1023, or give the process the right.',
+  ),
+  listen_EADDRNOTAVAIL: problem(
+    'it is no address of this machine',
+    'Set an address of this machine, or leave it out.',
+  ),
+  listen_other: problem('the system does not open it', 'Set another port or another interface.'),
+  postgres_28: problem(
+    'it refuses the user or the password',
+    'Correct them, or the rule for them in pg_hba.conf.',
+  ),
+  postgres_password: problem(
+    'it wants a password, and there is none',
+    'Write it as postgres://user:password@….',
+  ),
+  postgres_3D: problem('there is no database of that name', 'Create it, or correct the name.'),
+  postgres_42501: problem('the user may not create a schema in it', 'Grant the user CREATE on the database.'),
+  postgres_25006: problem(
+    'it is read-only',
+    'Use the address of the primary server. If it is that, set default_transaction_read_only to off for the user and the database.',
+  ),
+  postgres_53100: problem('its disk is full', 'Free space on it.'),
+  postgres_53300: problem(
+    'it takes no more connections',
+    'Raise max_connections, or the limit of the user: each process takes eleven.',
+  ),
+  postgres_57P03: problem('it is starting or stopping', 'Start the proxy again when it runs.'),
+  postgres_55000: problem(
+    'it takes no connections',
+    'Allow them: `alter database … allow_connections true`.',
+  ),
+  postgres_08P01: problem(
+    'a pooler in front refuses how the connection starts, or there is no Postgres',
+    'Check the address. A pooler must pool by session.',
+  ),
+  postgres_ENOENT: problem('a file that it names cannot be read', 'Correct sslrootcert, sslcert and sslkey.'),
+  postgres_tls: problem('it does not speak TLS', 'Turn TLS on there, or leave sslmode out.'),
+  postgres_silent: problem(
+    'it ends the connection, or does not answer',
+    'Check that Postgres runs at that address.',
+  ),
+  postgres_other: problem(
+    'it refuses the connection',
+    'Look the code up in the manual of Postgres, “Error Codes”.',
+  ),
+} as const;
+
+export const SETUP_PROBLEMS: Readonly<Record<string, SetupProblem>> = { ...CONNECTION, ...SETTING, ...START };
+
+/** The row for a code in an area: its own, else that of any connection, else that of what is not known. */
+export function problemIn(area: 'folder' | 'listen' | 'postgres', code: string): SetupProblem {
+  const own = SETUP_PROBLEMS[`${area}_${code}`] ?? SETUP_PROBLEMS[`${area}_${code.slice(0, 2)}`];
+  return own ?? (area === 'folder' ? undefined : SETUP_PROBLEMS[code]) ?? SETUP_PROBLEMS[`${area}_other`]!;
+}
 
 /** The code of an error or of its cause, and its row. Never its message, which may quote an address. */
 export function problemOf(error: unknown): { code?: string; problem?: SetupProblem } {

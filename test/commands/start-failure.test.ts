@@ -61,7 +61,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     const { code, said } = await start({ PROXY_PORT: String(port) });
     assert.equal(
       said,
-      `Port ${port} is in use: stop the process that uses it, or set PROXY_PORT to another port.\n`,
+      `Port ${port} of PROXY_PORT cannot be opened (EADDRINUSE): it is in use. Stop the process that uses it, or set another port.\n`,
     );
     assert.equal(code, 1);
   });
@@ -69,7 +69,10 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   test('for a directory that is none', async () => {
     writeFileSync(join(folder, 'file'), '');
     const { code, said } = await start({ DATA_DIR: join(folder, 'file', 'data') });
-    assert.match(said, /DATA_DIR cannot be used \(ENOTDIR\): let this user write there/);
+    assert.match(
+      said,
+      /DATA_DIR cannot be used \(ENOTDIR\): a part of its path is a file\. Choose another directory/,
+    );
     assert.doesNotMatch(said, /^\s+at /m);
     assert.equal(code, 1);
   });
@@ -119,7 +122,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     });
     assert.equal(
       said,
-      'The database of DATABASE_URL cannot be used (ECONNREFUSED): check that it runs and that its address is right.\n',
+      'The database of DATABASE_URL cannot be used (ECONNREFUSED): nothing listens there. Check the port, and that the server runs.\n',
     );
     assert.equal(code, 1);
   });
@@ -191,7 +194,7 @@ describe('the reason why the proxy cannot start', () => {
     );
     assert.equal(
       startFailure(withCode('53100'), served),
-      'The database of DATABASE_URL cannot be used (53100): its disk is full; free space on it.',
+      'The database of DATABASE_URL cannot be used (53100): its disk is full. Free space on it.',
     );
   });
 

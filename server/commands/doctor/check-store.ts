@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReceiverState } from '../../events/receiver-state.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
+import { folderProblem } from '../../config/stored-secret.js';
 import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
@@ -11,7 +12,8 @@ import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
 import { disabledFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
-import { failed, ok, warning, type Finding } from './findings.js';
+import { databaseProblem } from '../start-failure.js';
+import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 
 const TRIAL_BYTES = 200_000;
 /** The embedded database keeps a log of this order. */
@@ -31,9 +33,7 @@ export function checkDirectory(dataDir: string): Finding[] {
       rmSync(path, { force: true });
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const next = 'Let this user write there, free space on the disk, or choose another directory.';
-    return [failed('store', `DATA_DIR cannot be written (${code}).`, next)];
+    return [failedWith('store', folderProblem((error as NodeJS.ErrnoException).code, 'DATA_DIR'))];
   }
   const { bavail, bsize } = statfsSync(dataDir);
   return [
@@ -61,12 +61,10 @@ export async function checkPostgres(database: Database, expected: Expected): Pro
     ...(await versionFindings(database)),
     await tryToStore(database).then(
       () => ok('store', 'The database can be written.'),
-      (error: unknown) =>
-        failed(
-          'store',
-          `The database cannot be written (${(error as { code?: string }).code ?? 'no answer'}).`,
-          'Check its disk, that it is the primary server, and that the user may create temporary tables.',
-        ),
+      (error: unknown) => {
+        const { code } = error as { code?: string };
+        return failedWith('store', databaseProblem(code ?? 'silent', code));
+      },
     ),
     ...(await tableFindings(database, expected)),
     await databaseClock(database),
@@ -83,11 +81,15 @@ async function versionFindings(database: Database): Promise<Finding[]> {
 }
 
 async function tableFindings(database: Database, expected: Expected): Promise<Finding[]> {
-  const [found] = await database.query<{ is_there: boolean }>(
-    "select to_regclass('proxy.migrations') is not null as is_there",
+  const [found] = await database.query<{ is_there: boolean; may_create: boolean }>(
+    `select to_regclass('proxy.migrations') is not null as is_there,
+            has_database_privilege(current_database(), 'create') as may_create`,
   );
-  if (!found!.is_there)
-    return [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')];
+  if (!found!.is_there) {
+    return found!.may_create
+      ? [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')]
+      : [failedWith('tables', databaseProblem('42501', '42501'))];
+  }
   const applied = await database.query<{ name: string }>(
     'select name from proxy.migrations order by position',
   );

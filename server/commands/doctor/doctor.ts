@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.js';
 import { readConfig } from '../../config/read-config.js';
 import { ConfigError } from '../../config/config-error.js';
+import { checkInterface } from './check-interface.js';
 import { checkKeys, checkOrigins } from './check-keys.js';
 import { checkPage } from './check-page.js';
 import { checkProxy } from './check-proxy.js';
@@ -9,6 +10,7 @@ import { checkDirectory, checkPostgres } from './check-store.js';
 import { checkUpstream } from './check-upstream.js';
 import {
   failed,
+  failedWith,
   findingsJson,
   findingsText,
   hasFailed,
@@ -17,7 +19,7 @@ import {
   type Finding,
 } from './findings.js';
 import { OptionError, type OptionValues } from '../option-error.js';
-import { startFailure } from '../start-failure.js';
+import { startProblem } from '../start-failure.js';
 import { reachableHost } from '../../program/start-proxy.js';
 import { inSchema } from '../../store/in-schema.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
@@ -61,7 +63,10 @@ async function checkSetup(
     if (!(error instanceof ConfigError)) throw error;
     const next = 'Correct this variable; the README lists all.';
     // The problems of a configuration quote no value.
-    return { findings: error.problems.map((problem) => failed('config', `${problem}.`, next)), secrets: [] };
+    return {
+      findings: error.problems.map((problem) => failed('config', `${problem.replace(/\.$/, '')}.`, next)),
+      secrets: [],
+    };
   }
   // One after the other: a slow answer would make the clocks differ.
   const findings = [
@@ -70,6 +75,7 @@ async function checkSetup(
     ...(await checkUpstream(config.upstream)),
     ...(await checkStore(config)),
     ...checkOrigins(config.allowedOrigins),
+    ...(await checkInterface(config)),
     ...(await checkProxy({
       ...config,
       url: proxy ?? `http://${reachableHost(config.listenOn)}:${config.port}`,
@@ -93,8 +99,9 @@ async function checkStore(config: Config): Promise<Finding[]> {
       await database.close();
     }
   } catch (error) {
-    const advice = startFailure(error, config) ?? 'The database of DATABASE_URL cannot be used.';
-    return [failed('store', advice, 'Correct DATABASE_URL, or start the database.')];
+    const found = startProblem(error, config);
+    if (found === undefined) throw error;
+    return [failedWith('store', found)];
   }
 }
 

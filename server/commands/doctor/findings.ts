@@ -16,9 +16,9 @@ const withNext =
 export const warning = withNext('warning');
 export const failed = withNext('failed');
 
-/** A mistake of the table that the console of a page reads too. */
+/** A row of a table of mistakes: the one that the console of a page reads too, or that of `serve`. */
 export const failedWith = (check: string, { message, fix }: SetupMistake): Finding =>
-  failed(check, message, fix);
+  failed(check, message.endsWith('.') ? message : `${message}.`, fix);
 
 export const hasFailed = (findings: readonly Finding[]) => findings.some(({ result }) => result === 'failed');
 

@@ -187,7 +187,7 @@ describe('kyc-proxy doctor', () => {
     'a directory that cannot be made': [
       { DATA_DIR: join(import.meta.filename, 'data') },
       'store',
-      /cannot be written \(E/,
+      /DATA_DIR cannot be used \(E/,
     ],
     'a database that does not run': [
       { DATABASE_URL: 'postgres://kyc:database-password@127.0.0.1:4/kyc' },

@@ -1,0 +1,249 @@
+/** Setups that are wrong around the proxy, each with what it needs. */
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import pg from 'pg';
+import { engines } from '../engines.js';
+import { selfSigned } from '../self-signed.js';
+import { testKey } from '../test-key.js';
+
+export type Environment = Record<string, string | undefined>;
+
+/** Makes what the setup needs; `undo` gets what removes it. */
+export interface Ground {
+  folder: string;
+  undo: (work: () => unknown) => void;
+}
+
+export const SHARED = {
+  UPSTREAM_URL: 'http://127.0.0.1:1',
+  UPSTREAM_TOKEN: 'the-upstream-token',
+  HOST_KEYS: 'host-key-5d1c0f7a9be2',
+  ALLOWED_ORIGINS: 'https://a.example',
+  ENCRYPTION_KEYS: testKey('first').toString('base64'),
+  WEBHOOK_SECRETS: 'webhook-secret-0123456789',
+  PROXY_PORT: '0',
+  LOG_LEVEL: 'silent',
+};
+
+async function listen(server: Server, { undo }: Ground): Promise<number> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  undo(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const served = (port: number, rest = '') => ({
+  DATABASE_URL: `postgres://kyc:a-password-of-it@127.0.0.1:${port}/kyc${rest}`,
+});
+
+/** A server that answers the first bytes of a client of Postgres. */
+const answering = async (ground: Ground, answer: string | Buffer, rest = '') =>
+  served(
+    await listen(
+      createServer((socket) => {
+        socket.on('error', () => undefined).once('data', () => socket.end(answer));
+      }),
+      ground,
+    ),
+    rest,
+  );
+
+function errorOf(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+async function databaseWith(ground: Ground, statement: (name: string) => string): Promise<string> {
+  const { where, remove } = await engines.find(({ name }) => name === 'postgres')!.create();
+  ground.undo(remove);
+  const { url } = where as { url: string };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement(new URL(url).pathname.slice(1)));
+  await client.end();
+  return url;
+}
+
+const fileWith = ({ folder }: Ground, bytes: string | Buffer): string => {
+  const path = join(mkdtempSync(join(folder, 'file-')), 'value');
+  writeFileSync(path, bytes);
+  return path;
+};
+
+type Setup = readonly [says: RegExp, make: (ground: Ground) => Environment | Promise<Environment>];
+
+const fixed = (environment: Environment) => () => environment;
+const unescaped = (word: string): Setup => [
+  /^DATABASE_URL: has one of `# \/ \? @ %` unescaped/,
+  fixed({ DATABASE_URL: `postgres://kyc:${word}@db.example/kyc` }),
+];
+const refusing = (says: RegExp, code: string): Setup => [says, (ground) => answering(ground, errorOf(code))];
+const inFile = (says: RegExp, bytes: string | Buffer): Setup => [
+  says,
+  (ground) => ({ UPSTREAM_TOKEN: undefined, UPSTREAM_TOKEN_FILE: fileWith(ground, bytes) }),
+];
+
+/** By name: what serve and doctor say, and the variables on top of those that work. */
+export const BROKEN: Readonly<Record<string, Setup>> = {
+  'a port in use': [
+    /^Port \d+ of PROXY_PORT cannot be opened \(EADDRINUSE\): it is in use/,
+    async (ground) => ({ PROXY_PORT: await busyPort(ground), PROXY_HOST: '127.0.0.1' }),
+  ],
+  'an interface of another machine': [
+    /^PROXY_HOST cannot be opened \(EADDRNOTAVAIL\): it is no address of this machine/,
+    fixed({ PROXY_HOST: '192.0.2.1' }),
+  ],
+  'an interface without an address': [
+    /^PROXY_HOST cannot be opened \(E\w+\): (there is no such name|DNS does not answer)/,
+    fixed({ PROXY_HOST: 'nowhere.invalid' }),
+  ],
+  'a data folder below a file': [
+    /^DATA_DIR cannot be used \(ENOTDIR\): a part of its path is a file/,
+    (ground) => ({ DATA_DIR: join(fileWith(ground, ''), 'data') }),
+  ],
+  'a folder of keys below a file': [
+    /KEYS_DIR cannot be used \(ENOTDIR\): a part of its path is a file/,
+    (ground) => ({
+      ENCRYPTION_KEYS: undefined,
+      DATA_DIR: join(ground.folder, 'new'),
+      KEYS_DIR: join(fileWith(ground, ''), 'keys'),
+    }),
+  ],
+  'a data folder of something else': [
+    /^DATA_DIR .* holds files of something else \(value\)/,
+    (ground) => ({ DATA_DIR: join(fileWith(ground, ''), '..') }),
+  ],
+
+  'a database where nothing listens': [/\(ECONNREFUSED\): nothing listens there/, fixed(served(1))],
+  'a database of no name': [
+    /\((ENOTFOUND|EAI_AGAIN)\): (there is no such name|DNS does not answer)/,
+    fixed({ DATABASE_URL: 'postgres://kyc:a-password-of-it@nowhere.invalid/kyc' }),
+  ],
+  'a web server as the database': [
+    /it ends the connection, or does not answer\. Check that Postgres runs/,
+    (ground) => answering(ground, 'HTTP/1.1 400 Bad Request\r\n\r\n'),
+  ],
+  'a database that hangs up': [
+    /it ends the connection, or does not answer/,
+    (ground) => answering(ground, ''),
+  ],
+  'a database without TLS': [
+    /it does not speak TLS\. Turn TLS on there/,
+    (ground) => answering(ground, 'N', '?sslmode=verify-full'),
+  ],
+  'a database with a certificate of its own': [
+    /\(DEPTH_ZERO_SELF_SIGNED_CERT\).*NODE_EXTRA_CA_CERTS/,
+    async (ground) => {
+      const own = selfSigned();
+      const server = createServer((socket) => {
+        socket
+          .on('error', () => undefined)
+          .once('data', () => {
+            socket.write('S');
+            new TLSSocket(socket, { isServer: true, ...own }).on('error', () => undefined);
+          });
+      });
+      return served(await listen(server, ground), '?sslmode=verify-full');
+    },
+  ],
+  'a database whose certificates are missing': [
+    /\(ENOENT\): a file that it names cannot be read/,
+    fixed(served(1, '?sslmode=verify-full&sslrootcert=/nowhere/root.crt')),
+  ],
+  'a password that is wrong': refusing(/\(28P01\): it refuses the user or the password/, '28P01'),
+  'a user that pg_hba.conf does not list': refusing(/\(28000\): .* pg_hba\.conf/, '28000'),
+  'a database that is full of connections': refusing(/\(53300\): it takes no more connections/, '53300'),
+  'a database that starts': refusing(/\(57P03\): it is starting or stopping/, '57P03'),
+  'a database that takes no connections': refusing(/\(55000\): it takes no connections/, '55000'),
+  'a pooler that refuses the start': refusing(/\(08P01\): a pooler in front/, '08P01'),
+  'a database with a code of its own': refusing(/\(XX000\): it refuses the connection/, 'XX000'),
+
+  'a # in a password': unescaped('pa#ss'),
+  'a / in a password': unescaped('pa/ss'),
+  'a ? in a password': unescaped('12?ss'),
+  'an @ in a password': unescaped('pa@ss'),
+  'a % in a password': unescaped('pa%ss'),
+  'a database that is none': [
+    /^DATABASE_URL: must have the form/,
+    fixed({ DATABASE_URL: 'mysql://db.example/kyc' }),
+  ],
+
+  'a token in UTF-16': inFile(
+    /^UPSTREAM_TOKEN_FILE: the file is UTF-16/,
+    Buffer.from('\uFEFFtoken', 'utf16le'),
+  ),
+  'a token with a NUL': inFile(/^UPSTREAM_TOKEN_FILE: the file has a NUL byte/, 'token\0'),
+  'no token in the file': inFile(/^UPSTREAM_TOKEN_FILE: the file is empty/, '\n'),
+  'a token of two lines': inFile(/^UPSTREAM_TOKEN: must have no blank, line break/, 'one\ntwo'),
+  'a file of a token that is not there': [
+    /^UPSTREAM_TOKEN_FILE: the file cannot be read/,
+    fixed({ UPSTREAM_TOKEN: undefined, UPSTREAM_TOKEN_FILE: '/nowhere/token' }),
+  ],
+  'quotes around a key': [
+    /^HOST_KEYS: has quotes around its value/,
+    fixed({ HOST_KEYS: '"host-key-5d1c0f7a9be2"' }),
+  ],
+  'the link of a service as the port': [
+    /^PROXY_PORT: has the address of a service, as Kubernetes sets it/,
+    fixed({ PROXY_PORT: 'tcp://10.0.0.7:8081' }),
+  ],
+  'a wildcard as an origin': [
+    /^ALLOWED_ORIGINS: has a wildcard/,
+    fixed({ ALLOWED_ORIGINS: 'https://*.example' }),
+  ],
+  'an origin with a path': [
+    /^ALLOWED_ORIGINS: must be exact/,
+    fixed({ ALLOWED_ORIGINS: 'https://a.example/' }),
+  ],
+  'a service over http': [/^UPSTREAM_URL: must be https/, fixed({ UPSTREAM_URL: 'http://api.example' })],
+  'a stop without time': [/^STOP_SECONDS: must be 1 to 3600/, fixed({ STOP_SECONDS: '0' })],
+};
+
+/** Those that need a Postgres. */
+export const BROKEN_POSTGRES: Readonly<Record<string, Setup>> = {
+  'a database that is not there': [
+    /\(3D000\): there is no database of that name\. Create it/,
+    async (ground) => ({ DATABASE_URL: `${await databaseWith(ground, () => 'select 1')}_gone` }),
+  ],
+  'a database that is read-only': [
+    /\(25006\): it is read-only\. .* default_transaction_read_only/,
+    async (ground) => ({
+      DATABASE_URL: await databaseWith(
+        ground,
+        (name) => `alter database ${name} set default_transaction_read_only = on`,
+      ),
+    }),
+  ],
+  'a user that may create no schema': [
+    /\(42501\): the user may not create a schema in it\. Grant/,
+    async (ground) => {
+      const url = new URL(
+        await databaseWith(ground, (name) => `create role ${name}_user login password 'a-password'`),
+      );
+      ground.undo(() => dropRole(`${url.pathname.slice(1)}_user`));
+      url.username = `${url.pathname.slice(1)}_user`;
+      url.password = 'a-password';
+      return { DATABASE_URL: url.href };
+    },
+  ],
+};
+
+async function dropRole(role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL! });
+  await client.connect();
+  await client.query(`drop role ${role}`);
+  await client.end();
+}
+
+async function busyPort(ground: Ground): Promise<string> {
+  return String(
+    await listen(
+      createServer((socket) => socket.destroy()),
+      ground,
+    ),
+  );
+}
