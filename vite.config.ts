@@ -16,8 +16,8 @@ import { everyElement, sharedByElements } from './widget/build/shared-files.js';
  */
 const OUTPUT = 'widget/dist/script';
 
-/** The proxy serves the source maps: the package of the elements would be twice as large with them. */
-const MAPS = 'server/dist/maps';
+/** What only the proxy serves: the source maps, with which the package of the elements would be twice as large, and what it serves without a release. */
+const OF_PROXY = 'server/dist/scripts';
 
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
@@ -137,10 +137,10 @@ function writeIntegrity(): void {
   );
 }
 
-function moveMaps(): void {
-  mkdirSync(MAPS, { recursive: true });
-  for (const file of readdirSync(OUTPUT).filter((name) => name.endsWith('.map')))
-    renameSync(join(OUTPUT, file), join(MAPS, file));
+function moveToProxy(): void {
+  mkdirSync(OF_PROXY, { recursive: true });
+  for (const file of readdirSync(OUTPUT).filter((name) => /^latest|\.map$/.test(name)))
+    renameSync(join(OUTPUT, file), join(OF_PROXY, file));
 }
 
 /** The description of the elements for editors, frameworks and our docs, from the comments in their source. */
@@ -175,7 +175,7 @@ export default defineConfig({
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (!['client', 'ssr'].includes(name)) await builder.build(environment);
       }
-      moveMaps();
+      moveToProxy();
       writeIntegrity();
       writeManifest();
     },

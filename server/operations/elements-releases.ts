@@ -10,8 +10,8 @@ export function scriptFolder(): string {
   return join(packageFolder('kyc-elements'), 'dist', 'script');
 }
 
-/** Apart from the scripts, because the package of the elements would be twice as large with them. */
-const mapFolder = () => join(packageFolder('kyc-elements-server'), 'dist', 'maps');
+/** What only the proxy serves, apart from the scripts: the package of the elements would be twice as large with it. */
+const ownFolder = () => join(packageFolder('kyc-elements-server'), 'dist', 'scripts');
 
 /**
  * The release that came with the proxy, those packed with it, and those kept in `folder`, each in a folder that has its version
@@ -19,14 +19,14 @@ const mapFolder = () => join(packageFolder('kyc-elements-server'), 'dist', 'maps
  */
 export function elementsReleases(folder?: string) {
   const newest = packageVersion('kyc-elements');
-  // A version has two folders where its source maps are kept apart from the scripts.
+  // A version has two folders where what only the proxy serves is kept apart from the scripts.
   const folders = new Map<string, readonly string[]>();
   for (const kept of [join(packageFolder('kyc-elements-server'), 'releases'), folder]) {
     if (!kept || !existsSync(kept)) continue;
     for (const version of readdirSync(kept))
       if (VERSION.test(version)) folders.set(version, [join(kept, version)]);
   }
-  folders.set(newest, [scriptFolder(), mapFolder()]);
+  folders.set(newest, [scriptFolder(), ownFolder()]);
   return { newest, folders };
 }
 
@@ -40,7 +40,7 @@ export function keepRelease(folder: string, log: Logger): void {
   const copy = `${kept}.${process.pid}.copy`;
   try {
     mkdirSync(folder, { recursive: true });
-    for (const part of [scriptFolder(), mapFolder()])
+    for (const part of [scriptFolder(), ownFolder()])
       if (existsSync(part)) cpSync(part, copy, { recursive: true });
     renameSync(copy, kept);
   } catch (error) {

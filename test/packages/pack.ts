@@ -7,7 +7,7 @@ import { ROOT } from '../command.js';
 /** The packages that people install, each with the folders of `dist/` that it ships. */
 export const PUBLISHED = {
   widget: ['widget', 'contract', 'script'],
-  server: ['server', 'contract', 'docs', 'maps'],
+  server: ['server', 'contract', 'docs', 'scripts'],
   sandbox: ['sandbox', 'server', 'contract'],
 } as const;
 

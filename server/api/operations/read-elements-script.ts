@@ -21,7 +21,7 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
   answers: { 200: { type: 'text/javascript' } },
   problems: ['not_found'],
   serve(router, { elementsReleases: { newest, folders } }) {
-    const [folder] = folders.get(newest)! as readonly [string];
+    const folder = folders.get(newest)!.at(-1)!;
     const named: RequestHandler = (request, response, next) => {
       const file = LATEST_SCRIPTS[request.path]!;
       request.url = `/${file}`;
