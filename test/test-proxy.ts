@@ -66,6 +66,8 @@ export interface TestProxyOptions {
   /** How long upstream keeps a request open. */
   lifetimeSeconds?: number;
   rateSeconds?: number;
+  /** By default a move of the database's clock is time that passes. */
+  watchClock?: boolean;
   /** The code of upstream's next request, after so many. */
   code?: (count: number) => string;
 }
@@ -112,6 +114,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     ...(options.timeoutSeconds !== undefined && { timeoutSeconds: options.timeoutSeconds }),
     ...(options.windowSeconds !== undefined && { windowSeconds: options.windowSeconds }),
     ...(options.guard && { guard: options.guard }),
+    watchClock: options.watchClock ?? false,
     ...(options.rateSeconds !== undefined && { rateSeconds: options.rateSeconds }),
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
     ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),

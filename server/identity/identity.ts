@@ -26,7 +26,9 @@ import type { GuardLimits } from './rules/guard.js';
 import { createLedger } from './rows/ledger.js';
 import { holdPlaces, notePresence } from './rows/places.js';
 import { createReturnBoost } from './rows/return-boost.js';
+import { createClockJumps } from './rules/clock-jumps.js';
 import { timingFor } from './rules/recheck-schedule.js';
+import { createSurviveClockJump } from './rows/survive-clock-jump.js';
 import { createStart, type Started } from './start.js';
 import { Streams } from './streams/streams.js';
 import { createTurnNotices } from './rows/turn-notices.js';
@@ -59,6 +61,8 @@ interface IdentityOptions {
   turnNearSeconds: number;
   /** How long a place is held after its turn, in seconds. */
   placeHeldSeconds: number;
+  /** False: a jump of the database's clock counts as time. */
+  watchClock: boolean;
 }
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
@@ -129,14 +133,18 @@ function createEngine(options: IdentityOptions) {
   const verifications = createVerifications(database, encryption, ledger, timing, statusChanged);
   const guard = options.guard && { limits: options.guard, lifetimeSeconds };
   const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds, guard });
-  const store = { database, encryption, ledger, verifications, openRequests };
+  const clockJumps = createClockJumps();
+  const surviveClockJump = options.watchClock
+    ? createSurviveClockJump({ database, clockJumps, lifetimeSeconds, log })
+    : () => Promise.resolve();
+  const store = { database, encryption, ledger, verifications, openRequests, clockJumps };
   const shared = { ...store, upstream, credential, log, metrics };
   return {
     ledger,
     verifications,
     openRequests,
     creation: createCreation({ ...shared, storage, windowSeconds, lifetimeSeconds, timeoutSeconds }),
-    statusChecks: createStatusChecks({ ...shared, timing: timingFor(windowSeconds) }),
+    statusChecks: createStatusChecks({ ...shared, surviveClockJump, timing: timingFor(windowSeconds) }),
     details: createDetails({ ...shared, timeoutSeconds }),
     expireAbsent: createExpireAbsent({ ...store, storage, placeHeldSeconds: options.placeHeldSeconds }),
     announceTurns: createTurnNotices({ ...store, turnNear, leadSeconds: options.turnNearSeconds }),

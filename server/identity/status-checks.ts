@@ -57,6 +57,7 @@ interface StatusChecksContext {
   log: Logger;
   metrics: Metrics;
   timing: ScheduleTiming;
+  surviveClockJump: () => Promise<void>;
 }
 
 /** Asks upstream for the status of verifications, as the recheck schedule says, out of the status budget. */
@@ -67,12 +68,14 @@ export function createStatusChecks(context: StatusChecksContext) {
     async step(): Promise<WorkerStep> {
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
+      await context.surviveClockJump();
       const claimed = await claim(context, await readHazard());
       return 'waitMs' in claimed ? claimed : { work: [check(context, claimed)] };
     },
 
     /** Expires what upstream did not answer in time. */
     async expireOverdue(): Promise<void> {
+      await context.surviveClockJump();
       for (const { id } of await readOverdue(database, GRACE))
         await end(context, id, 'EXPIRED', 'no_answer_in_time', { by: 'overdue' });
     },

@@ -149,5 +149,6 @@ const { url } = await startProxy({
   timeoutSeconds,
   ...(windowSeconds !== undefined && { windowSeconds }),
   guard: manyStarts,
+  watchClock: false,
 });
 tell({ url, aheadMs });

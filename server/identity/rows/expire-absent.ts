@@ -1,5 +1,6 @@
 import type { Database } from '../../store/database.js';
 import type { Storage } from '../../store/storage-watch.js';
+import type { ClockJumps } from '../rules/clock-jumps.js';
 import { IS, OUTLIVES_SESSION } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
 
@@ -32,6 +33,7 @@ export function createExpireAbsent(context: {
   verifications: Pick<Verifications, 'move'>;
   storage: Pick<Storage, 'isWritable'>;
   placeHeldSeconds: number;
+  clockJumps?: Pick<ClockJumps, 'lastAt'>;
 }): () => Promise<void> {
   const { database, verifications, storage, placeHeldSeconds } = context;
   /** Consecutive readings that found each one absent. */
@@ -61,7 +63,8 @@ export function createExpireAbsent(context: {
       readAt = -Infinity;
       return;
     }
-    if (reachableSince === undefined || performance.now() - readAt > OUTAGE_MS) {
+    const hasJumped = (context.clockJumps?.lastAt() ?? -Infinity) > readAt;
+    if (reachableSince === undefined || hasJumped || performance.now() - readAt > OUTAGE_MS) {
       const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
       reachableSince = clock!.now;
     }

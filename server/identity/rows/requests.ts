@@ -186,6 +186,24 @@ export async function readBlocks(
   return blocks!;
 }
 
+/** Gives codes that lived before a jump of the clock their time back, once, whichever process finds the jump first. */
+export async function extendLiving(
+  tx: Queryable,
+  { now, jumpSeconds, lifetimeSeconds }: { now: Date; jumpSeconds: number; lifetimeSeconds: number },
+): Promise<string[]> {
+  const extended = await tx.query<{ id: string }>(
+    `update proxy.requests r set expires_at = expires_at + make_interval(secs => $2)
+       from proxy.verifications v
+      where v.id = r.verification_id and ${IS.waiting}
+        and expires_at > $1::timestamptz - make_interval(secs => $2)
+        and started_at < $1::timestamptz - make_interval(secs => $2)
+        and expires_at <= started_at + make_interval(secs => $3)
+      returning v.id`,
+    [now, jumpSeconds, lifetimeSeconds],
+  );
+  return extended.map(({ id }) => id);
+}
+
 export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {
   const { set, where } = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
   await queryable.query(
