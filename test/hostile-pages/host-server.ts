@@ -10,7 +10,7 @@ import type { Addresses, HostilePage, Report } from './hostile-page.js';
 import type { Service } from './service.js';
 
 /** The scripts that a page names, and what they import before they run. */
-const WITHOUT_PART = /^(identity-|screening-|submission-|all-elements|analyst-shared)/;
+const WITHOUT_PART = /^(kyc-elements|identity-|screening-|submission-|all-elements|analyst-shared)/;
 
 /** A page that is open in a browser. */
 export interface Visit {
@@ -92,7 +92,8 @@ export async function startHostServer() {
   const refused = new Set<string>();
   app.get('/refuses-once/:status/:run/:file', (request, response) => {
     const { path, params } = request;
-    const isRefused = !WITHOUT_PART.test(params.file) && !refused.has(path);
+    const isOfPart = !WITHOUT_PART.test(params.file);
+    const isRefused = (isOfPart || params.run.startsWith(params.file)) && !refused.has(path);
     refused.add(path);
     if (isRefused) response.status(Number(params.status)).end();
     else response.sendFile(params.file, { root: scriptFolder() });

@@ -47,6 +47,12 @@ const FOLDERS = {
 /** What a browser says of each answer. */
 const OF_BROWSER = /refuses-once|Failed to load resource/;
 
+/** The loader of a folder that refuses the first request for this script, and for each part. */
+function loaderRefusing(file: string) {
+  return ({ origin }: Addresses) =>
+    scriptTag(`${origin}/refuses-once/503/${file}${crypto.randomUUID()}/kyc-elements.js`);
+}
+
 function addSearch(): void {
   const form = document.querySelector('kyc-screening-form')!;
   const search = document.createElement('kyc-submission-search');
@@ -81,8 +87,30 @@ const healing = Object.entries(FOLDERS).flatMap(([what, names]) =>
   })),
 );
 
+/** Without the element of the identity, the loader takes the files of analysts. */
+const scriptsHealing = [
+  ['all-elements.js', ''],
+  ['screening-results.js', 'kyc-identity-verification'],
+  ['analyst-shared.js', 'kyc-identity-verification'],
+].map(([file, removed]): HostilePage => ({
+  rule: `loads the elements and their parts when ${file} was refused once`,
+  head: () => pauseOf(100) + COME,
+  scripts: loaderRefusing(file!),
+  body: (elements) => elements.replace(new RegExp(`<${removed || 'none'}.*</${removed || 'none'}>`), ''),
+  story: 'none',
+  complaints: [/\.js did not load/],
+  // A browser that keeps the failure takes the file of all elements, which defines the form a second time.
+  tolerates: new RegExp(`${OF_BROWSER.source}|NotSupportedError.*screening-form`),
+  probe: async () => {
+    await screen('Mohammed Al Harbi');
+    await come('kyc-screening-results', '.facts');
+    await come('kyc-screening-results', '#panel .choices');
+  },
+}));
+
 export const partPages: readonly HostilePage[] = [
   ...healing,
+  ...scriptsHealing,
   {
     rule: 'says what is missing, keeps what is on the screen, and loads the part when the person asks',
     head: () => pauseOf(1e6) + COME,

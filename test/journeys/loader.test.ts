@@ -211,7 +211,7 @@ describe('the loader behind one script tag', () => {
     });
     await page.goto(host.origin, { waitUntil: 'networkidle0' });
     assert.deepEqual(
-      said.map((line) => /browser is older.*\/docs$/.test(line)),
+      said.map((line) => /browser is too old.*\/docs$/.test(line)),
       [true],
     );
     assert.ok(loaded.includes('/kyc-elements.js') && !loaded.some((path) => path.startsWith(FOLDER)));

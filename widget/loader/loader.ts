@@ -3,7 +3,7 @@
  * shadow roots. `?elements=kyc-screening-form,kyc-screening-results` defines these at once, and needs no search: for
  * closed shadow roots.
  */
-import { neededScripts, TAGS, type Tag } from './needed-scripts.js';
+import { ALL, neededScripts, scriptOf, TAGS, type Tag } from './needed-scripts.js';
 
 /** From this script to the folder of its release. Set by the build. */
 declare const RELEASE_FOLDER: string;
@@ -27,8 +27,7 @@ function search(root: Element | Document | ShadowRoot): void {
 
 function see(element: Element): void {
   const { localName, shadowRoot } = element;
-  const tag = TAGS.find((each) => each === localName);
-  if (tag) found.add(tag);
+  if ((TAGS as readonly string[]).includes(localName)) found.add(localName as Tag);
   else if (shadowRoot) follow(shadowRoot);
   else if (element.matches(':not(:defined)')) {
     // It may be removed, and never be defined.
@@ -53,7 +52,7 @@ function load(): void {
   found = new Set();
   for (const tag of tags) begun.add(tag);
   if (tags[0] === TAGS[0]) askEarly();
-  for (const name of neededScripts(tags)) void importScript(name, 1);
+  for (const name of neededScripts(tags)) void tryToImport(name, 1);
   if (TAGS.every((tag) => begun.has(tag) || customElements.get(tag))) observer.disconnect();
 }
 
@@ -70,26 +69,38 @@ function askEarly(): void {
     fetch(endpoint.replace(/\/*$/, '/v1/verifications'), { method: 'OPTIONS' }).catch(() => undefined);
 }
 
-async function importScript(name: string, attempt: number): Promise<void> {
+function importScript(name: string, query = ''): Promise<unknown> {
   // A hint only chooses between these two: injected markup must not name a script.
   const urls = [RELEASE_FOLDER, './'].map((folder) => new URL(`${folder}${name}.js`, import.meta.url));
   const hints = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
   const url = urls.find(({ href }) => hints.some((hint) => hint.href === href)) ?? urls[0]!;
-  // Some browsers keep a failed import for as long as the page is open. Another address would escape the hash of an import map.
-  if (attempt > 1 && !document.querySelector('[type=importmap]')) url.search = `try=${attempt}`;
+  url.search = query;
+  return import(url.href);
+}
+
+/**
+ * Some browsers keep a failed import for as long as the page is open. The parts of analysts import their script by its name, so
+ * another query would load it twice: other scripts define these elements too. In a page with an import map all keep their hash.
+ */
+async function tryToImport(name: string, attempt: number): Promise<void> {
   try {
-    await import(url.href);
+    await importScript(name).catch((cause: unknown): unknown => {
+      if (attempt === 1 || document.querySelector('[type=importmap]')) throw cause;
+      if (name === scriptOf(TAGS[0])) return importScript(name, `try=${attempt}`);
+      return Promise.all((name === ALL ? TAGS.map(scriptOf) : [ALL]).map((each) => importScript(each)));
+    });
   } catch (cause) {
     if (attempt === 1)
       console.error(
-        `kyc-elements: ${url} did not load. Serve the whole folder of the release and allow it in script-src: ${DOCS}`,
+        `kyc-elements: ${name}.js did not load. Serve its whole folder and allow it in script-src: ${DOCS}`,
         cause,
       );
-    if (attempt < TRIES) setTimeout(importScript, 500 * 2 ** attempt, name, attempt + 1);
+    if (attempt < TRIES) setTimeout(tryToImport, 500 * 2 ** attempt, name, attempt + 1);
   }
 }
 
-function start(): void {
+// The newest features that the elements need, in one question: docs/guides/browsers.md.
+if (CSS.supports('(color: light-dark(red, red)) and selector(:has(a))')) {
   const named = new URL(import.meta.url).searchParams.get('elements');
   if (named) {
     // No name is a part of another.
@@ -98,11 +109,4 @@ function start(): void {
   }
   follow(document);
   load();
-}
-
-// The newest features that the elements need, in one question: docs/guides/browsers.md.
-if (CSS.supports('(color: light-dark(red, red)) and selector(:has(a))')) start();
-else
-  console.error(
-    `kyc-elements: this browser is older than the elements support. The page shows what stands inside their tags: ${DOCS}`,
-  );
+} else console.error(`kyc-elements: this browser is too old for the elements: ${DOCS}`);
