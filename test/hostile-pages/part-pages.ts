@@ -112,6 +112,15 @@ export const partPages: readonly HostilePage[] = [
   ...healing,
   ...scriptsHealing,
   {
+    rule: 'says to a person that it tries again when the question did not load',
+    head: () => pauseOf(1e6) + COME,
+    scripts: refusing(['identity-verification'], 503),
+    story: 'none',
+    tolerates: OF_BROWSER,
+    probe: async () => (await come('kyc-identity-verification', 'h2 + .muted')).textContent,
+    finds: 'We try again automatically.',
+  },
+  {
     rule: 'says what is missing, keeps what is on the screen, and loads the part when the person asks',
     head: () => pauseOf(1e6) + COME,
     scripts: refusing(ANALYSTS, 503),

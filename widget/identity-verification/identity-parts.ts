@@ -66,9 +66,10 @@ export class IdentityParts {
     return AT_HAND.includes(screen) ? undefined : this.#closingScreens.part;
   }
 
-  /** The texts of the screen are on their way. */
-  lacksTexts({ screen }: State): boolean {
-    return !(screen === 'ask' ? this.question.part : AT_HAND.includes(screen) || this.#closingScreens.part);
+  /** How often the texts of the screen were asked for; 0 when they are there. */
+  lacksTexts({ screen }: State): number {
+    const texts = screen === 'ask' ? this.question : !AT_HAND.includes(screen) && this.#closingScreens;
+    return !texts || texts.part ? 0 : texts.failures + 1;
   }
 
   /** The mark of a closing screen. Loaded with the line and the code, so that it is there before the outcome, with what follows that. */

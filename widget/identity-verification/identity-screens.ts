@@ -48,8 +48,12 @@ export function screenContent(context: ViewContext): ScreenContent {
   const { localize, state, parts } = context;
   const { screen, verification } = state;
   if (localize.isLoading) return ['', dots(1)];
-  const starting: ScreenContent = [localize.text('startingTitle'), dots(1)];
-  if (screen === 'starting' || parts.lacksTexts(state)) return starting;
+  const attempts = parts.lacksTexts(state);
+  const starting: ScreenContent = [
+    localize.text('startingTitle'),
+    attempts > 1 ? muted(localize.text('unavailableText')) : dots(1),
+  ];
+  if (screen === 'starting' || attempts) return starting;
   if (screen === 'ask') return parts.question.draw((part) => part.askContent(html, context)) ?? starting;
   if (screen !== 'code' && screen !== 'queued') return closingContent(context);
   return verification?.code ? codeContent(verification.code, context) : queueContent(context);
