@@ -14,7 +14,7 @@ import { css } from './css.js';
  * @cssprop --kyc-edge - Border colour of inputs and other controls.
  * @cssprop --kyc-accent - Accent colour: buttons, links, the focus ring.
  * @cssprop --kyc-on-accent - Text colour on the accent colour.
- * @cssprop --kyc-good - Colour of success and of a low risk.
+ * @cssprop --kyc-good - Colour of success.
  * @cssprop --kyc-warn - Colour of a warning and of a medium risk.
  * @cssprop --kyc-bad - Colour of an error and of a high risk.
  * @cssprop --kyc-tint - Background colour of what is chosen.

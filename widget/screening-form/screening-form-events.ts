@@ -5,7 +5,7 @@ export interface ScreeningCreatedDetail {
   readonly screeningId: string;
 }
 
-/** A name was screened. `screening` holds the answer with its first page of hits, for a viewer that needs no second call. */
+/** A case was created: its run may have failed, or not have ended (`screening.screeningStatus`). `screening` holds the answer with its first page of hits, for a viewer that needs no second call. */
 export class KycScreeningCreatedEvent extends KycEvent<ScreeningCreatedDetail> {
   static readonly type = 'kyc-screening-created';
   readonly screening: Screening;

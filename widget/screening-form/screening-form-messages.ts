@@ -59,11 +59,14 @@ export function notice(
   localize: FormLocalize,
 ): [title: Key | '', values: Values, text: string] {
   const { screen, created, detail, waitSeconds } = state;
-  const { name = '', numOfHits: hits = 0 } = created?.screening ?? {};
-  const text = screen === 'created' && hits === 0 ? 'noHitsText' : (`${screen}Text` as 'createdText');
-  const values = { n: hits, time: span(waitSeconds, localize.locale) };
-  const title = isWaiting(state) ? '' : (`${screen}Title` as 'createdTitle');
-  return [title, { name: shortened(withVisibleOverrides(name)) }, detail || localize.text(text, values)];
+  const { name = '', hits } = created?.screening ?? {};
+  const values = {
+    n: hits?.totalRecords || hits?.items.length || 0,
+    time: span(waitSeconds, localize.locale),
+  };
+  const text = detail || localize.text(`${screen}Text` as 'hitsText', values);
+  const title = isWaiting(state) ? '' : (`${screen}Title` as 'hitsTitle');
+  return [title, { name: shortened(withVisibleOverrides(name)) }, text];
 }
 
 export function announcement(before: State, after: State, localize: FormLocalize): string {

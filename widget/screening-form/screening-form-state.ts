@@ -1,4 +1,5 @@
 /** The state of the form: every screen, and how one follows from another. Pure. */
+import { runOutcome, type RunOutcome } from '../../contract/run-outcome.js';
 import type { Screening } from '../../contract/screening.js';
 import { problemKind, type ProxyProblem } from '../proxy/problem.js';
 import {
@@ -21,7 +22,8 @@ export type Screen =
   | 'busy'
   /** The first request with this key is still running. */
   | 'running'
-  | 'created'
+  /** The service answered: the screening has an outcome. */
+  | RunOutcome
   /** The same content as the last screening: another case needs a deliberate confirmation. */
   | 'repeated'
   /** The service may have created the case: a new key may create, and bill, a second one. */
@@ -121,7 +123,9 @@ export function submitted(state: State, faults: DraftFaults, submission: Submiss
   const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
   if (found.length > 0) return invalid(state, Object.fromEntries(found));
   if (deliberate) return { ...state, ...CLEARED, screen: 'sending' };
-  const repeated = state.created?.content === content;
+  const { created } = state;
+  // A run that failed searched nothing.
+  const repeated = created?.content === content && runOutcome(created.screening) !== 'runFailed';
   return { ...state, ...CLEARED, screen: isOld ? 'unknown' : repeated ? 'repeated' : 'sending' };
 }
 
@@ -131,7 +135,7 @@ export function resent(state: State): State {
 }
 
 export function received(state: State, content: string, screening: Screening): State {
-  return { ...state, ...CLEARED, screen: 'created', created: { content, screening } };
+  return { ...state, ...CLEARED, screen: runOutcome(screening), created: { content, screening } };
 }
 
 /** A call failed. `isShown`: the form has this field, so its fault can be read there. */

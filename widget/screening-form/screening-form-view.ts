@@ -13,12 +13,16 @@ export interface FormActions extends FieldActions {
   readonly act: (action: Action) => void;
 }
 
-type Notice = readonly [tone: '' | 'good' | 'warn' | 'bad', ...actions: Action[]];
+type Notice = readonly [tone: '' | 'warn' | 'bad', ...actions: Action[]];
 
 const NOTICES: Readonly<Partial<Record<Screen, Notice>>> = {
   busy: ['', 'stopWaiting'],
   running: ['', 'stopWaiting'],
-  created: ['good', 'screenAnother'],
+  runFailed: ['bad', 'screenAgain', 'screenAnother'],
+  inProgress: ['warn', 'screenAnother'],
+  runUnknown: ['warn', 'screenAnother'],
+  zeroHits: ['', 'screenAnother'],
+  hits: ['', 'screenAnother'],
   repeated: ['warn', 'backToForm', 'screenAgain'],
   unknown: ['warn', 'backToForm', 'screenAgain'],
   offline: ['warn', 'tryAgain'],

@@ -120,9 +120,6 @@ export const styles = css`
   .notice.warn {
     --_tone: var(--_warn);
   }
-  .notice.good {
-    --_tone: var(--_good);
-  }
   .notice ul {
     margin: 0;
     padding-inline-start: 18px;

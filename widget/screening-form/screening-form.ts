@@ -19,7 +19,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-form
 /**
  * Screens a name: checks every field before it sends the request, sends it once, and reports the outcome.
  *
- * @fires kyc-screening-created - `detail.screeningId`; the screening itself in `event.screening`.
+ * @fires kyc-screening-created - `detail.screeningId`; the screening itself in `event.screening`, whose `screeningStatus` says if it succeeded.
  * @fires kyc-error - `detail.reason`, a problem code: nothing was screened, or the outcome is unknown.
  * @csspart form - The card with the form.
  * @csspart submit - The button that screens the name.

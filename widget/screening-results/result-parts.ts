@@ -7,11 +7,13 @@ import type * as hitMemory from './memory/hit-memory.js';
 import type { HitMemory, MemoryActions, MemoryHost } from './memory/hit-memory.js';
 import type * as reportFiles from './report/report-files.js';
 import type * as hitPanel from './table/hit-panel.js';
+import type * as hitCommands from './table/hit-commands.js';
 import type { Place } from './table/hit-row.js';
 import { OnDemand } from '../parts/on-demand.js';
 
 /** Each undefined until it is loaded. */
 export interface LoadedParts {
+  readonly commands?: typeof hitCommands | undefined;
   readonly sheet?: Place<typeof screeningSheet> | undefined;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
   readonly memory?: Place<HitMemory> | undefined;
@@ -20,6 +22,7 @@ export interface LoadedParts {
 }
 
 const importSound = () => import('../names/sound-comparison.js');
+const importCommands = () => import('./table/hit-commands.js');
 const importSheet = () => import('./sheet/screening-sheet.js');
 const importExplanation = () => import('./explanation/hit-explanation.js');
 const importPanel = () => import('./table/hit-panel.js');
@@ -28,6 +31,7 @@ const importFiles = () => import('./report/report-files.js');
 
 /** The parts of the results that are loaded when hits need them. */
 export class ResultParts {
+  readonly #commands: OnDemand<typeof hitCommands>;
   readonly #sheet: OnDemand<typeof screeningSheet>;
   readonly explanation: OnDemand<typeof hitExplanation>;
   readonly #panel: OnDemand<typeof hitPanel>;
@@ -41,6 +45,7 @@ export class ResultParts {
   readonly #memoryPlace: Place<HitMemory>;
 
   constructor(host: MemoryHost, localize: ResultsLocalize, actions: MemoryActions) {
+    this.#commands = new OnDemand(importCommands, host);
     this.#sheet = new OnDemand(importSheet, host, localize);
     this.explanation = new OnDemand(importExplanation, host, localize);
     this.#panel = new OnDemand(importPanel, host, localize);
@@ -49,6 +54,7 @@ export class ResultParts {
     this.sound = new OnDemand(importSound, host);
     this.#needed = [
       ['sheet', this.#sheet],
+      ['sheet', this.#commands],
       ['comparison', this.explanation],
       ['comparison', this.sound],
       ['panel', this.#panel],
@@ -61,21 +67,24 @@ export class ResultParts {
   }
 
   get #isLoading(): boolean {
-    return [this.#sheet, this.explanation, this.#panel, this.#memory].some(({ isLoading }) => isLoading);
+    return [this.#commands, this.#sheet, this.explanation, this.#panel, this.#memory].some(
+      ({ isLoading }) => isLoading,
+    );
   }
 
   /** What is loaded. Loads what is needed. Call it before each render: a part brings texts. */
   load(isShown: boolean, isReading: boolean): LoadedParts {
     if (!isShown && !isReading) return { isLoading: false };
-    for (const each of [this.#sheet, this.explanation, this.#memory]) each.preload();
+    for (const each of [this.#commands, this.#sheet, this.explanation, this.#memory]) each.preload();
     if (isShown) this.#panel.preload();
     // The styles of the others build on those of the sheet.
-    if (!this.#sheet.part) return { isLoading: this.#isLoading };
+    const commands = this.#commands.part;
+    if (!this.#sheet.part || !commands) return { isLoading: this.#isLoading };
     const explanation = this.explanation.part && this.explanation;
     const memory = this.#memory.part && this.#memoryPlace;
     // It shows the countries that the explanation reads.
     const panel = isShown && !this.explanation.isLoading && this.#panel.part ? this.#panel : undefined;
-    return { sheet: this.#sheet, explanation, memory, panel, isLoading: this.#isLoading };
+    return { commands, sheet: this.#sheet, explanation, memory, panel, isLoading: this.#isLoading };
   }
 
   /** From the first failure of a part until it is loaded. What matters most is the first. */

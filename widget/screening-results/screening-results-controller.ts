@@ -1,12 +1,10 @@
 import { ElementController } from '../access/element-controller.js';
 import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
+import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-closeness.js';
 import { FirstRows } from './state/first-rows.js';
 import type { MemoryHost } from './memory/hit-memory.js';
-import { announceLoading, announcement } from './table/announcements.js';
-import { HitCommands } from './table/hit-commands.js';
-import { HitFocus } from './table/hit-focus.js';
 import { HitMatches } from './explanation/hit-matches.js';
 import { RowMatching, type MatchedRows } from './explanation/row-matching.js';
 import type * as reportFiles from './report/report-files.js';
@@ -43,7 +41,6 @@ export class ScreeningResultsController
   #loadedParts: LoadedParts = { isLoading: false };
   readonly #matches: HitMatches;
   readonly #rowMatching: RowMatching;
-  readonly #focus: HitFocus;
   readonly #firstRows: FirstRows;
   #set: Partial<SetProperties> = {};
   /** The host named another screening in this update, or gave a session. What it gives itself is not read from the proxy. */
@@ -54,6 +51,7 @@ export class ScreeningResultsController
   /** The last report could not be made. */
   #isReportMissing = false;
   readonly actions: ResultsActions;
+  #isCommanded = false;
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
     super(host, localize, initial, '.note');
@@ -62,7 +60,6 @@ export class ScreeningResultsController
     this.#matches = new HitMatches(this.#parts.explanation, this.#parts.sound);
     this.#rowMatching = new RowMatching(this.#matches, () => this.#matchedRows(), update);
     this.#firstRows = new FirstRows(update);
-    this.#focus = new HitFocus(() => host.shadowRoot);
     this.#connection = new Connection(host, this);
     // After the connection: what the host gives with a new session is not of the one before.
     host.addController(this);
@@ -94,7 +91,6 @@ export class ScreeningResultsController
   #createActions(): ResultsActions {
     const screenAgainNow = () => screenAgain(this.host, this.state.loaded?.screening);
     return {
-      ...new HitCommands(this, this.host, this.localize, this.#focus),
       matchOf: this.#matches.of,
       romanised: this.#matches.romanised,
       toggle: this.#toggle,
@@ -110,7 +106,8 @@ export class ScreeningResultsController
       },
       saveReport: (kind: ReportKind) => this.#report(({ saveReport }, source) => saveReport(kind, source)),
       print: () => this.#report(({ printReport }, source) => printReport(source, () => this.allDrawn())),
-    };
+      // The commands come before the sheet that uses them.
+    } as Partial<ResultsActions> as ResultsActions;
   }
 
   get context(): ViewContext {
@@ -146,8 +143,12 @@ export class ScreeningResultsController
     super.purge();
   }
 
-  protected announcement(before: State, after: State): string {
-    return announcement(before, after, this.localize);
+  protected announcement(before: State, after: State): string | undefined {
+    const { problem, loaded, missing } = after;
+    if (problem && problem !== before.problem) return this.localize.text(`${problemKind(problem)}Title`);
+    if (missing && missing !== before.missing) return this.localize.text(`${missing}MissingTitle`);
+    if (!loaded) return '';
+    return this.#loadedParts.commands?.announcement(before, after, this.localize);
   }
 
   protected override focusTarget(before: State, after: State): string | undefined {
@@ -162,6 +163,7 @@ export class ScreeningResultsController
     const { loaded, screen } = this.state;
     // While the hits are read, so that they do not wait for it.
     this.#loadedParts = this.#parts.load(loaded !== null, screen === 'loading');
+    this.#takeCommands();
     const { messages } = this.localize;
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
     if (isChanged) this.#texts = messages;
@@ -170,6 +172,13 @@ export class ScreeningResultsController
     this.#rowMatching.continue();
     if (loaded && !this.#firstRows.isDrawing)
       this.#loadedParts.memory?.draw((memory) => memory.follow(loaded));
+  }
+
+  #takeCommands(): void {
+    const { commands } = this.#loadedParts;
+    if (!commands || this.#isCommanded) return;
+    this.#isCommanded = true;
+    Object.assign(this.actions, new commands.HitCommands(this, this.host, this.localize));
   }
 
   #takeProperties(): void {
@@ -207,7 +216,8 @@ export class ScreeningResultsController
     const isMissing = !isComplete(loaded) || loaded.moved;
     if (isMissing && !(await this.#reading.readAll())) return;
     if (this.state.problem) this.#reportProblem();
-    else if (!isMissing) this.announcer.announce(announceLoading(this.state, this.localize));
+    else if (!isMissing)
+      this.announcer.announce(this.#loadedParts.commands?.announceLoading(this.state, this.localize));
   };
 
   readonly #toggle = (hitId: string): void => {

@@ -1,4 +1,5 @@
 import type { KycScreeningForm } from 'kyc-elements';
+import type { Screening } from 'kyc-elements/testing';
 import { screeningOf } from '../scripted/example-screening.js';
 import { always, failed, inside, NEVER, UNREACHABLE, type Screens } from '../scripted/screen.js';
 
@@ -7,7 +8,7 @@ export const ready = '.card[aria-busy=false]';
 export const wide = true;
 export const target = 24;
 
-const screened = (numOfHits: number) => always(screeningOf(numOfHits), 201);
+const screened = (hits: number, change: Partial<Screening> = {}) => always(screeningOf(hits, change), 201);
 
 async function type(element: KycScreeningForm, selector: string, text: string): Promise<void> {
   const input = inside<HTMLInputElement>(element, selector);
@@ -99,12 +100,19 @@ export const screens: Screens<KycScreeningForm> = {
     act: screen,
     ready: notice(''),
   },
-  created: { proxy: screened(3), act: screen, ready: notice('.good') },
-  'created-without-hits': { proxy: screened(0), act: screen, ready: notice('.good') },
+  created: { proxy: screened(3), act: screen, ready: notice('') },
+  'created-without-hits': { proxy: screened(0), act: screen, ready: notice('') },
+  'run-failed': { proxy: screened(0, { screeningStatus: 'Failed' }), act: screen, ready: notice('.bad') },
+  'run-in-progress': {
+    proxy: screened(0, { screeningStatus: 'InProgress' }),
+    act: screen,
+    ready: notice('.warn'),
+  },
+  'run-unknown': { proxy: screened(0, { numOfHits: 3 }), act: screen, ready: notice('.warn') },
   'created-with-a-long-name': {
     proxy: always(screeningOf(3, { name: `\u202e${'Mohammed Al Harbi '.repeat(1200)}` }), 201),
     act: screen,
-    ready: notice('.good'),
+    ready: notice(''),
   },
   repeated: {
     proxy: screened(3),

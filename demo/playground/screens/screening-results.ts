@@ -284,6 +284,7 @@ export const screens: Screens<KycScreeningResults> = {
   'zero-hits-monitored': found(0, { searchStatus: 'Closed' }),
   'in-progress': found(1, { screeningStatus: 'InProgress' }),
   'run-failed': { ...found(0, { screeningStatus: 'Failed' }), properties: { screenAgain: true } },
+  'run-unknown': found(0, { screeningStatus: 'Queued' }),
   'run-failed-with-hits': found(1, { screeningStatus: 'Failed' }),
   offline: { proxy: UNREACHABLE },
   'not-found': { proxy: failed('not_found') },

@@ -159,7 +159,7 @@ describe('the state of the screening form', () => {
           assert.equal(faultyFields(state.faults).length > 0, state.screen === 'invalid');
           if (!isBusy(state)) assert.deepEqual([state.waits, state.waitSeconds], [0, 0]);
           if (state.screen !== 'rejected') assert.equal(state.detail, undefined);
-          if (state.screen === 'created' || state.screen === 'repeated') assert.ok(state.created);
+          if (['hits', 'zeroHits', 'repeated'].includes(state.screen)) assert.ok(state.created);
         }
       }),
     );

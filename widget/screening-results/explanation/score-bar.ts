@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 
-/** From these risk scores on, a bar is red or orange. */
+/** From these risk scores on, a bar is red or orange. A low score is no approval, so it has no colour. */
 const HIGH_RISK = 75;
 const MEDIUM_RISK = 30;
 
-export function riskTone(risk: number): 'bad' | 'warn' | 'good' {
+export function riskTone(risk: number): 'bad' | 'warn' | '' {
   if (risk >= HIGH_RISK) return 'bad';
-  return risk >= MEDIUM_RISK ? 'warn' : 'good';
+  return risk >= MEDIUM_RISK ? 'warn' : '';
 }
 
 export function scoreBar(text: string, percent: number, colour: string): TemplateResult {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { shown } from '../texts/listed-texts.js';
@@ -34,25 +35,21 @@ export interface RunActions {
   readonly screenAgain: (() => void) | undefined;
 }
 
-/** Why the hits may be incomplete. Nothing for a screening that succeeded. */
+/** Why the hits may be incomplete. Nothing for a run that succeeded. */
 export function runNotice(
   localize: ResultsLocalize,
   screening: Screening,
   { refresh, screenAgain }: RunActions,
 ): TemplateResult | typeof nothing {
-  const again = smallButton(localize.text('refresh'), refresh);
-  if (screening.screeningStatus === 'InProgress') {
-    return notice(
-      'warn',
-      html`<h3>${localize.text('inProgressTitle')}</h3>`,
-      localize.text('inProgressText'),
-      again,
-    );
-  }
-  if (screening.screeningStatus === 'Failed') {
-    const once = screenAgain && smallButton(localize.text('screenAgain'), screenAgain);
-    const text = localize.text(screening.numOfHits > 0 ? 'runFailedHitsText' : 'runFailedText');
-    return notice('bad', html`<h3>${localize.text('runFailedTitle')}</h3>`, text, once ?? again);
-  }
-  return nothing;
+  const outcome = runOutcome(screening);
+  if (outcome === 'hits' || outcome === 'zeroHits') return nothing;
+  const isFailed = outcome === 'runFailed';
+  const title = html`<h3>${localize.text(`${outcome}Title`)}</h3>`;
+  const hasHits = screening.hits.items.length > 0;
+  const text = localize.text(isFailed && hasHits ? 'runFailedHitsText' : `${outcome}Text`);
+  const again =
+    isFailed && screenAgain
+      ? smallButton(localize.text('screenAgain'), screenAgain)
+      : smallButton(localize.text('refresh'), refresh);
+  return notice(isFailed ? 'bad' : 'warn', title, text, again);
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
+import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
@@ -30,10 +31,10 @@ export function screeningHead(
   </header>`;
 }
 
-/** A failed search says nothing about risk, and a low risk without hits would look like a clearance. */
-function hasRisk({ screeningStatus, summary, hits }: Screening): boolean {
-  const isEmpty = hits.totalRecords === 0 && hits.items.length === 0;
-  return screeningStatus !== 'Failed' && !(isEmpty && summary.level === 'Low');
+/** A failed search says nothing about risk, and a low risk without all hits would look like a clearance. */
+function hasRisk(screening: Screening): boolean {
+  const outcome = runOutcome(screening);
+  return outcome === 'hits' || (outcome !== 'runFailed' && screening.summary.level !== 'Low');
 }
 
 const COUNTS = { sanctions: 'summarySanctions', pep: 'summaryPep', adverseMedia: 'summaryMedia' } as const;
@@ -76,15 +77,20 @@ export function summaryNote(
 }
 
 function when(localize: ResultsLocalize, screening: Screening): unknown {
+  const { lastScreened, createdAt, lastUpdated } = screening;
+  const n = screening.hits.totalRecords;
+  const outcome = runOutcome(screening);
+  const isDone = outcome === 'hits' || outcome === 'zeroHits';
+  const values = { time: moment(lastScreened ?? createdAt, localize.locale) };
   const parts = [
-    localize.text('screened', {
-      time: moment(screening.lastScreened ?? screening.createdAt, localize.locale),
-    }),
-    // Every other count of the element is this one.
-    localize.text('hits', { n: screening.hits.totalRecords }),
-    screening.lastUpdated
-      ? localize.text('lastChange', { time: moment(screening.lastUpdated, localize.locale) })
-      : localize.text('lastChangeNever'),
+    localize.text(isDone ? 'screened' : 'attempted', values),
+    // Every other count of the element is this one. None is no result before the run has ended.
+    ...(isDone ? [localize.text('hits', { n })] : n > 0 ? [localize.text('perhapsMore', { n })] : []),
+    ...(lastUpdated
+      ? [localize.text('lastChange', { time: moment(lastUpdated, localize.locale) })]
+      : isDone
+        ? [localize.text('lastChangeNever')]
+        : []),
   ];
   return html`${parts.map((part, at) => html`${at > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}`;
 }
@@ -96,10 +102,12 @@ interface Chip {
 
 function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
   const { searchStatus, isMonitored, clientName, clientId } = screening;
-  const known = SEARCH_STATUSES.find((status) => status === searchStatus);
+  const known = SEARCH_STATUSES.find((each) => each === searchStatus);
+  const isToReview = searchStatus === 'Open' && screening.hits.totalRecords > 0;
+  const status = isToReview ? 'hitsToReview' : known && (`searchStatus${known}` as const);
   return [
     ...searchParameters(localize, screening).map((text) => ({ text })),
-    { text: known ? localize.text(`searchStatus${known}`) : searchStatus, warn: searchStatus === 'Open' },
+    { text: status ? localize.text(status) : searchStatus, warn: searchStatus === 'Open' },
     ...(isMonitored ? [{ text: localize.text('monitored') }] : []),
     ...(clientName || clientId ? [{ text: shown(clientName || clientId!) }] : []),
   ];
@@ -140,7 +148,6 @@ function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: S
 }
 
 const LEVEL_TONES: Readonly<Record<string, string>> = {
-  Low: 'good',
   Medium: 'warn',
   Elevated: 'warn',
   High: 'bad',

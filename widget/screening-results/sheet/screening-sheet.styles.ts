@@ -33,9 +33,6 @@ export const screeningSheetStyles = css`
     font-weight: 650;
     color: var(--_tone);
   }
-  .good {
-    --_tone: var(--_good);
-  }
   .accent {
     --_tone: var(--_accent);
   }
@@ -50,7 +47,7 @@ export const screeningSheetStyles = css`
     fill: var(--_line);
   }
   .bar .full {
-    fill: var(--_tone);
+    fill: var(--_tone, var(--_muted));
   }
   :dir(rtl) > .bar {
     transform: scaleX(-1);

@@ -13,6 +13,7 @@ import type { ResultsLocalize } from '../texts/results-localize.js';
 import { smallButton } from './notices.js';
 import { runNotice, zeroHitsNotice, type RunActions } from './run-notices.js';
 import { screeningHead, summaryNote } from './screening-head.js';
+import { runOutcome } from '../../../contract/run-outcome.js';
 import { hitsOnPage, isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
 import { tableStyles } from '../../table/table.styles.js';
 import { screeningSheetStyles } from './screening-sheet.styles.js';
@@ -46,6 +47,7 @@ export function screeningSheet(
   const { screening, hits, total } = loaded;
   const { panel, memory } = context;
   const isEmpty = total === 0 && hits.length === 0;
+  const outcome = runOutcome(screening);
   return html`${screeningHead(
     localize,
     screening,
@@ -54,7 +56,7 @@ export function screeningSheet(
   ${runNotice(localize, screening, actions)}
   ${
     isEmpty
-      ? screening.screeningStatus === 'Succeeded'
+      ? outcome === 'zeroHits'
         ? zeroHitsNotice(localize, screening)
         : nothing
       : columns(state, loaded, localize, context, actions)
@@ -88,7 +90,7 @@ function columns(
     return drawn ?? html`<div class="plot waiting"></div>`;
   };
   return html`${typeChips(state, loaded, localize, actions)}
-    ${isComplete(loaded) ? summaryNote(localize, loaded) : nothing}
+    ${isComplete(loaded) && runOutcome(loaded.screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
     <div class="cols">
       <div class=${`main${isCompact ? ' compact' : ''}${shown.rows.length > MANY_ROWS ? ' long' : ''}`}>
         ${hitsTable(state, shown, localize, context, actions)}

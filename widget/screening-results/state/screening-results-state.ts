@@ -1,5 +1,6 @@
 /** The state of the results: every screen, and how one follows from another. Pure. */
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
+import { runOutcome, type RunOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
 import { isReadable } from './readable-screening.js';
@@ -13,12 +14,7 @@ export type Screen =
   /** No screening is named or given. */
   | 'empty'
   | 'loading'
-  | 'results'
-  | 'zeroHits'
-  /** The screening is still running: the hits may be incomplete. */
-  | 'inProgress'
-  /** The service could not search the lists. */
-  | 'runFailed'
+  | RunOutcome
   /** A call failed. Hits that were loaded before stay on the screen. */
   | ProblemKind;
 
@@ -49,6 +45,8 @@ export interface State {
   readonly screen: Screen;
   readonly screeningId: string | undefined;
   readonly loaded: LoadedHits | null;
+  /** The page gave it: nothing was read. */
+  readonly isGiven: boolean;
   readonly problem: ProxyProblem | null;
   /** What the page cannot do, because a part did not load. */
   readonly missing?: Missing | undefined;
@@ -73,6 +71,7 @@ export const initial: State = {
   screen: 'empty',
   screeningId: undefined,
   loaded: null,
+  isGiven: false,
   problem: null,
   reading: null,
   requestedPage: 1,
@@ -96,14 +95,18 @@ export function named({ pageSize, isCompact, groupBy }: State, screeningId: stri
 /** The page gives a screening that it has already. */
 export function given(state: State, screening: Screening): State {
   const { id } = screening as { id: unknown };
-  const next = received(named(state, typeof id === 'string' ? id : undefined), screening);
+  const next = {
+    ...received(named(state, typeof id === 'string' ? id : undefined), screening),
+    isGiven: true,
+  };
   return next.loaded ? { ...next, pageSize: validPageSize(screening.hits.pageSize) } : next;
 }
 
 export function requested(state: State, page: number, pageSize: number): State {
   return {
     ...state,
-    screen: state.loaded ? screenOf(state.loaded) : 'loading',
+    screen: state.loaded ? runOutcome(state.loaded.screening) : 'loading',
+    isGiven: false,
     problem: null,
     reading: page,
     requestedPage: page,
@@ -117,7 +120,8 @@ export function received(state: State, screening: Screening): State {
   const { pageNumber, pageSize, items, totalRecords } = screening.hits;
   const from = (Math.max(1, pageNumber) - 1) * pageSize + 1;
   const loaded = { screening, hits: items, from, total: totalRecords, moved: false, isGathered: false };
-  return { ...state, screen: screenOf(loaded), loaded, problem: null, reading: null, openHitId: null };
+  const screen = runOutcome(screening);
+  return { ...state, screen, loaded, problem: null, reading: null, openHitId: null };
 }
 
 /** Hits stay on the screen, except those of a screening that the reader may not see. */
@@ -247,12 +251,6 @@ export function hitsOnPage(state: State, language: string): ShownHits {
 /** Otherwise a retry cannot help: the same call gets the same answer until the session, the host or the service changes. */
 export function canRetry(kind: ProblemKind): boolean {
   return kind === 'offline' || kind === 'busy' || kind === 'unavailable';
-}
-
-function screenOf({ screening, hits, total }: LoadedHits): Screen {
-  if (screening.screeningStatus === 'InProgress') return 'inProgress';
-  if (screening.screeningStatus === 'Failed') return 'runFailed';
-  return total === 0 && hits.length === 0 ? 'zeroHits' : 'results';
 }
 
 /** An answer came, so the status is 200, but it cannot be drawn. */

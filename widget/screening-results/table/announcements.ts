@@ -1,29 +1,40 @@
 /** What a screen reader announces after the state of the results has changed. */
-import { GROUP_TEXTS, rangeText } from '../texts/listed-texts.js';
+import { GROUP_TEXTS, leftText, rangeText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { problemKind } from '../../proxy/problem.js';
+import { runOutcome } from '../../../contract/run-outcome.js';
 import type { GroupBy } from '../state/hit-groups.js';
 import type { HitOrder } from '../state/hits-order.js';
-import { hitsOnPage, isLoadingAll, type LoadedHits, type State } from '../state/screening-results-state.js';
+import {
+  hitsOnPage,
+  isComplete,
+  isLoadingAll,
+  type LoadedHits,
+  type State,
+} from '../state/screening-results-state.js';
 
 /** Empty for nothing. What the page gives or names is not announced, unless it has to be read. */
 export function announcement(before: State, after: State, localize: ResultsLocalize): string {
-  const { loaded, problem, screeningId, missing } = after;
-  if (problem && problem !== before.problem) return localize.text(`${problemKind(problem)}Title`);
-  if (missing && missing !== before.missing) return localize.text(`${missing}MissingTitle`);
-  if (!loaded || before.screeningId !== screeningId) return '';
+  const { loaded, isGiven } = after;
+  if (!loaded) return '';
   if (isLoadingAll(before) && !isLoadingAll(after) && after.reading === null)
     return announceLoading(after, localize);
   if (loaded === before.loaded) return announceArrangement(before, after, localize);
-  if (before.reading === null) return '';
-  return isSamePage(before.loaded, loaded)
-    ? localize.text('hits', { n: loaded.total })
-    : announcePage(after, localize);
+  if (isGiven || after.reading !== null) return '';
+  return isSamePage(before.loaded, loaded) ? announceRun(after, localize) : announcePage(after, localize);
+}
+
+/** What the run came to, and how much of it is loaded. */
+function announceRun(state: State, localize: ResultsLocalize): string {
+  const { screening, total } = state.loaded!;
+  const outcome = runOutcome(screening);
+  if (outcome !== 'hits') return localize.text(`${outcome}Title`);
+  return isComplete(state.loaded!) ? localize.text('hits', { n: total }) : announceLoading(state, localize);
 }
 
 /** The hits are the first of the screening, or were read again. */
 function isSamePage(before: LoadedHits | null, { from, screening }: LoadedHits): boolean {
-  return !before || (before.from === from && before.screening.hits.pageSize === screening.hits.pageSize);
+  if (before?.screening.id !== screening.id) return true;
+  return before.from === from && before.screening.hits.pageSize === screening.hits.pageSize;
 }
 
 function announceArrangement(before: State, after: State, localize: ResultsLocalize): string {
@@ -65,9 +76,9 @@ function announceGroups(groupBy: GroupBy, localize: ResultsLocalize): string {
 }
 
 function announceFilters(state: State, localize: ResultsLocalize): string {
+  const { filters, loaded } = state;
+  const { range } = filters;
   const n = hitsOnPage(state, localize.language).left.length;
-  const { range } = state.filters;
-  return range
-    ? localize.text('narrowedAnnouncement', { n, range: rangeText(localize, range) })
-    : localize.text('hits', { n });
+  const text = leftText(localize, n, loaded!);
+  return range ? localize.text('plotValue', { range: rangeText(localize, range), hits: text }) : text;
 }

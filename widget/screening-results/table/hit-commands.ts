@@ -12,8 +12,14 @@ import {
   type State,
 } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import type { HitFocus } from './hit-focus.js';
+import { HitFocus } from './hit-focus.js';
 import { resultKey } from './result-keys.js';
+
+export { announceLoading, announcement } from './announcements.js';
+
+interface CommandedHost extends ReactiveControllerHost, HTMLElement {
+  readonly marks: unknown;
+}
 
 export interface CommandedResults {
   readonly state: State;
@@ -26,20 +32,15 @@ export interface CommandedResults {
 /** What a person does with the hits: arranges them, and goes from one to another. */
 export class HitCommands {
   readonly #results: CommandedResults;
-  readonly #host: ReactiveControllerHost & { readonly marks: unknown };
+  readonly #host: CommandedHost;
   readonly #localize: ResultsLocalize;
   readonly #focus: HitFocus;
 
-  constructor(
-    results: CommandedResults,
-    host: ReactiveControllerHost & { readonly marks: unknown },
-    localize: ResultsLocalize,
-    focus: HitFocus,
-  ) {
+  constructor(results: CommandedResults, host: CommandedHost, localize: ResultsLocalize) {
     this.#results = results;
     this.#host = host;
     this.#localize = localize;
-    this.#focus = focus;
+    this.#focus = new HitFocus(() => host.shadowRoot);
   }
 
   get #state(): State {

@@ -9,7 +9,7 @@ import { groupKey, hitsByGroup } from '../state/hit-groups.js';
 import { hitRow, type HitRow, type Place } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from '../state/hits-order.js';
 import { keepLast } from '../../table/keep-last.js';
-import { riskTypeName, shown } from '../texts/listed-texts.js';
+import { leftText, riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ShownHits } from '../state/shown-hits.js';
 import type { State } from '../state/screening-results-state.js';
@@ -74,7 +74,7 @@ export function hitsTable(
         ${rows.map((hit, at) => (at < drawnRows ? row(hit, at) : noChange))}
       </tbody>
     </table>
-    ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('noHitsLeft')}</p>` : nothing}`;
+    ${rows.length === 0 ? html`<p class="nothing-left muted">${leftText(localize, 0, state.loaded!)}</p>` : nothing}`;
 }
 
 function rowOf(

@@ -51,3 +51,17 @@ export function rangeText(
 }
 
 export const GROUP_TEXTS = { none: 'groupNone', type: 'groupType', name: 'groupName' } as const;
+
+/** How many hits the filters leave, and of how many: a hit that is not loaded may fit too. */
+export function leftText(
+  localize: ResultsLocalize,
+  n: number,
+  { hits, from, total }: { readonly hits: readonly unknown[]; readonly from: number; readonly total: number },
+): string {
+  const loaded = hits.length;
+  const isComplete = from === 1 && loaded >= total;
+  const [some, none] = isComplete
+    ? (['hits', 'noHitsLeft'] as const)
+    : (['showingNarrowed', 'noLoadedHitsLeft'] as const);
+  return localize.text(n > 0 ? some : none, { n, loaded, total });
+}

@@ -5,13 +5,16 @@ const NOT_LOADED = 'A part of this page did not load. Nothing is lost. Try again
 export const en = {
   // Head
   screened: 'Screened {time}',
+  attempted: 'Last attempt {time}',
+  perhapsMore: { one: '{n} hit, perhaps more', other: '{n} hits, perhaps more' },
   lastChange: 'last change found: {time}',
   lastChangeNever: 'last change found: never',
   entityPerson: 'Person',
   entityCompany: 'Company',
   born: 'born {date}',
   founded: 'founded {date}',
-  searchStatusOpen: 'Open: hits need review',
+  searchStatusOpen: 'Open',
+  hitsToReview: 'Open: hits need review',
   searchStatusClosed: 'Closed',
   searchStatusUnderReview: 'Under review',
   monitored: 'Monitored',
@@ -52,7 +55,6 @@ export const en = {
   typePEP: 'PEP',
   typeNewsMedia: 'News Media',
   plotRange: 'strength {fromStrength} to {toStrength}, risk {fromRisk} to {toRisk}',
-  narrowedAnnouncement: { one: '{n} hit: {range}', other: '{n} hits: {range}' },
   panelToggle: 'Filters and plot',
   keysTitle: 'Keyboard',
   panelLabel: 'Narrow and arrange',
@@ -105,19 +107,23 @@ export const en = {
   pageSizeLabel: 'Per page',
   goToPage: 'Go to page',
   // States
-  zeroHitsTitle: 'No hits',
+  zeroHitsTitle: 'No hits. This is not a clearance.',
   zeroHitsText:
-    'The service found no similar entry for this search. This is not a clearance: lists change, and a name can be written in other ways.',
+    'The service found no similar entry for this search. Lists change, and a name can be written in other ways.',
   zeroHitsMonitoredText: 'The name is monitored: new hits will appear here.',
   zeroHitsUnmonitoredText: 'The name is not monitored.',
   searchedWith: 'Searched with',
   searchedAt: 'Searched at',
   noHitsLeft: 'No hits with these filters.',
+  noLoadedHitsLeft: 'No hits with these filters among the {loaded} of {total} that are loaded.',
   inProgressTitle: 'The screening is still running',
   inProgressText: 'The hits may be incomplete. Refresh in a moment.',
   runFailedTitle: 'The screening failed',
   runFailedText:
     'The service could not search the lists. This result says nothing about the name. Screen it again.',
+  runUnknownTitle: 'The result is not clear',
+  runUnknownText:
+    'The answer of the service does not show that all lists were searched. Refresh, or check the case.',
   runFailedHitsText: 'The last search of the lists failed. The hits may be incomplete or out of date.',
   screenAgain: 'Screen again',
 } satisfies Messages;

@@ -56,15 +56,16 @@ describe('the screen', () => {
 
   it('keeps the results while another page is read', () => {
     const state = requested(read(), 2, 50);
-    assert.deepEqual([state.screen, state.reading, state.loaded?.from], ['results', 2, 1]);
+    assert.deepEqual([state.screen, state.reading, state.loaded?.from], ['hits', 2, 1]);
   });
 
   for (const [screen, screening] of [
-    ['results', screeningOf(3)],
+    ['hits', screeningOf(3)],
     ['zeroHits', screeningOf(0)],
     ['inProgress', screeningOf(2, { screeningStatus: 'InProgress' })],
     ['inProgress', screeningOf(0, { screeningStatus: 'InProgress' })],
     ['runFailed', screeningOf(0, { screeningStatus: 'Failed' })],
+    ['runUnknown', screeningOf(0, { screeningStatus: 'Queued' })],
   ] as const) {
     it(`is ${screen} for a screening that is ${screening.screeningStatus} with ${screening.numOfHits} hits`, () => {
       assert.equal(given(initial, screening).screen, screen);
@@ -198,7 +199,7 @@ describe('all pages', () => {
     for (const ended of ['stopped', 'failed'] as const) {
       const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), ended, problemOf('busy'));
       assert.deepEqual(state.loadingAll, { gathered: null, loaded: 200, total: TOTAL, ended });
-      assert.deepEqual([state.screen, isLoadingAll(state)], ['results', false]);
+      assert.deepEqual([state.screen, isLoadingAll(state)], ['hits', false]);
     }
   });
 

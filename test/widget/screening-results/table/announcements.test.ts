@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Screening } from '../../../../contract/screening.js';
-import { ProxyProblem } from '../../../../widget/proxy/problem.js';
 import {
-  failed,
+  given,
   grouped,
   initial,
+  named,
   narrowed,
   requested,
   requestedAll,
@@ -14,6 +14,7 @@ import {
   type State,
 } from '../../../../widget/screening-results/state/screening-results-state.js';
 import { announcement } from '../../../../widget/screening-results/table/announcements.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { ResultsLocalize } from '../../../../widget/screening-results/texts/results-localize.js';
 
 const localize = {
@@ -25,7 +26,11 @@ const localize = {
 const says = (before: State, after: State) => announcement(before, after, localize);
 
 function loadedPage(pageNumber: number, id = 'a'): State {
-  const screening = { id, screeningStatus: 'Completed', hits: { pageNumber, pageSize: 20 } };
+  const screening = {
+    id,
+    screeningStatus: 'Succeeded',
+    hits: { pageNumber, pageSize: 20, totalRecords: 60 },
+  };
   const loaded = {
     screening: screening as unknown as Screening,
     hits: [],
@@ -34,19 +39,35 @@ function loadedPage(pageNumber: number, id = 'a'): State {
     moved: false,
     isGathered: false,
   };
-  return { ...initial, screen: 'results', screeningId: id, loaded };
+  return { ...initial, screen: 'hits', screeningId: id, loaded };
 }
 
 const first = loadedPage(1);
+const hit = { hitId: 'h', name: 'A' };
+const whole: State = { ...first, loaded: { ...first.loaded!, hits: [hit], total: 1 } };
 
 describe('what the results announce', () => {
   it('is nothing without a change, and for a change that a control says itself', () => {
     assert.deepEqual([says(first, first), says(first, toggled(first, 'h'))], ['', '']);
   });
 
-  it('is the number of hits when a screening is read, first or again', () => {
-    assert.equal(says(requested({ ...initial, screeningId: 'a' }, 1, 20), first), 'hits');
-    assert.equal(says(requested(first, 1, 20), loadedPage(1)), 'hits');
+  it('is the number of hits when a screening is read, first or again, and how many are loaded', () => {
+    assert.equal(says(requested({ ...initial, screeningId: 'a' }, 1, 20), whole), 'hits');
+    assert.equal(says(requested({ ...initial, screeningId: 'a' }, 1, 20), first), 'loadedAnnouncement');
+    assert.equal(says(requested(first, 1, 20), loadedPage(1)), 'loadedAnnouncement');
+  });
+
+  it('is the outcome of a run that did not succeed, whatever its hits are', () => {
+    for (const [status, title] of [
+      ['Failed', 'runFailedTitle'],
+      ['InProgress', 'inProgressTitle'],
+      ['Queued', 'runUnknownTitle'],
+    ] as const) {
+      const { loaded } = whole;
+      const screening = { ...loaded!.screening, screeningStatus: status };
+      const read = { ...whole, loaded: { ...loaded!, screening } };
+      assert.equal(says(requested({ ...initial, screeningId: 'a' }, 1, 20), read), title);
+    }
   });
 
   it('is the page when another one is read', () => {
@@ -55,20 +76,21 @@ describe('what the results announce', () => {
 
   it('is nothing while a page is read, or when the host gives or names a screening', () => {
     assert.equal(says(first, requested(first, 2, 20)), '');
-    assert.equal(says(first, loadedPage(1, 'b')), '');
-    assert.equal(says(initial, first), '');
+    assert.equal(says(first, given(first, screeningOf(3))), '');
+    assert.equal(says(initial, given(initial, screeningOf(3))), '');
+    assert.equal(says(first, named(first, 'b')), '');
+  });
+
+  it('is the outcome of what was read before the texts came', () => {
+    assert.equal(says(initial, whole), 'hits');
   });
 
   it('is the order, the filters or the groups that a person chose', () => {
     assert.equal(says(first, sorted(first, { by: 'risk', descending: true })), 'sortedDescending');
-    assert.equal(says(first, narrowed(first, { query: 'x' } as never)), 'hits');
+    assert.equal(says(whole, narrowed(whole, { query: 'x' } as never)), 'hits');
+    assert.equal(says(whole, narrowed(whole, { riskTypes: new Set(['x']) })), 'noHitsLeft');
+    assert.equal(says(first, narrowed(first, { query: 'x' } as never)), 'noLoadedHitsLeft');
     assert.equal(says(first, grouped(first, 'type' as never)), 'groupedAnnouncement');
-  });
-
-  it('is the title of a new problem, once', () => {
-    const problem = failed(first, new ProxyProblem('internal', 500));
-    assert.equal(says(first, problem), 'unavailableTitle');
-    assert.equal(says(problem, toggled(problem, 'h')), '');
   });
 
   it('says how the loading of all pages ended', () => {

@@ -1,0 +1,184 @@
+import { assert, fixture, html } from '@open-wc/testing';
+import type { Screening } from '../../contract/screening.js';
+import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
+import '../../widget/screening-form/define.js';
+import '../../widget/screening-results/define.js';
+import { waitUntil } from './wait-until.js';
+
+/** What the service can answer. The counts alone are the same in the first four. */
+const ANSWERS = {
+  failed: screeningOf(0, { screeningStatus: 'Failed' }),
+  running: screeningOf(0, { screeningStatus: 'InProgress' }),
+  unknown: screeningOf(0, { screeningStatus: 'Queued' }),
+  contradicting: screeningOf(0, { numOfHits: 3 }),
+  zero: screeningOf(0),
+  failedWithHits: screeningOf(2, { screeningStatus: 'Failed' }),
+  runningWithHits: screeningOf(2, { screeningStatus: 'InProgress' }),
+  partly: screeningOf(5, {}, { pageSize: 2 }),
+  hits: screeningOf(3),
+} satisfies Record<string, Screening>;
+type Answer = keyof typeof ANSWERS;
+
+/** What each element says, to eyes and to ears, in each language. */
+const SENTENCES: Record<Answer, Record<'form' | 'results', Record<'en' | 'ar', RegExp>>> = {
+  failed: {
+    form: { en: /The screening of .* failed.*says nothing about the name/s, ar: /فشل فحص.*لا يدل/s },
+    results: { en: /The screening failed/, ar: /فشل الفحص/ },
+  },
+  running: {
+    form: { en: /still running.*no result yet/s, ar: /ما زال جاريًا.*لا توجد نتيجة بعد/s },
+    results: { en: /The screening is still running/, ar: /الفحص ما زال جاريًا/ },
+  },
+  unknown: {
+    form: { en: /result for .* is not clear/, ar: /غير واضحة/ },
+    results: { en: /The result is not clear/, ar: /النتيجة غير واضحة/ },
+  },
+  contradicting: {
+    form: { en: /result for .* is not clear/, ar: /غير واضحة/ },
+    results: { en: /The result is not clear/, ar: /النتيجة غير واضحة/ },
+  },
+  zero: {
+    form: { en: /was screened.*No hits\. This is not a clearance/s, ar: /لا نتائج\. لا يعني ذلك/ },
+    results: { en: /No hits\. This is not a clearance/, ar: /لا نتائج\. لا يعني ذلك/ },
+  },
+  failedWithHits: {
+    form: { en: /The screening of .* failed/, ar: /فشل فحص/ },
+    results: { en: /The screening failed/, ar: /فشل الفحص/ },
+  },
+  runningWithHits: {
+    form: { en: /still running/, ar: /ما زال جاريًا/ },
+    results: { en: /The screening is still running/, ar: /الفحص ما زال جاريًا/ },
+  },
+  partly: {
+    form: { en: /was screened.*5 hits to review/s, ar: /٥ نتائج/ },
+    results: { en: /2 of (the )?5/, ar: /٢ من ٥/ },
+  },
+  hits: {
+    form: { en: /was screened.*3 hits to review/s, ar: /٣ نتائج/ },
+    results: { en: /3 hits/, ar: /٣ نتائج/ },
+  },
+};
+
+/** None of these may be read or heard where the lists were not searched to the end. */
+const CLEARANCES = /\bno hits\b|\b0 hits\b|was screened|\blow\b|لا نتائج|فُحص|منخفضة/i;
+const UNFINISHED: readonly Answer[] = [
+  ...(['failed', 'running', 'unknown', 'contradicting'] as const),
+  ...(['failedWithHits', 'runningWithHits'] as const),
+];
+const WITHOUT_HITS: readonly Answer[] = [...UNFINISHED, 'zero'];
+
+describe('what an element says and shows of a run', () => {
+  const realFetch = window.fetch;
+  let answer: Screening = ANSWERS.zero;
+  beforeEach(() => {
+    sessionStorage.clear();
+    window.fetch = () => Promise.resolve(Response.json(answer));
+  });
+  afterEach(() => {
+    window.fetch = realFetch;
+  });
+
+  const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+  const announced = () =>
+    [...document.querySelectorAll('[role=status][aria-live] p')].map((each) => plain(each.textContent));
+  const rootOf = (element: Element) => element.shadowRoot!;
+  const shown = (element: Element) => plain(rootOf(element).querySelector('.card')?.textContent ?? '');
+
+  async function screened(lang: string): Promise<Element> {
+    const element = await fixture(
+      html`<kyc-screening-form
+        session="t"
+        endpoint="https://proxy.example/"
+        lang=${lang}
+      ></kyc-screening-form>`,
+    );
+    const find = <E extends HTMLElement>(selector: string) => rootOf(element).querySelector<E>(selector);
+    await waitUntil(() => find('.go') && find('.card')?.lang === lang);
+    const name = find<HTMLInputElement>('#name')!;
+    name.value = 'Mohammed Al Harbi';
+    name.dispatchEvent(new Event('input'));
+    await waitUntil(() => name.value !== '');
+    find('.go')!.click();
+    await waitUntil(() => find('#notice'));
+    return element;
+  }
+
+  async function read(lang: string): Promise<Element> {
+    const element = await fixture(
+      html`<kyc-screening-results
+        session="t"
+        endpoint="https://proxy.example/"
+        remember="off"
+        screening-id="scr-1"
+        lang=${lang}
+      ></kyc-screening-results>`,
+    );
+    const card = () => rootOf(element).querySelector<HTMLElement>('.card');
+    await waitUntil(
+      () => card()?.lang === lang && card()?.ariaBusy === 'false' && card()!.querySelector('h2'),
+    );
+    return element;
+  }
+
+  /** The colour that the theme calls good, and what has it. */
+  function greenParts(element: Element): string[] {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--_good)';
+    rootOf(element).querySelector('.card')!.append(probe);
+    const green = getComputedStyle(probe).color;
+    probe.remove();
+    // That a fact of a hit agrees is no clearance.
+    return [...rootOf(element).querySelectorAll(':not(.fact.agree, .fact.agree *)')]
+      .filter((each) => {
+        const { color, backgroundColor, borderTopColor, fill } = getComputedStyle(each);
+        return [color, backgroundColor, borderTopColor, fill].includes(green);
+      })
+      .map((each) => `${each.localName}.${each.getAttribute('class')}`);
+  }
+
+  for (const element of ['form', 'results'] as const)
+    for (const lang of ['en', 'ar'] as const)
+      for (const name of Object.keys(ANSWERS) as Answer[])
+        it(`${element}, ${lang}: ${name}`, async () => {
+          answer = ANSWERS[name];
+          const drawn = await (element === 'form' ? screened(lang) : read(lang));
+          const sentence = SENTENCES[name][element][lang];
+          // First it says that it screens.
+          await waitUntil(() => announced().some((text) => !/^(Screening|جارٍ)/.test(text) && text !== ''));
+          assert.match(announced().join(' | '), sentence);
+          const about =
+            element === 'form' ? plain(rootOf(drawn).querySelector('#notice')!.textContent) : shown(drawn);
+          assert.match(about, sentence);
+          if (UNFINISHED.includes(name))
+            for (const text of [about, ...announced()]) assert.notMatch(text, CLEARANCES);
+          if (WITHOUT_HITS.includes(name)) {
+            assert.deepEqual(greenParts(drawn), []);
+            if (!name.endsWith('WithHits')) assert.notMatch(about, /[✓✔☑]/u);
+          }
+        });
+
+  it('results: a problem is announced by its title, once', async () => {
+    window.fetch = () => Promise.resolve(Response.json({ code: 'internal', status: 500 }, { status: 500 }));
+    const element = await read('en');
+    await waitUntil(() => announced().length > 0);
+    (element as HTMLElement & { requestUpdate(): void }).requestUpdate();
+    await waitUntil(() => rootOf(element).querySelector('.notice'));
+    assert.deepEqual(announced(), ['The screening could not be read']);
+  });
+
+  it('results: a low score has no colour of approval', async () => {
+    const screening = screeningOf(1);
+    const [hit] = screening.hits.items;
+    answer = {
+      ...screening,
+      summary: { ...screening.summary, level: 'Low', score: 3 },
+      hits: {
+        ...screening.hits,
+        items: [{ ...hit!, riskScore: 3, birthOrFoundationDates: '1951', countries: 'YE' }],
+      },
+    };
+    const element = await read('en');
+    await waitUntil(() => rootOf(element).querySelector('.hit .bar'));
+    assert.deepEqual(greenParts(element), []);
+  });
+});
