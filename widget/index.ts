@@ -24,7 +24,7 @@ export { KycScreeningCreatedEvent } from './screening-form/screening-form-events
 export type { ScreeningCreatedDetail } from './screening-form/screening-form-events.js';
 export { KycScreeningResults } from './screening-results/screening-results.js';
 export type { SeenHits } from './screening-results/state/hit-changes.js';
-export type { HitMark, HitMarks } from './screening-results/memory/hit-marks.js';
+export type { HitMark, HitMarks } from './screening-results/decisions/hit-marks.js';
 export {
   KycHitMarkEvent,
   KycHitSelectEvent,

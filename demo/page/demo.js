@@ -174,10 +174,10 @@ function readMarks() {
 
 const results = byId('screening-results');
 results.marks = readMarks();
-results.addEventListener('kyc-hit-mark', ({ detail: { hitId, contentHash, label }, note }) => {
+results.addEventListener('kyc-hit-mark', ({ detail: { hitId, pair, facts, label }, note }) => {
   const marks = readMarks();
-  if (label === null) delete marks[contentHash];
-  else marks[contentHash] = { hitId, label, note, by: say('analyst'), at: new Date().toISOString() };
+  if (label === null) delete marks[pair];
+  else marks[pair] = { hitId, facts, label, note, by: say('analyst'), at: new Date().toISOString() };
   localStorage.setItem(MARKS, JSON.stringify(marks));
   results.marks = marks;
 });

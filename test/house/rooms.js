@@ -87,7 +87,8 @@ export const ROOMS = [
       [`${RESULTS}/facts`, 'what a hit says against what was searched'],
       [`${RESULTS}/state`, 'the screens, the order and the filters of the hits'],
       [`${RESULTS}/explanation`, 'why each hit matched'],
-      [`${RESULTS}/memory`, 'changes since the last visit, marks of the team'],
+      [`${RESULTS}/memory`, 'changes since the last visit'],
+      [`${RESULTS}/decisions`, 'what the team decided about a pair'],
       [`${RESULTS}/table`, 'the table, the filters and the plot'],
       [`${RESULTS}/report`, 'the files and the print'],
       [`${RESULTS}/sheet`, 'the head, the notices, and all of a screening'],
@@ -101,7 +102,7 @@ export const ROOMS = [
     holds: 'npm kyc-elements: the elements',
     imports: [
       ...['widget/language', 'widget/proxy', ...ELEMENT_FOLDERS],
-      ...[`${RESULTS}/state`, `${RESULTS}/memory`],
+      ...[`${RESULTS}/state`, `${RESULTS}/decisions`],
     ],
   },
   {

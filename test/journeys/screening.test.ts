@@ -101,7 +101,7 @@ describe('an analyst on the demo page', () => {
     const [, since] = await waitForText(page, results, /(No hit changed|Since the last visit)/);
     assert.equal(since, 'No hit changed');
     await waitForElement(page, `${results} >>> .folded`);
-    assert.match(await textOf(page, `${results} >>> .folded`), /Marked: .?Not the same.? .*analyst/);
+    assert.match(await textOf(page, `${results} >>> .folded`), /Marked: .?Different person.? .*analyst/);
     assert.deepEqual(page.faults, []);
     await page.close();
   });

@@ -3,6 +3,8 @@ import type * as soundComparison from '../names/sound-comparison.js';
 import type { Missing } from './state/screening-results-state.js';
 import type * as screeningSheet from './sheet/screening-sheet.js';
 import type * as hitExplanation from './explanation/hit-explanation.js';
+import type * as hitDecisions from './decisions/hit-decisions.js';
+import type { DecisionActions, DecisionsHost, HitDecisions } from './decisions/hit-decisions.js';
 import type * as hitMemory from './memory/hit-memory.js';
 import type { HitMemory, MemoryActions, MemoryHost } from './memory/hit-memory.js';
 import type * as reportFiles from './report/report-files.js';
@@ -17,6 +19,7 @@ export interface LoadedParts {
   readonly sheet?: Place<typeof screeningSheet> | undefined;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
   readonly memory?: Place<HitMemory> | undefined;
+  readonly decisions?: Place<HitDecisions> | undefined;
   readonly panel?: Place<typeof hitPanel> | undefined;
   readonly isLoading: boolean;
 }
@@ -27,6 +30,7 @@ const importSheet = () => import('./sheet/screening-sheet.js');
 const importExplanation = () => import('./explanation/hit-explanation.js');
 const importPanel = () => import('./table/hit-panel.js');
 const importMemory = () => import('./memory/hit-memory.js');
+const importDecisions = () => import('./decisions/hit-decisions.js');
 const importFiles = () => import('./report/report-files.js');
 
 /** The parts of the results that are loaded when hits need them. */
@@ -36,6 +40,8 @@ export class ResultParts {
   readonly explanation: OnDemand<typeof hitExplanation>;
   readonly #panel: OnDemand<typeof hitPanel>;
   readonly #memory: OnDemand<typeof hitMemory>;
+  /** Where the page hands in marks. */
+  readonly #decisions: OnDemand<typeof hitDecisions>;
   readonly #files: OnDemand<typeof reportFiles>;
   /** Loaded when a hit needs it. */
   readonly sound: OnDemand<typeof soundComparison>;
@@ -43,13 +49,22 @@ export class ResultParts {
   /** Made with its part. */
   #hits: HitMemory | undefined;
   readonly #memoryPlace: Place<HitMemory>;
+  #decided: HitDecisions | undefined;
+  readonly #decisionsPlace: Place<HitDecisions>;
+  readonly #host: MemoryHost & DecisionsHost;
 
-  constructor(host: MemoryHost, localize: ResultsLocalize, actions: MemoryActions) {
+  constructor(
+    host: MemoryHost & DecisionsHost,
+    localize: ResultsLocalize,
+    actions: MemoryActions & DecisionActions,
+  ) {
+    this.#host = host;
     this.#commands = new OnDemand(importCommands, host);
     this.#sheet = new OnDemand(importSheet, host, localize);
     this.explanation = new OnDemand(importExplanation, host, localize);
     this.#panel = new OnDemand(importPanel, host, localize);
     this.#memory = new OnDemand(importMemory, host, localize);
+    this.#decisions = new OnDemand(importDecisions, host, localize);
     this.#files = new OnDemand(importFiles, host, localize);
     this.sound = new OnDemand(importSound, host);
     this.#needed = [
@@ -64,12 +79,17 @@ export class ResultParts {
       draw: (draw) =>
         this.#memory.draw((part) => draw((this.#hits ??= new part.HitMemory(host, localize, actions)))),
     };
+    this.#decisionsPlace = {
+      draw: (draw) =>
+        this.#decisions.draw((part) =>
+          draw((this.#decided ??= new part.HitDecisions(host, localize, actions))),
+        ),
+    };
   }
 
   get #isLoading(): boolean {
-    return [this.#commands, this.#sheet, this.explanation, this.#panel, this.#memory].some(
-      ({ isLoading }) => isLoading,
-    );
+    const parts = [this.#commands, this.#sheet, this.explanation, this.#panel, this.#memory, this.#decisions];
+    return parts.some(({ isLoading }) => isLoading);
   }
 
   /** What is loaded. Loads what is needed. Call it before each render: a part brings texts. */
@@ -82,9 +102,18 @@ export class ResultParts {
     if (!this.#sheet.part || !commands) return { isLoading: this.#isLoading };
     const explanation = this.explanation.part && this.explanation;
     const memory = this.#memory.part && this.#memoryPlace;
+    const decisions = this.#host.marks && this.#decisions.part ? this.#decisionsPlace : undefined;
     // It shows the countries that the explanation reads.
     const panel = isShown && !this.explanation.isLoading && this.#panel.part ? this.#panel : undefined;
-    return { commands, sheet: this.#sheet, explanation, memory, panel, isLoading: this.#isLoading };
+    return {
+      commands,
+      sheet: this.#sheet,
+      explanation,
+      memory,
+      decisions,
+      panel,
+      isLoading: this.#isLoading,
+    };
   }
 
   /** From the first failure of a part until it is loaded. What matters most is the first. */
@@ -94,13 +123,17 @@ export class ResultParts {
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
-    const [sheet, explanation, , files] = await Promise.all([
+    const hasMarks = Boolean(this.#host.marks);
+    const [sheet, explanation, , files, deciding] = await Promise.all([
       this.#sheet.loaded(),
       this.explanation.loaded(),
       this.#memory.loaded(),
       this.#files.loaded(),
+      hasMarks ? this.#decisions.loaded() : undefined,
     ]);
     const memory = this.#memoryPlace.draw((hits) => hits);
-    return sheet && explanation && memory && files && { explanation, memory, files };
+    if (!sheet || !explanation || !memory || !files || (hasMarks && !deciding)) return undefined;
+    const decisions = hasMarks ? this.#decisionsPlace.draw((hits) => hits) : undefined;
+    return { explanation, memory, decisions, files };
   }
 }

@@ -4,6 +4,7 @@ import { Connection, type ConnectedHost, type SessionActs } from '../proxy/conne
 import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-closeness.js';
 import { FirstRows } from './state/first-rows.js';
+import type { DecisionsHost } from './decisions/hit-decisions.js';
 import type { MemoryHost } from './memory/hit-memory.js';
 import { HitMatches } from './explanation/hit-matches.js';
 import { RowMatching, type MatchedRows } from './explanation/row-matching.js';
@@ -18,6 +19,7 @@ import {
   initial,
   interrupted,
   isComplete,
+  shownFirst,
   toggled,
   type State,
 } from './state/screening-results-state.js';
@@ -25,7 +27,7 @@ import { withProperties, type SetProperties } from './state/set-properties.js';
 import { KycHitMarkEvent, KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
-export interface ScreeningResultsHost extends ConnectedHost, MemoryHost, SetProperties {
+export interface ScreeningResultsHost extends ConnectedHost, MemoryHost, DecisionsHost, SetProperties {
   readonly screenAgain: boolean;
   readonly dateTolerance: number;
 }
@@ -74,6 +76,7 @@ export class ScreeningResultsController
       close: (hitId) => {
         if (this.state.openHitId === hitId) this.#toggle(hitId);
       },
+      showFirst: (hitIds) => this.change((state) => shownFirst(state, hitIds)),
       sendMark: ({ note, ...detail }) => fire(new KycHitMarkEvent(detail, note)),
       reportSeen: (screeningId, seenHits, { added, changed, gone }) =>
         fire(
@@ -112,7 +115,9 @@ export class ScreeningResultsController
 
   get context(): ViewContext {
     const { isLoading, ...parts } = this.#loadedParts;
-    const isHashing = parts.memory?.draw((memory) => memory.isWorking) === true;
+    const isHashing = [parts.memory, parts.decisions].some(
+      (place) => place?.draw(({ isWorking }) => isWorking) === true,
+    );
     const isDrawing = this.#rowMatching.isComparing || this.#firstRows.isDrawing || isHashing;
     return {
       toleranceYears: validTolerance(this.host.dateTolerance),
@@ -170,8 +175,10 @@ export class ScreeningResultsController
     if (!this.#loadedParts.sheet) return;
     this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
     this.#rowMatching.continue();
-    if (loaded && !this.#firstRows.isDrawing)
-      this.#loadedParts.memory?.draw((memory) => memory.follow(loaded));
+    const { memory, decisions } = this.#loadedParts;
+    if (!decisions) this.change((state) => shownFirst(state, []));
+    if (!loaded || this.#firstRows.isDrawing) return;
+    for (const place of [memory, decisions]) place?.draw((part) => part.follow(loaded));
   }
 
   #takeCommands(): void {

@@ -1,5 +1,6 @@
 import type { Screening } from '../../contract/screening.js';
 import { KycEvent } from '../proxy/kyc-event.js';
+import type { PairDigits } from '../../contract/decision-pair.js';
 import type { SeenHits } from './state/hit-changes.js';
 
 export interface HitSelectDetail {
@@ -30,8 +31,10 @@ export class KycHitsSeenEvent extends KycEvent<HitsSeenDetail> {
 export interface HitMarkDetail {
   readonly screeningId: string;
   readonly hitId: string;
-  /** The key of the mark in `marks`. */
-  readonly contentHash: string;
+  /** The key of the mark in `marks`: hashes of what was searched and of the facts of the entity. */
+  readonly pair: string;
+  /** To store with the mark: a few digits of each field, which name what is different later. */
+  readonly facts: PairDigits;
   /** Null: remove the mark. */
   readonly label: string | null;
 }

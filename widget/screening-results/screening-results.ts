@@ -10,7 +10,7 @@ import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { DATE_TOLERANCE_YEARS } from './facts/date-closeness.js';
 import type { SeenHits } from './state/hit-changes.js';
-import type { HitMarks } from './memory/hit-marks.js';
+import type { HitMarks } from './decisions/hit-marks.js';
 import { noticesStyles } from './sheet/notices.styles.js';
 import type { ResultsMessages } from './texts/results-localize.js';
 import { ScreeningResultsController } from './screening-results-controller.js';
@@ -27,7 +27,7 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screenin
  * @fires kyc-hit-select - `detail.hitId`, `detail.screeningId`; a hit was opened.
  * @fires kyc-hits-seen - `detail.seenHits` to store for a team until the next visit, `detail.newHitIds`, `detail.changedHitIds`,
  *   `detail.goneHitIds`.
- * @fires kyc-hit-mark - `detail.hitId`, `detail.contentHash`, `detail.label`, `event.note`; the reader marked a hit. Store the mark
+ * @fires kyc-hit-mark - `detail.hitId`, `detail.pair`, `detail.facts`, `detail.label`, `event.note`; the reader marked a hit. Store the mark
  *   and hand it back in `marks`. A null label removes it.
  * @fires kyc-screen-again - `detail.screeningId`, `event.screening`; the reader wants to screen a name again whose screening failed.
  *   A form that is linked to these results is filled already.
@@ -73,8 +73,8 @@ export class KycScreeningResults extends LitElement {
   /** `off`: the browser does not store the hashes of seen hits. */
   declare remember: string | undefined;
   /**
-   * The marks of your team by content hash. Each has a `label`, and may have `hitId`, `note`, `by` and `at`. Set a new object, even an
-   * empty one, to let the reader mark hits.
+   * The decisions of your team, by the `pair` of the event. Each has a `label`, and may have `hitId`, `facts`, `note`, `by` and `at`.
+   * Set a new object, even an empty one, to let the reader mark hits.
    */
   declare marks: HitMarks | undefined;
   /** The labels to choose from. Default: `different`, `unclear` and `same`, which are translated. */

@@ -136,8 +136,8 @@ const NOTE = 'Born in another year, and lives in Riyadh.';
 /** Marks hits with labels, as a person does whose page stores the marks. */
 const mark = async (element: KycScreeningResults, ...labels: string[]) => {
   const marks: Record<string, HitMark> = {};
-  element.addEventListener('kyc-hit-mark', ({ detail: { hitId, contentHash, label }, note }) => {
-    if (label !== null) marks[contentHash] = { hitId, label, note, ...MARKED_BY };
+  element.addEventListener('kyc-hit-mark', ({ detail: { hitId, pair, facts, label }, note }) => {
+    if (label !== null) marks[pair] = { hitId, facts, label, note, ...MARKED_BY };
     element.marks = { ...marks };
   });
   for (const [at, label] of labels.entries()) {
@@ -145,7 +145,7 @@ const mark = async (element: KycScreeningResults, ...labels: string[]) => {
     inside<HTMLTextAreaElement>(element, '.mark-form textarea').value = NOTE;
     await press(element, `.mark-form [value="${label}"]`);
     await press(element, '.mark-form .save');
-    await until(() => element.shadowRoot!.querySelectorAll('.folded').length > at);
+    await until(() => element.shadowRoot!.querySelectorAll('.hit .marked').length > at);
   }
 };
 
@@ -163,14 +163,14 @@ export const screens: Screens<KycScreeningResults> = {
     ...found(4),
     properties: { marks: {}, markLabels: ['different', 'Ask the branch for the passport'] },
     act: (element) => mark(element, 'different', 'Ask the branch for the passport'),
-    ready: `${ready} .folded ~ .folded`,
+    ready: `${ready} .hit ~ .hit .marked`,
   },
   'marked-and-open': {
     ...found(2),
     properties: { marks: {} },
     act: async (element) => {
       await mark(element, 'unclear');
-      await press(element, '.folded .opener');
+      await press(element, '.hit:has(.marked) .opener');
     },
     ready: `${ready} .mark-form [type=button]`,
   },

@@ -1,4 +1,4 @@
-/** The content hash of each hit: it tells whether the service changed the hit. */
+/** The hashes of hits, made in slices of time. The content hash of a hit tells whether the service changed the hit. */
 import type { Hit } from '../../../contract/screening.js';
 import { checksumOf } from '../../report/checksum.js';
 import type { ListedHits } from '../state/hit-changes.js';
@@ -9,43 +9,52 @@ const DIGITS = 32;
 /** A slice of the work on one thread: other tasks, such as a key press, wait no longer than that. */
 const SLICE_MS = 8;
 
-const hashes = new WeakMap<Hit, string>();
+/** SHA-256 of what `contentOf` gives, in canonical form (RFC 8785): the first 32 hexadecimal digits. */
+export class HitHashes {
+  readonly #known = new WeakMap<Hit, string>();
+  readonly #contentOf: (hit: Hit) => unknown;
 
-/** '' where the browser has no SHA-256, on a page without HTTPS. Undefined before `hashHits`. */
-export function hashOf(hit: Hit): string | undefined {
-  return hashes.get(hit);
-}
+  constructor(contentOf: (hit: Hit) => unknown) {
+    this.#contentOf = contentOf;
+  }
 
-/** What is loaded, after `hashHits`. */
-export function listedHits({ screening, hits, from, total, moved }: LoadedHits): ListedHits {
-  return {
-    hashes: new Map(hits.map((hit) => [hit.hitId, hashOf(hit) ?? ''])),
-    isComplete: screening.screeningStatus === 'Succeeded' && from === 1 && hits.length >= total && !moved,
-  };
-}
+  /** '' where the browser has no SHA-256, on a page without HTTPS. Undefined before `add`. */
+  of(hit: Hit): string | undefined {
+    return this.#known.get(hit);
+  }
 
-/**
- * SHA-256 of every field as the service sent it, in canonical form (RFC 8785): the first 32 hexadecimal digits. `isCurrent` ends
- * the work when another list has taken the place of this one.
- */
-export async function hashHits(hits: readonly Hit[], isCurrent: () => boolean): Promise<void> {
-  for (let at = 0; at < hits.length && isCurrent();) {
-    const until = performance.now() + SLICE_MS;
-    const slice: Promise<unknown>[] = [];
-    for (; at < hits.length && performance.now() < until; at++) {
-      const hit = hits[at]!;
-      if (!hashes.has(hit)) slice.push(contentHash(hit).then((hash) => hashes.set(hit, hash)));
+  /** `isCurrent` ends the work when another list has taken the place of this one. */
+  async add(hits: readonly Hit[], isCurrent: () => boolean): Promise<void> {
+    for (let at = 0; at < hits.length && isCurrent();) {
+      const until = performance.now() + SLICE_MS;
+      const slice: Promise<unknown>[] = [];
+      for (; at < hits.length && performance.now() < until; at++) {
+        const hit = hits[at]!;
+        if (this.#known.has(hit)) continue;
+        slice.push(hashOfContent(() => this.#contentOf(hit)).then((hash) => this.#known.set(hit, hash)));
+      }
+      await Promise.all(slice);
+      if (at < hits.length) await new Promise((next) => setTimeout(next));
     }
-    await Promise.all(slice);
-    if (at < hits.length) await new Promise((next) => setTimeout(next));
   }
 }
 
-/** A page can give a screening that has no JSON form. Such a hit has no hash. */
-async function contentHash(hit: Hit): Promise<string> {
+/** A page can give a screening that has no JSON form. It has no hash. */
+export async function hashOfContent(content: () => unknown): Promise<string> {
   try {
-    return (await checksumOf(hit))?.slice(0, DIGITS) ?? '';
+    return (await checksumOf(content()))?.slice(0, DIGITS) ?? '';
   } catch {
     return '';
   }
+}
+
+/** Of every field as the service sent it. */
+export const contentHashes = new HitHashes((hit) => hit);
+
+/** What is loaded, after its content hashes are made. */
+export function listedHits({ screening, hits, from, total, moved }: LoadedHits): ListedHits {
+  return {
+    hashes: new Map(hits.map((hit) => [hit.hitId, contentHashes.of(hit) ?? ''])),
+    isComplete: screening.screeningStatus === 'Succeeded' && from === 1 && hits.length >= total && !moved,
+  };
 }

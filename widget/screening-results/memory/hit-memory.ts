@@ -1,14 +1,11 @@
-/** What changed since the last visit, and the marks of the page's team. Loaded with the first hits. */
+/** What changed since the last visit. Loaded with the first hits. */
 import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import { changesSince, type HitChanges, type ListedHits, type SeenHits } from '../state/hit-changes.js';
-import { hashHits, hashOf, listedHits } from './hit-hashes.js';
-import { labelText, markChoices, ReadMarks, type HitMarks } from './hit-marks.js';
+import { contentHashes, listedHits } from './hit-hashes.js';
 import { noteHits, type HitNote, type HitNotes } from './hit-notes.js';
-import { changesText, noteTags } from './hit-notes-view.js';
+import { changesText, changeTag } from './hit-notes-view.js';
 import { LastVisit, type VisitSettings } from './last-visit.js';
-import { markForm } from './mark-form.js';
-import { MarkSaving, type MarkSavingActions } from './mark-saving.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import { styles as ownStyles } from './hit-memory.styles.js';
@@ -16,12 +13,10 @@ import { styles as ownStyles } from './hit-memory.styles.js';
 export { en } from '../texts/hit-memory.en.js';
 export const styles = [unsafeCSS(ownStyles)];
 
-export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {
-  readonly marks: HitMarks | undefined;
-  readonly markLabels: readonly string[] | undefined;
-}
+export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {}
 
-export interface MemoryActions extends MarkSavingActions {
+export interface MemoryActions {
+  announce(text: string): void;
   /** Hands to the page what the reader has seen. */
   reportSeen(screeningId: string, seenHits: SeenHits, changes: HitChanges): void;
 }
@@ -41,7 +36,6 @@ export class HitMemory {
   readonly #host: MemoryHost;
   readonly #localize: ResultsLocalize;
   readonly #actions: MemoryActions;
-  readonly #saving: MarkSaving;
   #loaded: LoadedHits | undefined;
   #visit: LastVisit | undefined;
   #listed: ListedHits | undefined;
@@ -59,7 +53,6 @@ export class HitMemory {
     this.#host = host;
     this.#localize = localize;
     this.#actions = actions;
-    this.#saving = new MarkSaving(host, localize, actions);
   }
 
   /** Call it before each render with the hits that are loaded. */
@@ -78,39 +71,8 @@ export class HitMemory {
     return html`<p class=${this.#hasChanges ? 'changes' : 'changes none'}><bdi>${text}</bdi></p>`;
   }
 
-  labelText(label: string): string {
-    return labelText(this.#localize, label);
-  }
-
-  noteTags(note: HitNote): TemplateResult {
-    return noteTags(this.#localize, note);
-  }
-
-  /** What the key for marks does. Undefined unless the page handed in marks, even none. */
-  get keyText(): string | undefined {
-    return this.#host.marks ? this.#localize.text('keysMark') : undefined;
-  }
-
-  /** Below the details of a hit. */
-  markForm(hit: Hit): TemplateResult | undefined {
-    const { marks, markLabels } = this.#host;
-    const { screening } = this.#loaded ?? {};
-    // Without a hash, nothing would tell that the hit changed after it was marked.
-    if (!marks || !screening || !hashOf(hit)) return undefined;
-    const note = this.noteOf(hit);
-    return markForm(
-      this.#localize,
-      {
-        note,
-        choices: markChoices(markLabels, note?.mark?.label),
-        isSent: this.#saving.isSent(hit),
-        isWithoutLabel: this.#saving.isWithoutLabel(hit),
-      },
-      {
-        save: (event) => this.#saving.save(event, screening.id, hit, note?.mark),
-        remove: () => this.#saving.remove(screening.id, hit, note?.mark),
-      },
-    );
+  changeTag(note: HitNote): TemplateResult {
+    return changeTag(this.#localize, note);
   }
 
   /** For a report, when all loaded hits are compared. */
@@ -118,7 +80,7 @@ export class HitMemory {
     await this.#comparing;
     return {
       changes: this.#visit?.before(this.#host) ? this.#changes : null,
-      hashOf: (hit) => hashOf(hit) || null,
+      hashOf: (hit) => contentHashes.of(hit) || null,
       noteOf: (hit) => this.noteOf(hit),
     };
   }
@@ -134,7 +96,7 @@ export class HitMemory {
     this.#loaded = loaded;
     this.isWorking = true;
     const isCurrent = () => this.#loaded === loaded && this.#host.isConnected;
-    await hashHits(loaded.hits, isCurrent);
+    await contentHashes.add(loaded.hits, isCurrent);
     if (this.#loaded !== loaded) return;
     this.isWorking = false;
     // An element that left the page compares again when it is back.
@@ -150,16 +112,15 @@ export class HitMemory {
   }
 
   #note(): void {
-    const { seenHits, remember, marks } = this.#host;
-    const given = [seenHits, remember, marks];
+    const { seenHits, remember } = this.#host;
+    const given = [seenHits, remember];
     if (!this.#listed || !this.#visit) return;
     if (this.#given.length > 0 && given.every((value, at) => value === this.#given[at])) return;
     this.#given = given;
     const seen = this.#visit.before(this.#host);
     this.#changes = changesSince(seen, this.#listed);
     this.#isWhole = this.#listed.isComplete && seen?.isComplete === true;
-    this.#notes = noteHits(this.#listed.hashes, this.#changes, new ReadMarks(marks), this.#notes);
-    void this.#saving.finish(this.#notes);
+    this.#notes = noteHits(this.#changes);
   }
 
   #report(screeningId: string, visit: LastVisit, listed: ListedHits): void {

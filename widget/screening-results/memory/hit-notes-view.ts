@@ -1,10 +1,7 @@
-/** What a reader sees of the earlier visits and of the marks of the page's team. */
-import { html, nothing, type TemplateResult } from 'lit';
-import { moment } from '../../language/dates.js';
+/** What a reader sees of the earlier visits. */
+import { html, type TemplateResult } from 'lit';
 import type { HitChanges } from '../state/hit-changes.js';
-import { labelText, type HitMark } from './hit-marks.js';
 import type { HitNote } from './hit-notes.js';
-import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** One sentence. `loaded`: how many hits it is about; null: all. */
@@ -25,22 +22,7 @@ export function changesText(
     : localize.text('sinceLastVisitPartly', { changes, n: loaded });
 }
 
-/** Beside the name of a hit. A folded hit has nothing else. The note is for paper, which has no form. */
-export function noteTags(localize: ResultsLocalize, { change, mark, markBefore }: HitNote): TemplateResult {
-  const last = mark ?? markBefore;
-  const tag = (classes: string, text: string) => html`<span class=${classes}><bdi>${text}</bdi></span>`;
-  const label = ({ label: each }: HitMark) => ({ label: isolate(labelText(localize, each)) });
-  return html`${change ? tag(change, localize.text(`${change}Hit`)) : nothing}
-  ${mark ? tag('marked', localize.text('markedHit', label(mark))) : nothing}
-  ${markBefore ? tag('marked changed', localize.text('markedBefore', label(markBefore))) : nothing}
-  ${last ? signature(localize, last) : nothing}
-  ${last?.note ? html`<p class="mark-note"><bdi>${last.note}</bdi></p>` : nothing}`;
-}
-
-export function signature(localize: ResultsLocalize, { by, at }: HitMark): TemplateResult | typeof nothing {
-  const parts = [by, at && moment(at, localize.locale)].filter(Boolean);
-  if (parts.length === 0) return nothing;
-  return html`<span class="muted signature"
-    >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</span
-  >`;
+/** Beside the name of a hit. */
+export function changeTag(localize: ResultsLocalize, note: HitNote): TemplateResult {
+  return html`<span class=${note}><bdi>${localize.text(`${note}Hit`)}</bdi></span>`;
 }

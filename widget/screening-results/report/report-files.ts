@@ -6,6 +6,7 @@ import { csvReport } from './csv-report.js';
 import type { HitMatches } from '../explanation/hit-matches.js';
 import { printAlone } from './print-frame.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
+import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type { HitMemory } from '../memory/hit-memory.js';
 import type { LoadedHits, State } from '../state/screening-results-state.js';
 import { screeningReport, type ScreeningReport } from './screening-report.js';
@@ -19,6 +20,8 @@ export type ReportKind = 'csv' | 'json';
 export interface ReportSource {
   readonly explanation: typeof hitExplanation;
   readonly memory: HitMemory;
+  /** Where the page hands in marks. */
+  readonly decisions: HitDecisions | undefined;
   readonly root: ShadowRoot;
   readonly localize: ResultsLocalize;
   readonly matches: HitMatches;
@@ -27,9 +30,10 @@ export interface ReportSource {
 }
 
 export async function saveReport(kind: ReportKind, source: ReportSource): Promise<void> {
-  const { localize, explanation, memory, matches, state, toleranceYears } = source;
+  const { localize, explanation, memory, decisions, matches, state, toleranceYears } = source;
   const { loaded, order, filters } = state;
   await matches.compareAll(loaded.screening.name, loaded.hits);
+  await decisions?.ready();
   const seen = {
     explanation,
     loaded,
@@ -37,13 +41,14 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
     filters,
     toleranceYears,
     remembered: await memory.remembered(),
+    decidedOf: (hit: Hit) => decisions?.of(hit),
     matchOf: (query: string, hit: Hit) => matches.of(query, hit)!,
   };
   const report = screeningReport(localize, seen, new Date());
   const name = `${fileName(report)}.${kind}`;
   if (kind === 'csv')
     saveFile(
-      csvReport(localize, report, (label) => memory.labelText(label)),
+      csvReport(localize, report, (label) => decisions?.labelText(label) ?? label),
       'text/csv;charset=utf-8',
       name,
     );
@@ -52,8 +57,8 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
 
 /** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
 export async function printReport(source: ReportSource, drawn: () => Promise<void>): Promise<void> {
-  const { root, localize, memory, state } = source;
-  await memory.remembered();
+  const { root, localize, memory, decisions, state } = source;
+  await Promise.all([memory.remembered(), decisions?.ready()]);
   await drawn();
   const card = root.querySelector('.card');
   if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());

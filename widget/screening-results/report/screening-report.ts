@@ -3,7 +3,9 @@ import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { StatedFact, Verdict } from '../facts/hit-facts.js';
-import type { HitMark } from '../memory/hit-marks.js';
+import type { Difference } from '../../../contract/decision-pair.js';
+import type { DecidedHit } from '../decisions/decided-hits.js';
+import type { HitMark } from '../decisions/hit-marks.js';
 import type { Remembered } from '../memory/hit-memory.js';
 import { narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -16,8 +18,10 @@ export interface ReportedFact {
 }
 
 export interface ReportedMark extends HitMark {
-  /** False: the hit has changed since it was marked. */
+  /** False: an earlier decision, about other search data or other facts. */
   readonly isCurrent: boolean;
+  /** The fields that are different now; null where the mark does not say. */
+  readonly changes: readonly Difference[] | null;
 }
 
 export interface ReportedHit {
@@ -78,6 +82,7 @@ export interface Reported {
   readonly filters: HitFilters;
   readonly toleranceYears: number;
   readonly remembered: Remembered;
+  readonly decidedOf: (hit: Hit) => DecidedHit | undefined;
   readonly matchOf: (query: string, hit: Hit) => MatchedName;
 }
 
@@ -115,16 +120,15 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
 
 function reportedHit(
   localize: ResultsLocalize,
-  { explanation, loaded: { screening }, toleranceYears, remembered, matchOf }: Reported,
+  { explanation, loaded: { screening }, toleranceYears, remembered, decidedOf, matchOf }: Reported,
   hit: Hit,
 ): Omit<ReportedHit, 'isShown'> {
-  const { change, mark, markBefore } = remembered.noteOf(hit) ?? {};
-  const lastMark = mark ?? markBefore;
+  const decided = decidedOf(hit);
   return {
     listed: hit,
     ...explanation.explainInText(localize, { screening, hit, toleranceYears }, matchOf(screening.name, hit)),
     contentHash: remembered.hashOf(hit),
-    sinceLastVisit: change ?? null,
-    mark: lastMark ? { ...lastMark, isCurrent: mark !== undefined } : null,
+    sinceLastVisit: remembered.noteOf(hit) ?? null,
+    mark: decided ? { ...decided.mark, isCurrent: decided.isCurrent, changes: decided.changes } : null,
   };
 }

@@ -13,7 +13,7 @@ import type { ResultsLocalize } from '../texts/results-localize.js';
 export function screeningHead(
   localize: ResultsLocalize,
   screening: Screening,
-  changes: TemplateResult | undefined,
+  notes: readonly (TemplateResult | undefined)[],
 ): TemplateResult {
   const counts = summaryCounts(localize, screening);
   return html`<header class="head">
@@ -25,7 +25,8 @@ export function screeningHead(
           ({ text, warn }) => html`<li class=${warn ? 'chip warn' : 'chip'}><bdi>${text}</bdi></li>`,
         )}
       </ul>
-      ${counts ? html`<p class="muted summary">${counts}</p>` : nothing} ${changes ?? nothing}
+      ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
+      ${notes.map((note) => note ?? nothing)}
     </div>
     ${hasRisk(screening) ? gauge(localize, screening) : nothing}
   </header>`;

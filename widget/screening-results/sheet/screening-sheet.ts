@@ -45,14 +45,13 @@ export function screeningSheet(
   actions: SheetActions,
 ): TemplateResult {
   const { screening, hits, total } = loaded;
-  const { panel, memory } = context;
+  const { panel, memory, decisions } = context;
   const isEmpty = total === 0 && hits.length === 0;
   const outcome = runOutcome(screening);
-  return html`${screeningHead(
-    localize,
-    screening,
+  return html`${screeningHead(localize, screening, [
     memory?.draw((part) => part.changes()),
-  )}
+    decisions?.draw((part) => part.counts()),
+  ])}
   ${runNotice(localize, screening, actions)}
   ${
     isEmpty
@@ -66,7 +65,7 @@ export function screeningSheet(
     panel?.draw(({ keyList }) =>
       keyList(
         localize,
-        memory?.draw((part) => part.keyText),
+        decisions?.draw((part) => part.keyText),
       ),
     ) ?? nothing
   }`;

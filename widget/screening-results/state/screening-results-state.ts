@@ -7,7 +7,7 @@ import { isReadable } from './readable-screening.js';
 import type { GroupBy } from './hit-groups.js';
 import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
 import type { Point } from './risk-plot-geometry.js';
-import { NOTHING_SHOWN, orderedHits, type ShownHits } from './shown-hits.js';
+import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './shown-hits.js';
 import { pageOf } from '../../table/page-of-rows.js';
 
 export type Screen =
@@ -63,6 +63,8 @@ export interface State {
   /** The corners of a rectangle that is being dragged in the plot. */
   readonly drag: { readonly from: Point; readonly to: Point } | null;
   readonly openHitId: string | null;
+  /** Ids of the hits that stand first, whatever the order is. */
+  readonly firstHitIds: readonly string[];
   /** The page on the screen of hits that are loaded. */
   readonly page: number;
 }
@@ -84,6 +86,7 @@ export const initial: State = {
   isPanelOpen: false,
   drag: null,
   openHitId: null,
+  firstHitIds: [],
   page: 1,
 };
 
@@ -215,6 +218,11 @@ export function toggled(state: State, hitId: string): State {
   return { ...state, openHitId: state.openHitId === hitId ? null : hitId };
 }
 
+/** The same ids in the same order change nothing. */
+export function shownFirst(state: State, firstHitIds: readonly string[]): State {
+  return state.firstHitIds.join() === firstHitIds.join() ? state : { ...state, firstHitIds };
+}
+
 /** The corners of a rectangle in the plot; null when it ends. */
 export function dragged(state: State, drag: State['drag']): State {
   return { ...state, drag };
@@ -240,9 +248,9 @@ export function pageCount({ loaded, pageSize }: State): number {
 }
 
 export function hitsOnPage(state: State, language: string): ShownHits {
-  const { loaded, filters, order, groupBy, page, pageSize } = state;
+  const { loaded, filters, order, groupBy, firstHitIds, page, pageSize } = state;
   if (!loaded) return NOTHING_SHOWN;
-  const left = orderedHits(loaded.hits, filters, order, groupBy, language);
+  const left = withFirst(orderedHits(loaded.hits, filters, order, groupBy, language), firstHitIds);
   if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
   const at = Math.floor((loaded.from - 1) / pageSize) + 1;
   return { rows: left, page: at, pages: pageCount(state), left };

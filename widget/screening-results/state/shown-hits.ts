@@ -33,6 +33,14 @@ export function orderedHits(
   return grouped(narrowed(sorted(hits, by, descending, language), filters), groupBy);
 }
 
+/** The hits with these ids before all others, in the order of the ids. */
+export const withFirst = keepLast((hits: readonly Hit[], ids: readonly string[]): readonly Hit[] => {
+  if (ids.length === 0) return hits;
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ hitId }: Hit) => places.get(hitId) ?? ids.length;
+  return hits.toSorted((one, other) => placeOf(one) - placeOf(other));
+});
+
 const plotted = keepLast(
   (hits: readonly Hit[], riskTypes: HitFilters['riskTypes'], country: HitFilters['country']) =>
     narrowHits(hits, { riskTypes, country, range: null }),

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
+import type { DecidedHit } from '../decisions/decided-hits.js';
+import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type { HitMemory } from '../memory/hit-memory.js';
 import type { HitNote } from '../memory/hit-notes.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
@@ -22,6 +24,8 @@ export interface HitRow extends ScreenedHit {
   readonly isOpen: boolean;
   readonly note: HitNote | undefined;
   readonly memory: Place<HitMemory> | undefined;
+  readonly decided: DecidedHit | undefined;
+  readonly decisions: Place<HitDecisions> | undefined;
   readonly explanation: Place<typeof hitExplanation> | undefined;
   /** The names are going to be compared. */
   readonly isWaiting: boolean;
@@ -29,9 +33,9 @@ export interface HitRow extends ScreenedHit {
 
 /** One hit of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
 export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
-  const { hit, isOpen, note } = row;
+  const { hit, isOpen, decided } = row;
   // A button that stays keeps the focus when the row unfolds.
-  const isFolded = note?.mark !== undefined && !isOpen;
+  const isFolded = decided?.isFolded === true && !isOpen;
   const explained = isFolded ? undefined : explainedRow(localize, row);
   return html`<tr
     role="row"
@@ -54,7 +58,7 @@ function explainedRow(localize: ResultsLocalize, row: HitRow): HitExplanation | 
 
 function heading(
   localize: ResultsLocalize,
-  { hit, match, isOpen, note, memory }: HitRow,
+  { hit, match, isOpen, note, memory, decided, decisions }: HitRow,
   at: number,
   explained: HitExplanation | undefined,
 ): TemplateResult {
@@ -68,7 +72,8 @@ function heading(
     >
       <bdi>${name && explained ? explained.name : shown(name) || localize.text('unnamed')}</bdi>
     </button>
-    ${explained?.other ?? nothing} ${(note && memory?.draw((part) => part.noteTags(note))) ?? nothing}
+    ${explained?.other ?? nothing} ${(note && memory?.draw((part) => part.changeTag(note))) ?? nothing}
+    ${(decided && decisions?.draw((part) => part.tags(decided))) ?? nothing}
   </h3>`;
 }
 

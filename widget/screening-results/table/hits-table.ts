@@ -4,6 +4,7 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
+import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type { HitMemory } from '../memory/hit-memory.js';
 import { groupKey, hitsByGroup } from '../state/hit-groups.js';
 import { hitRow, type HitRow, type Place } from './hit-row.js';
@@ -25,6 +26,7 @@ export interface TableActions {
 export interface RowContext {
   readonly screening: Screening;
   readonly memory?: Place<HitMemory> | undefined;
+  readonly decisions?: Place<HitDecisions> | undefined;
   readonly toleranceYears: number;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
   /** Names are being compared, or a part is being loaded. */
@@ -79,7 +81,7 @@ export function hitsTable(
 
 function rowOf(
   { openHitId }: State,
-  { screening, memory, toleranceYears, explanation, isWaiting }: RowContext,
+  { screening, memory, decisions, toleranceYears, explanation, isWaiting }: RowContext,
   hit: Hit,
   match: MatchedName | undefined,
 ): HitRow {
@@ -90,6 +92,8 @@ function rowOf(
     isOpen: openHitId === hit.hitId,
     note: memory?.draw((part) => part.noteOf(hit)),
     memory,
+    decided: decisions?.draw((part) => part.of(hit)),
+    decisions,
     toleranceYears,
     explanation,
     isWaiting: isWaiting && match === undefined,
@@ -98,7 +102,7 @@ function rowOf(
 
 function detailsRow(
   localize: ResultsLocalize,
-  { screening, memory, toleranceYears, explanation }: RowContext,
+  { screening, decisions, toleranceYears, explanation }: RowContext,
   { romanised }: TableActions,
   hit: Hit,
   match: MatchedName,
@@ -113,7 +117,7 @@ function detailsRow(
             part.hitDetails(localize, { screening, hit, match, toleranceYears, romanised }),
           ) ?? nothing
         }
-        ${memory?.draw((part) => part.markForm(hit)) ?? nothing}
+        ${decisions?.draw((part) => part.markForm(hit)) ?? nothing}
       </td>
     </tr>`
   );

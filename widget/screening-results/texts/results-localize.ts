@@ -1,5 +1,6 @@
 import type { Localize } from '../../language/localize.js';
 import type { en as ofComparison } from './hit-explanation.en.js';
+import type { en as ofDecisions } from './hit-decisions.en.js';
 import type { en as ofMemory } from './hit-memory.en.js';
 import type { en as ofPanel } from './hit-panel.en.js';
 import type { en as ofFiles } from './report-files.en.js';
@@ -11,6 +12,7 @@ export type ResultsMessages = typeof en &
   typeof ofSheet &
   typeof ofComparison &
   typeof ofMemory &
+  typeof ofDecisions &
   typeof ofPanel &
   typeof ofFiles;
 

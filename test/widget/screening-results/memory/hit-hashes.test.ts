@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { Hit } from '../../../../contract/screening.js';
-import { hashHits, hashOf } from '../../../../widget/screening-results/memory/hit-hashes.js';
+import { contentHashes } from '../../../../widget/screening-results/memory/hit-hashes.js';
 
 const hashed = async (hit: Hit) => {
-  await hashHits([hit], () => true);
-  return hashOf(hit);
+  await contentHashes.add([hit], () => true);
+  return contentHashes.of(hit);
 };
 
 describe('the content hash of a hit', () => {
@@ -40,7 +40,7 @@ describe('the content hash of a hit', () => {
 
   it('is not made for a list that another has replaced', async () => {
     const hit = { hitId: 'h', name: 'A' };
-    await hashHits([hit], () => false);
-    assert.equal(hashOf(hit), undefined);
+    await contentHashes.add([hit], () => false);
+    assert.equal(contentHashes.of(hit), undefined);
   });
 });

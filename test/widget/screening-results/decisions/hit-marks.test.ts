@@ -1,25 +1,38 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { markChoices, ReadMarks } from '../../../../widget/screening-results/memory/hit-marks.js';
+import { markChoices, ReadMarks } from '../../../../widget/screening-results/decisions/hit-marks.js';
 
 const mark = (label: string, more: object = {}) => ({ hitId: 'h', label, ...more });
 
 describe('the marks that a page hands in', () => {
-  it('are found by the content hash, in an object and in a map', () => {
+  it('are found by the pair, in an object and in a map', () => {
     for (const marks of [{ aa: mark('same') }, new Map([['aa', mark('same')]])]) {
       assert.equal(new ReadMarks(marks).of('aa')?.label, 'same');
       assert.equal(new ReadMarks(marks).of('bb'), undefined);
     }
   });
 
-  it('are found by the hit when its content has changed: the latest', () => {
+  it('are found by the hit when its facts have changed: the latest', () => {
     const marks = new ReadMarks({
-      aa: mark('same', { at: '2026-11-20' }),
-      bb: mark('unclear', { at: '2026-11-19' }),
+      's.a': mark('same', { at: '2026-11-20' }),
+      's.b': mark('unclear', { at: '2026-11-19' }),
     });
-    assert.equal(marks.before('h', 'cc')?.label, 'same');
-    assert.equal(marks.before('h', 'aa'), undefined);
-    assert.equal(marks.before('another', 'cc'), undefined);
+    assert.equal(marks.before('h', 's.c')?.label, 'same');
+    assert.equal(marks.before('h', 's.a'), undefined);
+    assert.equal(marks.before('another', 's.c'), undefined);
+  });
+
+  it('are found by the entity when something else was searched, under whatever id', () => {
+    const marks = new ReadMarks({ 's.a': mark('same'), old: mark('unclear') });
+    assert.equal(marks.before('another', 't.a')?.label, 'same');
+    assert.equal(marks.before('h', 't.c')?.label, 'unclear', 'a key of an older version is found by the hit');
+  });
+
+  it('keep the digits of their facts, if they have that form', () => {
+    const facts = { searched: { name: 'aaa' }, entity: {} };
+    assert.deepEqual(new ReadMarks({ 's.a': mark('same', { facts }) }).of('s.a')?.facts, facts);
+    for (const other of [7, null, {}, { searched: {} }, { searched: 'x', entity: {} }])
+      assert.equal(new ReadMarks({ 's.a': mark('same', { facts: other }) }).of('s.a')?.facts, undefined);
   });
 
   it('say nothing of a hit without a hash', () => {
@@ -49,6 +62,7 @@ describe('the marks that a page hands in', () => {
       note: undefined,
       by: undefined,
       at: undefined,
+      facts: undefined,
     });
   });
 });

@@ -1,9 +1,9 @@
 import { submits } from '../../access/submits.js';
 import type { ReactiveControllerHost } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
-import { hashOf } from './hit-hashes.js';
-import { labelText, type HitMark } from './hit-marks.js';
-import type { HitNotes } from './hit-notes.js';
+import type { PairDigits } from '../../../contract/decision-pair.js';
+import type { DecidedHits } from './decided-hits.js';
+import type { HitMark } from './hit-marks.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
@@ -15,10 +15,16 @@ export interface MarkSavingActions {
   sendMark(mark: GivenMark): void;
 }
 
-export interface GivenMark {
+/** The pair that is open. */
+export interface OpenPair {
   readonly screeningId: string;
   readonly hitId: string;
-  readonly contentHash: string;
+  /** The key of the mark in `marks`. */
+  readonly pair: string;
+  readonly facts: PairDigits;
+}
+
+export interface GivenMark extends OpenPair {
   readonly label: string | null;
   readonly note: string;
 }
@@ -38,6 +44,7 @@ export class MarkSaving {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #localize: ResultsLocalize;
   readonly #actions: MarkSavingActions;
+  readonly #labelText: (label: string) => string;
   #sent: SentMark | undefined;
   #withoutLabel: Hit | undefined;
 
@@ -45,10 +52,12 @@ export class MarkSaving {
     host: ReactiveControllerHost & HTMLElement,
     localize: ResultsLocalize,
     actions: MarkSavingActions,
+    labelText: (label: string) => string,
   ) {
     this.#host = host;
     this.#localize = localize;
     this.#actions = actions;
+    this.#labelText = labelText;
   }
 
   /** The page has not stored the mark yet. */
@@ -60,13 +69,13 @@ export class MarkSaving {
     return this.#withoutLabel === hit;
   }
 
-  save(event: Event, screeningId: string, hit: Hit, mark: HitMark | undefined): void {
+  save(event: Event, hit: Hit, open: OpenPair, mark: HitMark | undefined): void {
     if (!submits(event)) return;
     const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
     const label = data.get('label');
     if (typeof label === 'string') {
-      return this.#send(screeningId, hit, mark, label, String(data.get('note') ?? '').trim());
+      return this.#send(hit, open, mark, label, String(data.get('note') ?? '').trim());
     }
     this.#withoutLabel = hit;
     this.#actions.announce(this.#localize.text('markMissing'));
@@ -74,22 +83,22 @@ export class MarkSaving {
     this.#host.requestUpdate();
   }
 
-  remove(screeningId: string, hit: Hit, mark: HitMark | undefined): void {
-    this.#send(screeningId, hit, mark, null, '');
+  remove(hit: Hit, open: OpenPair, mark: HitMark | undefined): void {
+    this.#send(hit, open, mark, null, '');
   }
 
-  #send(screeningId: string, hit: Hit, mark: HitMark | undefined, label: string | null, note: string): void {
-    const { hitId } = hit;
+  #send(hit: Hit, open: OpenPair, mark: HitMark | undefined, label: string | null, note: string): void {
     this.#withoutLabel = undefined;
     this.#sent = { hit, label, note, before: JSON.stringify(mark) };
     this.#host.requestUpdate();
-    this.#actions.sendMark({ screeningId, hitId, contentHash: hashOf(hit) ?? '', label, note });
+    this.#actions.sendMark({ ...open, label, note });
   }
 
   /** Call it after the page has handed in other marks. */
-  async finish(notes: HitNotes): Promise<void> {
+  async finish(decided: DecidedHits): Promise<void> {
     const sent = this.#sent;
-    if (!sent || !isStored(sent, notes.get(sent.hit.hitId)?.mark)) return;
+    const now = sent && decided.get(sent.hit.hitId);
+    if (!sent || !isStored(sent, now?.isCurrent ? now.mark : undefined)) return;
     const { hit, label } = sent;
     this.#sent = undefined;
     // Before the render: it removes the pressed button, which then no longer has the focus.
@@ -98,7 +107,7 @@ export class MarkSaving {
     const { announce, close } = this.#actions;
     const text = this.#localize.text.bind(this.#localize);
     if (label === null) announce(text('markRemoved'));
-    else announce(text('markSaved', { label: isolate(labelText(this.#localize, label)) }));
+    else announce(text('markSaved', { label: isolate(this.#labelText(label)) }));
     if (label !== null) close(hit.hitId);
     await this.#host.updateComplete;
     if (next) this.#host.shadowRoot?.querySelector<HTMLElement>(next)?.focus();

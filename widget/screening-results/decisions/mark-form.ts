@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { DecidedHit } from './decided-hits.js';
+import { changesText, markText, signature } from './decision-texts.js';
 import { labelText } from './hit-marks.js';
-import type { HitNote } from './hit-notes.js';
-import { signature } from './hit-notes-view.js';
-import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 export interface MarkForm {
-  readonly note: HitNote | undefined;
+  readonly decided: DecidedHit | undefined;
+  readonly isCompany: boolean;
   readonly choices: readonly string[];
   /** The page has not stored it yet. */
   readonly isSent: boolean;
@@ -20,28 +20,28 @@ export interface MarkActions {
 
 export function markForm(
   localize: ResultsLocalize,
-  { note, choices, isSent, isWithoutLabel }: MarkForm,
+  { decided, isCompany, choices, isSent, isWithoutLabel }: MarkForm,
   { save, remove }: MarkActions,
 ): TemplateResult {
-  const mark = note?.mark;
-  const last = mark ?? note?.markBefore;
+  const mark = decided?.isCurrent ? decided.mark : undefined;
   return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save}>
     <fieldset aria-describedby="mark-hint">
       <legend>${localize.text('markTitle')}</legend>
       <p class="hint" id="mark-hint">${localize.text('markHint')}</p>
       ${
-        last
+        decided
           ? html`<p class="mark-now">
-              <bdi
-                >${localize.text(mark ? 'markedHit' : 'markedBefore', {
-                  label: isolate(labelText(localize, last.label)),
-                })}</bdi
-              >
-              ${signature(localize, last)}
+              <bdi>${markText(localize, decided, isCompany)}</bdi> ${signature(localize, decided.mark)}
             </p>`
           : nothing
       }
-      ${!mark && last?.note ? html`<p class="muted"><bdi>${last.note}</bdi></p>` : nothing}
+      ${
+        decided && !mark
+          ? [changesText(localize, decided, isCompany), decided.mark.note].map((text) =>
+              text ? html`<p class="muted"><bdi>${text}</bdi></p>` : nothing,
+            )
+          : nothing
+      }
       <div class="mark-labels">
         ${choices.map(
           (label) =>
@@ -52,7 +52,7 @@ export function markForm(
                 value=${label}
                 aria-describedby=${isWithoutLabel ? 'mark-missing' : nothing}
                 .checked=${label === mark?.label}
-              /><bdi>${labelText(localize, label)}</bdi></label
+              /><bdi>${labelText(localize, label, isCompany)}</bdi></label
             >`,
         )}
       </div>

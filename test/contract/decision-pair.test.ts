@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  differences,
+  ENTITY_FIELDS,
+  entityFacts,
+  isFolding,
+  keyOf,
+  pairDigits,
+  SEARCHED_FIELDS,
+  searchedFacts,
+  sideText,
+} from '../../contract/decision-pair.js';
+import type { Hit, Screening } from '../../contract/screening.js';
+import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
+
+const base: Screening = {
+  ...screeningOf(1),
+  countries: ['SA', 'YE'],
+  extendedSearchParameters: { gender: 'Male', idPassportNumber: '1000000001' },
+};
+const listed: Hit = { ...base.hits.items[0]!, countries: 'Saudi Arabia, Yemen' };
+const pairOf = (screening: Screening, hit: Hit) => ({
+  searched: searchedFacts(screening),
+  entity: entityFacts(hit),
+});
+/** Without a hash: no two sides have the same key by chance. */
+const key = (screening: Screening, hit: Hit) =>
+  keyOf(sideText(searchedFacts(screening)), sideText(entityFacts(hit)));
+const isFolded = (screening: Screening, hit: Hit) =>
+  isFolding('different', key(base, listed), key(screening, hit));
+const changed = (screening: Screening, hit: Hit) =>
+  differences(pairDigits(pairOf(base, listed)), pairDigits(pairOf(screening, hit))).map(
+    ({ side, field, kind }) => `${side} ${field} ${kind}`,
+  );
+
+describe('a decision', () => {
+  it('folds the hit of the same pair, whatever its id and scores are', () => {
+    const again = { ...listed, hitId: 'another', strength: 0.2, riskScore: 1 };
+    assert.ok(isFolded({ ...base, id: 'another', isMonitored: false, clientId: 'b' }, again));
+    assert.deepEqual(changed(base, again), []);
+  });
+
+  it('does not depend on the order, the spaces and the composition of what is listed', () => {
+    assert.ok(
+      isFolded({ ...base, countries: ['YE', 'SA'] }, { ...listed, countries: 'Yemen;Saudi  Arabia' }),
+    );
+    const indicators = listed.indicators!.map(({ category, count, maxScore }) => ({
+      maxScore,
+      count,
+      category,
+    }));
+    assert.ok(isFolded(base, { ...listed, indicators: indicators.toReversed() }));
+    assert.ok(isFolded(base, { ...listed, name: `${listed.name} ` }));
+  });
+
+  it('made for a person born in another year folds nothing, and says so', () => {
+    const another = { ...base, entityDate: '1950-03-12' };
+    assert.equal(isFolded(another, listed), false);
+    assert.deepEqual(changed(another, listed), ['searched entityDate changed']);
+  });
+
+  it('folds nothing where what was searched has more data, or less', () => {
+    const { extendedSearchParameters: extended } = base;
+    const more = { ...base, extendedSearchParameters: { ...extended, countryOfResidence: 'SA' } };
+    assert.equal(isFolded(more, listed), false);
+    assert.deepEqual(changed(more, listed), ['searched countryOfResidence added']);
+    const unknown = { ...base, extendedSearchParameters: { ...extended, tribe: 'Harb' } };
+    assert.equal(isFolded(unknown, listed), false);
+    const less = { ...base, entityDate: null };
+    assert.equal(isFolded(less, listed), false);
+    assert.deepEqual(changed(less, listed), ['searched entityDate removed']);
+  });
+
+  it('folds nothing after a fact of the entity has changed, and names the field', () => {
+    for (const [change, named] of [
+      [{ name: 'Another' }, 'entity name changed'],
+      [{ entitySubType: null }, 'entity entitySubType removed'],
+      [{ countries: 'Yemen' }, 'entity countries changed'],
+      [{ aliases: `${listed.aliases}, Abu Omar` }, 'entity aliases changed'],
+      [{ birthOrFoundationDates: '1970-01-01' }, 'entity birthOrFoundationDates changed'],
+      [{ riskType: 'PEP' }, 'entity riskType changed'],
+      [{ gender: 'Female' }, 'entity gender added'],
+      [{ indicators: [] }, 'entity indicators removed'],
+    ] as const) {
+      const hit: Hit = { ...listed, ...(change as Partial<Hit>) };
+      assert.equal(isFolded(base, hit), false, named);
+      assert.deepEqual(changed(base, hit), [named]);
+    }
+  });
+
+  it('that the person is the same, or unclear, or in other words, never folds', () => {
+    for (const label of ['same', 'unclear', 'Ask the branch', ''])
+      assert.equal(isFolding(label, key(base, listed), key(base, listed)), false);
+  });
+
+  it('folds nothing without a hash', () => {
+    assert.equal(isFolding('different', '', ''), false);
+  });
+
+  const EXTENDED = SEARCHED_FIELDS.slice(4, -1);
+  const withValue = (screening: Screening, field: string): Screening => {
+    if (['name', 'entityType', 'entityDate', 'countries'].includes(field))
+      return { ...screening, [field]: 'z' };
+    return {
+      ...screening,
+      extendedSearchParameters: { ...screening.extendedSearchParameters, [field]: 'z' },
+    };
+  };
+  const text = fc.option(fc.constantFrom('a', 'b', 'a b', 'A'), { nil: undefined });
+  const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 });
+  const anyScreening = fc
+    .record({
+      name: text,
+      entityType: text,
+      entityDate: text,
+      countries: list,
+      extended: fc.dictionary(fc.constantFrom(...EXTENDED, 'tribe'), fc.constantFrom('1', '2')),
+    })
+    .map(
+      ({ extended, ...drawn }) => ({ ...drawn, extendedSearchParameters: extended }) as unknown as Screening,
+    );
+  const anyHit = fc
+    .record({
+      name: text,
+      entitySubType: text,
+      countries: list.map((all) => all.join(', ')),
+      aliases: list.map((all) => all.join(', ')),
+      birthOrFoundationDates: text,
+      riskType: text,
+      gender: text,
+      indicators: fc.array(
+        fc.record({ category: fc.constantFrom('a', 'b'), count: fc.nat(2), maxScore: fc.nat(2) }),
+        { maxLength: 2 },
+      ),
+    })
+    .map((drawn) => drawn as unknown as Hit);
+  /** The fields as sets, compared without the module. */
+  const plain = (screening: Screening, hit: Hit) => {
+    const sorted = (value: unknown) =>
+      JSON.stringify(
+        [
+          ...new Set(
+            (Array.isArray(value) ? value : String(value ?? '').split(', ')).map((each) =>
+              JSON.stringify(each),
+            ),
+          ),
+        ]
+          .filter((each) => each !== '""')
+          .sort(),
+      );
+    const extended = screening.extendedSearchParameters ?? {};
+    return JSON.stringify([
+      ...SEARCHED_FIELDS.map((field) =>
+        sorted(
+          (screening as Record<string, unknown>)[field] ??
+            extended[field === 'otherParameters' ? 'tribe' : field],
+        ),
+      ),
+      ...ENTITY_FIELDS.map((field) => sorted(hit[field])),
+    ]);
+  };
+
+  it('never folds a hit for another pair', () => {
+    fc.assert(
+      fc.property(anyScreening, anyHit, anyScreening, anyHit, (screening, hit, other, otherHit) => {
+        const folds = isFolding('different', key(screening, hit), key(other, otherHit));
+        assert.equal(folds, plain(screening, hit) === plain(other, otherHit));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never folds a hit after one field of either side has another value', () => {
+    const field = fc.oneof(
+      fc.constantFrom(...SEARCHED_FIELDS).map((name) => ({ side: 'searched', name }) as const),
+      fc.constantFrom(...ENTITY_FIELDS).map((name) => ({ side: 'entity', name }) as const),
+    );
+    fc.assert(
+      fc.property(anyScreening, anyHit, field, (screening, hit, { side, name }) => {
+        const other = side === 'searched' ? withValue(screening, name) : screening;
+        const otherHit = side === 'entity' ? { ...hit, [name]: 'z' } : hit;
+        assert.equal(isFolding('different', key(screening, hit), key(other, otherHit)), false);
+        assert.equal(isFolding('different', key(other, otherHit), key(screening, hit)), false);
+      }),
+    );
+  });
+
+  it('of text with separators in it is not that of several texts', () => {
+    const one = { ...listed, name: 'a","b' };
+    assert.notEqual(key(base, one), key(base, { ...listed, name: 'a', entitySubType: 'b' }));
+  });
+});

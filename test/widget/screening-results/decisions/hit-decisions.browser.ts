@@ -1,0 +1,301 @@
+import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Screening } from '../../../../contract/screening.js';
+import '../../../../widget/screening-results/define.js';
+import type { HitMark } from '../../../../widget/screening-results/decisions/hit-marks.js';
+import type { KycHitMarkEvent } from '../../../../widget/screening-results/screening-results-events.js';
+import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
+import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
+import { waitUntil } from '../../wait-until.js';
+
+describe('the decisions of a team in kyc-screening-results', () => {
+  /** Test files of the same browser share its storage. */
+  let screeningId: string;
+  beforeEach(() => {
+    screeningId = crypto.randomUUID();
+  });
+  afterEach(() => localStorage.removeItem(stored()));
+  const stored = () => `kyc-screening-results seen ${screeningId}`;
+
+  const all = (element: KycScreeningResults, selector: string) => [
+    ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
+  ];
+  const one = (element: KycScreeningResults, selector: string) =>
+    element.shadowRoot!.querySelector<HTMLElement>(selector)!;
+  const text = (element: Element | null | undefined) =>
+    (element?.textContent ?? '')
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const isDone = async (element: KycScreeningResults) => {
+    await element.updateComplete;
+    await waitUntil(() => one(element, '.card')?.ariaBusy === 'false');
+    await element.updateComplete;
+  };
+  const results = async (
+    screening: Screening,
+    properties: Partial<KycScreeningResults> = {},
+    lang = 'en',
+  ) => {
+    const element = await fixture<KycScreeningResults>(
+      html`<kyc-screening-results lang=${lang} session="tok"></kyc-screening-results>`,
+    );
+    // The visit is stored then: the next one compares with it.
+    const seen = oneEvent(element, 'kyc-hits-seen');
+    Object.assign(element, properties, { screening: { ...screening, id: screeningId } });
+    await waitUntil(() => one(element, '.card')?.lang === lang);
+    await isDone(element);
+    await seen;
+    return element;
+  };
+  const announced = () =>
+    [...document.querySelectorAll('[role=status][aria-live] p')].map((each) => text(each));
+  const focused = (element: KycScreeningResults) => element.shadowRoot!.activeElement as HTMLElement | null;
+  /** The screening with another type of one hit, and without another. */
+  const later = (total: number, changed: string, gone?: string): Screening => {
+    const screening = screeningOf(total);
+    const items = screening.hits.items
+      .filter(({ hitId }) => hitId !== gone)
+      .map((hit) => (hit.hitId === changed ? { ...hit, riskType: 'News Media' } : hit));
+    return { ...screening, hits: { ...screening.hits, totalRecords: items.length, items } };
+  };
+
+  /** A page that stores marks. */
+  const page = (element: KycScreeningResults) => {
+    element.addEventListener('kyc-hit-mark', (event) => {
+      const { hitId, pair, facts, label } = event.detail;
+      const { [pair]: _, ...others } = element.marks as Record<string, HitMark>;
+      const mark = { hitId, facts, label: label!, note: event.note, by: 'Sara', at: '2026-11-21T08:42:00Z' };
+      element.marks = label === null ? others : { ...others, [pair]: mark };
+    });
+    return element;
+  };
+  const opened = async (element: KycScreeningResults, at = 0) => {
+    all(element, '.opener')[at]!.focus();
+    await sendKeys({ press: 'm' });
+    await waitUntil(() => focused(element)?.matches('.mark-form input'));
+  };
+  const press = async (element: KycScreeningResults, selector: string) => {
+    one(element, selector).focus();
+    await sendKeys({ press: 'Enter' });
+    await isDone(element);
+  };
+
+  it('is offered only where the page hands in marks', async () => {
+    const element = await results(screeningOf(2));
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'm' });
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    assert.equal(all(element, '.detail').length, 1);
+    assert.equal(all(element, '.mark-form').length, 0);
+    assert.notInclude(text(one(element, '.keys')), 'Mark the hit');
+    element.marks = {};
+    await isDone(element);
+    assert.equal(all(element, '.mark-form').length, 1);
+    assert.include(text(one(element, '.keys')), 'Mark the hit');
+  });
+
+  it('marks a hit by keyboard, folds it, and keeps it in the list', async () => {
+    const element = page(await results(screeningOf(3), { marks: {} }));
+    await opened(element, 1);
+    assert.include(text(one(element, '.mark-form')), 'It does not change the status of the case.');
+    await expect(element).to.be.accessible();
+    await sendKeys({ press: ' ' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: 'A joke; mmm?' });
+    setTimeout(() => void press(element, '.mark-form .save'));
+    const event = (await oneEvent(element, 'kyc-hit-mark')) as KycHitMarkEvent;
+    const { pair, facts, ...detail } = event.detail;
+    assert.deepEqual(detail, { screeningId, hitId: 'hit-2', label: 'different' });
+    assert.match(pair, /^[\da-f]{32}\.[\da-f]{32}$/);
+    assert.match(facts.searched['entityDate']!, /^[\da-f]{3}$/);
+    assert.equal(event.note, 'A joke; mmm?');
+    await waitUntil(() => all(element, '.folded').length === 1);
+    const row = one(element, '.folded');
+    assert.match(text(row), /^Muhamad Harbi Marked: Different person Sara · 21 Nov 2026, /);
+    await waitUntil(() => focused(element) === row.querySelector('.opener'));
+    assert.include(announced(), 'Saved. Marked: Different person.');
+    assert.equal(all(element, '.hit').length, 3);
+    assert.equal(all(element, '.details').length, 0);
+    await expect(element).to.be.accessible();
+  });
+
+  it('unfolds a marked hit on request with the focus on it, and removes its mark', async () => {
+    const element = page(await results(screeningOf(3), { marks: {} }));
+    await opened(element, 1);
+    await sendKeys({ press: ' ' });
+    await press(element, '.mark-form .save');
+    await waitUntil(() => all(element, '.folded').length === 1);
+    await sendKeys({ press: 'Enter' });
+    await isDone(element);
+    assert.equal(focused(element), one(element, '.hit.open .opener'));
+    assert.include(text(one(element, '.hit.open')), 'Risk60');
+    await press(element, '.mark-form [type=button]');
+    await waitUntil(() => focused(element)?.matches('.mark-form input'));
+    assert.include(announced(), 'The mark is removed.');
+    assert.deepEqual(element.marks, {});
+    await sendKeys({ press: 'Enter' });
+    assert.equal(all(element, '.mark-form').length, 1);
+  });
+
+  it('asks for a choice before it saves', async () => {
+    const element = page(await results(screeningOf(2), { marks: {} }));
+    await opened(element);
+    await press(element, '.mark-form .save');
+    assert.include(announced(), 'Choose a mark first.');
+    assert.equal(text(one(element, '.mark-form .error')), 'Choose a mark first.');
+    assert.isTrue(focused(element)!.matches('.mark-form input'));
+    assert.deepEqual(element.marks, {});
+    await expect(element).to.be.accessible();
+  });
+
+  it('waits for the page to store the mark', async () => {
+    const element = await results(screeningOf(2), { marks: {} });
+    await opened(element);
+    await sendKeys({ press: ' ' });
+    await press(element, '.mark-form .save');
+    assert.include(text(one(element, '.mark-form')), 'Waiting for this page to store it');
+    assert.equal(all(element, '.folded').length, 0);
+  });
+
+  it('unfolds a hit whose facts have changed since it was marked, and names the field', async () => {
+    const first = page(await results(screeningOf(3), { marks: {} }));
+    await opened(first, 1);
+    await sendKeys({ press: ' ' });
+    await press(first, '.mark-form .save');
+    const { marks } = first;
+    const next = await results(later(3, 'hit-2'), { marks });
+    const [, row] = all(next, '.hit');
+    assert.equal(all(next, '.folded').length, 0);
+    assert.include(text(row), 'Earlier decision: Different person');
+    assert.include(text(row), 'Other listed data: Type.');
+    await expect(next).to.be.accessible();
+    const same = await results(screeningOf(3), { marks });
+    assert.equal(all(same, '.folded').length, 1);
+  });
+
+  it('is in the reports and on paper', async () => {
+    const first = page(await results(screeningOf(3), { marks: {} }));
+    await opened(first, 1);
+    await sendKeys({ press: ' ' });
+    await press(first, '.mark-form .save');
+    const element = await results(later(4, 'hit-2', 'hit-1'), { marks: first.marks });
+    const { createObjectURL } = URL;
+    const { click } = HTMLAnchorElement.prototype;
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `data:text/plain,${files.push(file as Blob)}`;
+    HTMLAnchorElement.prototype.click = () => {};
+    const named = (name: RegExp) => all(element, '.tools button').find((each) => name.test(text(each)))!;
+    named(/JSON/).click();
+    await waitUntil(() => files.length === 1);
+    named(/CSV/).click();
+    await waitUntil(() => files.length === 2);
+    Object.assign(URL, { createObjectURL });
+    HTMLAnchorElement.prototype.click = click;
+    const report = JSON.parse(await files[0]!.text()) as ScreeningReport;
+    assert.deepEqual(report.sinceLastVisit, { new: ['hit-4'], changed: ['hit-2'], gone: ['hit-1'] });
+    const [marked] = report.hits.filter(({ listed }) => listed.hitId === 'hit-2');
+    assert.equal(marked!.sinceLastVisit, 'changed');
+    assert.notEqual(marked!.contentHash, Object.keys(first.marks!)[0]);
+    assert.deepInclude(marked!.mark, { label: 'different', by: 'Sara', isCurrent: false });
+    const csv = await files[1]!.text();
+    assert.match(csv, /"Since the last visit","Mark of the team",/);
+    assert.match(csv, /,"Changed","Earlier decision: Different person","","Sara","2026-11-21T08:42:00Z"/);
+    const paper = await results(screeningOf(3), { marks: first.marks });
+    let printed = '';
+    const append = paper.shadowRoot!.append.bind(paper.shadowRoot);
+    paper.shadowRoot!.append = (...nodes) => {
+      append(...nodes);
+      const frame = nodes[0] as HTMLIFrameElement;
+      frame.contentWindow!.print = () => {
+        printed = frame.contentDocument!.body.firstElementChild!.shadowRoot!.textContent!;
+      };
+    };
+    all(paper, '.tools button')
+      .find((each) => text(each) === 'Print')!
+      .click();
+    await waitUntil(() => printed !== '');
+    assert.match(printed, /Muhamad Harbi\s+Changed\s+Marked: .?Different person.?\s+Sara/);
+  });
+
+  it('takes the labels and the notes of a page as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const element = page(await results(screeningOf(2), { marks: {}, markLabels: [hostile, 'Escalate'] }));
+    await opened(element);
+    await sendKeys({ press: ' ' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: hostile });
+    await press(element, '.mark-form .save');
+    await waitUntil(() => all(element, '.hit .marked').length === 1);
+    assert.equal(all(element, 'img').length, 0);
+    assert.equal(all(element, '.folded').length, 0, 'what it means is not known');
+    assert.include(text(one(element, '.hit')), `Marked: ${hostile}`);
+    assert.equal(text(one(element, '.hit .mark-note')), hostile);
+  });
+
+  it('survives anything that a page sets', async () => {
+    const anything = [null, 7, 'marks', [], { a: null }, new Map([[1, 2]])] as never[];
+    const element = await results(screeningOf(2));
+    for (const value of anything) {
+      Object.assign(element, { marks: value, markLabels: value, seenHits: value, remember: value });
+      await isDone(element);
+      assert.equal(all(element, '.hit').length, 2);
+    }
+  });
+
+  it('stays with its hit when the service scores it again, or gives it another id', async () => {
+    const first = page(await results(screeningOf(3), { marks: {} }));
+    await opened(first, 1);
+    await sendKeys({ press: ' ' });
+    await press(first, '.mark-form .save');
+    const { hits, ...screening } = screeningOf(3);
+    const items = hits.items.map((hit) => ({ ...hit, hitId: `x-${hit.hitId}`, strength: 0.5, riskScore: 7 }));
+    const next = await results({ ...screening, hits: { ...hits, items } }, { marks: first.marks });
+    await waitUntil(() => all(next, '.folded').length === 1);
+  });
+
+  it('made for one customer clears no other: it is a note beside the open hit', async () => {
+    const of = (entityDate: string) => ({ ...screeningOf(3), entityDate });
+    const first = page(await results(of('1985-01-01'), { marks: {} }));
+    await opened(first, 0);
+    await sendKeys({ press: ' ' });
+    await press(first, '.mark-form .save');
+    await waitUntil(() => all(first, '.folded').length === 1);
+    const { marks } = first;
+    const other = await results(of('1970-01-01'), { marks });
+    await waitUntil(() => text(one(other, '.hit')).includes('Earlier decision: Different person'));
+    assert.equal(all(other, '.folded').length, 0);
+    assert.include(text(one(other, '.hit')), 'Other search data: Date of birth.');
+    assert.include(text(one(other, '.hit')), 'Risk95');
+    await expect(other).to.be.accessible();
+  });
+
+  it('made under a key of an older version is a note: what was searched then is not known', async () => {
+    const marks = { '0123456789abcdef0123456789abcdef': { hitId: 'hit-1', label: 'different' } };
+    const element = await results(screeningOf(2), { marks });
+    await waitUntil(() => text(one(element, '.hit')).includes('Earlier decision: Different person'));
+    assert.include(text(one(element, '.hit')), 'What was searched then is not known.');
+    assert.equal(all(element, '.folded').length, 0);
+  });
+
+  it('that a person is the same or unclear stands first, open, with colour and count', async () => {
+    const element = page(await results(screeningOf(4), { marks: {} }));
+    // The last one each time: the others move to the top.
+    for (const label of ['unclear', 'same', 'different']) {
+      await opened(element, 3);
+      one(element, `.mark-form [value=${label}]`).click();
+      await press(element, '.mark-form .save');
+      await waitUntil(() => all(element, '.mark-form').length === 0);
+    }
+    const rows = all(element, '.hit').map(text);
+    assert.match(rows[0]!, /Marked: Same person.*PEP/);
+    assert.match(rows[1]!, /Marked: Unclear.*News Media/);
+    assert.equal(all(element, '.folded').length, 1);
+    assert.equal(text(one(element, '.decided')), '3 of 4 decided Same person: 1 Unclear: 1');
+    const colours = ['.marked.bad', '.marked.warn'].map((tag) => getComputedStyle(one(element, tag)).color);
+    assert.equal(new Set(colours).size, 2);
+    await expect(element).to.be.accessible();
+  });
+});

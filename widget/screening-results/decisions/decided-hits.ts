@@ -1,0 +1,62 @@
+/** What was decided about each hit: about this pair, or earlier about another one. Pure. */
+import {
+  differences,
+  entityFacts,
+  isFolding,
+  pairDigits,
+  type DecisionPair,
+  type Difference,
+} from '../../../contract/decision-pair.js';
+import type { Hit } from '../../../contract/screening.js';
+import type { HitMark, ReadMarks } from './hit-marks.js';
+
+export interface DecidedHit {
+  readonly mark: HitMark;
+  /** The decision is about this pair. Otherwise it is a note of an earlier one. */
+  readonly isCurrent: boolean;
+  readonly isFolded: boolean;
+  /** What is different now. Null for a mark without facts: what was searched then is not known. */
+  readonly changes: readonly Difference[] | null;
+}
+
+/** By hit id. */
+export type DecidedHits = ReadonlyMap<string, DecidedHit>;
+
+/**
+ * `keyOf`: of the pair of a hit; '' without a hash. What stays the same in `last` is the same object, so that its row is not
+ * rendered again.
+ */
+export function decideHits(
+  hits: readonly Hit[],
+  searched: DecisionPair['searched'],
+  pairKey: (hit: Hit) => string,
+  marks: ReadMarks,
+  last: DecidedHits = new Map(),
+): DecidedHits {
+  const decided = new Map<string, DecidedHit>();
+  for (const hit of hits) {
+    const key = pairKey(hit);
+    const current = marks.of(key);
+    const mark = current ?? marks.before(hit.hitId, key);
+    if (!mark) continue;
+    const now = { searched, entity: entityFacts(hit) };
+    const found: DecidedHit = {
+      mark,
+      isCurrent: current !== undefined,
+      isFolded: current !== undefined && isFolding(mark.label, key, key),
+      changes: current ? [] : mark.facts ? differences(mark.facts, pairDigits(now)) : null,
+    };
+    const before = last.get(hit.hitId);
+    decided.set(hit.hitId, before && JSON.stringify(before) === JSON.stringify(found) ? before : found);
+  }
+  return decided;
+}
+
+const TO_SEE_FIRST = ['same', 'unclear'];
+
+/** Ids of hits that stand first: the same person before what is unclear. */
+export function hitsToSeeFirst(decided: DecidedHits): readonly string[] {
+  return TO_SEE_FIRST.flatMap((label) =>
+    [...decided].filter(([, { mark }]) => mark.label === label).map(([hitId]) => hitId),
+  );
+}

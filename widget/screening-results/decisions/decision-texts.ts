@@ -1,0 +1,88 @@
+/** What a reader sees of the decisions of the team. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Difference } from '../../../contract/decision-pair.js';
+import { moment } from '../../language/dates.js';
+import { intlFormat } from '../../language/intl-format.js';
+import { isolate } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { DecidedHit } from './decided-hits.js';
+import { labelText, type HitMark } from './hit-marks.js';
+
+/** Our labels have colours: what may be the person leads the eye. */
+const TONES: Readonly<Record<string, string>> = { same: 'bad', unclear: 'warn' };
+
+export function markTag(label: string, text: string): TemplateResult {
+  return html`<span class="marked ${Object.hasOwn(TONES, label) ? TONES[label] : ''}"
+    ><bdi>${text}</bdi></span
+  >`;
+}
+
+export function markText(
+  localize: ResultsLocalize,
+  { mark: { label }, isCurrent }: DecidedHit,
+  isCompany: boolean,
+): string {
+  return localize.text(isCurrent ? 'markedHit' : 'markedBefore', {
+    label: isolate(labelText(localize, label, isCompany)),
+  });
+}
+
+/** Beside the name of a hit. A folded hit has nothing else. The note is for paper, which has no form. */
+export function decisionTags(
+  localize: ResultsLocalize,
+  decided: DecidedHit,
+  isCompany: boolean,
+): TemplateResult {
+  const { mark } = decided;
+  return html`${markTag(mark.label, markText(localize, decided, isCompany))} ${signature(localize, mark)}
+  ${decided.isCurrent ? nothing : html`<p class="since muted"><bdi>${changesText(localize, decided, isCompany)}</bdi></p>`}
+  ${mark.note ? html`<p class="mark-note"><bdi>${mark.note}</bdi></p>` : nothing}`;
+}
+
+export function signature(localize: ResultsLocalize, { by, at }: HitMark): TemplateResult | typeof nothing {
+  const parts = [by, at && moment(at, localize.locale)].filter(Boolean);
+  if (parts.length === 0) return nothing;
+  return html`<span class="muted signature"
+    >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</span
+  >`;
+}
+
+/** The fields that are different now, on each side. */
+export function changesText(
+  localize: ResultsLocalize,
+  { changes }: Pick<DecidedHit, 'changes'>,
+  isCompany: boolean,
+): string {
+  if (!changes) return localize.text('otherUnknown');
+  const sentences = (['searched', 'entity'] as const).flatMap((side) => {
+    const fields = changes
+      .filter((each) => each.side === side)
+      .map((each) => fieldText(localize, each, isCompany));
+    if (fields.length === 0) return [];
+    const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(fields);
+    return [localize.text(side === 'searched' ? 'otherSearched' : 'otherListed', { fields: list })];
+  });
+  return sentences.join(' ');
+}
+
+const FIELDS = {
+  name: 'fieldName',
+  entityType: 'fieldType',
+  entitySubType: 'fieldType',
+  entityDate: 'fieldBorn',
+  birthOrFoundationDates: 'fieldBorn',
+  countries: 'fieldCountry',
+  gender: 'fieldGender',
+  countryOfResidence: 'fieldCountry',
+  idPassportNumber: 'fieldDocument',
+  registrationNumber: 'fieldRegistration',
+  otherParameters: 'fieldOther',
+  aliases: 'fieldAliases',
+  riskType: 'typeLabel',
+  indicators: 'indicatorsTitle',
+} as const;
+
+function fieldText(localize: ResultsLocalize, { field }: Difference, isCompany: boolean): string {
+  const key = FIELDS[field];
+  return localize.text(isCompany && key === 'fieldBorn' ? 'fieldFounded' : key);
+}

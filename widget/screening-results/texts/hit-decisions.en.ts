@@ -1,0 +1,28 @@
+import type { Messages } from '../../language/messages.js';
+
+export const en = {
+  markTitle: 'Mark for your team',
+  markHint: 'A decision of your own team. It does not change the status of the case.',
+  markDifferent: 'Different person',
+  markDifferentCompany: 'Different company',
+  markUnclear: 'Unclear',
+  markSame: 'Same person',
+  markSameCompany: 'Same company',
+  markNote: 'Note (optional)',
+  markSave: 'Save the mark',
+  markClear: 'Remove the mark',
+  markedHit: 'Marked: {label}',
+  markedBefore: 'Earlier decision: {label}',
+  otherSearched: 'Other search data: {fields}.',
+  otherListed: 'Other listed data: {fields}.',
+  otherUnknown: 'What was searched then is not known.',
+  fieldAliases: 'Aliases',
+  fieldOther: 'Other parameters',
+  decidedCount: '{n} of {total} decided',
+  labelCount: '{label}: {n}',
+  markMissing: 'Choose a mark first.',
+  markSent: 'Waiting for this page to store it…',
+  markSaved: 'Saved. Marked: {label}.',
+  markRemoved: 'The mark is removed.',
+  keysMark: 'Mark the hit for your team',
+} satisfies Messages;
