@@ -96,7 +96,8 @@ describe('an analyst on the demo page', () => {
     await waitForElement(page, `${results} >>> .mark-form input:focus`);
     await page.keyboard.press(' ');
     await page.keyboard.press('Enter');
-    await waitForElement(page, `${results} >>> .folded .opener:focus`);
+    await waitForElement(page, `${results} >>> .folded`);
+    await waitForElement(page, `${results} >>> .opener:focus`);
     await page.reload();
     const [, since] = await waitForText(page, results, /(No hit changed|Since the last visit)/);
     assert.equal(since, 'No hit changed');

@@ -185,7 +185,8 @@ export class ScreeningResultsController
     const { commands } = this.#loadedParts;
     if (!commands || this.#isCommanded) return;
     this.#isCommanded = true;
-    Object.assign(this.actions, new commands.HitCommands(this, this.host, this.localize));
+    const undo = () => this.#loadedParts.decisions?.draw((decisions) => decisions.undo());
+    Object.assign(this.actions, new commands.HitCommands(this, this.host, this.localize, undo));
   }
 
   #takeProperties(): void {

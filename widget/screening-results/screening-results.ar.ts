@@ -406,5 +406,12 @@ export const ar: Translation<ResultsMessages> = {
   csvMarkNote: 'ملاحظة العلامة',
   csvMarkedBy: 'وضعها',
   csvMarkedAt: 'وقت وضعها',
+  reasonBorn: 'تاريخ الميلاد في القائمة {listed}، وتاريخ ميلاد العميل {screened}.',
+  reasonFounded: 'تاريخ التأسيس في القائمة {listed}، وتاريخ تأسيس العميل {screened}.',
+  reasonCountries: 'الدول في القائمة: {listed}؛ العميل: {screened}.',
+  reasonGender: 'الجنس في القائمة: {listed}؛ العميل: {screened}.',
+  reasonType: 'في القائمة بصفة {listed}؛ العميل: {screened}.',
   keysMark: 'وضع علامة على النتيجة لفريقك',
+  keysLabels: 'آخر، غير واضح، نفسه؛ ثم Enter للحفظ',
+  keysUndo: 'التراجع عن آخر علامة',
 };

@@ -8,11 +8,13 @@ import {
   sideText,
   type DecisionPair,
 } from '../../../contract/decision-pair.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
 import { HitHashes, hashOfContent } from '../memory/hit-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { decideHits, hitsToSeeFirst, type DecidedHit, type DecidedHits } from './decided-hits.js';
+import { reasonText } from './decision-reason.js';
 import { decisionTags, markTag } from './decision-texts.js';
 import { styles as ownStyles } from './hit-decisions.styles.js';
 import { labelText, markChoices, ReadMarks, type HitMarks } from './hit-marks.js';
@@ -25,6 +27,7 @@ export const styles = [unsafeCSS(ownStyles)];
 export interface DecisionsHost extends ReactiveControllerHost, HTMLElement {
   readonly marks: HitMarks | undefined;
   readonly markLabels: readonly string[] | undefined;
+  readonly dateTolerance: number;
 }
 
 export interface DecisionActions extends MarkSavingActions {
@@ -99,33 +102,48 @@ export class HitDecisions {
     </p>`;
   }
 
-  get keyText(): string {
-    return this.#localize.text('keysMark');
+  get keys(): readonly (readonly [key: string, other: string, what: string])[] {
+    const text = this.#localize.text.bind(this.#localize);
+    return [
+      ['M', '', text('keysMark')],
+      ['1', '2 3', text('keysLabels')],
+      ['U', '', text('keysUndo')],
+    ];
+  }
+
+  undo(): void {
+    this.#saving.undo(this.#decided);
   }
 
   /** Below the details of a hit. */
-  markForm(hit: Hit): TemplateResult | undefined {
+  markForm(hit: Hit): unknown {
     const { markLabels } = this.#host;
     const pair = this.#keyOf(hit);
     // Without a hash, nothing would tell that another pair is another one.
     if (!this.#loaded || !pair) return undefined;
     const decided = this.of(hit);
     const mark = decided?.isCurrent ? decided.mark : undefined;
+    const { screening } = this.#loaded;
     const facts = pairDigits({ searched: this.#searched, entity: entityFacts(hit) });
-    const open = { screeningId: this.#loaded.screening.id, hitId: hit.hitId, pair, facts };
-    return markForm(
-      this.#localize,
-      {
-        decided,
-        isCompany: this.#isCompany,
-        choices: markChoices(markLabels, mark?.label),
-        isSent: this.#saving.isSent(hit),
-        isWithoutLabel: this.#saving.isWithoutLabel(hit),
-      },
-      {
-        save: (event) => this.#saving.save(event, hit, open, mark),
-        remove: () => this.#saving.remove(hit, open, mark),
-      },
+    const open = { screeningId: screening.id, hitId: hit.hitId, pair, facts };
+    // Nothing that is typed about one pair stays in the form of another.
+    return keyed(
+      pair,
+      markForm(
+        this.#localize,
+        {
+          decided,
+          isCompany: this.#isCompany,
+          choices: markChoices(markLabels, mark?.label),
+          isSent: this.#saving.isSent(hit),
+          isWithoutLabel: this.#saving.isWithoutLabel(hit),
+          reasonFor: (label) => reasonText(this.#localize, screening, hit, label, this.#host.dateTolerance),
+        },
+        {
+          save: (event) => this.#saving.save(event, hit, open, mark),
+          remove: () => this.#saving.remove(hit, open, mark),
+        },
+      ),
     );
   }
 
@@ -135,6 +153,7 @@ export class HitDecisions {
   }
 
   async #hash(loaded: LoadedHits): Promise<void> {
+    if (loaded.screening.id !== this.#loaded?.screening.id) this.#saving.discard();
     this.#loaded = loaded;
     this.#decided = new Map();
     this.#searched = searchedFacts(loaded.screening);

@@ -11,6 +11,8 @@ export interface MarkForm {
   /** The page has not stored it yet. */
   readonly isSent: boolean;
   readonly isWithoutLabel: boolean;
+  /** What the data of both sides says for a label; '' for nothing. */
+  readonly reasonFor: (label: string) => string;
 }
 
 export interface MarkActions {
@@ -20,11 +22,13 @@ export interface MarkActions {
 
 export function markForm(
   localize: ResultsLocalize,
-  { decided, isCompany, choices, isSent, isWithoutLabel }: MarkForm,
+  { decided, isCompany, choices, isSent, isWithoutLabel, reasonFor }: MarkForm,
   { save, remove }: MarkActions,
 ): TemplateResult {
   const mark = decided?.isCurrent ? decided.mark : undefined;
-  return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save}>
+  const suggest = ({ currentTarget, target }: Event) =>
+    suggestReason(currentTarget as HTMLFormElement, target, reasonFor);
+  return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save} @change=${suggest}>
     <fieldset aria-describedby="mark-hint">
       <legend>${localize.text('markTitle')}</legend>
       <p class="hint" id="mark-hint">${localize.text('markHint')}</p>
@@ -77,4 +81,19 @@ export function markForm(
       ${isSent ? html`<span class="hint">${localize.text('markSent')}</span>` : nothing}
     </div>
   </form>`;
+}
+
+/** What was suggested last: what a person wrote stays. */
+const suggested = new WeakMap<HTMLFormElement, string>();
+
+function suggestReason(
+  form: HTMLFormElement,
+  target: EventTarget | null,
+  reasonFor: MarkForm['reasonFor'],
+): void {
+  const { name, value } = target as HTMLInputElement;
+  const note = form.elements.namedItem('note') as HTMLTextAreaElement;
+  if (name !== 'label' || note.value.trim() !== (suggested.get(form) ?? '')) return;
+  note.value = reasonFor(value);
+  suggested.set(form, note.value);
 }

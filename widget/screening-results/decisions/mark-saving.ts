@@ -35,8 +35,17 @@ interface SentMark {
   /** Null: to remove the mark. */
   readonly label: string | null;
   readonly note: string;
-  /** The mark at that time, as JSON. */
-  readonly before: string | undefined;
+  readonly open: OpenPair;
+  /** The mark at that time. */
+  readonly before: HitMark | undefined;
+  readonly isUndo: boolean;
+}
+
+/** A mark that can be undone. */
+interface StoredMark {
+  readonly hit: Hit;
+  readonly open: OpenPair;
+  readonly before: HitMark | undefined;
 }
 
 /** Hands a mark to the page. The hit is marked when the page hands it back in `marks`: it may fail to store it. */
@@ -46,6 +55,8 @@ export class MarkSaving {
   readonly #actions: MarkSavingActions;
   readonly #labelText: (label: string) => string;
   #sent: SentMark | undefined;
+  /** What the page has stored, the last one at the end. */
+  readonly #stored: StoredMark[] = [];
   #withoutLabel: Hit | undefined;
 
   constructor(
@@ -87,9 +98,37 @@ export class MarkSaving {
     this.#send(hit, open, mark, null, '');
   }
 
-  #send(hit: Hit, open: OpenPair, mark: HitMark | undefined, label: string | null, note: string): void {
+  /** Gives the last mark its label and note of before; without any, does nothing. */
+  undo(decided: DecidedHits): void {
+    const last = this.#stored.pop();
+    if (!last) return;
+    const { hit, open, before } = last;
+    const now = decided.get(hit.hitId);
+    this.#send(
+      hit,
+      open,
+      now?.isCurrent ? now.mark : undefined,
+      before?.label ?? null,
+      before?.note ?? '',
+      true,
+    );
+  }
+
+  /** Another screening is shown. */
+  discard(): void {
+    this.#stored.length = 0;
+  }
+
+  #send(
+    hit: Hit,
+    open: OpenPair,
+    before: HitMark | undefined,
+    label: string | null,
+    note: string,
+    isUndo = false,
+  ): void {
     this.#withoutLabel = undefined;
-    this.#sent = { hit, label, note, before: JSON.stringify(mark) };
+    this.#sent = { hit, open, label, note, before, isUndo };
     this.#host.requestUpdate();
     this.#actions.sendMark({ ...open, label, note });
   }
@@ -99,10 +138,11 @@ export class MarkSaving {
     const sent = this.#sent;
     const now = sent && decided.get(sent.hit.hitId);
     if (!sent || !isStored(sent, now?.isCurrent ? now.mark : undefined)) return;
-    const { hit, label } = sent;
+    const { hit, open, label, before, isUndo } = sent;
     this.#sent = undefined;
+    if (!isUndo) this.#stored.push({ hit, open, before });
     // Before the render: it removes the pressed button, which then no longer has the focus.
-    const next = this.#nextFocus(label);
+    const at = this.#placeOfForm();
     await this.#host.updateComplete;
     const { announce, close } = this.#actions;
     const text = this.#localize.text.bind(this.#localize);
@@ -110,21 +150,30 @@ export class MarkSaving {
     else announce(text('markSaved', { label: isolate(this.#labelText(label)) }));
     if (label !== null) close(hit.hitId);
     await this.#host.updateComplete;
-    if (next) this.#host.shadowRoot?.querySelector<HTMLElement>(next)?.focus();
+    if (at !== undefined) this.#focusAfter(at, label);
   }
 
-  /** On another control the focus stays. */
-  #nextFocus(label: string | null): string | undefined {
+  /** Of the row whose form has the focus. On another control the focus stays. */
+  #placeOfForm(): number | undefined {
     const { activeElement = null } = this.#host.shadowRoot ?? {};
     const form = this.#host.shadowRoot?.querySelector('.mark-form');
     const at = form?.closest('.details')?.id.slice('hit-'.length);
-    if (!at || (activeElement && !form?.contains(activeElement))) return undefined;
-    return label === null ? '.mark-form input' : `.hit[data-at="${at}"] .opener`;
+    return at && (!activeElement || form?.contains(activeElement)) ? Number(at) : undefined;
+  }
+
+  /** To the next hit that is not decided: below, or else from the top of the page. */
+  #focusAfter(at: number, label: string | null): void {
+    const find = (selector: string) => [...this.#host.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
+    const placeOf = (row: HTMLElement) => Number(row.dataset['at']);
+    const undecided = find('.hit:not(.settled)');
+    const next = undecided.find((row) => placeOf(row) >= at) ?? undecided[0] ?? find('.hit')[at];
+    const target = label === null ? find('.mark-form input')[0] : next?.querySelector<HTMLElement>('.opener');
+    target?.focus();
   }
 }
 
 /** The page has answered with this mark. It may shorten a note. */
 function isStored({ label, note, before }: SentMark, mark: HitMark | undefined): boolean {
   const isLabelled = label === null ? !mark : mark?.label === label;
-  return isLabelled && ((mark?.note ?? '') === note || JSON.stringify(mark) !== before);
+  return isLabelled && ((mark?.note ?? '') === note || JSON.stringify(mark) !== JSON.stringify(before));
 }

@@ -92,24 +92,22 @@ export function hitFacts(
   const from = [screening, difference, toleranceYears];
   const made = known.get(hit);
   if (made?.from.every((each, at) => each === from[at])) return made.facts;
-  const facts = allFacts(screening, hit, difference, toleranceYears);
+  const facts = [
+    { about: 'name', verdict: nameVerdict(difference) } as const,
+    ...dataFacts(screening, hit, toleranceYears),
+  ];
   known.set(hit, { from, facts });
   return facts;
 }
 
-function allFacts(
-  screening: Screened,
-  hit: Hit,
-  difference: NameDifference,
-  toleranceYears: number,
-): readonly Fact[] {
+/** All but the name. */
+export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number): readonly Fact[] {
   const extended = screening.extendedSearchParameters ?? {};
   const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
   const date = dateFact(screening.entityDate, hit.birthOrFoundationDates, toleranceYears);
   const country = countryFact(screenedCountries(screening), hit.countries);
   const gender = genderFact(textOf(extended['gender']), textOf(hit['gender']));
   return [
-    { about: 'name', verdict: nameVerdict(difference) },
     ...((textOf(screening.entityDate) ?? date.listed.length) ? [date] : []),
     ...(country.screened.length + country.listed.length > 0 ? [country] : []),
     ...((gender.screened ?? gender.listed) ? [gender] : []),

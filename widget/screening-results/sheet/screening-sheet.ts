@@ -61,14 +61,7 @@ export function screeningSheet(
       : columns(state, loaded, localize, context, actions)
   }
   ${tools(loaded, localize, actions)}
-  ${
-    panel?.draw(({ keyList }) =>
-      keyList(
-        localize,
-        decisions?.draw((part) => part.keyText),
-      ),
-    ) ?? nothing
-  }`;
+  ${panel?.draw(({ keyList }) => keyList(localize, decisions?.draw((part) => part.keys) ?? [])) ?? nothing}`;
 }
 
 function columns(

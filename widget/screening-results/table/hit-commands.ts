@@ -35,12 +35,14 @@ export class HitCommands {
   readonly #host: CommandedHost;
   readonly #localize: ResultsLocalize;
   readonly #focus: HitFocus;
+  readonly #undo: () => void;
 
-  constructor(results: CommandedResults, host: CommandedHost, localize: ResultsLocalize) {
+  constructor(results: CommandedResults, host: CommandedHost, localize: ResultsLocalize, undo: () => void) {
     this.#results = results;
     this.#host = host;
     this.#localize = localize;
     this.#focus = new HitFocus(() => host.shadowRoot);
+    this.#undo = undo;
   }
 
   get #state(): State {
@@ -79,19 +81,26 @@ export class HitCommands {
 
   readonly pressKey = (event: KeyboardEvent): void => {
     const target = event.target as Element;
-    if (target.closest('input, select, textarea, dialog')) return;
-    const pressed = resultKey(event, target.closest('.opener') !== null);
-    if (!pressed) return;
-    if (pressed === 'mark' && !this.#host.marks) return;
+    const isChoice = target.matches('.mark-form [type=radio]');
+    if (!isChoice && target.closest('input, select, textarea, dialog')) return;
+    const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);
+    const isDeciding = pressed === 'undo' || pressed?.startsWith('label') === true;
+    if (!pressed || (isChoice && !isDeciding)) return;
+    if ((isDeciding || pressed === 'mark') && !this.#host.marks) return;
     event.preventDefault();
     if (pressed === 'keys') this.showKeys();
     else if (pressed === 'mark') void this.#openToMark(target);
+    else if (pressed === 'undo') this.#undo();
+    else if (isDeciding) void this.#openToMark(target, Number(pressed.at(-1)));
     else void this.#step(pressed === 'next' ? 1 : -1);
   };
 
-  async #openToMark(opener: Element): Promise<void> {
-    if (opener.getAttribute('aria-expanded') !== 'true') (opener as HTMLElement).click();
+  /** `place`: of the label to choose, from 1. */
+  async #openToMark(target: Element, place?: number): Promise<void> {
+    if (target.getAttribute('aria-expanded') === 'false') (target as HTMLElement).click();
     await this.#host.updateComplete;
+    const label = place && this.#focus.find(`.mark-labels label:nth-child(${place}) input`);
+    if (label) label.click();
     const chosen = this.#focus.find('.mark-form :checked') ?? this.#focus.find('.mark-form input');
     chosen?.focus();
   }

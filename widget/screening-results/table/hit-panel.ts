@@ -115,12 +115,16 @@ function boundSelects(
 }
 
 /** The keys of the element. `mark`: what the key for marks does, where hits can be marked. */
-export function keyList(localize: ResultsLocalize, mark: string | undefined): TemplateResult {
+export function keyList(
+  localize: ResultsLocalize,
+  /** Of the decisions. */
+  more: readonly (readonly [key: string, other: string, what: string])[],
+): TemplateResult {
   const keys = [
     ['J', '↓', localize.text('keysNext')],
     ['K', '↑', localize.text('keysPrevious')],
     ['Enter', '', localize.text('keysOpen')],
-    ...(mark ? [['M', '', mark] as const] : []),
+    ...more,
     ['←', '→', localize.text('keysArrows')],
     ['?', '', localize.text('keysList')],
   ] as const;

@@ -39,7 +39,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
   const explained = isFolded ? undefined : explainedRow(localize, row);
   return html`<tr
     role="row"
-    class=${isOpen ? 'hit open' : isFolded ? 'hit folded' : 'hit'}
+    class="hit ${isOpen ? 'open' : isFolded ? 'folded' : ''} ${decided?.isCurrent ? 'settled' : ''}"
     part="hit"
     data-at=${at}
   >

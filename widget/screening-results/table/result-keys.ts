@@ -1,13 +1,20 @@
 /** What a key does in the results. Pure. */
 
-export type ResultKey = 'next' | 'previous' | 'mark' | 'keys';
+export type ResultKey = 'next' | 'previous' | 'mark' | 'keys' | 'undo' | 'label1' | 'label2' | 'label3';
 
-const LETTERS = { KeyJ: 'next', KeyK: 'previous' } as const;
+const LETTERS = { KeyJ: 'next', KeyK: 'previous', KeyU: 'undo' } as const;
 /** Keys that have a meaning on a hit only. */
-const ON_HIT = { ArrowDown: 'next', ArrowUp: 'previous', KeyM: 'mark' } as const;
+const ON_HIT = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  KeyM: 'mark',
+  Digit1: 'label1',
+  Digit2: 'label2',
+  Digit3: 'label3',
+} as const;
 
 /**
- * Null for a key that has no meaning here. A keyboard for another script has J, K and M in the same places. Arrow keys move
+ * Null for a key that has no meaning here. A keyboard for another script has its letters and digits in the same places. Arrow keys move
  * between hits from a hit only: elsewhere they scroll, or belong to a control.
  *
  * @param isOnHit - The focus is on the button of a hit.
@@ -24,7 +31,9 @@ export function resultKey(
 ): ResultKey | null {
   if (altKey || ctrlKey || metaKey) return null;
   if (key === '?' || key === '؟') return 'keys';
-  const place = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key.startsWith('Arrow') ? key : code;
+  const digit = /^[123]$/.test(key) ? key : /^(?:Digit|Numpad)([123])$/.exec(code)?.[1];
+  const letter = /^[a-z]$/i.test(key) && `Key${key.toUpperCase()}`;
+  const place = letter || (digit ? `Digit${digit}` : key.startsWith('Arrow') ? key : code);
   if (isOnHit && Object.hasOwn(ON_HIT, place)) return ON_HIT[place as keyof typeof ON_HIT];
   return Object.hasOwn(LETTERS, place) ? LETTERS[place as keyof typeof LETTERS] : null;
 }

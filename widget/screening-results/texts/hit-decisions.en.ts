@@ -24,5 +24,12 @@ export const en = {
   markSent: 'Waiting for this page to store it…',
   markSaved: 'Saved. Marked: {label}.',
   markRemoved: 'The mark is removed.',
+  reasonBorn: 'Listed born {listed}; customer born {screened}.',
+  reasonFounded: 'Listed founded {listed}; customer founded {screened}.',
+  reasonCountries: 'Listed countries: {listed}; customer: {screened}.',
+  reasonGender: 'Listed gender: {listed}; customer: {screened}.',
+  reasonType: 'Listed as {listed}; customer: {screened}.',
   keysMark: 'Mark the hit for your team',
+  keysLabels: 'Different, unclear, same; then Enter saves',
+  keysUndo: 'Undo the last mark',
 } satisfies Messages;

@@ -36,6 +36,20 @@ describe('the keys of the results', () => {
     assert.equal(resultKey(pressed('m', 'KeyM'), false), null);
   });
 
+  it('choose a label by 1, 2 and 3 on a hit, on keyboards of other scripts and layouts too', () => {
+    assert.equal(resultKey(pressed('1', 'Digit1'), true), 'label1');
+    assert.equal(resultKey(pressed('٢', 'Digit2'), true), 'label2');
+    assert.equal(resultKey(pressed('"', 'Digit3'), true), 'label3');
+    assert.equal(resultKey(pressed('3', 'Numpad3'), true), 'label3');
+    assert.equal(resultKey(pressed('1', 'Digit1'), false), null);
+    assert.equal(resultKey(pressed('4', 'Digit4'), true), null);
+  });
+
+  it('undo by U', () => {
+    assert.equal(resultKey(pressed('u', 'KeyU'), false), 'undo');
+    assert.equal(resultKey(pressed('ع', 'KeyU'), true), 'undo');
+  });
+
   it('list themselves by a question mark of either script', () => {
     assert.equal(resultKey(pressed('?', 'Slash'), false), 'keys');
     assert.equal(resultKey(pressed('؟', 'Slash'), true), 'keys');

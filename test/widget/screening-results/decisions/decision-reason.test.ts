@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Hit, Screening } from '../../../../contract/screening.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
+import type { Message, Values } from '../../../../widget/language/messages.js';
+import { reasonText } from '../../../../widget/screening-results/decisions/decision-reason.js';
+import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
+import { en as ofDecisions } from '../../../../widget/screening-results/texts/hit-decisions.en.js';
+import { en as ofExplanation } from '../../../../widget/screening-results/texts/hit-explanation.en.js';
+import { en as ofSheet } from '../../../../widget/screening-results/texts/screening-sheet.en.js';
+import type { ResultsLocalize } from '../../../../widget/screening-results/texts/results-localize.js';
+
+const localizeIn = (language: string, direction: string, messages: Readonly<Record<string, Message>>) =>
+  ({
+    language,
+    locale: language === 'en' ? 'en-GB' : language,
+    direction,
+    text: (key: string, values: Values = {}) =>
+      String(messages[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  }) as unknown as ResultsLocalize;
+const english = localizeIn('en', 'ltr', { ...ofSheet, ...ofExplanation, ...ofDecisions });
+const arabic = localizeIn('ar', 'rtl', ar);
+
+const screening: Screening = {
+  ...screeningOf(1),
+  entityDate: '1979-03-14',
+  countries: ['SA'],
+  extendedSearchParameters: { gender: 'Male' },
+};
+const listed: Hit = { hitId: 'h', name: 'A', birthOrFoundationDates: '1943', countries: 'Iraq' };
+const reason = (
+  hit: Partial<Hit>,
+  label = 'different',
+  localize = english,
+  searched: Partial<Screening> = {},
+) => reasonText(localize, { ...screening, ...searched }, { ...listed, ...hit }, label, 2);
+
+describe('the reason of a decision', () => {
+  it('states both sides of what conflicts, in both languages', () => {
+    assert.equal(
+      reason({}),
+      'Listed born 1943; customer born 14 Mar 1979. Listed countries: Iraq; customer: Saudi Arabia.',
+    );
+    assert.match(
+      reason({}, 'different', arabic),
+      /^تاريخ الميلاد في القائمة 1943، وتاريخ ميلاد العميل .*1979.*\. الدول في القائمة: العراق؛ العميل: المملكة العربية السعودية\.$/,
+    );
+  });
+
+  it('states what agrees for the same person', () => {
+    assert.equal(
+      reason({ birthOrFoundationDates: '1979-03-14', countries: 'SA' }, 'same'),
+      'Listed born 1979-03-14; customer born 14 Mar 1979. Listed countries: Saudi Arabia; customer: Saudi Arabia.',
+    );
+  });
+
+  it('is nothing where no data speaks: a name and a score are no reason', () => {
+    const silent = { birthOrFoundationDates: '', countries: '', strength: 0.1, riskScore: 1, name: 'Z' };
+    for (const label of ['different', 'same', 'unclear', 'Ask the branch', 'constructor'])
+      assert.equal(reason(silent, label), '', label);
+    assert.equal(reason({}, 'unclear'), '');
+  });
+
+  it('does not call a date that is near another date', () => {
+    assert.equal(reason({ birthOrFoundationDates: '1980', countries: '' }), '');
+  });
+
+  it('states the type and the gender, and the foundation of a company', () => {
+    const neither = { birthOrFoundationDates: '', countries: '' };
+    assert.equal(reason({ ...neither, entitySubType: 'Vessel' }), 'Listed as Vessel; customer: person.');
+    assert.equal(reason({ ...neither, gender: 'female' }), 'Listed gender: female; customer: male.');
+    const company = { entityType: 'company', extendedSearchParameters: null };
+    assert.equal(
+      reason({ countries: '' }, 'different', english, company),
+      'Listed founded 1943; customer founded 14 Mar 1979.',
+    );
+  });
+
+  it('is the same for the same two sides, whatever the scores are', () => {
+    assert.equal(reason({ strength: 1, riskScore: 99, hitId: 'x' }), reason({ strength: 0, riskScore: 0 }));
+    assert.doesNotMatch(reason({}), /[\u2066-\u2069]/);
+  });
+});

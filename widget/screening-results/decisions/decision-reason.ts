@@ -1,0 +1,62 @@
+/** The reason of a decision, from the data of both sides. A name or a score is never a reason. */
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { countryName } from '../../language/country-names.js';
+import { gregorianDay } from '../../language/dates.js';
+import { listedDateText, listOf } from '../explanation/fact-text.js';
+import { validTolerance } from '../facts/date-closeness.js';
+import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
+import { genderName, shown } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+
+/** Which facts speak for a label. */
+const SPEAKING: Readonly<Record<string, Verdict>> = { different: 'conflict', same: 'agree' };
+
+/** Isolates are for screens: a note is stored. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '');
+
+/** Both sides of each fact that speaks for the label; '' where none does. */
+export function reasonText(
+  localize: ResultsLocalize,
+  screening: Screening,
+  hit: Hit,
+  label: string,
+  toleranceYears: number,
+): string {
+  const verdict = Object.hasOwn(SPEAKING, label) ? SPEAKING[label] : undefined;
+  const facts = statedFacts(dataFacts(screening, hit, validTolerance(toleranceYears)));
+  const speaking = facts.filter((fact) => fact.verdict === verdict);
+  return plain(
+    speaking.map((fact) => sentence(localize, fact, screening.entityType === 'company')).join(' '),
+  );
+}
+
+function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolean): string {
+  const country = (code: string) => countryName(code, localize.language);
+  switch (fact.about) {
+    case 'date': {
+      const listed = fact.listed.map((date) => listedDateText(localize, date));
+      return localize.text(isCompany ? 'reasonFounded' : 'reasonBorn', {
+        listed: listOf(localize, listed),
+        screened: gregorianDay(fact.screened, localize.locale),
+      });
+    }
+    case 'country':
+      return localize.text('reasonCountries', {
+        listed: listOf(
+          localize,
+          fact.listed.map(({ code, text }) => (code ? country(code) : shown(text))),
+        ),
+        screened: listOf(localize, fact.screened.map(country)),
+      });
+    case 'gender':
+      return localize.text('reasonGender', {
+        listed: genderName(localize, fact.listed ?? ''),
+        screened: genderName(localize, fact.screened),
+      });
+    case 'type':
+      return localize.text('reasonType', {
+        listed: shown(fact.listed ?? ''),
+        screened: localize.text(isCompany ? 'aCompany' : 'aPerson'),
+      });
+  }
+}
