@@ -38,6 +38,9 @@ const ABD_WITH_ARTICLE = /^(abd)[aeou]{1,2}[lrsndtz]$/;
 /** "Abdulrahman", "Abdelrahman", "Abderrahmane". */
 const ABD_JOINED = /^(abd)[aeou]{1,2}(?:l(?=[^aeiou].{2})|([rsndtz])(?=\2))/;
 
+/** How registers and passports shorten "Mohammed". */
+const MOHAMMED = /^m(?:o?h|uh)?d$/;
+
 const PARTICLES = new Set(
   (
     'al el ul ad ar as ash at az an il bin ben ibn bint von van der de da di du del della la le las los dos das do y e und the ' +
@@ -72,9 +75,10 @@ export function soundWord(word: Word, next: string, spelling: Spelling): SoundWo
   return {
     word,
     readings: readingsOf(word.text, folded, spelling),
-    isParticle: PARTICLES.has(folded),
+    // "Bin", "An" and "Da" are names in Chinese.
+    isParticle: spelling !== 'pinyin' && PARTICLES.has(folded),
     isOpen: ABD.test(folded),
-    isSonOf: SON_OF.test(folded),
+    isSonOf: spelling !== 'pinyin' && SON_OF.test(folded),
     isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator) && !APOSTROPHE.test(next),
   };
 }
@@ -93,6 +97,7 @@ function arabicReadings(text: string): Reading[] {
 
 function latinReadings(folded: string, spelling: Spelling): Reading[] {
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
+  if (MOHAMMED.test(folded)) return spoken(latinSounds('mohammed', spelling));
   if (LATIN_ARTICLE.test(folded)) return withAndWithout(latinSounds(folded, spelling), '');
   const bare = folded.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
   return withAndWithout(latinSounds(folded, spelling), bare === folded ? null : latinSounds(bare, spelling));

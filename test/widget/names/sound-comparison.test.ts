@@ -71,6 +71,13 @@ describe('compareBySound', () => {
     ['王小平', 'WANG Xiaoping', '王=WANG sound', '小平=Xiaoping sound'],
     ['張偉', 'Wei Zhang', '偉=Wei sound', '張=Zhang sound'],
     ['Zhou Yong', 'Jou Yong', 'Zhou=Jou sound'],
+    // "Bin" and "Da" are names in Chinese, and particles elsewhere.
+    ['王斌', 'Wang Bin', '王=Wang sound', '斌=Bin sound'],
+    ['BIN, Wang', '王斌', 'Wang=王 sound', 'BIN=斌 sound'],
+    ['安达', 'An Da', '安=An sound', '达=Da sound'],
+    ['Mohd Ali', 'Mohammed Ali', 'Mohd=Mohammed sound'],
+    ['Md. Ali', 'Muhammad Ali', 'Md=Muhammad sound'],
+    ['محمد علي', 'Mhd Ali', 'محمد=Mhd sound', 'علي=Ali sound'],
   ];
   for (const [query, candidate, ...pairs] of explained) {
     it(`pairs ${query} with ${candidate}`, () => assert.deepEqual(pairsOf(query, candidate), pairs));
