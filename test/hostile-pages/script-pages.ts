@@ -1,6 +1,6 @@
 /** Pages that load the elements more than once. */
 import { loader, scriptTag } from './document.js';
-import type { HostilePage } from './hostile-page.js';
+import type { Addresses, HostilePage } from './hostile-page.js';
 import { OTHER_RELEASE } from './service.js';
 
 /** As a bundler finds them. */
@@ -30,6 +30,13 @@ export const scriptPages: readonly HostilePage[] = [
     scripts: (addresses) =>
       scriptTag(`${addresses.proxy}${OTHER_RELEASE}/kyc-elements.js`) + loader(addresses),
   },
+  ...['', '/kyc-elements/v0'].map((folder) => ({
+    rule: `runs each script once that is named at ${folder || 'the root'} without a release`,
+    scripts: ({ proxy }: Addresses) =>
+      ['identity-verification', 'screening-form', 'screening-results']
+        .map((name) => scriptTag(`${proxy}${folder}/${name}.js`))
+        .join(''),
+  })),
   {
     rule: 'works with the script beside the npm package',
     head: () => `<script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`,

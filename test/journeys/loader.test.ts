@@ -286,15 +286,17 @@ describe('the loader behind one script tag', () => {
     assert.equal((await read('/kyc-elements/9.9.9/identity-verification.js')).status, 404);
     assert.equal((await read('/kyc-elements/0.0.9/..%2f..%2fpackage.json')).status, 404);
     for (const path of ['/kyc-elements/v0/screening-form.js', '/screening-form.js']) {
-      const { answer, status, cache } = await read(path);
-      assert.equal(status, 302, path);
+      const { answer, status, cache, text } = await read(path);
+      assert.equal(status, 200, path);
       assert.equal(cache, 'public, max-age=300');
-      assert.equal(
-        new URL(answer.headers.get('location')!, `${host.proxy.url}${path}`).pathname,
-        `${FOLDER}/screening-form.js`,
-      );
+      const [, address] = /^import "(.+)";$/m.exec(text)!;
+      assert.equal(new URL(address!, `${host.proxy.url}${path}`).pathname, `${FOLDER}/screening-form.js`);
       assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+      assert.equal(answer.headers.get('sourcemap'), null);
     }
+    const { answer, status } = await read('/kyc-elements/v0/identity-verification.js');
+    assert.equal(status, 302);
+    assert.equal(answer.headers.get('location'), `../${version}/identity-verification.js`);
     // The proxy kept its own release for the next one.
     assert.equal(
       readFileSync(join(releases, version, 'kyc-elements.js'), 'utf8'),

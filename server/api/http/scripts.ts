@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 /** Scripts are public: any page may load them, and module scripts are always fetched with CORS. */
 export const forAnyPage: RequestHandler = ({ path }, response, next) => {
@@ -14,3 +14,14 @@ export const LATEST = 'public, max-age=300';
 
 /** No range of a file is sent: a compressed answer has none either. */
 export const WHOLE_FILE = { acceptRanges: false } as const;
+
+/** Their parts import them by name, so a browser that loaded them by a redirected address would run them twice. */
+const IMPORTED_BY_PARTS = /\/(all-elements|screening-form|screening-results|submission-search)\.js$/;
+
+/** Leads to the file of a release, from an address that is another release tomorrow. */
+export function leadTo(response: Response, address: string): void {
+  response.setHeader('Cache-Control', LATEST);
+  if (!IMPORTED_BY_PARTS.test(address)) return response.redirect(302, address);
+  response.removeHeader('SourceMap');
+  response.type('text/javascript').send(`import "${address}";\n`);
+}

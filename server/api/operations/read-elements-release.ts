@@ -3,7 +3,7 @@ import { ProblemError } from '../../../contract/problem-error.js';
 import type { ApiCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 import { compressed } from '../http/compressed.js';
-import { forAnyPage, LATEST, WHOLE_FILE } from '../http/scripts.js';
+import { forAnyPage, leadTo, WHOLE_FILE } from '../http/scripts.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -31,8 +31,7 @@ export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> 
           }),
         );
     router.get(`/kyc-elements/v${newest.split('.')[0]}/:file`, forAnyPage, (request, response) => {
-      response.setHeader('Cache-Control', LATEST);
-      response.redirect(302, `../${newest}/${encodeURIComponent(String(request.params['file']))}`);
+      leadTo(response, `../${newest}/${encodeURIComponent(String(request.params['file']))}`);
     });
     // Here, since the check of origins follows: it would refuse a page that names a wrong version for its origin.
     router.get('/kyc-elements/*file', forAnyPage, () => {

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../contract/problem-error.js';
 import type { ApiCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 import { compressed } from '../http/compressed.js';
-import { forAnyPage, LATEST, WHOLE_FILE } from '../http/scripts.js';
+import { forAnyPage, LATEST, leadTo, WHOLE_FILE } from '../http/scripts.js';
 
 /** The file of the release behind each script that no redirect delays. It imports the rest from the folder of its release. */
 const LATEST_SCRIPTS: Readonly<Record<string, string>> = {
@@ -41,8 +41,7 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
     };
     router.get(Object.keys(LATEST_SCRIPTS), forAnyPage, named, compressed(folder, LATEST), whole);
     router.get(OF_RELEASE, forAnyPage, (request, response) => {
-      response.setHeader('Cache-Control', LATEST);
-      response.redirect(302, `./kyc-elements/${newest}${request.path}`);
+      leadTo(response, `./kyc-elements/${newest}${request.path}`);
     });
   },
 };
