@@ -34,12 +34,15 @@ const SERVICE = [...CONTRACT, PACKAGES];
 const RULES = [...SERVICE, 'sandbox/conformance/service'];
 const PROFILE = [...RULES, 'sandbox/conformance/rules'];
 
+/** The two packages of Lit that the elements use. The one that collects them would take a sixth of an install. */
+const LIT = ['lit-element', 'lit-html'];
+
 /** What the elements are made of. */
 const WIDGET_BASE = inOrder(
-  ['contract', 'lit'],
+  ['contract', ...LIT],
   [
     ['widget/names', 'names compared by letters and by sound'],
-    ['widget/parts', 'parts that are loaded on demand', ['lit']],
+    ['widget/parts', 'parts that are loaded on demand', LIT],
     ['widget/report', 'the seal of a report', ['contract']],
     ['widget/language', 'languages, messages, dates, countries'],
     ['widget/look', 'style sheets that elements share'],
@@ -78,10 +81,10 @@ export const ROOMS = [
   ...ELEMENTS.map(([folder, holds]) => ({
     folder,
     holds,
-    imports: ['contract', 'lit', ...foldersOf(WIDGET_BASE), ...(folder === IDENTITY ? ['lean-qr'] : [])],
+    imports: ['contract', ...LIT, ...foldersOf(WIDGET_BASE), ...(folder === IDENTITY ? ['lean-qr'] : [])],
   })),
   ...inOrder(
-    ['contract', 'lit', ...foldersOf(WIDGET_BASE)],
+    ['contract', ...LIT, ...foldersOf(WIDGET_BASE)],
     [
       [`${RESULTS}/texts`, 'the messages, and what lists write'],
       [`${RESULTS}/facts`, 'what a hit says against what was searched'],
@@ -110,7 +113,8 @@ export const ROOMS = [
     holds: 'the types of the elements for each framework',
     imports: [
       ...['widget/proxy', ...ELEMENT_FOLDERS],
-      ...['lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
+      ...LIT,
+      ...['react', 'preact', 'solid-js', 'vue', 'svelte'],
     ],
   },
   {

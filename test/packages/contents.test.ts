@@ -127,7 +127,7 @@ describe('the types of kyc-elements', { skip: unbuilt }, () => {
       .filter((path) => /^(index|define|.+[/\\]define)\.d\.ts$/.test(path))
       .map((path) => join(dist, path));
     const { loaded, packages } = loadedBy(entries);
-    assert.deepEqual([...packages], ['lit']);
+    assert.deepEqual([...packages], ['lit-element']);
     assert.deepEqual(
       [...loaded].filter((file) => file.includes('schemas')),
       [],

@@ -164,7 +164,6 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     // With these a hit is shown and compared; `analyst-shared.js` is there before.
     const hits = [
       'hit-commands',
-      'listed-texts',
       'screening-sheet',
       'hit-explanation',
       'alias-matching',

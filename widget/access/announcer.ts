@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 
 /** Older sentences are out of date before a screen reader reaches them. */
 const KEPT_SENTENCES = 3;

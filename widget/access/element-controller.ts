@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import { adoptStyles, type PartStyles } from '../parts/adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { FocusKeeper } from './focus-keeper.js';

@@ -1,5 +1,5 @@
 /** What the types of every framework are made of: the properties, attributes and events of each element. */
-import type { LitElement } from 'lit';
+import type { LitElement } from 'lit-element';
 import type { KycIdentityVerification } from '../identity-verification/identity-verification.js';
 import type { KycScreeningForm } from '../screening-form/screening-form.js';
 import type { KycScreeningResults } from '../screening-results/screening-results.js';

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import { clock } from '../language/dates.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { digits } from './identity-verification-messages.js';

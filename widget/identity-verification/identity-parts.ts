@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import type { IdentityDetails } from '../../contract/identity.js';
 import { OnDemand } from '../parts/on-demand.js';
 import type { AppLinks } from './app-link.js';

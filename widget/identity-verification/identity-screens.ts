@@ -1,5 +1,5 @@
 /** The heading and the content of each screen. Templates only. */
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import { countdown } from './countdown.js';
 import type { IdentityParts } from './identity-parts.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import { screenContent, type ViewContext } from './identity-screens.js';
 
 /** The card: one heading, and the content of the screen. */

@@ -1,4 +1,4 @@
-import { LitElement, unsafeCSS, type TemplateResult } from 'lit';
+import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
 import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';

@@ -1,5 +1,5 @@
 /** What comes with and after the code, and is not needed to show it. A screen is complete without its mark. */
-import type { html as tag, TemplateResult } from 'lit';
+import type { html as tag, TemplateResult } from 'lit-element';
 import { css } from '../look/css.js';
 import type { Screen } from './identity-verification-state.js';
 

@@ -1,5 +1,5 @@
 /** The question for the national ID. */
-import type { html as tag } from 'lit';
+import type { html as tag } from 'lit-element';
 import { css } from '../look/css.js';
 import { inputs } from '../look/inputs.styles.js';
 import type { ScreenContent, ViewContext } from './identity-screens.js';

@@ -1,4 +1,4 @@
-import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { html, type ReactiveController, type ReactiveControllerHost } from 'lit-element';
 import { OnDemand } from '../parts/on-demand.js';
 import { intlFormat } from './intl-format.js';
 import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';

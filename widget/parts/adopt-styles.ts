@@ -1,4 +1,4 @@
-import type { CSSResult } from 'lit';
+import type { CSSResult } from 'lit-element';
 
 /** A style sheet of Lit, or one that a part without Lit has made. */
 export type PartStyles = Pick<CSSResult, 'styleSheet'>;

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import { ProxyClient } from './client.js';
 import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
 import { ProxyProblem } from './problem.js';

@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit-element';
 import { countryName, findCountries, type CountryName } from '../language/country-names.js';
 import type { FormLocalize } from './screening-form-messages.js';
 

@@ -1,5 +1,5 @@
 /** The fields of the form. Templates only. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
 import { countryNames } from '../language/country-names.js';
 import { gregorianDay } from '../language/dates.js';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { FormSettings } from './screening-draft.js';
 import { fields, type FieldActions } from './screening-fields.js';
 import { fieldError, notice, type FormLocalize, type Key } from './screening-form-messages.js';

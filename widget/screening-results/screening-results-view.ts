@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { problemKind } from '../proxy/problem.js';
 import { emptyNotice, problemNotice, skeleton } from './sheet/notices.js';
 import type { ResultsLocalize } from './texts/results-localize.js';

@@ -1,4 +1,4 @@
-import { LitElement, unsafeCSS, type TemplateResult } from 'lit';
+import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
 import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';

@@ -1,8 +1,8 @@
 /** The rows in which an analyst puts filters together. Templates only; filter-builder.ts says what they mean. */
 import { withVisibleOverrides } from '../language/shown-text.js';
-import { html, nothing, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
-import { live } from 'lit/directives/live.js';
+import { html, nothing, type TemplateResult } from 'lit-element';
+import { keyed } from 'lit-html/directives/keyed.js';
+import { live } from 'lit-html/directives/live.js';
 import { isDecimal, type FilterOperator } from '../../contract/submission-rules.js';
 import { hijriDay } from '../language/dates.js';
 import {

@@ -1,5 +1,5 @@
 /** The submissions found, and their export. Loaded with the first search. */
-import { unsafeCSS } from 'lit';
+import { unsafeCSS } from 'lit-element';
 import { tableStyles } from '../table/table.styles.js';
 import { resultsTableStyles } from './results-table.styles.js';
 

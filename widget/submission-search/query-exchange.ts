@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import { addressWith, queryOfAddress } from './search-query.js';
 
 export interface QueryHost extends ReactiveControllerHost {

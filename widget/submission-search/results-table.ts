@@ -1,5 +1,5 @@
 /** The submissions found: a table, or a card for each where it is narrow. Templates only. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
 import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';

@@ -1,5 +1,5 @@
 /** The search fields that every form has: states and an email address. Templates only. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { KYC_STATES, type KycState } from '../../contract/submission-rules.js';
 import type { SearchLocalize } from './submission-search-messages.js';
 import { emailTyped, stateChosen, type SearchEvent, type State } from './submission-search-state.js';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { KycState } from '../../contract/submission-rules.js';
 import { isFilterable } from './filter-builder.js';
 import { fieldsNotice, filterRows } from './filter-rows.js';

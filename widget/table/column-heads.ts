@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { rove } from './rove.js';
 import { nextOrder, type Order } from './sort-rows.js';
 

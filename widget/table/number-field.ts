@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import { readWholeNumber } from './whole-number.js';
 
 export interface NumberField {

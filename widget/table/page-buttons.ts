@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Values } from '../language/messages.js';
 import { pageNumbers } from './page-of-rows.js';
 

@@ -1,5 +1,5 @@
 /** What a reader sees of the decisions of the team. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Difference } from '../../../contract/decision-pair.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';

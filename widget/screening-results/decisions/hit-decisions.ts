@@ -1,5 +1,5 @@
 /** The decisions of the page's team about the pairs of a screening. Loaded when the page hands in marks. */
-import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit';
+import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit-element';
 import {
   entityFacts,
   keyOf,
@@ -8,7 +8,7 @@ import {
   sideText,
   type DecisionPair,
 } from '../../../contract/decision-pair.js';
-import { keyed } from 'lit/directives/keyed.js';
+import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
 import { HitHashes, hashOfContent } from '../memory/hit-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { DecidedHit } from './decided-hits.js';
 import { changesText, markText, signature } from './decision-texts.js';
 import { labelText } from './hit-marks.js';

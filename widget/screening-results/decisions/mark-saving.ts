@@ -1,5 +1,5 @@
 import { submits } from '../../access/submits.js';
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { PairDigits } from '../../../contract/decision-pair.js';
 import type { DecidedHits } from './decided-hits.js';

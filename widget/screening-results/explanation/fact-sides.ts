@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit-element';
 import { isIsoDate } from '../../../contract/rules.js';
 import { countryName } from '../../language/country-names.js';
 import { hijriDay } from '../../language/dates.js';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Screening } from '../../../contract/screening.js';
 import { hitFacts, type Fact, type Verdict } from '../facts/hit-facts.js';
 import { factSides, type Sides } from './fact-sides.js';

@@ -1,5 +1,5 @@
 /** Why each hit matched: its names, its facts, its details. Loaded with the first hits. */
-import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type { SoundExplanation } from '../../names/name-difference.js';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { withVisibleOverrides } from '../../language/shown-text.js';
 import { splitAliases, type MatchedName } from '../../names/alias-matching.js';

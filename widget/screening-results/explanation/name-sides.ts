@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { markedName, markedQuery, otherScriptName, soundMark } from './marked-name.js';

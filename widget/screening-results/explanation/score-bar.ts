@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 
 /** From these risk scores on, a bar is red or orange. A low score is no approval, so it has no colour. */
 const HIGH_RISK = 75;

@@ -1,5 +1,5 @@
 /** What changed since the last visit. Loaded with the first hits. */
-import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit';
+import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { changesSince, type HitChanges, type ListedHits, type SeenHits } from '../state/hit-changes.js';
 import { contentHashes, listedHits } from './hit-hashes.js';

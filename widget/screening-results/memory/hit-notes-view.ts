@@ -1,5 +1,5 @@
 /** What a reader sees of the earlier visits. */
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import type { HitChanges } from '../state/hit-changes.js';
 import type { HitNote } from './hit-notes.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { ProblemKind, ProxyProblem } from '../../proxy/problem.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';

@@ -1,5 +1,5 @@
-import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { guard } from 'lit/directives/guard.js';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit-element';
+import { guard } from 'lit-html/directives/guard.js';
 import { panelOf, typeChips } from '../table/hit-filters.js';
 import type * as hitPanel from '../table/hit-panel.js';
 import type { PanelActions } from '../table/hit-panel.js';

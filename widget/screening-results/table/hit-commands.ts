@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit-element';
 import type { GroupBy } from '../state/hit-groups.js';
 import type { HitFilters, HitOrder } from '../state/hits-order.js';
 import {

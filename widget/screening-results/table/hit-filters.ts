@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { rove } from '../../table/rove.js';

@@ -1,5 +1,5 @@
 /** The plot, and further ways to narrow and arrange the hits. Loaded when the first hits are on the screen. */
-import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit-element';
 import { GROUPINGS, type GroupBy } from '../state/hit-groups.js';
 import type { CountryFilter, HitFilters, HitRange } from '../state/hits-order.js';
 import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';

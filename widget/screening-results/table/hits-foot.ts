@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import { numberField } from '../../table/number-field.js';
 import { pageButtons } from '../../table/page-buttons.js';

@@ -1,5 +1,5 @@
-import { html, noChange, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
+import { html, noChange, nothing, type TemplateResult } from 'lit-element';
+import { guard } from 'lit-html/directives/guard.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';

@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { HitRange } from '../state/hits-order.js';
 import {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit-element';
 import { isLong, shortened, withVisibleOverrides } from '../../language/shown-text.js';
 import type { ResultsLocalize } from './results-localize.js';
 
