@@ -10,6 +10,7 @@ import {
   SCREENING_NAME_LENGTH,
   isCountryCode,
   isIsoDate,
+  saysTooLittle,
 } from '../rules.js';
 import { schemaOf } from './schema-of.js';
 
@@ -17,12 +18,13 @@ const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY
 const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
 
 /** § entityDate "cannot be in the future": the program that answers the request supplies the time. */
-export function screeningRequestsBy(now: () => Date) {
+export function screeningRequestsBy(now: () => Date, isRefused: (name: string) => boolean = () => false) {
   const screeningFields = {
     name: z
       .string()
       .min(SCREENING_NAME_LENGTH.min)
       .max(SCREENING_NAME_LENGTH.max)
+      .refine((name) => !isRefused(name), 'Must have a word of at least two letters.')
       .describe('The name to screen.'),
     entityType: z.enum(ENTITY_TYPES).describe('Whether it is the name of a person or of a company.'),
     countries: z
@@ -84,7 +86,8 @@ export function screeningRequestsBy(now: () => Date) {
   };
 }
 
-export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date());
+/** What the service may bill is refused here if its name says too little. */
+export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date(), saysTooLittle);
 
 export const HitsRequest = z.object({
   pageNumber: z.int().min(1).optional(),

@@ -6,6 +6,7 @@ import {
   ID_PASSPORT_NUMBER_MAX,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
+  saysTooLittle,
   isCountryCode,
   isIsoDate,
   type EntityType,
@@ -61,6 +62,8 @@ export type DraftFault =
   | 'nameMissing'
   | 'nameShort'
   | 'nameLong'
+  /** Signs, single letters or invisible characters: it is not sent, because it may be billed. */
+  | 'nameVague'
   | 'dateInvalid'
   | 'dateFuture'
   | 'countryUnknown'
@@ -78,6 +81,7 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   if (name === '') faults.name = 'nameMissing';
   else if (name.length < SCREENING_NAME_LENGTH.min) faults.name = 'nameShort';
   else if (name.length > SCREENING_NAME_LENGTH.max) faults.name = 'nameLong';
+  else if (saysTooLittle(name)) faults.name = 'nameVague';
   if (draft.entityDate !== '') {
     if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
     else if (draft.entityDate > today) faults.entityDate = 'dateFuture';

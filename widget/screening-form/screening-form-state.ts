@@ -118,6 +118,17 @@ export interface Submission {
   readonly isOld?: boolean;
 }
 
+/** Spaces, letter case and invisible characters make no other person. */
+function isSameSearch(one: string, other: string): boolean {
+  const plain = (content: string) =>
+    content
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/gu, ' ')
+      .toLowerCase();
+  return plain(one) === plain(other);
+}
+
 export function submitted(state: State, faults: DraftFaults, submission: Submission): State {
   const { content, deliberate = false, isOld = false } = submission;
   const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
@@ -125,7 +136,8 @@ export function submitted(state: State, faults: DraftFaults, submission: Submiss
   if (deliberate) return { ...state, ...CLEARED, screen: 'sending' };
   const { created } = state;
   // A run that failed searched nothing.
-  const repeated = created?.content === content && runOutcome(created.screening) !== 'runFailed';
+  const repeated =
+    created && isSameSearch(created.content, content) && runOutcome(created.screening) !== 'runFailed';
   return { ...state, ...CLEARED, screen: isOld ? 'unknown' : repeated ? 'repeated' : 'sending' };
 }
 

@@ -49,6 +49,7 @@ export const en = {
   nameMissingError: 'Name: enter the name to screen.',
   nameShortError: 'Name: enter at least {min} characters.',
   nameLongError: 'Name: enter at most {max} characters.',
+  nameVagueError: 'Name: enter a word of at least two letters. Signs and single letters are no name.',
   dateInvalidError: 'Date: enter a valid date with day, month and year.',
   dateFutureError: 'Date: enter a date that is not in the future.',
   countryUnknownError: 'Country: choose one from the list.',

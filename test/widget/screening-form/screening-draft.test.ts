@@ -22,7 +22,10 @@ const draft = (change: Partial<ScreeningDraft>): ScreeningDraft => ({
 });
 
 const anyDraft = fc.record({
-  name: fc.oneof(fc.string({ maxLength: 120 }), fc.constantFrom('', 'a', 'ab', 'محمد')),
+  name: fc.oneof(
+    fc.string({ maxLength: 120 }),
+    fc.constantFrom('', 'a', 'ab', 'محمد', 'A-B-C', '\u200b\u200b'),
+  ),
   entityType: fc.constantFrom('person' as const, 'company' as const),
   entityDate: fc.constantFrom('', '1970-01-01', '1970-02-30', '1970', '2026-11-21', '2999-01-01'),
   countries: fc.array(fc.constantFrom('SA', 'YE', 'XX', ...COUNTRY_CODES.slice(0, 3)), { maxLength: 3 }),
@@ -39,6 +42,12 @@ describe('draftFaults', () => {
     ['name', 'nameMissing', { name: '   ' }],
     ['name', 'nameShort', { name: ' a ' }],
     ['name', undefined, { name: 'ab' }],
+    ...['A-B-C', '...', '\u200b\u200b\u200b', 'A. B.', '☺☺', '1 2 3'].map(
+      (name): [string, string, object] => ['name', 'nameVague', { name }],
+    ),
+    ...['Ng', '3M', 'A. Ng', '王 斌', '김 구', 'محمد', 'O\u200bK'].map(
+      (name): [string, undefined, object] => ['name', undefined, { name }],
+    ),
     ['name', undefined, { name: 'x'.repeat(100) }],
     ['name', 'nameLong', { name: 'x'.repeat(101) }],
     ['entityDate', undefined, { entityDate: TODAY }],

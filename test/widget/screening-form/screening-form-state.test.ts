@@ -99,6 +99,10 @@ describe('the state of the screening form', () => {
 
   it('asks before it sends what it has just screened, and sends other content at once', () => {
     assert.equal(after(submit(), receive(), submit()).screen, 'repeated');
+    const resubmitted = (first: string, second: string) =>
+      submitted(received(initial, first, screening()), {}, { content: second }).screen;
+    assert.equal(resubmitted('{"name":"Ali Harbi"}', '{"name":"ALI\u200b  harbi"}'), 'repeated');
+    assert.equal(resubmitted('{"name":"Ali Harbi"}', '{"name":"Ali Harbo"}'), 'sending');
     assert.equal(after(submit(), receive(), submit(), submit('a', true)).screen, 'sending');
     assert.equal(after(submit(), receive(), submit('b')).screen, 'sending');
   });
