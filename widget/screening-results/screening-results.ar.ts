@@ -45,8 +45,8 @@ export const ar: Translation<ResultsMessages> = {
   riskSpoken: 'الخطورة الإجمالية {score} من {most}: {level}',
   levelLow: 'منخفضة',
   levelMedium: 'متوسطة',
-  levelElevated: 'مرتفعة',
-  levelHigh: 'عالية',
+  levelElevated: 'فوق المتوسطة',
+  levelHigh: 'مرتفعة',
   summary: 'ملخص الخدمة: {counts}',
   summarySanctions: {
     zero: 'لا تطابق مع العقوبات',
