@@ -94,6 +94,8 @@ export const arabicStates: Readonly<Record<string, string>> = {
   'in-progress': 'الفحص جارٍ',
   'run-failed': 'فشل الفحص',
   'run-failed-with-hits': 'فشل الفحص وله نتائج',
+  'run-in-progress': 'الفحص ما زال جاريًا',
+  'run-unknown': 'نتيجة غير واضحة',
   'not-found': 'غير موجود',
   'session-over': 'انتهت الجلسة',
   malformed: 'إجابة غير مفهومة',
