@@ -168,8 +168,6 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'hit-explanation',
       'alias-matching',
       'hit-facts',
-      'hit-hashes',
-      'name-difference',
       'hit-memory',
       'hit-panel',
       'table',

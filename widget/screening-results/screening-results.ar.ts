@@ -1,8 +1,6 @@
 import type { Translation } from '../language/messages.js';
 import type { ResultsMessages } from './texts/results-localize.js';
 
-const NOT_LOADED = 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء. حاول مرة أخرى.';
-
 export const ar: Translation<ResultsMessages> = {
   regionLabel: 'نتائج الفحص',
   screened: 'فُحص في {time}',
@@ -136,7 +134,7 @@ export const ar: Translation<ResultsMessages> = {
   sortedDescending: 'الترتيب حسب {column}، تنازليًا.',
   groupedAnnouncement: 'التجميع حسب: {by}.',
   comparing: 'جارٍ مقارنة الأسماء…',
-  notCompared: 'تعذرت مقارنة الأسماء: لم يُحمَّل جزء من هذه الصفحة.',
+  notCompared: 'تعذرت مقارنة الأسماء.',
   unnamed: 'لا اسم مذكور',
   sameName: 'مكتوب بالطريقة نفسها.',
   matchedAlias: 'طابق اسمًا آخر؛ الاسم الرئيسي {name}.',
@@ -335,11 +333,7 @@ export const ar: Translation<ResultsMessages> = {
   panelMissingTitle: 'التصفية والرسم غير متاحين',
   memoryMissingTitle: 'التغييرات منذ آخر زيارة والعلامات غير متاحة',
   reportMissingTitle: 'تعذّر إعداد التقرير',
-  sheetMissingText: NOT_LOADED,
-  comparisonMissingText: NOT_LOADED,
-  panelMissingText: NOT_LOADED,
-  memoryMissingText: NOT_LOADED,
-  reportMissingText: NOT_LOADED,
+  missingText: 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء. حاول مرة أخرى.',
   tryAgain: 'حاول مرة أخرى',
   screenAgain: 'افحص مرة أخرى',
   printedAt: 'طُبع في {time}',

@@ -32,7 +32,14 @@ export function problemNotice(
 ): TemplateResult {
   // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
   const text =
-    (kind === 'rejected' && detail) || localize.text(status === 200 ? 'unreadableText' : `${kind}Text`);
+    (kind === 'rejected' && detail) ||
+    localize.text(
+      status === 200
+        ? 'unreadableText'
+        : kind.endsWith('Missing')
+          ? 'missingText'
+          : `${kind as ProblemKind}Text`,
+    );
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!tryAgain) return notice('bad', title, text);
   return notice('warn', title, text, smallButton(localize.text('tryAgain'), tryAgain));

@@ -31,6 +31,6 @@ export const en = {
   busyText: 'Try again in a moment.',
   // A part of the page that did not load
   sheetMissingTitle: 'The hits cannot be shown yet',
-  sheetMissingText: 'A part of this page did not load. Nothing is lost. Try again.',
+  missingText: 'A part of this page did not load. Nothing is lost. Try again.',
   tryAgain: 'Try again',
 } satisfies Messages;

@@ -1,7 +1,5 @@
 import type { Messages } from '../../language/messages.js';
 
-const NOT_LOADED = 'A part of this page did not load. Nothing is lost. Try again.';
-
 export const en = {
   // Head
   screened: 'Screened {time}',
@@ -76,14 +74,10 @@ export const en = {
   sortedDescending: 'Sorted by {column}, descending.',
   groupedAnnouncement: 'Group by: {by}.',
   comparing: 'Comparing the names…',
-  notCompared: 'The names could not be compared: a part of this page was not loaded.',
-  comparisonMissingText: NOT_LOADED,
+  notCompared: 'The names could not be compared.',
   comparisonMissingTitle: 'Not all names could be compared',
-  panelMissingText: NOT_LOADED,
   panelMissingTitle: 'The filters and the plot are missing',
-  memoryMissingText: NOT_LOADED,
   memoryMissingTitle: 'Changes since the last visit and marks are missing',
-  reportMissingText: NOT_LOADED,
   reportMissingTitle: 'The report could not be made',
   unnamed: 'No name listed',
   // Details of a hit
