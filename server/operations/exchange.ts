@@ -36,14 +36,29 @@ export interface Answer {
   body: Readable;
 }
 
+/** The first version of each line of Node whose agents read the variables. */
+const WITH_PROXIES = [
+  [22, 21],
+  [24, 5],
+] as const;
+
+/** Whether calls go through the proxy of HTTPS_PROXY: a new Node does so if NODE_USE_ENV_PROXY is 1. */
+export function honoursProxyVariables(environment: Record<string, string | undefined>): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isAble = major > 24 || WITH_PROXIES.some(([line, from]) => major === line && minor >= from);
+  return isAble && environment['NODE_USE_ENV_PROXY'] === '1';
+}
+
 /**
  * @returns a function that sends one message. It throws the error of the system, of TLS or of HTTP, each with its `code`.
  */
-export function createExchange() {
-  const kept = { keepAlive: true, timeout: IDLE_MS };
+export function createExchange(environment: Record<string, string | undefined> = process.env) {
+  // The type declarations of Node 20 lack the option.
+  const through = honoursProxyVariables(environment) ? { proxyEnv: environment } : {};
+  const kept = { keepAlive: true, timeout: IDLE_MS, ...through };
   const agents = {
-    'http:': { kept: new Agent(kept), fresh: new Agent() },
-    'https:': { kept: new TlsAgent(kept), fresh: new TlsAgent() },
+    'http:': { kept: new Agent(kept), fresh: new Agent({ ...through, keepAlive: false }) },
+    'https:': { kept: new TlsAgent(kept), fresh: new TlsAgent({ ...through, keepAlive: false }) },
   };
 
   return function exchange(address: string, message: Message): Promise<Answer> {

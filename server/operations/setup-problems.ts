@@ -65,6 +65,10 @@ const SETTING = {
     'has the address of a service, as Kubernetes sets it',
     'Set enableServiceLinks: false in the pod, or set the variable to a port.',
   ),
+  proxy_ignored: problem(
+    'HTTPS_PROXY or HTTP_PROXY is set, and calls of the service do not use it',
+    'If they must, run Node 24.5 or newer with NODE_USE_ENV_PROXY=1. Else leave it out.',
+  ),
   origins_wildcard: problem('has a wildcard, which matches no page', 'List each origin.'),
   database_url_unescaped: problem(
     'has one of `# / ? @ %` unescaped in its user or password',

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createHttpsServer } from 'node:https';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createExchange, honoursProxyVariables } from '../../server/operations/exchange.js';
 import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.js';
 import { Credential } from '../../server/upstream/credential.js';
 import { UpstreamFailure } from '../../server/upstream/failures.js';
@@ -103,6 +105,39 @@ describe('a connection to the service', () => {
     const screened = await failureOf(clientOf(url).screen({ name: 'Jane Doe', entityType: 'person' }));
     assert.deepEqual([screened.code, screened.progress], ['upstream_unavailable', 'sent']);
     assert.match(kept.text(), /"reason":"ECONNRESET"/);
+  });
+
+  it('goes through the proxy of the network where Node can, and has carried nothing when that refuses', async (t) => {
+    if (!honoursProxyVariables({ NODE_USE_ENV_PROXY: '1' })) return t.skip('needs Node 24.5');
+    const asked: string[] = [];
+    const service = createHttpsServer(selfSigned(), (_request, response) => response.end('{}'));
+    const at = await listen(service);
+    const proxy = createHttpServer().on('connect', (request, socket: Socket) => {
+      asked.push(`${request.method} ${request.url}`);
+      if (asked.length > 1) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      const onward = connect(Number(at.split(':')[1]), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        onward.pipe(socket).pipe(onward);
+      });
+      onward.on('error', () => undefined);
+      return undefined;
+    });
+    const environment = { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: `http://${await listen(proxy)}` };
+    const exchange = createExchange(environment);
+    let sent = 0;
+    const send = () =>
+      exchange(`https://service.test/x`, {
+        method: 'GET',
+        headers: {},
+        fresh: true,
+        signal: AbortSignal.timeout(5000),
+        onSending: () => (sent += 1),
+      });
+    await assert.rejects(send(), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    await assert.rejects(send());
+    assert.deepEqual(asked, ['CONNECT service.test:443', 'CONNECT service.test:443']);
+    assert.equal(sent, 0);
+    return undefined;
   });
 
   it('reads an answer that was compressed on the way, and no more of it than is allowed', async () => {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { problemOf } from '../../operations/setup-problems.js';
-import { createExchange } from '../../operations/exchange.js';
+import { problemOf, SETUP_PROBLEMS } from '../../operations/setup-problems.js';
+import { createExchange, honoursProxyVariables } from '../../operations/exchange.js';
 import { failed, ok, warning, type Finding } from './findings.js';
 import { jsonOf } from './visit.js';
 
@@ -44,6 +44,14 @@ export async function checkUpstream({ url, token }: { url: string; token: string
       ),
     ];
   }
+}
+
+/** A company's network may let nothing out but through its proxy. */
+export function checkProxyVariables(environment: Record<string, string | undefined>): Finding[] {
+  const isSet = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => environment[name]);
+  if (!isSet || honoursProxyVariables(environment)) return [];
+  const { message, fix } = SETUP_PROBLEMS['proxy_ignored']!;
+  return [warning('upstream', `${message}.`, fix)];
 }
 
 function upstreamFinding(status: number, text: string): Finding {

@@ -7,7 +7,7 @@ import { checkPage } from './check-page.js';
 import { checkProxy } from './check-proxy.js';
 import { checkReceivers } from './check-receiver.js';
 import { checkDirectory, checkPostgres } from './check-store.js';
-import { checkUpstream } from './check-upstream.js';
+import { checkProxyVariables, checkUpstream } from './check-upstream.js';
 import {
   failed,
   failedWith,
@@ -73,6 +73,7 @@ async function checkSetup(
     ok('config', 'Every variable has a valid form.'),
     ...checkKeys(config),
     ...(await checkUpstream(config.upstream)),
+    ...checkProxyVariables(environment),
     ...(await checkStore(config)),
     ...checkOrigins(config.allowedOrigins),
     ...(await checkInterface(config)),

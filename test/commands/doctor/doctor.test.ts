@@ -151,6 +151,14 @@ describe('kyc-proxy doctor', () => {
     assert.match(next!, /NODE_EXTRA_CA_CERTS/);
   });
 
+  test('says that a proxy of the network is not used, unless Node uses it', async () => {
+    const HTTPS_PROXY = 'http://proxy.example:3128';
+    const [, ignored] = of(await examine(settings({ HTTPS_PROXY })), 'upstream');
+    assert.match(ignored!.message, /HTTPS_PROXY/);
+    assert.match(ignored!.next!, /NODE_USE_ENV_PROXY=1/);
+    assert.equal(of(await examine(settings()), 'upstream').length, 1);
+  });
+
   test('spends nothing of the limits, and stores nothing', async () => {
     const calls: string[] = [];
     const upstream = await serving((request, response) => {
