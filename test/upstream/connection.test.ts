@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -11,6 +12,8 @@ import { Credential } from '../../server/upstream/credential.js';
 import { UpstreamFailure } from '../../server/upstream/failures.js';
 import { selfSigned } from '../self-signed.js';
 import { keptLog } from '../serve-calls.js';
+
+type Found = (error: null, addresses: { address: string; family: number }[]) => void;
 
 const CODE = { statusCode: 200, messages: [], result: { transId: 'T-1', random: '47' } };
 const person = { nationalId: '1000000001' };
@@ -97,6 +100,25 @@ describe('a connection to the service', () => {
     });
     const client = clientOf(`http://${await listen(server)}`);
     for (let call = 0; call < 5; call += 1) assert.equal((await client.requestMfa(person)).random, '47');
+  });
+
+  it('finds a service at a name with two addresses that listens on ::1 alone', async (t) => {
+    const server = createHttpServer((_request, response) => response.end(JSON.stringify(CODE)));
+    const isListening = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true));
+    });
+    if (!isListening) return t.skip('no IPv6 here');
+    servers.push(server);
+    const lookup = t.mock.method(dns, 'lookup', (_name: string, _options: object, found: Found) =>
+      found(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ]),
+    );
+    const { port } = server.address() as AddressInfo;
+    assert.equal((await clientOf(`http://localhost:${port}`).requestMfa(person)).random, '47');
+    assert.equal(lookup.mock.callCount(), 1);
+    return undefined;
   });
 
   it('may have carried a call whose head was read before it ended', async () => {
