@@ -5,8 +5,7 @@ import { OTHER_RELEASE } from './service.js';
 
 /** As a bundler finds them. */
 const IMPORTS = {
-  lit: '/root/node_modules/lit/index.js',
-  'lit/': '/root/node_modules/lit/',
+  'lit-element': '/root/node_modules/lit-element/index.js',
   'lit-html': '/root/node_modules/lit-html/lit-html.js',
   'lit-html/': '/root/node_modules/lit-html/',
   'lit-element/': '/root/node_modules/lit-element/',

@@ -70,7 +70,7 @@ const ACCEPTED = {
   'contract/clean.ts': `export const LONGEST = 1;`,
   'contract/schemas/clean.ts': `export { z } from 'zod';\nexport * from '../clean.js';`,
   'widget/clean.ts': `export * from './screening-form/clean.js';`,
-  'widget/screening-form/clean.ts': `export { html } from 'lit';\nexport { live } from 'lit/directives/live.js';\nexport * from '../../contract/clean.js';`,
+  'widget/screening-form/clean.ts': `export { html } from 'lit-element';\nexport { live } from 'lit-html/directives/live.js';\nexport * from '../../contract/clean.js';`,
   'widget/build/clean.ts': `export { readFileSync } from 'node:fs';\nexport * from '../clean.js';`,
   'server/store/clean.ts': `export { Pool } from 'pg';\nexport * from '../../contract/schemas/clean.js';`,
   'server/identity/clean.ts': `export * from '../store/clean.js';`,

@@ -18,8 +18,7 @@ const OTHER_SCRIPTS = ['kyc-elements', 'all-elements'].map((name) => `/widget/di
 /** As a bundler finds them. */
 const IMPORTS = {
   'lean-qr': '/node_modules/lean-qr/index.mjs',
-  lit: '/node_modules/lit/index.js',
-  'lit/': '/node_modules/lit/',
+  'lit-element': '/node_modules/lit-element/index.js',
   'lit-html': '/node_modules/lit-html/lit-html.js',
   'lit-html/': '/node_modules/lit-html/',
   'lit-element/': '/node_modules/lit-element/',

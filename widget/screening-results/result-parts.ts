@@ -1,6 +1,5 @@
 import type { ResultsLocalize } from './texts/results-localize.js';
 import type * as soundComparison from '../names/sound-comparison.js';
-import type { Missing } from './state/screening-results-state.js';
 import type * as screeningSheet from './sheet/screening-sheet.js';
 import type * as hitExplanation from './explanation/hit-explanation.js';
 import type * as hitDecisions from './decisions/hit-decisions.js';
@@ -45,7 +44,7 @@ export class ResultParts {
   readonly #files: OnDemand<typeof reportFiles>;
   /** Loaded when a hit needs it. */
   readonly sound: OnDemand<typeof soundComparison>;
-  readonly #needed: readonly (readonly [Missing, OnDemand<object>])[];
+  readonly #needed;
   /** Made with its part. */
   #hits: HitMemory | undefined;
   readonly #memoryPlace: Place<HitMemory>;
@@ -74,7 +73,7 @@ export class ResultParts {
       ['comparison', this.sound],
       ['panel', this.#panel],
       ['memory', this.#memory],
-    ];
+    ] as const;
     this.#memoryPlace = {
       draw: (draw) =>
         this.#memory.draw((part) => draw((this.#hits ??= new part.HitMemory(host, localize, actions)))),
