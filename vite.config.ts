@@ -30,6 +30,7 @@ const PARTS = {
   completion: 'widget/identity-verification/completion.ts',
   diagnosis: 'widget/proxy/diagnosis.ts',
   'host-refusal': 'widget/proxy/host-refusal.ts',
+  'markup-check': 'widget/proxy/markup-check.ts',
   outcome: 'widget/identity-verification/outcome.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',

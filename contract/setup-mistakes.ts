@@ -65,6 +65,9 @@ const GRANTS: Readonly<Record<string, string>> = {
   'kyc-submission-search': '"submissions": { "formId": "…" }',
 };
 
+/** The tags of the package. */
+export const ELEMENTS = Object.keys(GRANTS) as readonly string[];
+
 export const missingGrant = (element: string): SetupMistake =>
   mistake(
     `The session does not grant what <${element}> needs.`,
@@ -94,6 +97,15 @@ export const policyRefusesScript = (script: string, directive: string): SetupMis
 
 export const policyRefusesMarkup = (): SetupMistake =>
   mistake('Trusted Types refuse the markup of the elements.', 'Add lit-html to trusted-types.');
+
+export const unknownElement = (tag: string, near: string): SetupMistake =>
+  mistake(`<${tag}> is not an element, so nothing is shown.`, `Write <${near}>.`);
+
+export const resultsNotFound = (id: string): SetupMistake =>
+  mistake(
+    `No element has the id of for="${id}": each screening is made, and shown nowhere.`,
+    'Give a <kyc-screening-results> of the same document or shadow root this id, or listen to kyc-screening-created.',
+  );
 
 export const endpointBelowPath = (endpoint: string): SetupMistake =>
   mistake(

@@ -68,6 +68,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'kyc-elements.js',
       'latest-identity.js',
       'latest.js',
+      'markup-check.js',
       'outcome.js',
       'phone-hand-off.js',
       'qr-code.js',
@@ -119,6 +120,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'waiting-line.js': 1_300,
       'diagnosis.js': 2_500,
       'host-refusal.js': 1_400,
+      'markup-check.js': 1_000,
       'phone-hand-off.js': 1_200,
       'qr-code.js': 4_000,
     };

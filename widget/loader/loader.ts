@@ -10,6 +10,8 @@ declare const RELEASE_FOLDER: string;
 
 const TRIES = 6;
 const DOCS = new URL(`${RELEASE_FOLDER}../../docs`, import.meta.url);
+/** An element of the page's own, of such a name, is defined by then. */
+const DEFINED_MS = 3000;
 
 const begun = new Set<Tag>();
 const followed = new WeakSet<Node>();
@@ -27,7 +29,10 @@ function search(root: Element | Document | ShadowRoot): void {
 
 function see(element: Element): void {
   const { localName, shadowRoot } = element;
-  if ((TAGS as readonly string[]).includes(localName)) found.add(localName as Tag);
+  const isOurs = (TAGS as readonly string[]).includes(localName);
+  if (!isOurs && localName.startsWith('kyc-'))
+    setTimeout(() => customElements.get(localName) || void tryToImport('markup-check', TRIES), DEFINED_MS);
+  if (isOurs) found.add(localName as Tag);
   else if (shadowRoot) follow(shadowRoot);
   else if (element.matches(':not(:defined)')) {
     // It may be removed, and never be defined.

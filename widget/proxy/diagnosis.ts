@@ -8,6 +8,7 @@ import {
   noOrigin,
   notPermittedByService,
   originNotAllowed,
+  resultsNotFound,
   sessionOfOtherOrigin,
   unknownPublishableKey,
   unknownToken,
@@ -15,7 +16,7 @@ import {
 } from '../../contract/setup-mistakes.js';
 import { defaultEndpoint } from './client.js';
 import type { HostFailure } from './host-refusal.js';
-import type { ProxyProblem } from './problem.js';
+import type { Explained } from './setup-mistakes.js';
 
 /** The setup that failed, as far as the page knows it. Holds no token, no key and no text of a server. */
 export interface Setup extends HostFailure {
@@ -27,6 +28,8 @@ export interface Setup extends HostFailure {
   readonly isOtherOrigin: boolean;
   /** The page has `getsession` as an attribute. */
   readonly hasAttribute: boolean;
+  /** The attribute `for`. */
+  readonly target: string;
 }
 
 /** What is wrong, and what to change. The many ways in which a host gives no session are loaded with the first of them. */
@@ -47,6 +50,8 @@ function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupM
       return setup.isOtherOrigin ? sessionOfOtherOrigin(origin) : originNotAllowed(endpoint, origin);
     case 'host_key_in_page':
       return hostKeyInPage();
+    case 'results_not_found':
+      return resultsNotFound(setup.target);
     case 'session_endpoint':
       return endpointOfOther(endpoint);
     case 'forbidden':
@@ -82,6 +87,7 @@ interface Host extends HTMLElement {
   readonly sessionUrl?: string | undefined;
   readonly publishableKey?: string | undefined;
   readonly getSession?: unknown;
+  readonly for?: string | undefined;
 }
 
 function sourceOf({ getSession, sessionUrl, publishableKey, session }: Host): Setup['source'] {
@@ -112,7 +118,7 @@ function pageOf(response: Response | undefined): Setup['page'] {
   return response.redirected ? 'redirected' : 'direct';
 }
 
-function setupOf(problem: ProxyProblem, host: Host): Setup {
+function setupOf(problem: Explained, host: Host): Setup {
   const failure = failureOf(problem.cause);
   const answer: HostError = failure === 'answer' ? (problem.cause as HostError) : {};
   const response = answer.cause instanceof Response ? answer.cause : undefined;
@@ -127,6 +133,7 @@ function setupOf(problem: ProxyProblem, host: Host): Setup {
     sessionUrl: absolute(host.sessionUrl ?? '').replace(/[?#].*/s, ''),
     isOtherOrigin: problem.detail !== undefined,
     hasAttribute: host.hasAttribute('getsession'),
+    target: host.for ?? '',
     failure,
     page: pageOf(response),
     status: Number(response?.status ?? answer.status) || 0,
@@ -147,10 +154,11 @@ function linkTo({ code, endpoint }: Setup): string {
 
 const printed = new Set<string>();
 
-/** Prints the explanation, once for each cause and page. */
-export async function diagnose(problem: ProxyProblem, host: Host): Promise<void> {
+/** Prints the explanation, once for each cause and page. `mistake`: what is known already. */
+export async function diagnose(problem: Explained, host: Host, mistake?: SetupMistake): Promise<void> {
   const setup = setupOf(problem, host);
-  const text = `kyc-elements: ${problem.code}: ${await explanation(setup)} ${linkTo(setup)}`;
+  const known = mistake ? `${mistake.message} ${mistake.fix}` : await explanation(setup);
+  const text = `kyc-elements: ${problem.code}: ${known} ${linkTo(setup)}`;
   if (printed.has(text)) return;
   printed.add(text);
   // An error of the host's own code, as the browser prints it if nothing catches it.

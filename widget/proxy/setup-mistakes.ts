@@ -1,4 +1,11 @@
-import type { ProxyProblem } from './problem.js';
+import type { FailureCode } from './problem.js';
+
+/** What is explained: a failed call, or a mistake in the markup, about which there is no call and no event. */
+export interface Explained {
+  readonly code: FailureCode | 'unknown_element' | 'results_not_found';
+  readonly cause?: unknown;
+  readonly detail?: string | undefined;
+}
 
 /** Where the mistakes are explained without a proxy. */
 const HELP = 'https://npmjs.com/kyc-elements';
@@ -7,7 +14,7 @@ const HELP = 'https://npmjs.com/kyc-elements';
 let printed = '';
 
 /** Explains a mistake in the console, once for each cause. The explanations are loaded only now. */
-export function explain(problem: ProxyProblem, host: HTMLElement): void {
+export function explain(problem: Explained, host: HTMLElement): void {
   import('./diagnosis.js')
     .then(({ diagnose }) => diagnose(problem, host))
     .catch(() => {

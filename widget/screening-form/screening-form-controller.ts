@@ -3,6 +3,7 @@ import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
+import { explain } from '../proxy/setup-mistakes.js';
 import { bringIntoView } from './bring-into-view.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
@@ -87,7 +88,10 @@ export class ScreeningFormController
     if (created && created !== before) this.#publish(created.screening);
   }
 
-  readonly edit = (change: Partial<ScreeningDraft>): void => this.change((state) => edited(state, change));
+  readonly edit = (change: Partial<ScreeningDraft>): void => {
+    this.#checkTarget();
+    this.change((state) => edited(state, change));
+  };
 
   readonly submit = (event: Event): void => {
     // The list of countries takes the Enter key too.
@@ -203,11 +207,21 @@ export class ScreeningFormController
     this.#endWait();
   }
 
-  /** Gives the screening to the linked results element and to the page. */
-  #publish(screening: Screening): void {
+  /** The element that `for` names. */
+  get #target(): HTMLElement | null {
     const root = this.host.getRootNode() as Document | ShadowRoot | Element;
     const id = this.host.for;
-    const results = id && 'getElementById' in root && root.getElementById(id);
+    return id && 'getElementById' in root ? root.getElementById(id) : null;
+  }
+
+  /** Before a screening, which may be billed, and when the page is complete. The console has it once. */
+  #checkTarget(): void {
+    if (this.host.for && !this.#target) explain({ code: 'results_not_found' }, this.host);
+  }
+
+  /** Gives the screening to the linked results element and to the page. */
+  #publish(screening: Screening): void {
+    const results = this.#target;
     if (results) Object.assign(results, { screening });
     this.host.dispatchEvent(new KycScreeningCreatedEvent(screening));
     if (results) void this.#show(results);

@@ -1,0 +1,93 @@
+/** Mistakes in the markup, about which there is no call and no event: each is one line in the console. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { until } from '../test-proxy.js';
+import { visit } from './host-page.js';
+import { startOwnHost, type OwnHost } from './own-host.js';
+import { openBrowser, waitForText } from './running-demo.js';
+
+describe('a mistake in the markup', () => {
+  let host: OwnHost;
+  let browser: Browser;
+  let markup = '';
+  before(async () => {
+    host = await startOwnHost((_path, response) => {
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(
+          `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">` +
+            `<script type="module" crossorigin src="${host.proxy.url}/kyc-elements.js"></script>${markup}</html>`,
+        );
+    });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  async function open(html: string) {
+    markup = html.replaceAll('PROXY', `endpoint="${host.proxy.url}"`);
+    const page = await visit(browser, 'about:blank', { faster: 20 });
+    const printed: string[] = [];
+    const loaded: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && message.text().startsWith('kyc-elements:'))
+        printed.push(message.text());
+    });
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(host.origin);
+    return { page, printed, loaded };
+  }
+
+  const SILENT: Readonly<Record<string, readonly [html: string, line: RegExp]>> = {
+    'a misspelt tag': [
+      '<kyc-identity-verificaton PROXY session="t"></kyc-identity-verificaton>',
+      /^kyc-elements: unknown_element: <kyc-identity-verificaton> is not an element, so nothing is shown\. Write <kyc-identity-verification>\. \S+#mistake-unknown_element$/,
+    ],
+    'a misspelt tag that came later': [
+      `<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend',
+        '<kyc-screning-form></kyc-screning-form>'))</script>`,
+      /unknown_element: <kyc-screning-form> .* Write <kyc-screening-form>\./,
+    ],
+    'for= without its target': [
+      '<kyc-screening-form PROXY session="t" for="results"></kyc-screening-form><div id="other"></div>',
+      /results_not_found: No element has the id of for="results": each screening is made, and shown nowhere\. .*#mistake-results_not_found$/,
+    ],
+  };
+  for (const [name, [html, line]] of Object.entries(SILENT))
+    test(`is named once, with its fix: ${name}`, async () => {
+      const { page, printed } = await open(html);
+      if (html.includes('for=')) {
+        await waitForText(page, 'kyc-screening-form', /Screen/);
+        // Before a screening is sent, which may be billed.
+        for (const text of ['Jane', ' Doe']) await page.locator('kyc-screening-form >>> #name').fill(text);
+      }
+      const about = () => printed.filter((text) => line.test(text));
+      await until('it is printed', () => about().length > 0);
+      assert.equal(about().length, 1);
+      assert.ok(
+        printed.every((text) => !/unknown|not_found/.test(text) || line.test(text)),
+        printed.join('\n'),
+      );
+      await page.close();
+    });
+
+  test('is not looked for in a page that has none', async () => {
+    const { page, printed, loaded } = await open(
+      `<kyc-screening-form PROXY session="t" for="results"></kyc-screening-form>
+       <kyc-screening-results PROXY session="t" id="results"></kyc-screening-results>
+       <kyc-wizard></kyc-wizard><script>customElements.define('kyc-wizard', class extends HTMLElement {})</script>`,
+    );
+    await waitForText(page, 'kyc-screening-form', /Screen/);
+    await page.locator('kyc-screening-form >>> #name').fill('Jane');
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 6000)));
+    assert.deepEqual(
+      printed.filter((text) => /unknown|not_found/.test(text)),
+      [],
+    );
+    assert.ok(!loaded.some((url) => url.includes('markup-check')));
+    await page.close();
+  });
+});
