@@ -46,6 +46,32 @@ describe('the contract for tools', () => {
     ]);
   });
 
+  test('gives each operation a name of its own, and the tag of its group', () => {
+    const { tags } = contract as unknown as { tags: { name: string; description: string }[] };
+    const operations = API_CALLS.map(
+      ({ path, method }) =>
+        contract.paths[path]![method] as unknown as { operationId: string; tags: readonly string[] },
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    assert.equal(new Set(ids).size, API_CALLS.length);
+    // A name that every language can use.
+    for (const id of ids) assert.match(id, /^[a-z][A-Za-z0-9]+$/);
+    for (const { operationId, tags: own } of operations) {
+      assert.equal(own.length, 1, operationId);
+      assert.ok(
+        tags.some(({ name }) => name === own[0]),
+        operationId,
+      );
+    }
+    for (const { name, description } of tags) {
+      assert.match(description, /\.$/);
+      assert.ok(
+        operations.some(({ tags: own }) => own[0] === name),
+        name,
+      );
+    }
+  });
+
   test('refers to nothing that is not in it', () => {
     const text = JSON.stringify(contract);
     for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {

@@ -32,6 +32,8 @@ type Answers = Readonly<Record<number, Answer>>;
 
 /** Everything about one call except its code: routes, OpenAPI and the reference page are derived from it. */
 export interface Declaration {
+  /** The name of the call in a generated client. Never change one that was released. */
+  operationId: string;
   method: 'get' | 'post' | 'delete';
   /** `{name}` stands for one part of the path. */
   path: string;

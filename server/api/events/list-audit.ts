@@ -5,6 +5,7 @@ import type { ApiContext } from '../call/api-context.js';
 import { cutPage, PageQuery } from '../call/paging.js';
 
 export const listAudit = defineCall({
+  operationId: 'listAudit',
   method: 'get',
   path: '/v1/audit',
   caller: 'host key',

@@ -8,6 +8,7 @@ import { cutPage, PageQuery } from '../call/paging.js';
 import { inWords } from '../call/in-words.js';
 
 export const listEvents = defineCall({
+  operationId: 'listEvents',
   method: 'get',
   path: '/v1/events',
   caller: 'host key',

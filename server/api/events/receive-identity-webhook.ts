@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const receiveIdentityWebhook = defineCall({
+  operationId: 'receiveIdentityWebhook',
   method: 'post',
   path: '/webhooks/identity/{secret}',
   caller: 'upstream',

@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const replayEvent = defineCall({
+  operationId: 'replayEvent',
   method: 'post',
   path: '/v1/events/{id}/replay',
   caller: 'host key',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call/api-call.js';
 
 export const livez = defineCall({
+  operationId: 'livez',
   method: 'get',
   path: '/livez',
   caller: 'anyone',

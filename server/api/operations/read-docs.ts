@@ -13,6 +13,7 @@ const DOCUMENT = {
 } as const satisfies Partial<Declaration>;
 
 export const readDocs = defineCall({
+  operationId: 'readDocs',
   ...DOCUMENT,
   path: '/docs',
   summary: 'Read the contents of this documentation.',
@@ -22,6 +23,7 @@ export const readDocs = defineCall({
 });
 
 export const readDocsPage = defineCall({
+  operationId: 'readDocsPage',
   ...DOCUMENT,
   path: '/docs/{section}/{page}',
   summary: 'Read a page of this documentation.',
@@ -34,6 +36,7 @@ export const readDocsPage = defineCall({
 });
 
 export const readDocsStyle = defineCall({
+  operationId: 'readDocsStyle',
   ...DOCUMENT,
   path: '/docs.css',
   summary: 'Load the style of this documentation.',
@@ -43,6 +46,7 @@ export const readDocsStyle = defineCall({
 });
 
 export const readElementsDocs = defineCall({
+  operationId: 'readElementsDocs',
   ...DOCUMENT,
   path: '/docs/elements',
   summary: 'Go to the contents. An `#id` stays in the address, and the contents have each.',
@@ -55,6 +59,7 @@ export const readElementsDocs = defineCall({
 });
 
 export const readOpenapi = defineCall({
+  operationId: 'readOpenapi',
   ...DOCUMENT,
   path: '/openapi.json',
   summary: 'Read this API as OpenAPI, for tools.',

@@ -8,6 +8,7 @@ import { forAnyPage, leadTo, WHOLE_FILE } from '../http/scripts.js';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
+  operationId: 'readElementsRelease',
   method: 'get',
   path: '/kyc-elements/{version}/{file}',
   caller: 'anyone',

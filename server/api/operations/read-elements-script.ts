@@ -14,6 +14,7 @@ const LATEST_SCRIPTS: Readonly<Record<string, string>> = {
 const OF_RELEASE = /^\/((screening-form|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
 
 export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
+  operationId: 'readElementsScript',
   method: 'get',
   path: '/kyc-elements.js',
   caller: 'anyone',

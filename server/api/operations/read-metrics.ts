@@ -24,6 +24,7 @@ export async function refreshGauges({
 }
 
 export const readMetrics = defineCall({
+  operationId: 'readMetrics',
   method: 'get',
   path: '/metrics',
   caller: 'operator',

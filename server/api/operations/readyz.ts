@@ -20,6 +20,7 @@ const Readiness = z.object({
 });
 
 export const readyz = defineCall({
+  operationId: 'readyz',
   method: 'get',
   path: '/readyz',
   caller: 'anyone',

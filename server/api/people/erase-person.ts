@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const erasePerson = defineCall({
+  operationId: 'erasePerson',
   method: 'post',
   path: '/v1/erasures',
   caller: 'host key',

@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const exportPerson = defineCall({
+  operationId: 'exportPerson',
   method: 'post',
   path: '/v1/exports',
   caller: 'host key',

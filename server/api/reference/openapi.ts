@@ -113,12 +113,41 @@ function callerOf({ caller, sessionRate, addressRate }: Declaration): string {
   return `Caller: ${caller}.${limits.join('')}`;
 }
 
+/** The groups of the calls, in the order of the reference. */
+const TAGS = [
+  { name: 'sessions', description: 'What a page holds instead of a credential.', paths: /^\/v1\/sessions/ },
+  {
+    name: 'verifications',
+    description: 'One attempt of a person to prove who they are.',
+    paths: /^\/v1\/verifications/,
+  },
+  { name: 'screenings', description: 'A name that is compared with lists.', paths: /^\/v1\/screenings/ },
+  { name: 'submissions', description: 'The submissions of a form.', paths: /^\/v1\/submissions/ },
+  {
+    name: 'events',
+    description: 'Events to the host, the audit trail, and the webhook of the service.',
+    paths: /^\/(v1\/(events|audit)|webhooks)/,
+  },
+  {
+    name: 'people',
+    description: 'What is stored of one person.',
+    paths: /^\/v1\/(erasures|exports)/,
+  },
+  { name: 'operations', description: 'Health, metrics, documents and scripts.', paths: /^\/(?!v1\/)/ },
+] as const;
+
+function tagOf({ path }: Declaration): string {
+  return TAGS.find(({ paths }) => paths.test(path))!.name;
+}
+
 /** The API as OpenAPI 3.1, derived from the declarations that serve it. */
 export function openapi(calls: readonly Declaration[], version: string): Record<string, unknown> {
   const named: Named = { ...jsonSchemaOf(Problem, 'output').named };
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
     (paths[call.path] ??= {})[call.method] = {
+      operationId: call.operationId,
+      tags: [tagOf(call)],
       summary: call.summary,
       description: callerOf(call),
       security: securityOf(call),
@@ -135,6 +164,7 @@ export function openapi(calls: readonly Declaration[], version: string): Record<
   return {
     openapi: '3.1.0',
     info: { title: 'kyc-elements proxy', version },
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: named,

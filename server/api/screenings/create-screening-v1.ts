@@ -11,6 +11,7 @@ import {
 } from './idempotency-headers.js';
 
 export const createScreeningV1 = defineCall({
+  operationId: 'createScreeningV1',
   method: 'post',
   path: '/v1/screenings/v1',
   caller: 'host key or session',

@@ -12,6 +12,7 @@ import {
 } from './idempotency-headers.js';
 
 export const createScreening = defineCall({
+  operationId: 'createScreening',
   method: 'post',
   path: '/v1/screenings',
   caller: 'host key or session',

@@ -9,6 +9,7 @@ import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
 const { min, max, default: usual } = HITS_PAGE_SIZE;
 
 export const readScreening = defineCall({
+  operationId: 'readScreening',
   method: 'get',
   path: '/v1/screenings/{id}',
   caller: 'host key or session',

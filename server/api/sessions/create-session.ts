@@ -6,6 +6,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const createSession = defineCall({
+  operationId: 'createSession',
   method: 'post',
   path: '/v1/sessions',
   caller: 'host key or publishable key',

@@ -6,6 +6,7 @@ import type { ApiContext } from '../call/api-context.js';
 const NAME_IT = 'Send the reference that the sessions were minted with.';
 
 export const listSessions = defineCall({
+  operationId: 'listSessions',
   method: 'get',
   path: '/v1/sessions',
   caller: 'host key',

@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const revokeSession = defineCall({
+  operationId: 'revokeSession',
   method: 'delete',
   path: '/v1/sessions/{id}',
   caller: 'host key',
@@ -17,6 +18,7 @@ export const revokeSession = defineCall({
 });
 
 export const revokeCurrentSession = defineCall({
+  operationId: 'revokeCurrentSession',
   method: 'delete',
   path: '/v1/sessions/current',
   caller: 'session',

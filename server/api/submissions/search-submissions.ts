@@ -5,6 +5,7 @@ import type { ApiContext } from '../call/api-context.js';
 import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
 
 export const searchSubmissions = defineCall({
+  operationId: 'searchSubmissions',
   method: 'post',
   path: '/v1/submissions/search',
   caller: 'host key or session',

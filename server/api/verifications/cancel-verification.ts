@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const cancelVerification = defineCall({
+  operationId: 'cancelVerification',
   method: 'post',
   path: '/v1/verifications/{id}/cancel',
   caller: 'host key or session',

@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const checkVerification = defineCall({
+  operationId: 'checkVerification',
   method: 'post',
   path: '/v1/verifications/{id}/check',
   caller: 'host key or session',

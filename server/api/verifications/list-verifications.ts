@@ -6,6 +6,7 @@ import type { ApiContext } from '../call/api-context.js';
 const NAME_IT = 'Send the reference that the session was minted with.';
 
 export const listVerifications = defineCall({
+  operationId: 'listVerifications',
   method: 'get',
   path: '/v1/verifications',
   caller: 'host key',

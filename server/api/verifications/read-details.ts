@@ -5,6 +5,7 @@ import type { ApiContext } from '../call/api-context.js';
 import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
 
 export const readDetails = defineCall({
+  operationId: 'readDetails',
   method: 'get',
   path: '/v1/verifications/{id}/details',
   caller: 'host key or session',

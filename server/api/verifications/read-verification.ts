@@ -3,6 +3,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const readVerification = defineCall({
+  operationId: 'readVerification',
   method: 'get',
   path: '/v1/verifications/{id}',
   caller: 'host key or session',

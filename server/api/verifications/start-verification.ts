@@ -15,6 +15,7 @@ function patternHeader(pattern: string): Record<string, string> {
 }
 
 export const startVerification = defineCall({
+  operationId: 'startVerification',
   method: 'post',
   path: '/v1/verifications',
   caller: 'session',

@@ -2,6 +2,7 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
 export const streamVerification = defineCall({
+  operationId: 'streamVerification',
   method: 'get',
   path: '/v1/verifications/{id}/events',
   caller: 'host key or session',
