@@ -109,7 +109,7 @@ function dateField(context: Context): TemplateResult {
     max=${today()}
     aria-describedby="${describedBy('entityDate')} entityDate-hijri"
     aria-invalid=${isInvalid('entityDate', context)}
-    ?disabled=${busy}
+    ?readonly=${busy}
     .value=${state.draft.entityDate}
     @change=${(event: Event) => edit({ entityDate: valueOf(event) })}
   />`;
@@ -180,7 +180,7 @@ function textField(
     ?required=${options.required}
     aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(id, context)}
-    ?disabled=${busy}
+    ?readonly=${busy}
     .value=${value}
     @input=${(event: Event) => edit({ [id]: valueOf(event) })}
   />`;

@@ -180,6 +180,26 @@ describe('kyc-screening-form', () => {
     assert.equal(new Set(sent.map(({ key }) => key)).size, 1);
   });
 
+  it('keeps the focus in the field that sent it, and no one types there until the answer', async () => {
+    let answer!: (response: Response) => void;
+    answers = [() => new Promise<Response>((resolve) => (answer = resolve))];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    const input = inside<HTMLInputElement>(element, '#name');
+    let left = 0;
+    input.addEventListener('blur', () => left++);
+    input.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => answer !== undefined, 'not sent');
+    await element.updateComplete;
+    assert.equal(element.shadowRoot!.activeElement, input);
+    assert.isTrue(input.readOnly);
+    assert.equal(left, 0);
+    answer(created());
+    await notice(element, /was screened/);
+    assert.isFalse(input.readOnly);
+  });
+
   it('says in plain units how long the service is busy', async () => {
     answers = [problem(503, 'busy', { retryAfter: 3600 })];
     const element = await form();
