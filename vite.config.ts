@@ -6,7 +6,7 @@ import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { manifest } from './widget/build/manifest.js';
-import { minifyStyles } from './widget/build/minify-styles.js';
+import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
 import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 
@@ -15,6 +15,9 @@ import { everyElement, sharedByElements } from './widget/build/shared-files.js';
  * need. The compiler builds the modules of the npm package.
  */
 const OUTPUT = 'widget/dist/script';
+
+/** What the compiler made of the elements. */
+const MODULES = 'widget/dist/widget';
 
 /** What only the proxy serves: the source maps, with which the package of the elements would be twice as large, and what it serves without a release. */
 const OF_PROXY = 'server/dist/scripts';
@@ -144,6 +147,14 @@ function moveToProxy(): void {
     renameSync(join(OUTPUT, file), join(OF_PROXY, file));
 }
 
+/** A bundler of a host does not minify what a script holds as text. */
+function minifyModules(): void {
+  for (const file of readdirSync(MODULES, { recursive: true, encoding: 'utf8' })) {
+    const path = join(MODULES, file);
+    if (file.endsWith('.js')) writeFileSync(path, withMinifiedStyles(readFileSync(path, 'utf8'), path));
+  }
+}
+
 /** The description of the elements for editors, frameworks and our docs, from the comments in their source. */
 function writeManifest(): void {
   const described = manifest(import.meta.dirname);
@@ -177,6 +188,7 @@ export default defineConfig({
         if (!['client', 'ssr'].includes(name)) await builder.build(environment);
       }
       moveToProxy();
+      minifyModules();
       writeIntegrity();
       writeManifest();
     },

@@ -1,5 +1,6 @@
 /** The texts and the actions of the closing screens. */
-import { timeOfDay, type span } from '../language/dates.js';
+import { timeOfDay } from '../language/dates.js';
+import type { span } from '../language/durations.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type { ClosingMessage } from './identity-verification-messages.js';
 import type { Action } from './identity-screens.js';

@@ -1,5 +1,5 @@
 /** What is said while the code is on the screen, besides the code itself. `lasting` is `span`, which would come a second time with this part. */
-import type { span } from '../language/dates.js';
+import type { span } from '../language/durations.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { digits } from './identity-verification-messages.js';
 

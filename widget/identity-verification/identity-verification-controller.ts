@@ -32,7 +32,7 @@ import {
   type State,
 } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { span } from '../language/dates.js';
+import { span } from '../language/durations.js';
 import { announcement } from './identity-verification-messages.js';
 import type { IdentityParts } from './identity-parts.js';
 import type * as completion from './completion.js';

@@ -1,5 +1,5 @@
 /** The message of a state: headings, explanations and announcements. Pure. */
-import { span } from '../language/dates.js';
+import { span } from '../language/durations.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { secondsLeft, type State } from './identity-verification-state.js';

@@ -1,5 +1,6 @@
 /** What a person reads who has to wait for a code. Pure. */
-import { span, timeOfDay } from '../language/dates.js';
+import { timeOfDay } from '../language/dates.js';
+import { span } from '../language/durations.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { isFar, secondsInLine, type State } from './identity-verification-state.js';

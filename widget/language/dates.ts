@@ -1,4 +1,4 @@
-/** Days, times and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
+/** Days and times in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
 
 import { intlFormat } from './intl-format.js';
 
@@ -60,26 +60,12 @@ export function timeOfDay(ms: number, locale: string, now = ms): string {
   return date.toLocaleString(locale, { weekday, hour: 'numeric', minute: '2-digit' });
 }
 
-/** 2:11, for whole seconds: in Latin digits, as the code beside it in the app. */
-export function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
   ['second', 1],
 ] as const;
-
-/** "40 seconds", "2 minutes": rounded up, so that it stays an upper bound. */
-export function span(seconds: number, locale: string): string {
-  // 90 s and less read better as seconds than as "2 minutes".
-  const isLong = seconds > 90;
-  const count = Math.max(1, Math.ceil(seconds / (isLong ? 60 : 1)));
-  const unit = isLong ? 'minute' : 'second';
-  return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
-}
 
 /** "3 days ago", "in 2 hours", counted from `now` (milliseconds). */
 export function relative(timestamp: string, now: number, locale: string): string {

@@ -5,7 +5,8 @@ export const controls = css`
   :host {
     display: block;
     color: var(--_ink);
-    font: medium/1.5 var(--_font);
+    /* As large as the page's letters, but not as small as those of a root of 62.5 %. */
+    font: max(1rem, 16px) / 1.5 var(--_font);
     text-align: start;
     /* A page's tracking would tear Arabic letters apart. */
     letter-spacing: 0;

@@ -89,8 +89,8 @@ export class ProxyClient {
       credentials: 'omit',
       // A redirect would send the token to an address that is not configured.
       redirect: 'error',
-      // Firefox holds a second request for an address back while a stream of it is read, also in another tab.
-      cache: 'no-store',
+      // Firefox holds a second read of an address back while a stream of it is read, also in another tab.
+      cache: body ? 'default' : 'no-store',
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

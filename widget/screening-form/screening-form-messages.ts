@@ -3,7 +3,8 @@ import {
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
 } from '../../contract/rules.js';
-import { gregorianDay, span } from '../language/dates.js';
+import { gregorianDay } from '../language/dates.js';
+import { span } from '../language/durations.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';

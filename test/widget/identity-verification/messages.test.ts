@@ -4,6 +4,7 @@ import { en as closingEn } from '../../../widget/identity-verification/closing-s
 import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
 import { ar } from '../../../widget/identity-verification/identity-verification.ar.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import { en as outcomeEn } from '../../../widget/identity-verification/outcome.en.js';
 import { en as handOffEn } from '../../../widget/identity-verification/phone-hand-off.js';
 import { en as personEn } from '../../../widget/identity-verification/verified-person.en.js';
 import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
@@ -15,7 +16,7 @@ describe('the Arabic messages', () => {
   it('have the keys of the English ones, each with the same values to fill in', () => {
     const [arabic, english]: Record<string, Message>[] = [
       ar,
-      { ...en, ...questionEn, ...closingEn, ...lineEn, ...handOffEn, ...personEn },
+      { ...en, ...questionEn, ...closingEn, ...lineEn, ...outcomeEn, ...handOffEn, ...personEn },
     ];
     assert.deepEqual(Object.keys(arabic!).toSorted(), Object.keys(english!).toSorted());
     for (const [key, message] of Object.entries(english!)) {

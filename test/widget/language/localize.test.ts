@@ -27,7 +27,7 @@ describe('the Arabic of an element', () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] });
     Object.assign(globalThis, {
-      document: { documentElement: {} },
+      document: { documentElement: {}, querySelector: () => null },
       MutationObserver: class {
         observe() {}
         disconnect() {}
