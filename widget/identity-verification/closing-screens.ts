@@ -1,6 +1,5 @@
 /** The texts and the actions of the closing screens. */
 import { timeOfDay } from '../language/dates.js';
-import type { span } from '../language/durations.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type { ClosingMessage } from './identity-verification-messages.js';
 import type { Action } from './identity-screens.js';
@@ -18,13 +17,11 @@ export const ACTIONS: Readonly<Partial<Record<Screen, Action>>> = {
   refused: 'tryAgain',
 };
 
-/** @param lasting `span`, which would come a second time with this part. */
 export function closingMessage(
   state: State,
   now: number,
   localize: IdentityLocalize,
   requester: string | undefined,
-  lasting: typeof span,
 ): ClosingMessage {
   const { locale } = localize;
   const { screen, lifetimeMs, retryAt, skewMs } = state;
@@ -37,7 +34,7 @@ export function closingMessage(
     closingText(state, isOpen),
     // A time of day leaves the seconds out: a begun minute counts as the next one.
     {
-      time: at ? timeOfDay(at + 59_000, locale, now) : lasting(lifetimeMs / 1000, locale),
+      time: at ? timeOfDay(at + 59_000, locale, now) : localize.span(lifetimeMs / 1000),
       requester: requester ?? localize.text('pageOwner'),
     },
   ];

@@ -1,5 +1,4 @@
-/** What is said while the code is on the screen, besides the code itself. `lasting` is `span`, which would come a second time with this part. */
-import type { span } from '../language/durations.js';
+/** What is said while the code is on the screen, besides the code itself. */
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { digits } from './identity-verification-messages.js';
 
@@ -11,22 +10,12 @@ export function milestone(before: number, now: number): number | undefined {
   return MILESTONES.findLast((seconds) => before > seconds && now <= seconds && now > 0);
 }
 
-export function countdownAnnouncement(
-  before: number,
-  left: number,
-  localize: IdentityLocalize,
-  lasting: typeof span,
-): string {
+export function countdownAnnouncement(before: number, left: number, localize: IdentityLocalize): string {
   const passed = milestone(before, left);
-  return passed ? localize.text('timeLeft', { time: lasting(passed, localize.locale) }) : '';
+  return passed ? localize.text('timeLeft', { time: localize.span(passed) }) : '';
 }
 
 /** For a person who comes back from the app: where they are. */
-export function returnAnnouncement(
-  code: string,
-  left: number,
-  localize: IdentityLocalize,
-  lasting: typeof span,
-): string {
-  return localize.text('returnAnnouncement', { digits: digits(code), time: lasting(left, localize.locale) });
+export function returnAnnouncement(code: string, left: number, localize: IdentityLocalize): string {
+  return localize.text('returnAnnouncement', { digits: digits(code), time: localize.span(left) });
 }

@@ -32,7 +32,6 @@ import {
   type State,
 } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { span } from '../language/durations.js';
 import { announcement } from './identity-verification-messages.js';
 import type { IdentityParts } from './identity-parts.js';
 import type * as completion from './completion.js';
@@ -180,7 +179,7 @@ export class IdentityVerificationController
     const left = (this.#secondsLeft &&= secondsLeft(this.state, Date.now()));
     if (left)
       this.announcer.announce(
-        this.#parts.outcome.part?.returnAnnouncement(verification!.code!, left, this.localize, span),
+        this.#parts.outcome.part?.returnAnnouncement(verification!.code!, left, this.localize),
       );
     if (verification?.reason === 'no_answer_in_time') this.renewed();
   };
@@ -276,8 +275,7 @@ export class IdentityVerificationController
     if (before.screen === 'code' && after.screen !== 'code') this.announcer.retract();
     const left = after.screen === 'code' ? secondsLeft(after, now) : 0;
     const { outcome } = this.#parts;
-    const countdown =
-      left && outcome.part?.countdownAnnouncement(this.#secondsLeft, left, this.localize, span);
+    const countdown = left && outcome.part?.countdownAnnouncement(this.#secondsLeft, left, this.localize);
     this.#secondsLeft = left;
     const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
     if (line?.isLoading || this.#parts.lacksTexts(after)) return undefined;

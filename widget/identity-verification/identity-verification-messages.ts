@@ -1,5 +1,4 @@
 /** The message of a state: headings, explanations and announcements. Pure. */
-import { span } from '../language/durations.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { secondsLeft, type State } from './identity-verification-state.js';
@@ -21,7 +20,6 @@ export interface ClosingTexts {
     now: number,
     localize: IdentityLocalize,
     requester: string | undefined,
-    lasting: typeof span,
   ): ClosingMessage;
 }
 
@@ -43,7 +41,7 @@ export function closingMessage(
 ): ClosingMessage {
   const { screen, lost } = state;
   return (
-    part?.closingMessage(state, now, localize, requester, span) ?? [
+    part?.closingMessage(state, now, localize, requester) ?? [
       `${(screen === 'unavailable' && lost) || (screen as 'completed')}Title`,
       screen === 'completed' && !requester ? '' : `${screen as 'completed'}Text`,
       { requester },
@@ -86,7 +84,7 @@ function codeAnnouncement(
 ): string {
   const code = after.verification!.code!;
   if (code === same?.verification?.code) return '';
-  const time = span(secondsLeft(after, now), localize.locale);
+  const time = localize.span(secondsLeft(after, now));
   const text = localize.text('codeAnnouncement', { digits: digits(code), time });
   return after.replaced ? `${localize.text('codeReplacedText')} ${text}` : text;
 }

@@ -56,9 +56,6 @@ export const styles = css`
     block-size: 10px;
     background: var(--_line);
   }
-  .line {
-    margin-block: 6px;
-  }
   .line i:last-child,
   .live i {
     background: var(--_accent);

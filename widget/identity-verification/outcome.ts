@@ -29,41 +29,41 @@ const MARKS: Readonly<Partial<Record<Screen, Mark>>> = {
 
 // Forced colours give the transparent border a colour.
 const sheet = new CSSStyleSheet();
-const closing = Object.keys(MARKS).map((screen) => `:state(${screen})`);
-sheet.replaceSync(
-  css`
-    .notice {
-      background: color-mix(in oklab, currentColor 11%, var(--_surface));
-      font-size: 0.875em;
-      border-radius: var(--_radius-control);
-      padding: 8px 12px;
-    }
-    .card:has(.mark) {
-      text-align: center;
-    }
-    .mark {
-      display: grid;
-      place-items: center;
-      margin: 4px auto;
-      inline-size: 56px;
-      aspect-ratio: 1;
-      border: 1px solid transparent;
-      border-radius: 50%;
-      background: color-mix(in oklab, currentColor 11%, var(--_surface));
-    }
-    .good {
-      color: var(--_good);
-    }
-    .bad {
-      color: var(--_bad);
-    }
-    .mark svg {
-      stroke: currentColor;
-      stroke-width: 3;
-      stroke-linejoin: round;
-    }
-  ` + `:host(:is(${closing.join()})) { min-block-size: 0 }`,
-);
+sheet.replaceSync(css`
+  :host(:not(:state(starting), :state(ask), :state(queued), :state(code))) {
+    min-block-size: 0;
+  }
+  .notice {
+    background: color-mix(in oklab, currentColor 11%, var(--_surface));
+    font-size: 0.875em;
+    border-radius: var(--_radius-control);
+    padding: 8px 12px;
+  }
+  .card:has(.mark) {
+    text-align: center;
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    margin: 4px auto;
+    inline-size: 56px;
+    aspect-ratio: 1;
+    border: 1px solid transparent;
+    border-radius: 50%;
+    background: color-mix(in oklab, currentColor 11%, var(--_surface));
+  }
+  .good {
+    color: var(--_good);
+  }
+  .bad {
+    color: var(--_bad);
+  }
+  .mark svg {
+    stroke: currentColor;
+    stroke-width: 3;
+    stroke-linejoin: round;
+  }
+`);
 
 /** Lit's `css` would bring a second Lit. */
 export const styles = [{ styleSheet: sheet }];

@@ -8,22 +8,20 @@ const OPENED_KEY = 'kyc-elements-success';
  */
 export function openPage(address: string | undefined, verificationId: string): void {
   if (!address) return;
-  const { href, protocol } = Object.assign(document.createElement('a'), { href: address });
-  if (!/^https?:$/.test(protocol)) return;
-  if (wasOpened(verificationId, href))
-    console.error(
-      'kyc-elements: success-url was opened for this verification before, and led back here. Name a page without this element.',
-    );
+  const { href, pathname } = Object.assign(document.createElement('a'), { href: address });
+  if (!/^https?:/.test(href)) return;
+  if (wasOpened(verificationId, pathname))
+    console.error('kyc-elements: success-url led back here. Name another page.');
   else location.replace(href);
 }
 
-function wasOpened(verificationId: string, href: string): boolean {
+function wasOpened(verificationId: string, pathname: string): boolean {
   try {
-    const last = sessionStorage.getItem(OPENED_KEY);
-    sessionStorage.setItem(OPENED_KEY, verificationId);
+    const last: unknown = sessionStorage[OPENED_KEY];
+    sessionStorage[OPENED_KEY] = verificationId;
     return last === verificationId;
   } catch {
     // A frame may have no storage.
-    return new URL(href).pathname === location.pathname;
+    return pathname === location.pathname;
   }
 }

@@ -1,6 +1,5 @@
 /** What a person reads who has to wait for a code. Pure. */
 import { timeOfDay } from '../language/dates.js';
-import { span } from '../language/durations.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { isFar, secondsInLine, type State } from './identity-verification-state.js';
@@ -28,7 +27,7 @@ export function waitMessage(state: State, now: number, localize: IdentityLocaliz
     isOpen ? localize.text('requestOpenTitle') : placeText(queue!.place, localize),
     isAt
       ? [isOpen ? 'requestOpenText' : 'queuedAtText', { time: timeOfDay(state.expectedMs, locale) }]
-      : ['queuedTimeText', { time: span(secondsInLine(state, now), locale) }],
+      : ['queuedTimeText', { time: localize.span(secondsInLine(state, now)) }],
     isOpen ? 'notYouHint' : isAt && queue!.mayLeave ? 'queuedLeaveText' : 'queuedText',
   ];
 }

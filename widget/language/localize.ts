@@ -1,5 +1,6 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit-element';
 import { OnDemand } from '../parts/on-demand.js';
+import { span } from './durations.js';
 import { intlFormat } from './intl-format.js';
 import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
 
@@ -40,7 +41,7 @@ export function registerLanguage(tagName: string, language: string, messages: Me
   for (const localize of connected) localize.refresh();
 }
 
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)(-|$)/i;
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)\b/;
 
 /** The `lang` of the element or of its nearest ancestor (through shadow roots), else the browser's language. */
 function languageOf(element: HTMLElement): string {
@@ -128,6 +129,11 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
     return intlFormat(Intl.NumberFormat, this.locale, options).format(value);
+  }
+
+  /** "40 seconds", "2 minutes": rounded up. */
+  span(seconds: number): string {
+    return span(seconds, this.locale);
   }
 
   /** The message as plain text: for announcements, attributes and text without markup. */

@@ -67,7 +67,6 @@ export const controls = css`
     inline-size: 100%;
     min-block-size: 44px;
     cursor: pointer;
-    transition: background-color 0.15s;
   }
   button:hover,
   .button:hover {

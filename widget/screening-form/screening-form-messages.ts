@@ -4,7 +4,6 @@ import {
   SCREENING_NAME_LENGTH,
 } from '../../contract/rules.js';
 import { gregorianDay } from '../language/dates.js';
-import { span } from '../language/durations.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
@@ -63,7 +62,7 @@ export function notice(
   const { name = '', hits } = created?.screening ?? {};
   const values = {
     n: hits?.totalRecords || hits?.items.length || 0,
-    time: span(waitSeconds, localize.locale),
+    time: localize.span(waitSeconds),
   };
   const text = detail || localize.text(`${screen}Text` as 'hitsText', values);
   const title = isWaiting(state) ? '' : (`${screen}Title` as 'hitsTitle');
