@@ -1,5 +1,5 @@
 /** In the storage of the tab: the last verification whose page was opened. */
-const OPENED_KEY = 'kyc-elements-success';
+const OPENED_KEY = 'kyc-success';
 
 /**
  * Opens the page that the host names, in place of this one, so that "Back" does not return here and open it again. Only with
