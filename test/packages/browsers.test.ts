@@ -26,6 +26,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   'accent-color': 'native controls keep the colour of the browser',
   registerProperty: 'sizes follow the root of the page',
   resize: 'a handle for a mouse',
+  state: 'a closing screen keeps the room of the code',
 };
 
 const read = (file: string) => readFileSync(join(ROOT, 'widget/dist/script', file), 'utf8');
