@@ -48,8 +48,9 @@ export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigg
     const { name, files, format } = parseOrRefuse(ListImport, request.body);
     try {
       const imported = await importList(context, name, files.map(fileOf), format);
-      if (!imported.unchanged) monitoring.wake();
+      // Before they are screened again, which may be done at once.
       const { waiting } = await monitoring.progress();
+      if (!imported.unchanged) monitoring.wake();
       response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });
     } catch (error) {
       if (error instanceof ListFormatError) throw badRequest(error.message);
