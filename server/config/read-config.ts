@@ -22,11 +22,11 @@ const SANDBOX_KEY = /^sbx_/;
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { given, formProblems } = withFiles(environment);
-  const { profile, problems: proformProblems } = profileOf(given);
+  const { profile, problems: profileProblems } = profileOf(given);
   const parsed = Environment.safeParse({ ...profile, ...given });
   const problems = [
     ...formProblems.values(),
-    ...proformProblems,
+    ...profileProblems,
     ...schemaProblems(parsed.error?.issues ?? [], given, formProblems),
     ...missingSecrets(given, formProblems),
   ];

@@ -10,7 +10,8 @@ type Copy = CSSStyleSheet & { of?: CSSStyleSheet | undefined };
 export function adoptStyles(root: ShadowRoot | null, styles: readonly PartStyles[] = []): void {
   const present = root?.adoptedStyleSheets;
   if (!present) return;
-  const { CSSStyleSheet: Sheet } = root.ownerDocument.defaultView!;
+  // A document without a window renders nothing.
+  const { CSSStyleSheet: Sheet } = root.ownerDocument.defaultView ?? window;
   for (const { styleSheet: sheet } of styles) {
     // A simulated page makes none.
     if (!sheet || present.some((each: Copy) => each === sheet || each.of === sheet)) continue;
