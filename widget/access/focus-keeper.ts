@@ -1,12 +1,11 @@
 /**
- * Keeps the focus in an element across its renders: a control that was removed gives it to the `heir`, and a control that was disabled
- * gets it back. Never takes the focus from another place of the page.
+ * Keeps the focus in an element across its renders: a control that was removed gives it to the `heir`. Never takes
+ * the focus from another place of the page. No control is disabled while it may have the focus.
  */
 export class FocusKeeper {
   readonly #host: HTMLElement;
   readonly #heir: string;
   #focused: Element | null = null;
-  #disabled: Element | null = null;
 
   /** @param heir the selector of what is always rendered and can take the focus. */
   constructor(host: HTMLElement, heir: string) {
@@ -15,16 +14,14 @@ export class FocusKeeper {
   }
 
   beforeRender(): void {
-    this.#focused = this.#host.shadowRoot!.activeElement ?? this.#disabled;
+    this.#focused = this.#host.shadowRoot!.activeElement;
   }
 
   /** @param target the selector of what takes the focus with this render. */
   afterRender(target: string | undefined): void {
     const focused = this.#focused;
-    this.#disabled = null;
     if (target) this.give(target);
     else if (focused && !focused.isConnected) this.give(this.#heir);
-    else if (focused?.matches(':disabled')) this.#disabled = focused;
     else if (focused && isFree()) (focused as HTMLElement).focus();
   }
 

@@ -60,7 +60,6 @@ export const fields =
     .quiet:hover {
       background: var(--_raised);
     }
-    button:disabled,
     button[aria-disabled='true'] {
       opacity: 0.6;
       cursor: default;

@@ -9,7 +9,7 @@ interface ChoiceHost extends ReactiveControllerHost {
 interface ChoiceField {
   readonly describedBy: string;
   readonly invalid: boolean;
-  readonly disabled: boolean;
+  readonly busy: boolean;
 }
 
 /** A combobox for several countries, each once. It renders into the form's shadow root, so that labels and errors reach it. */
@@ -35,7 +35,7 @@ export class CountryChoice {
     this.#announce = announce;
   }
 
-  render(codes: readonly string[], { describedBy, invalid, disabled }: ChoiceField): TemplateResult {
+  render(codes: readonly string[], { describedBy, invalid, busy }: ChoiceField): TemplateResult {
     this.#codes = codes;
     const localize = this.#localize;
     const options = this.#options;
@@ -54,7 +54,7 @@ export class CountryChoice {
         aria-describedby=${describedBy}
         aria-invalid=${String(invalid)}
         placeholder=${localize.text('countriesPlaceholder')}
-        ?disabled=${disabled}
+        ?readonly=${busy}
         .value=${this.#typed}
         @input=${(event: Event) => this.#type(event)}
         @keydown=${(event: KeyboardEvent) => this.#key(event)}
@@ -76,7 +76,7 @@ export class CountryChoice {
       ${
         codes.length > 0
           ? html`<ul class="chips chosen">
-              ${codes.map((code) => this.#chip(code, disabled))}
+              ${codes.map((code) => this.#chip(code, busy))}
             </ul>`
           : nothing
       }
@@ -97,14 +97,14 @@ export class CountryChoice {
     </li>`;
   }
 
-  #chip(code: string, disabled: boolean): TemplateResult {
+  #chip(code: string, busy: boolean): TemplateResult {
     const name = countryName(code, this.#localize.language);
     return html`<li class="chip on">
       <bdi>${name}</bdi
       ><button
         type="button"
         class="drop"
-        ?disabled=${disabled}
+        aria-disabled=${String(busy)}
         aria-label=${this.#localize.text('removeCountry', { country: name })}
         @click=${() => {
           this.#toggle(code);

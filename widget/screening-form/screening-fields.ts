@@ -1,5 +1,6 @@
 /** The fields of the form. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
+import { live } from 'lit-html/directives/live.js';
 import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
 import { countryNames } from '../language/country-names.js';
 import { gregorianDay } from '../language/dates.js';
@@ -38,12 +39,26 @@ export function fields(
   const { extended, monitoring } = settings;
   const context = { countries, edit, focus, state, localize, busy: isBusy(state) };
   const person = state.draft.entityType === 'person';
-  return html`${textField('name', context, { whole: true, required: true })} ${entityTypeField(context)}
-  ${dateField(context)} ${countriesField(context)}
-  ${extended ? (person ? personFields(context) : textField('registrationNumber', context)) : nothing}
-  ${isClientChoice(settings) ? clientField(context, settings) : nothing}
-  ${monitoring ? monitoringField(context) : nothing}`;
+  const held = context.busy ? HELD : nothing;
+  return html`<div class="fields" @click=${held} @keydown=${held} @mousedown=${held}>
+    ${textField('name', context, { whole: true, required: true })} ${entityTypeField(context)}
+    ${dateField(context)} ${countriesField(context)}
+    ${extended ? (person ? personFields(context) : textField('registrationNumber', context)) : nothing}
+    ${isClientChoice(settings) ? clientField(context, settings) : nothing}
+    ${monitoring ? monitoringField(context) : nothing}
+  </div>`;
 }
+
+/** While a screening is sent, no control takes an input. None is disabled: it would lose the focus (so does a date that becomes read-only, in Firefox). */
+const HELD = {
+  capture: true,
+  handleEvent(event: Event): void {
+    if ((event as KeyboardEvent).key === 'Tab' || (event.target as Element).matches('[readonly]:not([role])'))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+};
 
 interface FieldOptions {
   /** Takes the whole width of the form. */
@@ -79,7 +94,11 @@ const isInvalid = (id: DraftField, { state }: Context) => String(id in state.fau
 
 function entityTypeField(context: Context): TemplateResult {
   const { state, localize, busy, edit } = context;
-  return html`<fieldset class="field" aria-describedby=${describedBy('entityType')} ?disabled=${busy}>
+  return html`<fieldset
+    class="field"
+    aria-describedby=${describedBy('entityType')}
+    aria-disabled=${String(busy)}
+  >
     <legend>${localize.text('entityTypeLabel')}</legend>
     <div class="segments">
       ${ENTITY_TYPES.map(
@@ -90,7 +109,7 @@ function entityTypeField(context: Context): TemplateResult {
               type="radio"
               name="entityType"
               value=${type}
-              .checked=${state.draft.entityType === type}
+              .checked=${live(state.draft.entityType === type)}
               @change=${() => edit({ entityType: type })}
             /><span>${localize.text(`${type}Label`)}</span></label
           >`,
@@ -109,8 +128,8 @@ function dateField(context: Context): TemplateResult {
     max=${today()}
     aria-describedby="${describedBy('entityDate')} entityDate-hijri"
     aria-invalid=${isInvalid('entityDate', context)}
-    ?readonly=${busy}
-    .value=${state.draft.entityDate}
+    aria-disabled=${String(busy)}
+    .value=${busy ? live(state.draft.entityDate) : state.draft.entityDate}
     @change=${(event: Event) => edit({ entityDate: valueOf(event) })}
   />`;
   return field('entityDate', context, html`${control}${hijriHint(context)}`);
@@ -147,7 +166,7 @@ function countriesField(context: Context): TemplateResult {
   const control = countries.render(state.draft.countries, {
     describedBy: describedBy('countries'),
     invalid: 'countries' in state.faults,
-    disabled: busy,
+    busy,
   });
   return field('countries', context, control, { whole: true });
 }
@@ -199,13 +218,13 @@ function selectField(
     aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(id, context)}
     ?required=${required}
-    ?disabled=${busy}
+    aria-disabled=${String(busy)}
     @change=${(event: Event) => edit({ [id]: valueOf(event) })}
   >
-    <option value="" ?selected=${chosen === ''}>
+    <option value="" .selected=${live(chosen === '')}>
       ${localize.text(required ? 'chooseClient' : 'notGivenLabel')}
     </option>
-    ${options.map(({ code, name }) => html`<option value=${code} ?selected=${chosen === code}>${name}</option>`)}
+    ${options.map(({ code, name }) => html`<option value=${code} .selected=${live(chosen === code)}>${name}</option>`)}
   </select>`;
   return field(id, context, control, { required });
 }
@@ -218,8 +237,8 @@ function monitoringField({ state, localize, busy, edit }: Context): TemplateResu
         type="checkbox"
         role="switch"
         aria-describedby="isMonitored-hint"
-        ?disabled=${busy}
-        .checked=${state.draft.isMonitored}
+        aria-disabled=${String(busy)}
+        .checked=${live(state.draft.isMonitored)}
         @change=${(event: Event) => edit({ isMonitored: (event.target as HTMLInputElement).checked })}
       /><span>${localize.text('isMonitoredLabel')}</span
       ><span class="hint" id="isMonitored-hint">${localize.text('isMonitoredHint')}</span></label

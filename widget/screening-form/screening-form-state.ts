@@ -82,7 +82,7 @@ export function isWaiting({ screen }: State): boolean {
   return screen === 'busy' || screen === 'running';
 }
 
-/** A request is under way: the fields are disabled and nothing else is sent. */
+/** A request is under way: the fields take no input and nothing else is sent. */
 export function isBusy(state: State): boolean {
   return state.screen === 'sending' || isWaiting(state);
 }
@@ -102,8 +102,9 @@ function invalid(state: State, faults: FieldFaults): State {
 
 /** A field changed: its mark and the notice about the last request go. */
 export function edited(state: State, change: Partial<ScreeningDraft>): State {
+  // A new state, so that the control shows the draft again.
+  if (isBusy(state)) return { ...state };
   const draft = { ...state.draft, ...change };
-  if (isBusy(state)) return { ...state, draft };
   const kept = faultyFields(state.faults).filter((field) => !(field in change) && isOfType(field, draft));
   const faults = Object.fromEntries(kept.map((field) => [field, state.faults[field]]));
   return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, faults };

@@ -60,8 +60,7 @@ export function view(
               <p class="muted">${localize.text('formText')}</p>
             </div>
             ${state.isInterrupted && !busy ? interruptedNotice(localize, actions) : nothing}
-            ${faultSummary(state, localize, actions)}
-            <div class="fields">${fields(state, localize, settings, actions)}</div>
+            ${faultSummary(state, localize, actions)} ${fields(state, localize, settings, actions)}
             ${screenNotice(state, localize, actions)}
             <button class="go" part="submit" aria-disabled=${String(busy)}>
               ${localize.text(busy ? 'sending' : 'screen')}

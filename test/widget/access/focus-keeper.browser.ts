@@ -47,40 +47,10 @@ describe('the focus of an element across its renders', () => {
     assert.equal(focused(), 'one');
   });
 
-  it('returns to a control that was disabled meanwhile', () => {
-    const one = button('one');
-    one.focus();
-    render(() => {
-      one.disabled = true;
-      one.blur();
-    });
-    assert.isUndefined(focused());
-    render();
-    assert.isUndefined(focused(), 'it is still disabled');
-    render(() => (one.disabled = false));
-    assert.equal(focused(), 'one');
-    one.blur();
-    render();
-    assert.isUndefined(focused(), 'a person took the focus away');
-  });
-
-  it('goes to the heir when the disabled control was removed', () => {
-    const one = button('one');
-    one.focus();
-    render(() => {
-      one.disabled = true;
-      one.blur();
-    });
-    render(() => one.remove());
-    assert.equal(focused(), 'heir');
-  });
-
   it('is never taken from another place of the page by a render', () => {
     const one = button('one');
     one.focus();
-    render(() => (one.disabled = true));
     elsewhere.focus();
-    render(() => (one.disabled = false));
     render(() => one.remove());
     render(undefined, '#other');
     assert.equal(document.activeElement, elsewhere);

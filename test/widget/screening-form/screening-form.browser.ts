@@ -200,6 +200,49 @@ describe('kyc-screening-form', () => {
     assert.isFalse(input.readOnly);
   });
 
+  it('lets every field keep the focus, and none change, while a screening is sent', async () => {
+    let answer!: (response: Response) => void;
+    answers = [() => new Promise<Response>((resolve) => (answer = resolve))];
+    const clients = [
+      { id: '7', name: 'North' },
+      { id: '8', name: 'South' },
+    ];
+    const element = await form({ extended: true, monitoring: true, clients });
+    await type(element, '#name', 'Mohammed');
+    inside(element, '#countries').focus();
+    await sendKeys({ type: 'Jordan' });
+    await sendKeys({ press: 'Enter' });
+    const controls = [
+      ...element.shadowRoot!.querySelectorAll<HTMLInputElement>('.fields :is(input, select, button)'),
+    ].filter((control) => control.id !== 'company');
+    const values = () => controls.map(({ value, checked }) => `${value} ${checked}`);
+    const client = inside<HTMLSelectElement>(element, '#clientId');
+    client.value = '7';
+    client.dispatchEvent(new Event('change'));
+    const gender = inside<HTMLSelectElement>(element, '#gender');
+    gender.focus();
+    await submit(element);
+    await waitUntil(() => answer !== undefined, 'not sent');
+    const before = values();
+    assert.isAtLeast(controls.length, 9);
+    for (const control of controls) {
+      control.focus();
+      for (const key of ['ArrowDown', 'a', ' ', 'Backspace']) await sendKeys({ press: key });
+      await element.updateComplete;
+      assert.equal(element.shadowRoot!.activeElement, control, control.id);
+      control.click();
+    }
+    // A picker of a phone changes the value without a key.
+    gender.value = 'Male';
+    gender.dispatchEvent(new Event('change'));
+    await element.updateComplete;
+    assert.deepEqual(values(), before);
+    answer(created());
+    await notice(element, /was screened/);
+    assert.deepEqual(values(), before);
+    assert.notInclude(JSON.stringify(sent), 'Male');
+  });
+
   it('says in plain units how long the service is busy', async () => {
     answers = [problem(503, 'busy', { retryAfter: 3600 })];
     const element = await form();
