@@ -9,10 +9,22 @@ let region: HTMLElement | undefined;
 let users = 0;
 let announcedAt = 0;
 
+/** A node of the page as it is composed of its trees. */
+type Composed = Element & { readonly host?: Composed };
+
+const MODAL = ':modal,[aria-modal=true]';
+
 /** Where a screen reader hears the page that has this element: it ignores what is outside of an open modal dialog. */
-function audible(host: Element): Element | null {
+function audible(host: Element): ParentNode | null {
   const { body, documentElement } = host.ownerDocument;
-  const dialogs = [...documentElement.querySelectorAll(':modal,[aria-modal=true]')];
+  const dialogs = [...documentElement.querySelectorAll(MODAL)];
+  // The query finds no dialog of a component: the element may be slotted into it, or be in its tree.
+  for (
+    let node = host as Composed;
+    node;
+    node = (node.assignedSlot ?? node.host ?? node.parentNode) as Composed
+  )
+    if (node.matches?.(MODAL) && !dialogs.includes(node)) return host.parentNode;
   return dialogs.findLast((dialog) => dialog.checkVisibility()) ?? (body?.inert ? documentElement : body);
 }
 

@@ -325,19 +325,16 @@ export class IdentityVerificationController
     if (!this.host.isConnected) return;
     const now = Date.now();
     const { screen, retryAt, skewMs, isDue } = this.state;
-    if (isDue) {
-      this.#timer = setTimeout(() => this.change(delayed), DUE_MS);
-      return;
-    }
     const wait = secondsInLine(this.state, now);
     const left = screen === 'code' ? secondsLeft(this.state, now) : wait;
-    if (left || retryAt > now) {
+    if (isDue || left || retryAt > now) {
       this.#timer = setTimeout(
         () => {
+          if (isDue) return this.change(delayed);
           this.host.requestUpdate();
           this.#plan();
         },
-        1000 - ((now + skewMs) % 1000),
+        isDue ? DUE_MS : 1000 - ((now + skewMs) % 1000),
       );
     } else if (screen === 'unavailable' && retryAt) void this.start();
   }

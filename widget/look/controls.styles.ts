@@ -98,13 +98,9 @@ export const controls = css`
       forced-color-adjust: none;
     }
   }
-  /* For a reader only. */
+  /* For a reader only. Fixed: it makes nothing scroll. */
   .spoken {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
+    position: fixed;
     clip-path: inset(50%);
-    white-space: nowrap;
   }
 `;

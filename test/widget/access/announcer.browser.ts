@@ -25,9 +25,10 @@ describe('the live region of the page', () => {
   async function shown() {
     const host = await mount();
     await shows(host, '47');
-    await waitUntil(() => proxy.streams === 1, 'no stream');
+    await follows();
     return host;
   }
+  const follows = () => waitUntil(() => proxy.streams === 1, 'no stream');
   const decline = () => proxy.show(verification({ status: 'REJECTED' }));
   const saysTheEnd = () =>
     waitUntil(
@@ -70,6 +71,34 @@ describe('the live region of the page', () => {
     await saysTheEnd();
     assert.equal(region()!.parentElement, document.body);
     hidden.remove();
+  });
+
+  it('is beside an element that a component shows in its own modal dialog', async () => {
+    const slotting = document.createElement('div');
+    slotting.attachShadow({ mode: 'open' }).innerHTML = '<dialog><slot></slot></dialog>';
+    document.body.append(slotting);
+    const host = await shown();
+    slotting.append(host);
+    slotting.shadowRoot!.querySelector('dialog')!.showModal();
+    await follows();
+    decline();
+    await saysTheEnd();
+    assert.equal(region()!.parentElement, slotting);
+    slotting.remove();
+  });
+
+  it('is beside an element that is in the tree of a component, in its modal layer', async () => {
+    const component = document.createElement('div');
+    const tree = component.attachShadow({ mode: 'open' });
+    tree.innerHTML = '<div role="dialog" aria-modal="true"><p></p></div>';
+    document.body.append(component);
+    const host = await shown();
+    const place = tree.querySelector('p')!;
+    place.append(host);
+    await follows();
+    decline();
+    await waitUntil(() => place.textContent!.includes('The request was declined'), 'the end is not said');
+    component.remove();
   });
 
   it('is outside of a body that is inert', async () => {
