@@ -51,7 +51,7 @@ export class ScreeningResultsController
   #isMalformed = false;
   #texts: Messages = {};
   /** The last report could not be made. */
-  #isReportMissing = false;
+  #reportFault: 'report' | 'frame' | undefined;
   readonly actions: ResultsActions;
   #isCommanded = false;
 
@@ -144,7 +144,7 @@ export class ScreeningResultsController
     // Of the person before, unless it was given with the new session. A name is read again.
     if (host.screening === this.#set.screening) host.screening = undefined;
     this.#set = {};
-    this.#isReportMissing = false;
+    this.#reportFault = undefined;
     super.purge();
   }
 
@@ -163,7 +163,7 @@ export class ScreeningResultsController
   override hostUpdate(): void {
     super.hostUpdate();
     this.#takeProperties();
-    const missing = this.#isReportMissing ? 'report' : this.#parts.missing[0]?.[0];
+    const missing = this.#reportFault ?? this.#parts.missing[0]?.[0];
     this.change((state) => (missing === state.missing ? state : { ...state, missing }));
     const { loaded, screen } = this.state;
     // While the hits are read, so that they do not wait for it.
@@ -235,9 +235,9 @@ export class ScreeningResultsController
     this.host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
   };
 
-  async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<void>): Promise<void> {
+  async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<boolean>): Promise<void> {
     const parts = await this.#parts.forReport();
-    this.#isReportMissing = !parts;
+    this.#reportFault = parts ? undefined : 'report';
     this.host.requestUpdate();
     if (!parts) return;
     // A part that has just come gets the hits with the update.
@@ -246,7 +246,7 @@ export class ScreeningResultsController
     const root = this.host.shadowRoot;
     if (!loaded || !root) return;
     const { files, ...explained } = parts;
-    await make(files, {
+    const isAllowed = await make(files, {
       ...explained,
       root,
       localize: this.localize,
@@ -254,6 +254,9 @@ export class ScreeningResultsController
       state: { ...this.state, loaded },
       toleranceYears: validTolerance(this.host.dateTolerance),
     });
+    if (isAllowed) return;
+    this.#reportFault = 'frame';
+    this.host.requestUpdate();
   }
 
   /** Resolves when every row of the page is on the screen. */
@@ -270,7 +273,7 @@ export class ScreeningResultsController
 
   /** Reads one page. A later call takes its place. */
   async read(page: number, pageSize = this.state.pageSize): Promise<void> {
-    this.#isReportMissing = false;
+    this.#reportFault = undefined;
     if (this.state.screeningId && (await this.#reading.readPage(page, pageSize))) this.#reportProblem();
   }
 

@@ -58,7 +58,7 @@ function content(
         `${missing}Missing`,
         {},
         localize,
-        missing === 'report' ? undefined : actions.loadMissing,
+        missing === 'report' || missing === 'frame' ? undefined : actions.loadMissing,
       ),
   ];
   if (sheet && loaded) {

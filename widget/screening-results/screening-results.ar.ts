@@ -333,6 +333,9 @@ export const ar: Translation<ResultsMessages> = {
   panelMissingTitle: 'التصفية والرسم غير متاحين',
   memoryMissingTitle: 'التغييرات منذ آخر زيارة والعلامات غير متاحة',
   reportMissingTitle: 'تعذّر إعداد التقرير',
+  frameMissingTitle: 'قد لا يسمح هذا الإطار بحفظ الملفات ولا بالطباعة',
+  frameMissingText:
+    'ألم يُحفظ شيء ولم يُطبع؟ أخبر القائمين على هذه الصفحة: يحتاج الإطار إلى “allow-downloads” و“allow-modals”.',
   missingText: 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء. حاول مرة أخرى.',
   tryAgain: 'حاول مرة أخرى',
   screenAgain: 'افحص مرة أخرى',

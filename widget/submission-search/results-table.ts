@@ -25,7 +25,7 @@ export interface ResultsActions {
 }
 
 export function resultsTable(
-  { result, fields, order, page: wanted, selectedId }: State,
+  { result, fields, order, page: wanted, selectedId, isExportForbidden }: State,
   localize: SearchLocalize,
   { change, select, exportCsv }: ResultsActions,
 ): TemplateResult {
@@ -48,6 +48,7 @@ export function resultsTable(
         ${localize.text('exportCsv')}
       </button>
     </div>
+    ${isExportForbidden ? html`<p class="note warn">${localize.text('exportForbiddenText')}</p>` : nothing}
     ${partial ? html`<p class="note warn">${localize.text('partialText', { count, shown })}</p>` : nothing}
     ${orderSelect(localize.text('orderLabel'), [received, ...orders], order, (chosen) =>
       change((state) => sorted(state, chosen)),

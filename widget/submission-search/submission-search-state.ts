@@ -43,6 +43,8 @@ export interface State {
   /** Counted from 1. */
   readonly page: number;
   readonly selectedId: string | undefined;
+  /** The frame of the page may forbid files. */
+  readonly isExportForbidden: boolean;
   /** The id of the control that takes the focus with this change. */
   readonly focus: string | undefined;
 }
@@ -54,6 +56,7 @@ const CLEARED = {
   order: undefined,
   page: 1,
   selectedId: undefined,
+  isExportForbidden: false,
   focus: undefined,
 } as const;
 

@@ -78,6 +78,8 @@ export const en = {
   previous: 'Previous page',
   next: 'Next page',
   exportCsv: 'Export CSV',
+  exportForbiddenText:
+    'Was nothing saved? Tell the people who run this page: the frame needs “allow-downloads”.',
   tryAgain: 'Try again',
   rejectedTitle: 'The service rejected this search',
   rejectedText: 'Change the search, then try again.',

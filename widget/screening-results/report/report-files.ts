@@ -1,5 +1,6 @@
 /** The files that a reader saves, and what is printed. Loaded when the first one is needed. */
 import { sealReport } from '../../report/sealed-report.js';
+import { mayBeForbidden } from '../../table/frame-permission.js';
 import { saveFile } from '../../table/save-file.js';
 import type { Hit } from '../../../contract/screening.js';
 import { csvReport } from './csv-report.js';
@@ -29,7 +30,8 @@ export interface ReportSource {
   readonly toleranceYears: number;
 }
 
-export async function saveReport(kind: ReportKind, source: ReportSource): Promise<void> {
+/** False where the frame of the page may forbid it. So of `printReport`. */
+export async function saveReport(kind: ReportKind, source: ReportSource): Promise<boolean> {
   const { localize, explanation, memory, decisions, matches, state, toleranceYears } = source;
   const { loaded, order, filters } = state;
   await matches.compareAll(loaded.screening.name, loaded.hits);
@@ -53,15 +55,17 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
       name,
     );
   else saveFile(await sealReport(report), 'application/json', name);
+  return !mayBeForbidden('downloads');
 }
 
 /** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
-export async function printReport(source: ReportSource, drawn: () => Promise<void>): Promise<void> {
+export async function printReport(source: ReportSource, drawn: () => Promise<void>): Promise<boolean> {
   const { root, localize, memory, decisions, state } = source;
   await Promise.all([memory.remembered(), decisions?.ready()]);
   await drawn();
   const card = root.querySelector('.card');
   if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());
+  return !mayBeForbidden('modals');
 }
 
 /** The screened name, without characters that file systems reject. */

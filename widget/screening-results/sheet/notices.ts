@@ -36,9 +36,11 @@ export function problemNotice(
     localize.text(
       status === 200
         ? 'unreadableText'
-        : kind.endsWith('Missing')
-          ? 'missingText'
-          : `${kind as ProblemKind}Text`,
+        : kind === 'frameMissing'
+          ? 'frameMissingText'
+          : kind.endsWith('Missing')
+            ? 'missingText'
+            : `${kind as ProblemKind}Text`,
     );
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!tryAgain) return notice('bad', title, text);
