@@ -11,20 +11,22 @@ import { startPostgres } from './postgres.js';
 import { unbuilt } from './packages/pack.js';
 import { Tally } from './tally.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
+import { withWords } from './changed/with-words.js';
 import { dependsOnNode, takesLong } from './test-batches.js';
 
 /**
  * What `npm test` runs: the checks, the build, the tests in Node, the tests in browsers; then one plain line.
- * `npm test -- identity` runs the build and only the test files with that word in their path.
+ * `npm test -- identity` runs the build and only the test files with that word in their path;
+ * several words run the files of each.
  * `npm run test:changed` runs the test files that reach what changed since `main`.
  * `npm run test:again`, after `npm test` on another version of Node, runs what depends on that version, without a build.
  * `npm run test:long` runs the fuzz tests with many more cases, and the tests in `long/`, which take minutes.
  */
 const mode = ['--long', '--changed', '--again'].find((each) => each === process.argv[2]);
-const filter = process.argv[mode ? 3 : 2] ?? '';
+const words = process.argv.slice(mode ? 3 : 2);
 const isLong = mode === '--long';
 const changed = mode === '--changed' ? selectChanged(ROOT, takesLong) : undefined;
-const isPartial = (mode && changed?.tests !== null) || filter !== '';
+const isPartial = (mode && changed?.tests !== null) || words.length > 0;
 if (isLong) process.env.FUZZ_CASES ??= '100000';
 /** The files of a run by their paths. */
 const FILES = isLong ? /^(fuzz|long)\// : /^(?!long\/)/;
@@ -44,9 +46,9 @@ process.env.TEST_RUN_FOLDER = temporary;
 const cluster = await startTestPostgres();
 
 try {
-  const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
-  if (nodeTests.length + browserTests.length === 0)
-    throw new Error(`No test file has "${filter}" in its path.`);
+  const files = testFiles();
+  const nodeTests = files.filter((path) => path.endsWith('.test.js'));
+  const browserTests = files.filter((path) => path.endsWith('.browser.js'));
   const needsBuild = unbuilt || (mode !== '--again' && (changed?.runBuilt ?? true));
   await Promise.all([
     ...(needsBuild ? [check('build', 'npm', 'run', '--silent', 'build')] : []),
@@ -89,16 +91,16 @@ async function check(name: string, command: string, ...args: string[]): Promise<
   tally.add({ name, result: code === 0 ? 'passed' : 'failed', because: code === 0 ? undefined : output });
 }
 
-function testFiles(ending: string): string[] {
+function testFiles(): string[] {
   const root = import.meta.dirname;
   // Those nearest to the change come first.
   const paths =
     changed?.tests?.map((test) => relative('test', test).replace(/\.ts$/, '.js')) ??
     readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
-  return paths
-    .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
-    .filter((path) => isSelected(join('test', path.replace(/\.js$/, '.ts'))))
-    .map((path) => join(root, path));
+  const tests = paths
+    .filter((path) => /\.(test|browser)\.js$/.test(path) && FILES.test(path))
+    .filter((path) => isSelected(join('test', path.replace(/\.js$/, '.ts'))));
+  return withWords(tests, words).map((path) => join(root, path));
 }
 
 function isSelected(source: string): boolean {
