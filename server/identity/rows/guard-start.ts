@@ -17,6 +17,8 @@ import { readBlocks } from './requests.js';
 
 export interface Starter {
   kind: StartKind;
+  /** The host whose starts are counted; null: all hosts. */
+  host: string | null;
   /** The keyed hashes of the national ID. */
   persons: readonly Uint8Array[];
   /** Null: no caller is counted. */
@@ -33,6 +35,13 @@ export interface Guard {
   lifetimeSeconds: number;
 }
 
+/**
+ * A host that vouches for its visitors uses up nothing of another host, and learns nothing of it. A number that anyone
+ * types belongs to no host: its phone is flooded no more often because there are several.
+ */
+export const countedHost = (kind: StartKind, host: string): string | null =>
+  kind === 'unvouched' ? null : host;
+
 /** @param address the keyed hash of the visitor's network address. */
 export function starterOf(
   session: SessionRecord,
@@ -42,6 +51,7 @@ export function starterOf(
   const kind = startKindOf(session);
   return {
     kind,
+    host: countedHost(kind, session.host),
     persons,
     sessionId: session.id,
     // With an ID that the host fixed, the person counts: a customer that is a company may have many people.
@@ -51,7 +61,7 @@ export function starterOf(
 }
 
 const WHOSE = {
-  person: 'person_hash = any($2::bytea[])',
+  person: 'person_hash = any($2::bytea[]) and ($10::text is null or host = $10)',
   session: 'session_id = $3',
   reference: 'scope = $4',
   address: 'address_hash = $5',
@@ -115,22 +125,23 @@ function readReached(
       limits.map(({ counted }) => counted),
       limits.map(({ most }) => most),
       limits.map(({ seconds }) => seconds),
+      who.host,
     ],
   );
 }
 
 async function readDeclines(
   tx: Queryable,
-  { persons, kind }: Starter,
+  { persons, kind, host }: Starter,
 ): Promise<{ now: Date; times: number; last: Date | null }> {
-  const ofPerson = 'person_hash = any($1::bytea[]) and start_kind = $2';
+  const ofPerson = 'person_hash = any($1::bytea[]) and start_kind = $2 and ($4::text is null or host = $4)';
   const [declined] = await tx.query<{ now: Date; times: number; last: Date | null }>(
     `select proxy.now() as now, count(*)::int as times, max(ended_at) as last
        from proxy.verifications
       where ${ofPerson} and ${IS.rejected} and ended_at > ${ago('$3')}
         and ended_at > coalesce(
           (select max(ended_at) from proxy.verifications where ${ofPerson} and ${IS.completed}), '-infinity')`,
-    [persons, kind, DAY_SECONDS],
+    [persons, kind, DAY_SECONDS, host],
   );
   return declined!;
 }
@@ -178,16 +189,15 @@ export async function guardStart(tx: Queryable, who: Starter, guard: Guard): Pro
   return null;
 }
 
-/** From when the number may have a start of this kind, for those in line. Null: from now. */
+/** From when the number may have a start of this kind and host, for those in line. Null: from now. */
 export async function allowedFrom(
   tx: Queryable,
-  persons: readonly Uint8Array[],
-  kind: StartKind,
+  start: Pick<Starter, 'persons' | 'kind' | 'host'>,
   guard: Guard,
 ): Promise<Date | null> {
-  const who: Starter = { kind, persons, sessionId: null, referenceScope: null, address: null };
+  const who: Starter = { ...start, sessionId: null, referenceScope: null, address: null };
   const { person } = await readFacts(tx, who, guard);
   // A vouched start in line was counted when it joined.
-  if (kind === 'unvouched') return nextStartAt(person);
+  if (start.kind === 'unvouched') return nextStartAt(person);
   return nextStartAt({ now: person.now, reached: [], repeated: person.repeated.slice(1) });
 }

@@ -5,7 +5,7 @@ import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/one-live-request.js';
 import { IN_LINE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
-import { allowedFrom, type Guard } from './guard-start.js';
+import { allowedFrom, countedHost, type Guard } from './guard-start.js';
 import { endWait, setPersonTurns, waitUntil } from './places.js';
 import { closeRequest, lockCode, markBlocking, moveRequest } from './requests.js';
 import {
@@ -36,6 +36,7 @@ export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSecond
 const LOCK = "select from proxy.budgets where kind = 'request' for update";
 
 interface AttemptRow extends Row, Attempt {
+  host: string;
   personHash: Uint8Array;
   notBefore: Date | null;
   reason: string | null;
@@ -51,7 +52,7 @@ function readAttempts(
   lock: '' | 'for no key update of v' = '',
 ): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
-    `select v.id, scope, person_hash as "personHash", ${IN_LINE} as "inLine", ${IS.cancelled} as cancelled,
+    `select v.id, host, scope, person_hash as "personHash", ${IN_LINE} as "inLine", ${IS.cancelled} as cancelled,
             start_kind as "startKind", coalesce(present_until > clock.now, false) as present, starts_by as "startsBy", person_turn as turn,
             not_before as "notBefore", reason, line_number as "lineNumber", open_until as "openUntil",
             case when trans_id is not null and code is not null then expires_at end as "codeUntil", clock.now
@@ -208,13 +209,16 @@ async function readAllowedAt(
   tx: Queryable,
   rows: readonly AttemptRow[],
 ): Promise<AllowedAt> {
-  const allowedAt: AllowedAt = {};
+  const allowedAt = new Map<string, Date>();
   if (guard === null) return allowedAt;
   const persons = rows.map(({ personHash }) => personHash);
-  for (const kind of ['typed', 'unvouched'] as const) {
-    if (!rows.some(({ inLine, startKind }) => inLine && startKind === kind)) continue;
-    const at = await allowedFrom(tx, persons, kind, guard);
-    if (at !== null) allowedAt[kind] = at;
+  const limitsOf = ({ startKind, host }: AttemptRow) => `${startKind} ${countedHost(startKind, host)}`;
+  const limited = rows.filter(({ inLine, startKind }) => inLine && startKind !== 'fixed');
+  for (const row of new Map(limited.map((each) => [limitsOf(each), each])).values()) {
+    const start = { persons, kind: row.startKind, host: countedHost(row.startKind, row.host) };
+    const at = await allowedFrom(tx, start, guard);
+    const same = limited.filter((each) => limitsOf(each) === limitsOf(row));
+    if (at !== null) for (const { id } of same) allowedAt.set(id, at);
   }
   return allowedAt;
 }

@@ -169,19 +169,20 @@ export async function markBlocking(tx: Queryable, ids: readonly string[]): Promi
   );
 }
 
-/** Requests of this kind for which the owner of the number waited, and when the last of them ended or ends. */
+/** Requests of this kind, of one host or of all, for which the owner of the number waited, and when the last of them ended or ends. */
 export async function readBlocks(
   tx: Queryable,
-  { persons, kind }: { persons: readonly Uint8Array[]; kind: StartKind },
+  { persons, kind, host }: { persons: readonly Uint8Array[]; kind: StartKind; host: string | null },
   withinSeconds: number,
 ): Promise<{ times: number; last: Date | null }> {
   const [blocks] = await tx.query<{ times: number; last: Date | null }>(
     `select count(*)::int as times, max(ends_at) as last
        from (select coalesce(open_until, ended_at) as ends_at
                from proxy.verifications join proxy.requests on verification_id = id
-              where person_hash = any($1::bytea[]) and start_kind = $2 and blocked_owner_at is not null) as blocked
+              where person_hash = any($1::bytea[]) and start_kind = $2 and ($4::text is null or host = $4)
+                and blocked_owner_at is not null) as blocked
       where ends_at > (select proxy.now()) - make_interval(secs => $3)`,
-    [persons, kind, withinSeconds],
+    [persons, kind, withinSeconds, host],
   );
   return blocks!;
 }

@@ -37,6 +37,9 @@ export type Decision =
 /** What orders the starts of one person. */
 export type Claimant = Pick<Attempt, 'present' | 'startKind' | 'turn' | 'lineNumber'>;
 
+const byKind = (one: Claimant, other: Claimant) =>
+  START_KINDS.indexOf(one.startKind) - START_KINDS.indexOf(other.startKind);
+
 /**
  * By kind, also while the person is away: a start of a stranger never goes before that of the owner of the number. Then
  * present before absent, then as decided last: the time that was shown to one holds when another one comes back, or loses
@@ -44,7 +47,7 @@ export type Claimant = Pick<Attempt, 'present' | 'startKind' | 'turn' | 'lineNum
  */
 function inOrder(one: Claimant, other: Claimant): number {
   return (
-    START_KINDS.indexOf(one.startKind) - START_KINDS.indexOf(other.startKind) ||
+    byKind(one, other) ||
     Number(other.present) - Number(one.present) ||
     (one.turn ?? LAST) - (other.turn ?? LAST) ||
     one.lineNumber - other.lineNumber
@@ -63,8 +66,8 @@ export function firstOfPersons<T extends Claimant & { person: string }>(starts: 
   return new Set(first.values());
 }
 
-/** From when the number may have a start of each kind. Left out: from now. */
-export type AllowedAt = Partial<Record<StartKind, Date>>;
+/** By the id of a start in line: from when its number may have it. Left out: from now. */
+export type AllowedAt = ReadonlyMap<string, Date>;
 
 /**
  * What comes next for each attempt in line, in the order of their turns. `attempts` are all of one person. `holdMs` is
@@ -74,23 +77,29 @@ export function decide(
   attempts: readonly Attempt[],
   now: Date,
   holdMs: number,
-  allowedAt: AllowedAt = {},
+  allowedAt: AllowedAt = new Map(),
 ): Map<string, Decision> {
   const isOpen = ({ openUntil }: Attempt) => openUntil !== null && openUntil > now;
   const open = attempts.filter(isOpen);
   const hasTime = ({ codeUntil }: Attempt) =>
     codeUntil !== null && codeUntil.getTime() - now.getTime() >= MIN_TAKEOVER_SECONDS * 1000;
   const offered = open.filter((attempt) => attempt.cancelled && hasTime(attempt));
+  const allowedMs = ({ id }: Attempt) => allowedAt.get(id)?.getTime() ?? 0;
+  // The limits of one host hold back no start of another.
+  const isLimited = (attempt: Attempt) => Number(allowedMs(attempt) > now.getTime());
+  const inTurn = attempts
+    .filter(({ inLine }) => inLine)
+    .toSorted((one, other) => byKind(one, other) || isLimited(one) - isLimited(other) || inOrder(one, other));
   const decisions = new Map<string, Decision>();
   // When the person has no open request any more; 0 for now.
   let freeAt = Math.max(0, ...open.map(({ openUntil }) => openUntil!.getTime()));
-  for (const attempt of attempts.filter(({ inLine }) => inLine).toSorted(inOrder)) {
+  for (const attempt of inTurn) {
     const from = offered.find(({ scope }) => scope === attempt.scope);
     if (from !== undefined) {
       decisions.set(attempt.id, { next: 'take over', from: from.id });
       continue;
     }
-    const startsAt = Math.max(freeAt, allowedAt[attempt.startKind]?.getTime() ?? 0);
+    const startsAt = Math.max(freeAt, allowedMs(attempt));
     const isNow = startsAt <= now.getTime();
     decisions.set(attempt.id, isNow ? { next: 'create' } : { next: 'wait', until: new Date(startsAt) });
     freeAt = Math.max(startsAt, now.getTime(), attempt.startsBy?.getTime() ?? 0) + holdMs;

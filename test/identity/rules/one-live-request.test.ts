@@ -110,9 +110,9 @@ describe('with one live request per person', () => {
     });
   });
 
-  test('a start waits until the limits of its number allow its kind', () => {
+  test('a start waits until the limits of its number allow it', () => {
     const starts = [inLine('typed', { startKind: 'typed' }), inLine('fixed')];
-    const allowedAt = { typed: after(1000) };
+    const allowedAt = new Map([['typed', after(1000)]]);
     assert.deepEqual(Object.fromEntries(decide(starts, NOW, HOLD_MS, allowedAt)), {
       fixed: { next: 'create' },
       typed: { next: 'wait', until: after(1000) },
@@ -120,6 +120,21 @@ describe('with one live request per person', () => {
     assert.deepEqual(Object.fromEntries(decide(starts.slice(0, 1), after(1000), HOLD_MS, allowedAt)), {
       typed: { next: 'create' },
     });
+  });
+
+  test('a start that a limit holds back goes behind those of its kind that it leaves free', () => {
+    const starts = [
+      inLine('limited', { startKind: 'typed', turn: 0, startsBy: after(1) }),
+      inLine('free', { startKind: 'typed', turn: 1, startsBy: after(2) }),
+    ];
+    const decisions = decide(starts, NOW, HOLD_MS, new Map([['limited', after(86_400)]]));
+    assert.deepEqual(
+      [...decisions],
+      [
+        ['free', { next: 'create' }],
+        ['limited', { next: 'wait', until: after(86_400) }],
+      ],
+    );
   });
 
   test('a start that lost its code goes behind those with a turn', () => {
