@@ -107,6 +107,7 @@ export async function simulateLine(
     database,
     ledger,
     verifications,
+    openRequests,
     step,
     secondsOf,
     clock: () => seconds,

@@ -2,6 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { engines } from '../../engines.js';
+import {
+  ABSENT_READINGS,
+  createExpireAbsent,
+  PLACE_HELD_SECONDS,
+} from '../../../server/identity/rows/expire-absent.js';
 import { holdPlaces } from '../../../server/identity/rows/places.js';
 import { hasSlot } from '../../../server/identity/rules/budget.js';
 import { simulateLine, type SimulatedLine } from '../simulated-line.js';
@@ -87,6 +92,33 @@ for (const engine of engines) {
       await nextMinute();
       assert.deepEqual(await line.serve(), []);
       assert.deepEqual(await held(), [unannounced, behind]);
+    });
+
+    test('is held from a customer who types the number of its owner, until it is given up', async () => {
+      await joinMany(LIMIT);
+      const nationalId = '1000499998';
+      const fixed = { nationalId, reference: 'owner' };
+      const owner = await line.join({ nationalId, address: '192.0.2.1', identity: fixed });
+      const typed = { reference: 'types', vouched: true };
+      const customer = await line.join({ nationalId, address: '192.0.2.1', identity: typed });
+      await line.serve();
+      await line.setPresent([owner], false);
+      await line.setPresent([customer], true);
+      await nextMinute();
+      assert.deepEqual(await line.serve(), []);
+      assert.deepEqual(await held(), [owner]);
+      const expireAbsent = createExpireAbsent({
+        database,
+        verifications: line.verifications,
+        storage: { isWritable: () => Promise.resolve(true) },
+        placeHeldSeconds: PLACE_HELD_SECONDS,
+      });
+      await expireAbsent();
+      await line.moveTo(line.clock() + PLACE_HELD_SECONDS + 1);
+      assert.deepEqual(await line.serve(), []);
+      for (let count = 0; count < ABSENT_READINGS; count += 1) await expireAbsent();
+      await line.openRequests.settleAll();
+      assert.deepEqual(await line.serve(), [customer]);
     });
 
     test('is not held for a person whom no other session finds', async () => {
