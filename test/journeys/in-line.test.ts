@@ -32,6 +32,19 @@ describe('a person in line', () => {
     await onboarding?.close();
   });
   const fromPage = () => ({ Origin: onboarding.host.origin });
+  /** A browser says where a page is from. The back end, which mints the session, says nothing of the kind. */
+  async function inBrowser(work: () => Promise<void>): Promise<void> {
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = (url, init) =>
+      String(url).endsWith('/v1/sessions')
+        ? realFetch(url, init)
+        : realFetch(url, { ...init, headers: { ...init?.headers, ...fromPage() } });
+    try {
+      await work();
+    } finally {
+      globalThis.fetch = realFetch;
+    }
+  }
 
   test('notices nothing when the proxy ends the stream and the page opens it again', async () => {
     const passing = await startPassingProxy(onboarding.proxy.url);
@@ -62,12 +75,6 @@ describe('a person in line', () => {
 
   test('keeps the place of the same person, though the number was typed and the session renewed meanwhile', async () => {
     const { proxy, host } = onboarding;
-    const realFetch = globalThis.fetch;
-    // A browser says where a page is from. The back end, which mints the session, says nothing of the kind.
-    globalThis.fetch = (url, init) =>
-      String(url).endsWith('/v1/sessions')
-        ? realFetch(url, init)
-        : realFetch(url, { ...init, headers: { ...init?.headers, ...fromPage() } });
     /** In line under one session, and then with the next one of this back end. */
     async function renewedInLine(nationalId: string, identity: object, isOwn = false) {
       const session = new SessionSource();
@@ -82,7 +89,7 @@ describe('a person in line', () => {
       await session.renew();
       return { client, id: started.id };
     }
-    try {
+    await inBrowser(async () => {
       const others = [
         // The back end says by its own reference that it is the same customer.
         await renewedInLine('1000000999', { reference: 'customer 1' }),
@@ -101,9 +108,33 @@ describe('a person in line', () => {
       // Without a reference, nothing says that the next session is not that of another person.
       const { client, id } = await renewedInLine('1000000983', {});
       await assert.rejects(client.call('GET', `/v1/verifications/${id}`), { code: 'not_found' });
-    } finally {
-      globalThis.fetch = realFetch;
-    }
+    });
+  });
+
+  test('gets the code under the next session of its host, when the first one ended in line', async () => {
+    const { proxy, host } = onboarding;
+    const identity = { nationalId: '1000000975', reference: 'customer 2' };
+    const mint = (ttlSeconds: number) => proxy.session({ origin: host.origin, identity, ttlSeconds });
+    await proxy.database.query(
+      "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
+    );
+    await inBrowser(async () => {
+      const session = new SessionSource(await mint(60));
+      session.getSession = async () => ({ token: await mint(900) });
+      const client = new ProxyClient(session, () => proxy.url);
+      const { id } = await client.call<Verification>('POST', '/v1/verifications', { body: {} });
+      const path = `/v1/verifications/${id}`;
+      await proxy.advance(61);
+      assert.equal((await client.call<Verification>('GET', path)).status, 'QUEUED');
+      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await proxy.advance(1);
+      const { status, code } = await until('it waits no longer', async () => {
+        const read = await client.call<Verification>('GET', path);
+        return read.status !== 'QUEUED' && read;
+      });
+      assert.equal(status, 'WAITING');
+      assert.ok(code);
+    });
   });
 });
 

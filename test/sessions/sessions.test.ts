@@ -188,6 +188,30 @@ for (const engine of engines) {
       );
     });
 
+    test('that ended while its person waited in line reads no code, and is refused when it comes', async () => {
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
+      );
+      const grants = { nationalId: '1000000337', reference: 'customer-337' };
+      const token = await proxy.session({ ttlSeconds: 60, identity: grants });
+      const { id } = await proxy.begin(token);
+      await proxy.advance(61);
+      assert.equal((await proxy.read(token, id)).status, 'QUEUED');
+      const stream = await follow(proxy, token, id);
+      await stream.sees('QUEUED');
+      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await proxy.advance(1);
+      await until('the stream ends', stream.hasEnded);
+      assert.deepEqual([...new Set(stream.events.map(({ status }) => status))], ['QUEUED']);
+      for (const path of [`/v1/verifications/${id}`, `/v1/verifications/${id}/events`])
+        await proxy.refused(proxy.call('GET', path, token), 401, 'session_expired');
+      const renewed = await proxy.session({ identity: grants });
+      assert.match((await proxy.read(renewed, id)).code!, /^\d+$/);
+      await proxy.post(renewed, `/v1/verifications/${id}/cancel`, 200);
+      // How it ended, the page may know again.
+      assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
+    });
+
     test('that ended reads nothing that was begun after it', async () => {
       const grants = { nationalId: '1000000311', reference: 'customer-311' };
       const ended = await proxy.session({ ttlSeconds: 60, identity: grants });

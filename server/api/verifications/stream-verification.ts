@@ -18,7 +18,7 @@ export const streamVerification = defineCall({
     await identity.notePresence(row, caller);
     identity.streams.open(response, row.id, {
       sessionId: caller.kind === 'session' ? caller.session.id : null,
-      showsCode: sessionEndedAt === null,
+      sessionEndedAt,
     });
   },
 });

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Encryption } from '../../store/encryption.js';
-import { owns } from '../rules/ownership.js';
+import { needsLiveSession, owns } from '../rules/ownership.js';
 import type { Verifications } from './create-verifications.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 
@@ -20,7 +20,9 @@ export function createFindOwned(verifications: Pick<Verifications, 'get'>, encry
     const persons = nationalId === undefined ? [] : encryption.lookups(nationalId, ASSOCIATED_DATA.person);
     const row = await verifications.get(id);
     if (row === null || !owns(caller, row, persons)) throw new ProblemError('not_found');
-    if (sessionEndedAt !== null && !wasOpen(row, sessionEndedAt)) throw new ProblemError('session_expired');
+    if (sessionEndedAt === null) return row;
+    if (!wasOpen(row, sessionEndedAt) || needsLiveSession(row.status, row.updated_at, sessionEndedAt))
+      throw new ProblemError('session_expired');
     return row;
   };
 }

@@ -1,3 +1,4 @@
+import type { VerificationStatus } from '../../../contract/rules.js';
 import type { IdentityGrant } from '../../../contract/sessions.js';
 
 /** What a session says of its visitor. `vouched` is absent in a session that an older release minted. */
@@ -44,6 +45,14 @@ export function actorOf(session: VisitorSession, network: string): string {
 /** Whether another session of the same person finds the verification. */
 export function outlivesSession(scope: string): boolean {
   return !scope.startsWith('session:');
+}
+
+/**
+ * An ended session reads no code, and its page would wait in line for ever: refused, the page asks its host for the next
+ * session. A code that came before the end is on the page.
+ */
+export function needsLiveSession(status: VerificationStatus, since: Date, sessionEndedAt: Date): boolean {
+  return status === 'WAITING' && since > sessionEndedAt;
 }
 
 type Visitor =

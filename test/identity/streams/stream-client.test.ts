@@ -39,7 +39,7 @@ describe('a client of a stream', () => {
     const errors: Error[] = [];
     ours.on('error', (error) => errors.push(error));
     const cuts: string[] = [];
-    const client = new StreamClient(ours, 'ver_1', { sessionId: null, showsCode: true }, () =>
+    const client = new StreamClient(ours, 'ver_1', { sessionId: null, sessionEndedAt: null }, () =>
       cuts.push('cut'),
     );
     const read = () => {
