@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Hit, Screening } from '../../../../contract/screening.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
+import { rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
+
+const customer: Screening = {
+  ...screeningOf(0),
+  entityDate: '1979-03-14',
+  countries: ['SA'],
+  extendedSearchParameters: null,
+};
+const listed: Hit = { hitId: 'h', name: 'A', birthOrFoundationDates: '1943', countries: 'Iraq' };
+const reason = (hit: Partial<Hit>, searched: Partial<Screening> = {}) =>
+  rulingReason({ ...customer, ...searched }, { ...listed, ...hit }, 2);
+
+describe('the reason that the data gives to rule a hit out', () => {
+  it('is the strongest one', () => {
+    assert.equal(reason({ entitySubType: 'Vessel' }), 'dateAndCountry');
+    assert.equal(reason({ countries: 'Iraq, Saudi Arabia', entitySubType: 'Vessel' }), 'date');
+    assert.equal(reason({ birthOrFoundationDates: '', entitySubType: 'Vessel' }), 'type');
+  });
+
+  it('is no country: people move, and have several', () => {
+    assert.equal(reason({ birthOrFoundationDates: '' }), undefined);
+    assert.equal(reason({ birthOrFoundationDates: '1979' }), undefined);
+  });
+
+  it('counts no country that is unknown as another one', () => {
+    for (const countries of ['', 'Kosovo', 'Soviet Union', 'Iraq, Atlantis', 'Congo'])
+      assert.equal(reason({ countries }), 'date', countries);
+    assert.equal(reason({}, { countries: [] }), 'date');
+  });
+
+  it('is none where the date agrees or may, whatever else differs', () => {
+    for (const birthOrFoundationDates of ['1979', '1978', '14/03/1979', '03/14/1979', '1943, 1979'])
+      assert.equal(reason({ birthOrFoundationDates, entitySubType: 'Vessel' }), undefined);
+  });
+
+  it('is none where nothing is known', () => {
+    assert.equal(reason({ birthOrFoundationDates: null, countries: null }), undefined);
+    assert.equal(reason({ entitySubType: 'Entity with members' }, { entityDate: null }), undefined);
+    assert.equal(reason({ entitySubType: 'Vessel' }, { entityType: 'trust', countries: [] }), undefined);
+  });
+
+  it('is no date alone for a company: it may have been founded again', () => {
+    const company = { entityType: 'company' };
+    assert.equal(reason({ countries: 'SA' }, company), undefined);
+    assert.equal(reason({}, company), 'dateAndCountry');
+    assert.equal(reason({ birthOrFoundationDates: '', entitySubType: 'Individual' }, company), 'type');
+  });
+});
+
+const digits = fc.integer({ min: 0, max: 9 });
+const days = fc
+  .date({ min: new Date('1925-01-01'), max: new Date('2010-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const countries = fc.constantFrom('', 'SA', 'Iraq', 'Kosovo', 'Syria, Iraq', 'Congo', 'na');
+const types = fc.constantFrom(undefined, 'Individual', 'Person', 'Vessel', 'Company', 'Other');
+
+/** Ways in which a list writes the date of the same person. */
+const written = (day: string): string[] => {
+  const year = Number(day.slice(0, 4));
+  const [, month, date] = day.split('-');
+  return [
+    day,
+    day.slice(0, 7),
+    `${year}`,
+    `${year}-01-01`,
+    `circa ${year - 2}`,
+    `${year - 3} to ${year + 1}`,
+    `${year - 30}, ${year}`,
+    `${date}/${month}/${year}`,
+    `${year + 3}`,
+    `${year - 40}, unknown`,
+    new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { dateStyle: 'long' }).format(new Date(day)),
+    '',
+  ];
+};
+
+describe('drawn customers and hits', () => {
+  const of = (entityDate: string, searched: string[] = ['SA']) => ({
+    ...customer,
+    entityDate,
+    countries: searched,
+  });
+
+  it('never offer a person whose date is written in another way, by type and country of the person', () => {
+    fc.assert(
+      fc.property(days, countries, fc.nat(), (day, listedCountries, way) => {
+        const ways = written(day);
+        const hit = {
+          ...listed,
+          birthOrFoundationDates: ways[way % ways.length]!,
+          countries: listedCountries,
+        };
+        assert.equal(rulingReason(of(day), { ...hit, entitySubType: 'Individual' }, 2), undefined);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('never offer a person of whose date one digit is wrong', () => {
+    fc.assert(
+      fc.property(
+        days,
+        fc.nat({ max: 9 }),
+        digits,
+        countries,
+        fc.nat({ max: 4 }),
+        (day, at, digit, where, way) => {
+          const typed = [...day].with(at, day[at] === '-' ? '-' : String(digit)).join('');
+          const hit = {
+            ...listed,
+            birthOrFoundationDates: written(day)[way === 4 ? 6 : way]!,
+            countries: where,
+          };
+          assert.equal(rulingReason(of(typed), { ...hit, entitySubType: 'Individual' }, 2), undefined);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('never change with a name, a score or an id', () => {
+    const scores = fc.record({
+      hitId: fc.string(),
+      name: fc.string(),
+      aliases: fc.string(),
+      strength: fc.double({ min: 0, max: 1, noNaN: true }),
+      riskScore: fc.nat({ max: 100 }),
+    });
+    fc.assert(
+      fc.property(days, days, countries, types, scores, scores, (day, other, where, type, one, two) => {
+        const hit = { birthOrFoundationDates: other, countries: where, entitySubType: type };
+        assert.equal(
+          rulingReason(of(day), { ...hit, ...one }, 2),
+          rulingReason({ ...of(day), name: two.name }, { ...hit, ...two }, 2),
+        );
+      }),
+    );
+  });
+
+  it('offer no more when less is known', () => {
+    fc.assert(
+      fc.property(days, days, countries, types, (day, other, where, type) => {
+        const hit = { ...listed, birthOrFoundationDates: other, countries: where, entitySubType: type };
+        const without = { ...hit, birthOrFoundationDates: null, entitySubType: null };
+        assert.equal(rulingReason(of(day), without, 2), undefined);
+        const reasons = [rulingReason(of(day), hit, 2), rulingReason(of(day, []), hit, 2)];
+        assert.ok(reasons[1] !== 'dateAndCountry' && (reasons[0] !== undefined || reasons[1] === undefined));
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+/** Which hits the data rules out, and by which reason. A name, a score or what is unknown rules nobody out. Pure. */
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { dataFacts, type Fact } from '../facts/hit-facts.js';
+import { isOtherDate } from '../facts/other-date.js';
+
+/** Strongest first. Their hits are offered for one decision together. */
+export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
+export type RulingReason = (typeof RULING_REASONS)[number];
+
+/** Undefined: the hit needs a person's eyes. Countries alone rule nobody out: people move, and have several. */
+export function rulingReason(
+  screening: Screening,
+  hit: Hit,
+  toleranceYears: number,
+): RulingReason | undefined {
+  const facts = dataFacts(screening, hit, toleranceYears);
+  const find = <About extends Fact['about']>(about: About) =>
+    facts.find((fact): fact is Extract<Fact, { about: About }> => fact.about === about);
+  const [date, country, type] = [find('date'), find('country'), find('type')];
+  if (date && isOtherDate(date)) {
+    if (country?.verdict === 'conflict') return 'dateAndCountry';
+    // A company that moves or merges is founded again.
+    if (screening.entityType === 'person') return 'date';
+  }
+  const isDateOpen = date?.verdict === 'agree' || date?.verdict === 'possible';
+  return type?.verdict === 'conflict' && !isDateOpen ? 'type' : undefined;
+}

@@ -1,0 +1,66 @@
+/** Whether the data alone says that a listed date is another person's: neither a typing error nor what lists leave open explains it. Pure. */
+import type { DateFact } from './hit-facts.js';
+import type { ListedDate } from './listed-date.js';
+
+/** "Circa", ages that were estimated, and years that were converted are not this far apart. */
+const LEAST_YEARS = 5;
+/** Where the list itself says that it does not know: "circa 1961", "1960 to 1970". */
+const LEAST_YEARS_ESTIMATED = 10;
+/** Dates of living people. A year outside is written in another calendar, or wrong. */
+const YEARS = { from: 1900, to: 2100 };
+
+/** No listed date can be the screened one. False where one is in a Hijri calendar, or cannot be read. */
+export function isOtherDate({ verdict, screened, listed }: DateFact): boolean {
+  return verdict === 'conflict' && screened !== null && listed.every((date) => isOther(date, screened));
+}
+
+function isOther(listed: ListedDate, screened: string): boolean {
+  const { readings, precision, isApproximate, isHijri } = listed;
+  const isEstimated = isApproximate || precision === 'range';
+  const years = isEstimated ? LEAST_YEARS_ESTIMATED : LEAST_YEARS;
+  return (
+    !isHijri &&
+    [screened, ...readings.flatMap(({ from, to }) => [from, to])].every(isPlausible) &&
+    readings.every(
+      ({ from, to }) =>
+        (moved(from, -years) > screened || moved(to, years) < screened) && !isTypingError(from, to, screened),
+    )
+  );
+}
+
+function isPlausible(day: string): boolean {
+  return yearOf(day) >= YEARS.from && yearOf(day) <= YEARS.to;
+}
+
+/** A year between both ends becomes the screened one by one digit, or by two that are exchanged. */
+function isTypingError(from: string, to: string, screened: string): boolean {
+  // Who was born on another day, in another month, made more than one error.
+  if (from === to && isOtherDay(from, screened)) return false;
+  const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, at) => yearOf(from) + at);
+  return years.some((year) => isOneError(String(year), screened.slice(0, 4)));
+}
+
+/** 1 January stands for an unknown day. A day and a month may be exchanged. */
+function isOtherDay(listed: string, screened: string): boolean {
+  const [one, other] = [listed.slice(5), screened.slice(5)];
+  if (one === '01-01' || other === '01-01') return false;
+  const parts = other.split('-');
+  return !one.split('-').some((part) => parts.includes(part));
+}
+
+function isOneError(one: string, other: string): boolean {
+  const places = [...one].flatMap((digit, at) => (digit === other[at] ? [] : [at]));
+  const [first = 0, second = 0] = places;
+  return (
+    places.length < 2 || (places.length === 2 && one[first] === other[second] && one[second] === other[first])
+  );
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+/** ISO days compare as text; 29 February may become a day that is none. */
+function moved(day: string, years: number): string {
+  return `${yearOf(day) + years}${day.slice(4)}`;
+}
