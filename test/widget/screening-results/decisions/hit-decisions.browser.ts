@@ -1,65 +1,25 @@
-import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { assert, expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { Screening } from '../../../../contract/screening.js';
-import '../../../../widget/screening-results/define.js';
 import type { HitMark } from '../../../../widget/screening-results/decisions/hit-marks.js';
 import type { KycHitMarkEvent } from '../../../../widget/screening-results/screening-results-events.js';
 import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../../wait-until.js';
+import {
+  all,
+  announced,
+  focused,
+  isDone,
+  later,
+  one,
+  results,
+  screeningId,
+  text,
+} from '../rendered-results.js';
 
 describe('the decisions of a team in kyc-screening-results', () => {
-  /** Test files of the same browser share its storage. */
-  let screeningId: string;
-  beforeEach(() => {
-    screeningId = crypto.randomUUID();
-  });
-  afterEach(() => localStorage.removeItem(stored()));
-  const stored = () => `kyc-screening-results seen ${screeningId}`;
-
-  const all = (element: KycScreeningResults, selector: string) => [
-    ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
-  ];
-  const one = (element: KycScreeningResults, selector: string) =>
-    element.shadowRoot!.querySelector<HTMLElement>(selector)!;
-  const text = (element: Element | null | undefined) =>
-    (element?.textContent ?? '')
-      .replace(/[\u2066-\u2069]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-  const isDone = async (element: KycScreeningResults) => {
-    await element.updateComplete;
-    await waitUntil(() => one(element, '.card')?.ariaBusy === 'false');
-    await element.updateComplete;
-  };
-  const results = async (
-    screening: Screening,
-    properties: Partial<KycScreeningResults> = {},
-    lang = 'en',
-  ) => {
-    const element = await fixture<KycScreeningResults>(
-      html`<kyc-screening-results lang=${lang} session="tok"></kyc-screening-results>`,
-    );
-    // The visit is stored then: the next one compares with it.
-    const seen = oneEvent(element, 'kyc-hits-seen');
-    Object.assign(element, properties, { screening: { ...screening, id: screeningId } });
-    await waitUntil(() => one(element, '.card')?.lang === lang);
-    await isDone(element);
-    await seen;
-    return element;
-  };
-  const announced = () =>
-    [...document.querySelectorAll('[role=status][aria-live] p')].map((each) => text(each));
-  const focused = (element: KycScreeningResults) => element.shadowRoot!.activeElement as HTMLElement | null;
-  /** The screening with another type of one hit, and without another. */
-  const later = (total: number, changed: string, gone?: string): Screening => {
-    const screening = screeningOf(total);
-    const items = screening.hits.items
-      .filter(({ hitId }) => hitId !== gone)
-      .map((hit) => (hit.hitId === changed ? { ...hit, riskType: 'News Media' } : hit));
-    return { ...screening, hits: { ...screening.hits, totalRecords: items.length, items } };
-  };
+  const changed = (gone?: string, total = 3) => later(total, 'hit-2', { riskType: 'News Media' }, gone);
 
   /** A page that stores marks. */
   const page = (element: KycScreeningResults) => {
@@ -169,7 +129,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await sendKeys({ press: ' ' });
     await press(first, '.mark-form .save');
     const { marks } = first;
-    const next = await results(later(3, 'hit-2'), { marks });
+    const next = await results(changed(), { marks });
     const [, row] = all(next, '.hit');
     assert.equal(all(next, '.folded').length, 0);
     assert.include(text(row), 'Earlier decision: Different person');
@@ -184,7 +144,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await opened(first, 1);
     await sendKeys({ press: ' ' });
     await press(first, '.mark-form .save');
-    const element = await results(later(4, 'hit-2', 'hit-1'), { marks: first.marks });
+    const element = await results(changed('hit-1', 4), { marks: first.marks });
     const { createObjectURL } = URL;
     const { click } = HTMLAnchorElement.prototype;
     const files: Blob[] = [];

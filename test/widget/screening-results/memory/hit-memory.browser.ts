@@ -1,66 +1,28 @@
 import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import type { Screening } from '../../../../contract/screening.js';
-import '../../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import { waitUntil } from '../../wait-until.js';
+import {
+  all,
+  announced,
+  isDone,
+  later,
+  one,
+  results,
+  screeningId,
+  stored,
+  text,
+} from '../rendered-results.js';
 
 describe('what kyc-screening-results remembers', () => {
-  /** Test files of the same browser share its storage. */
-  let screeningId: string;
-  beforeEach(() => {
-    screeningId = crypto.randomUUID();
-  });
-  afterEach(() => localStorage.removeItem(stored()));
-  const stored = () => `kyc-screening-results seen ${screeningId}`;
-
-  const all = (element: KycScreeningResults, selector: string) => [
-    ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
-  ];
-  const one = (element: KycScreeningResults, selector: string) =>
-    element.shadowRoot!.querySelector<HTMLElement>(selector)!;
-  const text = (element: Element | null | undefined) =>
-    (element?.textContent ?? '')
-      .replace(/[\u2066-\u2069]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-  const isDone = async (element: KycScreeningResults) => {
-    await element.updateComplete;
-    await waitUntil(() => one(element, '.card')?.ariaBusy === 'false');
-    await element.updateComplete;
-  };
-  const results = async (
-    screening: Screening,
-    properties: Partial<KycScreeningResults> = {},
-    lang = 'en',
-  ) => {
-    const element = await fixture<KycScreeningResults>(
-      html`<kyc-screening-results lang=${lang} session="tok"></kyc-screening-results>`,
-    );
-    // The visit is stored then: the next one compares with it.
-    const seen = oneEvent(element, 'kyc-hits-seen');
-    Object.assign(element, properties, { screening: { ...screening, id: screeningId } });
-    await waitUntil(() => one(element, '.card')?.lang === lang);
-    await isDone(element);
-    await seen;
-    return element;
-  };
-  const announced = () =>
-    [...document.querySelectorAll('[role=status][aria-live] p')].map((each) => text(each));
-  /** The screening with other scores of one hit, and without another. */
-  const later = (total: number, changed: string, gone?: string): Screening => {
-    const screening = screeningOf(total);
-    const items = screening.hits.items
-      .filter(({ hitId }) => hitId !== gone)
-      .map((hit) => (hit.hitId === changed ? { ...hit, riskScore: 99 } : hit));
-    return { ...screening, hits: { ...screening.hits, totalRecords: items.length, items } };
-  };
+  /** Another score of one hit. */
+  const rescored = (total: number, gone?: string) => later(total, 'hit-2', { riskScore: 99 }, gone);
 
   describe('of the last visit', () => {
     it('says nothing on the first, and marks new, changed and gone hits on the next', async () => {
       const first = await results(screeningOf(3));
       assert.equal(all(first, '.new, .changed, .changes').length, 0);
-      const next = await results(later(5, 'hit-2', 'hit-1'));
+      const next = await results(rescored(5, 'hit-1'));
       assert.equal(
         text(one(next, '.changes')),
         'Since the last visit: 2 new, 1 changed, 1 no longer listed.',
@@ -71,7 +33,7 @@ describe('what kyc-screening-results remembers', () => {
       );
       assert.include(announced(), 'Since the last visit: 2 new, 1 changed, 1 no longer listed.');
       await expect(next).to.be.accessible();
-      const third = await results(later(5, 'hit-2', 'hit-1'));
+      const third = await results(rescored(5, 'hit-1'));
       assert.equal(text(one(third, '.changes')), 'No hit changed since the last visit.');
     });
 
@@ -88,7 +50,7 @@ describe('what kyc-screening-results remembers', () => {
 
     it('calls nothing gone while the screening runs', async () => {
       await results(screeningOf(3));
-      const running = await results({ ...later(3, 'hit-2', 'hit-1'), screeningStatus: 'InProgress' });
+      const running = await results({ ...rescored(3, 'hit-1'), screeningStatus: 'InProgress' });
       assert.equal(
         text(one(running, '.changes')),
         'Since the last visit, among the 2 hits that are loaded: 1 changed.',
@@ -140,7 +102,7 @@ describe('what kyc-screening-results remembers', () => {
 
     it('speaks Arabic', async () => {
       await results(screeningOf(3));
-      const next = await results(later(5, 'hit-2', 'hit-1'), {}, 'ar');
+      const next = await results(rescored(5, 'hit-1'), {}, 'ar');
       assert.equal(
         text(one(next, '.changes')),
         'منذ آخر زيارة: نتيجتان جديدتان، نتيجة متغيرة، نتيجة لم تعد في القائمة.',
