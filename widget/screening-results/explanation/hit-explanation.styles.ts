@@ -9,6 +9,9 @@ export const styles = css`
     margin-block-end: 4px;
     font-size: var(--_small);
   }
+  .written {
+    white-space: pre-wrap;
+  }
   mark {
     color: inherit;
     background: color-mix(in oklab, var(--_good) 14%, transparent);

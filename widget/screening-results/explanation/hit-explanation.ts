@@ -72,7 +72,7 @@ function why(
 ): TemplateResult {
   const facts = statedFacts(hitFacts(screening, hit, difference, toleranceYears));
   return html`<p class="why muted">
-      ${isAlias ? mainNameNote(localize, hit) : nothing} ${otherDifferencesText(localize, difference)}
+      ${isAlias ? mainNameNote(localize, hit) : nothing}${otherDifferencesText(localize, difference)}
     </p>
     ${difference.sound ? soundPairs(localize, difference.sound) : nothing}
     <p class="facts">${facts.map((each) => statedFact(localize, each, screening.entityType))}</p>`;
@@ -98,7 +98,7 @@ function soundPairs(localize: ResultsLocalize, sound: SoundExplanation): Templat
 
 function mainNameNote(localize: ResultsLocalize, hit: Hit): unknown {
   const [before, after] = localize.text('matchedAlias', { name: '\u0000' }).split('\u0000');
-  return html`${before}<bdi>${shown(hit.name)}</bdi>${after}`;
+  return html`${before}<bdi>${shown(hit.name)}</bdi>${`${after} `}`;
 }
 
 const SPOKEN_VERDICTS = {

@@ -21,12 +21,19 @@ export function markedName(
   if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
     return shown(name);
   }
-  return difference.segments.map((segment) => {
-    const { kind, candidate } = segment;
-    if (kind === 'sound') return soundMark(segment, candidate);
-    if (kind === 'same') return withVisibleOverrides(candidate);
-    return markedSegment(localize, query, segment, difference);
-  });
+  return written(
+    difference.segments.map((segment) => {
+      const { kind, candidate } = segment;
+      if (kind === 'sound') return soundMark(segment, candidate);
+      if (kind === 'same') return withVisibleOverrides(candidate);
+      return markedSegment(localize, query, segment, difference);
+    }),
+  );
+}
+
+/** Its blanks are kept: Chromium would not give one that stands alone between two marks to a screen reader. */
+function written(parts: readonly unknown[]): TemplateResult {
+  return html`<span class="written">${parts}</span>`;
 }
 
 function markedSegment(
@@ -62,7 +69,7 @@ function isLetter(character: string | undefined): boolean {
 }
 
 /** The screened name, with the marks of the words that sound like one of the list. */
-export function markedQuery(name: string, match: MatchedName): unknown[] {
+export function markedQuery(name: string, match: MatchedName): TemplateResult {
   const mark = soundMark(match);
   const spoken = match.difference.segments
     .filter(({ kind, queryStart }) => kind === 'sound' && queryStart !== null)
@@ -73,7 +80,7 @@ export function markedQuery(name: string, match: MatchedName): unknown[] {
     from = segment.queryStart! + segment.query.length;
     return [withVisibleOverrides(before), mark(segment, segment.query)];
   });
-  return [...parts, withVisibleOverrides(name.slice(from))];
+  return written([...parts, withVisibleOverrides(name.slice(from))]);
 }
 
 /** The colour says how alike two words sound, as in the row. */

@@ -83,12 +83,12 @@ function completeness(
   return html`${
     ended
       ? html`<b
-          >${localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', { loaded: count, total })}</b
-        > `
+          >${`${localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', { loaded: count, total })} `}</b
+        >`
       : nothing
-  }${localize.text(key, place)}
-  ${isComplete(loaded) ? nothing : localize.text('coverage', { loaded: count })}
-  ${moved ? html`<b class="warn">${localize.text('listMoved')}</b>` : nothing}`;
+  }${localize.text(key, place)}${isComplete(loaded) ? '' : ` ${localize.text('coverage', { loaded: count })}`}${
+    moved ? html`<b class="warn">${` ${localize.text('listMoved')}`}</b>` : nothing
+  }`;
 }
 
 /** From so many pages on, a page is chosen by its number. */
