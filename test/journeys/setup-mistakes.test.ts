@@ -36,7 +36,7 @@ const REFUSALS: Readonly<
 };
 
 /** What no person may read because a developer made a mistake. */
-const UNTRUE = /offline|session has ended|too long/i;
+const UNTRUE = /offline|session ended|too long/i;
 const REFUSED = 'We cannot verify you here right now';
 const UNREACHED = 'We cannot reach the service We try again automatically.';
 
@@ -335,7 +335,7 @@ ${body}`;
       code: 'not_configured',
       cause: /"code":"not_configured"/,
       fix: () => '<kyc-screening-results> has no session.',
-      screen: 'You may not see this screening',
+      screen: 'You do not have permission to see this screening',
       element: 'kyc-screening-results',
     },
     {
@@ -347,7 +347,7 @@ ${body}`;
       code: 'forbidden',
       cause: /"code":"forbidden"/,
       fix: () => 'In POST /v1/sessions, send "screening": { "read": true }',
-      screen: 'You may not see this screening',
+      screen: 'You do not have permission to see this screening',
       element: 'kyc-screening-results',
     },
   ];

@@ -1,5 +1,9 @@
 /** The differences between two names, counted by kind. Pure. */
+import { withoutInvisible } from './invisible-characters.js';
+import { legalFormsOf } from './legal-forms.js';
 import { alignLetters } from './letter-alignment.js';
+import { withoutLookAlikes } from './look-alikes.js';
+import { textOf } from './name-segments.js';
 import { separatorAt, type NameWords } from './name-words.js';
 import type { SeparatorPairs } from './separator-pairing.js';
 import { contains, lettersIn, type WordPair } from './word-pairing.js';
@@ -15,10 +19,14 @@ export interface DifferenceCounts {
   /** Words that differ in accents or vowel signs only. */
   readonly accents: number;
   readonly initials: number;
+  /** Words that differ in look-alike letters of another script or in invisible characters only. */
+  readonly disguised: number;
   /** Words of the candidate that the query does not have. */
   readonly addedWords: readonly string[];
   /** Words of the query that the candidate does not have. */
   readonly missingWords: readonly string[];
+  /** Legal forms that only one name has. They are not among the added and missing words. */
+  readonly legalForms: readonly string[];
   readonly reordered: boolean;
   /** 0 to 1: how close the letters are. It only chooses between the names of a hit; upstream's `strength` is the verdict. */
   readonly closeness: number;
@@ -31,8 +39,10 @@ export const NOT_COMPARED: DifferenceCounts = {
   spaces: 0,
   accents: 0,
   initials: 0,
+  disguised: 0,
   addedWords: [],
   missingWords: [],
+  legalForms: [],
   reordered: false,
   closeness: 0,
 };
@@ -43,7 +53,7 @@ export function countDifferences(
   wordPairs: readonly WordPair[],
   separators: SeparatorPairs,
 ): DifferenceCounts {
-  const counts = { letters: 0, spaces: 0, accents: 0, initials: 0 };
+  const counts = { letters: 0, spaces: 0, accents: 0, initials: 0, disguised: 0 };
   let similar = 0;
   for (const pair of wordPairs) {
     const queryLetters = lettersIn(query.words, pair.query);
@@ -58,23 +68,44 @@ export function countDifferences(
     const [one, other] = [query.words[pair.query.from]!, candidate.words[pair.candidate.from]!];
     counts.letters += edits;
     if (pair.query.to - pair.query.from !== pair.candidate.to - pair.candidate.from) counts.spaces++;
-    else if (edits === 0 && lowerCase(one.text) !== lowerCase(other.text)) counts.accents++;
+    else if (edits > 0 || lowerCase(one.text) === lowerCase(other.text)) continue;
+    else if (bare(one.text) === bare(other.text)) counts.disguised++;
+    else counts.accents++;
   }
   const all = [...query.words, ...candidate.words].reduce((sum, word) => sum + word.folded.length, 0);
   const reordered = wordPairs.some((pair, at) => at > 0 && pair.query.from < wordPairs[at - 1]!.query.from);
-  const unpaired = ({ words }: NameWords, side: 'query' | 'candidate') =>
-    words.filter((_, at) => !wordPairs.some((pair) => contains(pair[side], at))).map(({ text }) => text);
+  const ofQuery = unpairedIn(query, wordPairs, 'query');
+  const ofCandidate = unpairedIn(candidate, wordPairs, 'candidate');
   return {
     ...counts,
     ...countPunctuation(query, candidate, wordPairs, separators, reordered),
     reordered,
-    addedWords: unpaired(candidate, 'candidate'),
-    missingWords: unpaired(query, 'query'),
+    addedWords: ofCandidate.words,
+    missingWords: ofQuery.words,
+    legalForms: [...ofQuery.legalForms, ...ofCandidate.legalForms],
     closeness: all === 0 ? 0 : similar / all,
   };
 }
 
-const lowerCase = (text: string) => text.normalize('NFC').toLowerCase();
+/** The words that no pair holds, and apart from them the legal forms. */
+function unpairedIn(name: NameWords, wordPairs: readonly WordPair[], side: 'query' | 'candidate') {
+  const isPaired = (at: number) => wordPairs.some((pair) => contains(pair[side], at));
+  const forms = legalFormsOf(name.words).filter(({ from, to }) => {
+    for (let at = from; at < to; at++) if (isPaired(at)) return false;
+    return true;
+  });
+  const words = name.words.filter((_, at) => !isPaired(at) && !forms.some((form) => contains(form, at)));
+  return { words: words.map(({ text }) => text), legalForms: forms.map((form) => textOf(name, form)) };
+}
+
+/** The joiners of Persian and Indian scripts are part of a spelling. */
+const lowerCase = (text: string) =>
+  text
+    .replace(/[\u200c\u200d]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+
+const bare = (text: string) => lowerCase(withoutInvisible(withoutLookAlikes(text)));
 
 function countPunctuation(
   query: NameWords,
@@ -88,9 +119,11 @@ function countPunctuation(
   for (const [inCandidate, inQuery] of separators) {
     // The comma of "SURNAME, Given" and the point of "M." are part of the order and of the initial, which are counted already.
     const initial = wordPairs.some((pair) => pair.initial && pair.candidate.to === inCandidate);
-    const bare = (text: string) =>
-      text.replace(reordered ? /[\s,،]+/gu : /\s+/gu, '').replace(initial ? /^\./u : '', '');
-    const [one, other] = [bare(separatorAt(query, inQuery)), bare(separatorAt(candidate, inCandidate))];
+    const signs = (text: string) =>
+      withoutInvisible(text)
+        .replace(reordered ? /[\s,،]+/gu : /\s+/gu, '')
+        .replace(initial ? /^\./u : '', '');
+    const [one, other] = [signs(separatorAt(query, inQuery)), signs(separatorAt(candidate, inCandidate))];
     if (one === other) continue;
     if (/^\p{Pd}*$/u.test(one + other)) hyphens++;
     else marks++;

@@ -3,8 +3,8 @@
  * Arabic letters that names are written with either way.
  */
 
-/** A base character with its combining marks: what a reader calls one letter. */
-const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
+/** A base character with its combining marks and what follows it unseen: what a reader calls one letter. */
+const LETTER = /[^\p{M}\p{DI}][\p{M}\p{DI}]*|[\p{M}\p{DI}]+/gu;
 
 /** Letters that Unicode decomposition keeps, and Arabic letters that names are written with either way. */
 const SAME_LETTER: Readonly<Record<string, string>> = {
@@ -27,14 +27,19 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
 /** The Arabic stretch mark has no sound. */
 const TATWEEL = 'ـ';
 
+/** Most letters of lists, and they need none of the rules below. */
+const ASCII = /^[ -~]*$/;
+
 export function lettersOf(text: string): string[] {
+  if (ASCII.test(text)) return [...text];
   return text.match(LETTER) ?? [];
 }
 
 export function foldLetter(letter: string): string {
+  if (ASCII.test(letter)) return letter.toLowerCase();
   const bare = letter
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{DI}]/gu, '')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replaceAll(TATWEEL, '');

@@ -3,11 +3,13 @@
  * matched: aligned word by word, then letter by letter. Pure.
  */
 import { countDifferences, NOT_COMPARED, type DifferenceCounts } from './difference-counts.js';
-import { segmentNames, wholeSegment, type Segment } from './name-segments.js';
-import { splitName } from './name-words.js';
+import { invisibleIn } from './invisible-characters.js';
+import { lookAlikesIn, type LookAlikes } from './look-alikes.js';
+import { segmentNames, textOf, wholeSegment, type Segment } from './name-segments.js';
+import { splitName, type NameWords } from './name-words.js';
 import { haveDifferentScripts } from './scripts.js';
 import { pairSeparators } from './separator-pairing.js';
-import { pairWords, type SoundKind } from './word-pairing.js';
+import { pairWords, type SoundKind, type WordPair } from './word-pairing.js';
 
 export interface NameDifference extends DifferenceCounts {
   readonly segments: readonly Segment[];
@@ -15,7 +17,11 @@ export interface NameDifference extends DifferenceCounts {
   readonly otherScript: boolean;
   /** Too long for a name: the letters are not compared. */
   readonly tooLong: boolean;
-  /** Only where words were compared by sound. */
+  /** Of both names. */
+  readonly lookAlikes: readonly LookAlikes[];
+  /** Code points such as "U+200B", of both names. */
+  readonly invisible: readonly string[];
+  /** Only where words were paired by sound or by rules of spelling. */
   readonly sound?: SoundExplanation;
 }
 
@@ -30,21 +36,58 @@ export interface SoundExplanation {
 /** Some alias lists contain paragraphs. The time of a comparison grows with the square of the length. */
 export const MAX_COMPARED_LENGTH = 200;
 
+/** The searched name is compared with thousands of others. */
+let lastQuery = { name: '', words: splitName('') };
+
+function splitQuery(name: string): NameWords {
+  if (lastQuery.name !== name) lastQuery = { name, words: splitName(name) };
+  return lastQuery.words;
+}
+
 export function compareNames(query: string, candidate: string): NameDifference {
   const otherScript = haveDifferentScripts(query, candidate);
   const tooLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
   if (otherScript || tooLong) {
-    return { ...NOT_COMPARED, segments: wholeSegment(query, candidate), otherScript, tooLong };
+    return {
+      ...NOT_COMPARED,
+      ...disguises(query, candidate),
+      segments: wholeSegment(query, candidate),
+      otherScript,
+      tooLong,
+    };
   }
-  const [one, other] = [splitName(query), splitName(candidate)];
+  const [one, other] = [splitQuery(query), splitName(candidate)];
   const wordPairs = pairWords(one.words, other.words);
   const separators = pairSeparators(one, other, wordPairs);
   return {
     ...countDifferences(one, other, wordPairs, separators),
+    ...disguises(query, candidate),
     segments: segmentNames(one, other, wordPairs, separators),
     otherScript,
     tooLong,
+    ...(wordPairs.some(({ sound }) => sound) && {
+      sound: { pairs: pairTexts(one, other, wordPairs), particles: [], fathersNames: [] },
+    }),
   };
+}
+
+function disguises(query: string, candidate: string): Pick<NameDifference, 'lookAlikes' | 'invisible'> {
+  const all = [query, candidate].flatMap(lookAlikesIn);
+  const lookAlikes = all.filter(({ word }, at) => all.findIndex((each) => each.word === word) === at);
+  return { lookAlikes, invisible: invisibleIn(query + candidate) };
+}
+
+/** The words of the pairs that are not compared by letters. */
+export function pairTexts(
+  query: NameWords,
+  candidate: NameWords,
+  pairs: readonly WordPair[],
+): SoundExplanation['pairs'] {
+  return pairs.flatMap(({ sound, ...pair }) =>
+    sound
+      ? [{ kind: sound, query: textOf(query, pair.query), candidate: textOf(candidate, pair.candidate) }]
+      : [],
+  );
 }
 
 /** The letters leave words of both names without a partner: a comparison by sound may find it. */
@@ -54,13 +97,14 @@ export function isUnexplained({ otherScript, addedWords, missingWords }: NameDif
 
 /** Every letter, accent and mark is equal; letter case may differ. */
 export function isSameName(difference: NameDifference): boolean {
-  const { letters, hyphens, marks, spaces, accents, initials, addedWords, missingWords } = difference;
-  const changes = letters + hyphens + marks + spaces + accents + initials;
+  const { letters, hyphens, marks, spaces, accents, initials, disguised } = difference;
+  const { addedWords, missingWords, legalForms } = difference;
+  const changes = letters + hyphens + marks + spaces + accents + initials + disguised;
   return (
     !difference.otherScript &&
     !difference.sound &&
     !difference.reordered &&
     difference.closeness > 0 &&
-    changes + addedWords.length + missingWords.length === 0
+    changes + addedWords.length + missingWords.length + legalForms.length === 0
   );
 }

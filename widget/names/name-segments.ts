@@ -1,7 +1,8 @@
 /** Two names cut into segments that are the same, changed, alike in sound, or in one of them only. Pure. */
 import { alignLetters } from './letter-alignment.js';
-import { foldLetter, foldText, lettersOf } from './letter-folding.js';
-import { separatorAt, type NameWords } from './name-words.js';
+import { foldText, lettersOf } from './letter-folding.js';
+import { withoutLookAlikes } from './look-alikes.js';
+import { foldedLetters, separatorAt, type NameWords } from './name-words.js';
 import { isInside, type SeparatorPairs } from './separator-pairing.js';
 import { contains, type Span, type WordPair } from './word-pairing.js';
 
@@ -127,17 +128,27 @@ function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair):
   if (pair.initial) return [segmentOf(queryText, candidateText, start)];
   const queryLetters = lettersOf(queryText);
   const candidateLetters = lettersOf(candidateText);
-  const edits = alignLetters(queryLetters.map(foldLetter), candidateLetters.map(foldLetter));
+  const edits = alignLetters(foldedLetters(queryText), foldedLetters(candidateText));
+  const strange = [queryText, candidateText].map(strangeLetters);
   let i = 0;
   let j = 0;
   let queryStart = start;
-  return edits.map((kind) => {
+  return edits.map((edit) => {
+    // A letter that only looks the same is shown as a changed one.
+    const isAlike = edit === 'same' && strange[0]!.has(i) !== strange[1]!.has(j);
+    const kind = isAlike ? 'changed' : edit;
     const from = kind === 'inserted' ? '' : queryLetters[i++]!;
     const to = kind === 'deleted' ? '' : candidateLetters[j++]!;
     const segment = { kind, query: from, candidate: to, queryStart: kind === 'inserted' ? null : queryStart };
     queryStart += from.length;
     return segment;
   });
+}
+
+/** The places of the letters that look like one of another script. */
+function strangeLetters(text: string): Set<number> {
+  const plain = lettersOf(withoutLookAlikes(text));
+  return new Set(lettersOf(text).flatMap((letter, at) => (letter === plain[at] ? [] : [at])));
 }
 
 export function textOf({ words }: NameWords, { from, to }: Span): string {

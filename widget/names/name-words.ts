@@ -1,5 +1,6 @@
 /** Names split into words, and the separators between them. Pure. */
 import { foldLetter, lettersOf } from './letter-folding.js';
+import { withoutLookAlikes } from './look-alikes.js';
 
 export interface Word {
   /** Blanks and punctuation between the previous word and this one. */
@@ -16,16 +17,22 @@ export interface NameWords {
   readonly tail: string;
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** What is not seen inside of a word does not divide it. */
+const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{DI}]*/gu;
 
 export function splitName(name: string): NameWords {
   const words: Word[] = [];
   let end = 0;
   for (const { 0: text, index: start } of name.matchAll(WORD)) {
-    words.push({ separator: name.slice(end, start), text, start, folded: lettersOf(text).map(foldLetter) });
+    words.push({ separator: name.slice(end, start), text, start, folded: foldedLetters(text) });
     end = start + text.length;
   }
   return { words, tail: name.slice(end) };
+}
+
+/** One for each letter of `lettersOf`; look-alikes of another script count as what they look like. */
+export function foldedLetters(text: string): string[] {
+  return lettersOf(withoutLookAlikes(text)).map(foldLetter);
 }
 
 export function separatorAt({ words, tail }: NameWords, at: number): string {

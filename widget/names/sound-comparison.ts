@@ -4,16 +4,14 @@
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
 import { countDifferences } from './difference-counts.js';
-import { compareNames, MAX_COMPARED_LENGTH, type NameDifference } from './name-difference.js';
-import { segmentNames, textOf } from './name-segments.js';
-import type { Spelling } from './latin-sounds.js';
-import { separatorAt, type NameWords } from './name-words.js';
-import { haveDifferentScripts } from './scripts.js';
+import { compareNames, MAX_COMPARED_LENGTH, pairTexts, type NameDifference } from './name-difference.js';
+import { segmentNames } from './name-segments.js';
+import type { Culture } from './particles.js';
 import { pairSeparators } from './separator-pairing.js';
 import { pairBySound, type SoundPair } from './sound-pairing.js';
-import { READABLE, soundWord, splitSounds, type SoundWord } from './sound-words.js';
+import { READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
 import type { Vowels } from './sound-similarity.js';
-import { contains, pairWords, type WordPair } from './word-pairing.js';
+import { contains, pairLegalForms, pairWords, type WordPair } from './word-pairing.js';
 
 export { romanised } from './romanised-name.js';
 
@@ -23,7 +21,7 @@ const BY_SOUND: Comparison = {
   compare: compareBySound,
   // Without vowels, which not every script writes.
   keyOf: (name) =>
-    soundWordsOf(splitSounds(name), 'any')
+    soundWordsOf(splitSounds(name), 'unknown')
       .map(({ readings }) => readings.at(-1)?.sounds ?? '')
       .join(' ')
       .replace(VOWEL_OR_MARK, ''),
@@ -44,10 +42,11 @@ export function compareBySound(query: string, candidate: string): NameDifference
   const isLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
   if (tooLong || isLong || !READABLE.test(query) || !READABLE.test(candidate)) return byLetters;
   const [one, other] = [splitSounds(query), splitSounds(candidate)];
-  const letterPairs = otherScript ? [] : pairWords(one.words, other.words);
-  const [spoken, listed] = soundWords(query, candidate, one, other);
-  const soundPairs = pairUnpaired(spoken, listed, letterPairs, vowelsOf(query, candidate));
-  if (soundPairs.length === 0) {
+  const letterPairs = (otherScript ? pairLegalForms : pairWords)(one.words, other.words);
+  const culture = cultureOf(query + candidate);
+  const [spoken, listed] = [soundWordsOf(one, culture), soundWordsOf(other, culture)];
+  const soundPairs = pairUnpaired(spoken, listed, letterPairs, vowelsOf(culture, otherScript));
+  if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0)) {
     return otherScript ? { ...byLetters, sound: { pairs: [], particles: [], fathersNames: [] } } : byLetters;
   }
   const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.candidate.from - b.candidate.from);
@@ -66,15 +65,13 @@ export function compareBySound(query: string, candidate: string): NameDifference
     ...(otherScript && { letters: 0, hyphens: 0, marks: 0, spaces: 0, accents: 0, initials: 0 }),
     addedWords: counts.addedWords.filter(isName),
     missingWords: counts.missingWords.filter(isName),
+    lookAlikes: byLetters.lookAlikes,
+    invisible: byLetters.invisible,
     segments: segmentNames(one, other, pairs, separators),
     otherScript,
     tooLong,
     sound: {
-      pairs: soundPairs.map((pair) => ({
-        kind: pair.sound,
-        query: textOf(one, pair.query),
-        candidate: textOf(other, pair.candidate),
-      })),
+      pairs: pairTexts(one, other, pairs),
       particles,
       fathersNames: left
         .filter(({ words, at }) => isFathersName(words, at))
@@ -83,24 +80,14 @@ export function compareBySound(query: string, candidate: string): NameDifference
   };
 }
 
-function soundWords(
-  query: string,
-  candidate: string,
-  one: NameWords,
-  other: NameWords,
-): [SoundWord[], SoundWord[]] {
-  const spelling = /\p{Script=Han}/u.test(query + candidate) ? 'pinyin' : 'any';
-  return [soundWordsOf(one, spelling), soundWordsOf(other, spelling)];
+function cultureOf(names: string): Culture {
+  if (/\p{Script=Han}/u.test(names)) return 'chinese';
+  return /\p{Script=Arabic}/u.test(names) ? 'arabic' : 'unknown';
 }
 
-function soundWordsOf(name: NameWords, spelling: Spelling): SoundWord[] {
-  return name.words.map((word, at) => soundWord(word, separatorAt(name, at + 1), spelling));
-}
-
-function vowelsOf(query: string, candidate: string): Vowels {
-  if (/\p{Script=Han}/u.test(query + candidate)) return 'short words';
-  const isArabic = haveDifferentScripts(query, candidate) && /\p{Script=Arabic}/u.test(query + candidate);
-  return isArabic ? 'unwritten' : 'written';
+function vowelsOf(culture: Culture, otherScript: boolean): Vowels {
+  if (culture === 'chinese') return 'short words';
+  return otherScript && culture === 'arabic' ? 'unwritten' : 'written';
 }
 
 /** Pairs of the words that are in no pair yet. Words between paired ones are not joined with each other. */

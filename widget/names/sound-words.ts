@@ -3,7 +3,8 @@ import { arabicSounds } from './arabic-sounds.js';
 import { cyrillicSounds } from './cyrillic-sounds.js';
 import { readingOf } from './han-sounds.js';
 import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
-import { splitName, type NameWords, type Word } from './name-words.js';
+import { separatorAt, splitName, type NameWords, type Word } from './name-words.js';
+import { particlesOf, type Culture, type Particle } from './particles.js';
 
 export interface Reading {
   readonly sounds: string;
@@ -30,7 +31,6 @@ export interface SoundWord {
 export const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Han}]/u;
 const HAN = /\p{Script=Han}/u;
 
-const LATIN_ARTICLE = /^(?:[ae]l|ul|[aeu][dnrstz]|[ae]sh|il)$/;
 /** The article as part of the word: "Alharbi", "Assadiq", "Ennahda". */
 const JOINED_ARTICLE = /^(?:[aeu]l(?=[^aeiou].{2})|[aeu](?=([nrstdz])\1.{2})|[aeu]sh(?=sh.{2}))/;
 /** "Abdul Rahman", "Abdel Rahman", "Abdur Rehman": the article is joined to the first word. */
@@ -40,13 +40,6 @@ const ABD_JOINED = /^(abd)[aeou]{1,2}(?:l(?=[^aeiou].{2})|([rsndtz])(?=\2))/;
 
 /** How registers and passports shorten "Mohammed". */
 const MOHAMMED = /^m(?:o?h|uh)?d$/;
-
-const PARTICLES = new Set(
-  (
-    'al el ul ad ar as ash at az an il bin ben ibn bint von van der de da di du del della la le las los dos das do y e und the ' +
-    'بن ابن بنت ال бин ибн бен аль эль ал ад ар ас аз аш ан ат фон ван дер де да ди'
-  ).split(' '),
-);
 
 /** Chinese characters are words of their own. */
 export function splitSounds(name: string): NameWords {
@@ -66,28 +59,36 @@ function splitHan(word: Word): Word[] {
 
 const ABD = /^(?:abd(?:[aeou]{1,2}[lrsndtz]|o?u)?|عبد|абд(?:у|аль|уль|ель|эль|ул|ур)?)$/;
 
-const SON_OF = /^(?:bin|ben|ibn|bint|بن|ابن|بنت|бин|ибн|бен)$/;
 const APOSTROPHE = /['’‘ʼʻ`´]/;
 
+export function soundWordsOf(name: NameWords, culture: Culture): SoundWord[] {
+  const particles = particlesOf(
+    name.words.map(({ folded }) => folded.join('')),
+    culture,
+  );
+  return name.words.map((word, at) =>
+    soundWord(word, particles[at]!, separatorAt(name, at + 1), culture === 'chinese' ? 'pinyin' : 'any'),
+  );
+}
+
 /** `next`: the separator after the word. */
-export function soundWord(word: Word, next: string, spelling: Spelling): SoundWord {
+function soundWord(word: Word, particle: Particle, next: string, spelling: Spelling): SoundWord {
   const folded = word.folded.join('');
   return {
     word,
-    readings: readingsOf(word.text, folded, spelling),
-    // "Bin", "An" and "Da" are names in Chinese.
-    isParticle: spelling !== 'pinyin' && PARTICLES.has(folded),
+    readings: readingsOf(word.text, folded, particle, spelling),
+    isParticle: particle !== null,
     isOpen: ABD.test(folded),
-    isSonOf: spelling !== 'pinyin' && SON_OF.test(folded),
+    isSonOf: particle === 'sonOf',
     isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator) && !APOSTROPHE.test(next),
   };
 }
 
-function readingsOf(text: string, folded: string, spelling: Spelling): Reading[] {
+function readingsOf(text: string, folded: string, particle: Particle, spelling: Spelling): Reading[] {
   if (HAN.test(text)) return spoken(latinSounds(readingOf(text) ?? '', 'pinyin'));
   if (/\p{Script=Arabic}/u.test(text)) return arabicReadings(text);
   if (/\p{Script=Cyrillic}/u.test(text)) return spoken(cyrillicSounds(text));
-  return latinReadings(folded, spelling);
+  return latinReadings(folded, particle, spelling);
 }
 
 function arabicReadings(text: string): Reading[] {
@@ -95,10 +96,10 @@ function arabicReadings(text: string): Reading[] {
   return withAndWithout(arabicSounds(text), bare === text ? null : arabicSounds(bare));
 }
 
-function latinReadings(folded: string, spelling: Spelling): Reading[] {
+function latinReadings(folded: string, particle: Particle, spelling: Spelling): Reading[] {
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
   if (MOHAMMED.test(folded)) return spoken(latinSounds('mohammed', spelling));
-  if (LATIN_ARTICLE.test(folded)) return withAndWithout(latinSounds(folded, spelling), '');
+  if (particle === 'article') return withAndWithout(latinSounds(folded, spelling), '');
   const bare = folded.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
   return withAndWithout(latinSounds(folded, spelling), bare === folded ? null : latinSounds(bare, spelling));
 }

@@ -1,6 +1,10 @@
 /** Which words of the query correspond to which words of the candidate, in any order. Pure. */
+import { articleForm, isArticle } from './arabic-articles.js';
+import { legalFormsOf } from './legal-forms.js';
 import { similarity } from './letter-alignment.js';
 import type { Word } from './name-words.js';
+import { onceForEach } from './once-for-each.js';
+import { hasSpelledLetter, isSpelledAlike } from './spelled-letters.js';
 
 /** Words `from` up to, not including, `to`. */
 export interface Span {
@@ -16,16 +20,24 @@ export interface WordPair {
   readonly similarity: number;
   /** One word is the first letter of the other. */
   readonly initial: boolean;
-  /** Paired by sound, so the letters are not compared. */
+  /** Paired by sound or by rules of spelling, so the letters are not compared. */
   readonly sound?: SoundKind;
 }
 
 /**
  * How two words that are paired by sound differ: only in script or spelling (`sound`), in a sound (`similar`), in the division
  * into words (`joined`), in the Arabic article (`article`), in all letters but the first (`initial`), or in the language of the
- * name (`language`).
+ * name (`language`). By rules: "ü" is "ue", "al" is "ash" before "sh" (`spelling`); "Ltd" is "Limited" (`form`).
  */
-export type SoundKind = 'sound' | 'similar' | 'joined' | 'article' | 'initial' | 'language';
+export type SoundKind =
+  | 'sound'
+  | 'similar'
+  | 'joined'
+  | 'article'
+  | 'initial'
+  | 'language'
+  | 'spelling'
+  | 'form';
 
 /** Below this, two words differ. 0.55 pairs "Yusuf" with "Youssef" (0.57) and not "Omar" with "Amir" (0.5). */
 const SAME_WORD = 0.55;
@@ -34,6 +46,8 @@ const INITIAL = 0.3;
 /** Two joined words fit by coincidence more often than one word does, so they must be closer. */
 const JOINED_WORDS = 0.75;
 const MAX_JOINED_WORDS = 3;
+/** Another spelling is less alike than the same letters. */
+const OTHER_SPELLING = 0.95;
 
 /** The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. */
 export function pairWords(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
@@ -41,7 +55,21 @@ export function pairWords(query: readonly Word[], candidate: readonly Word[]): W
   const ranked = possiblePairs(query, candidate).sort(
     (a, b) => b.similarity - a.similarity || shift(a) - shift(b),
   );
-  return choosePairs(ranked);
+  return choosePairs([...pairLegalForms(query, candidate), ...ranked]);
+}
+
+/** "Ltd" and "Limited", "L.L.C." and "ООО". One written in the same letters is a word like others. */
+export function pairLegalForms(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
+  const others = legalFormsOf(candidate);
+  const texts = (words: readonly Word[], span: Span) =>
+    lettersIn(words, span).join('') + (span.to - span.from);
+  return legalFormsOf(query).flatMap((one) => {
+    const other = others.find(({ form }) => form === one.form);
+    if (!other || texts(query, one) === texts(candidate, other)) return [];
+    return [
+      { query: one, candidate: other, similarity: OTHER_SPELLING, initial: false, sound: 'form' as const },
+    ];
+  });
 }
 
 /** Each word is in one pair at most; an earlier pair takes its words first. In the order of the candidate. */
@@ -67,30 +95,67 @@ function overlap(one: Span, other: Span): boolean {
 function possiblePairs(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
   const pairs: WordPair[] = [];
   const candidateSpans = allSpans(candidate);
-  for (const [one, letters] of allSpans(query)) {
-    for (const [other, otherLetters] of candidateSpans) {
-      const words = one.to - one.from + other.to - other.from;
+  for (const one of allSpans(query)) {
+    for (const other of candidateSpans) {
       // One of them is one word.
-      if (Math.min(one.to - one.from, other.to - other.from) > 1) continue;
-      const initial = words === 2 && isInitial(letters, otherLetters);
-      const score = initial ? INITIAL : similarity(letters, otherLetters);
-      if (initial || score >= (words === 2 ? SAME_WORD : JOINED_WORDS)) {
-        pairs.push({ query: one, candidate: other, similarity: score, initial });
+      if (one.size > 1 && other.size > 1) continue;
+      const isSingle = one.size + other.size === 2;
+      const initial = isSingle && isInitial(one.letters, other.letters);
+      const score = initial ? INITIAL : similarity(one.letters, other.letters);
+      const spans = { query: one.span, candidate: other.span };
+      if (score < 1 && isOtherSpelling(one, other)) {
+        pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling' });
+      } else if (initial || score >= (isSingle ? SAME_WORD : JOINED_WORDS)) {
+        pairs.push({ ...spans, similarity: score, initial });
       }
     }
   }
   return pairs;
 }
 
-function allSpans(words: readonly Word[]): [Span, readonly string[]][] {
-  return Array.from({ length: MAX_JOINED_WORDS }, (_, more) => wordSpans(words, more + 1)).flat();
+interface WordSpan {
+  readonly span: Span;
+  /** In words. */
+  readonly size: number;
+  readonly letters: readonly string[];
+  /** '' for joined words. */
+  readonly text: string;
+  /** A letter of it may be spelled with two. */
+  readonly isSpecial: boolean;
+  readonly isArticle: boolean;
+  readonly articleForm: string | null;
+  /** The article is written: "Alsadiq". "Assadiq" alone may be another word, as "Annan" is. */
+  readonly isCertain: boolean;
 }
 
+function isOtherSpelling(one: WordSpan, other: WordSpan): boolean {
+  if (one.isArticle && other.isArticle) return true;
+  const hasArticle = one.isCertain || other.isCertain;
+  if (hasArticle && one.articleForm !== null && one.articleForm === other.articleForm) return true;
+  return (one.isSpecial || other.isSpecial) && one.text !== '' && isSpelledAlike(one.text, other.text);
+}
+
+const allSpans = onceForEach((words: readonly Word[]) =>
+  Array.from({ length: MAX_JOINED_WORDS }, (_, more) => wordSpans(words, more + 1)).flat(),
+);
+
 /** Every `size` neighbouring words, with their letters. */
-function wordSpans(words: readonly Word[], size: number): [Span, readonly string[]][] {
+function wordSpans(words: readonly Word[], size: number): WordSpan[] {
   return Array.from({ length: Math.max(0, words.length - size + 1) }, (_, from) => {
     const span = { from, to: from + size };
-    return [span, lettersIn(words, span)];
+    const letters = lettersIn(words, span);
+    const text = size === 1 ? words[from]!.text : '';
+    const folded = letters.join('');
+    return {
+      span,
+      size,
+      letters,
+      text,
+      isSpecial: hasSpelledLetter(text),
+      isArticle: size === 1 && isArticle(folded, words[span.to]?.folded.join('')),
+      articleForm: articleForm(folded),
+      isCertain: letters[1] === 'l' || letters[1] === 'b',
+    };
   });
 }
 

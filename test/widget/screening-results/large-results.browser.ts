@@ -161,7 +161,7 @@ describe('kyc-screening-results with many hits', () => {
     element.setAttribute('density', 'compact');
     await isDone(element);
     assert.isBelow(height(), before);
-    await choose(element, 'Rows', /Comfortable/);
+    await choose(element, 'Row height', /Comfortable/);
     assert.equal(height(), before);
   });
 
@@ -174,7 +174,7 @@ describe('kyc-screening-results with many hits', () => {
     );
     assert.equal(
       text(element, '.differs'),
-      'The summary and the list do not agree: Sanctions: 7 in the summary, 2 in the list.',
+      'The service’s summary counts differ from the hits below: Sanctions: 7 in the summary, 2 below.',
     );
     element.screening = screeningOf(4);
     await isDone(element);

@@ -133,7 +133,7 @@ describe('kyc-screening-results', () => {
     ]) {
       assert.include(head, part);
     }
-    assert.match(head, /Screened 21 Nov 2026, .* · 4 hits · last change found: never/);
+    assert.match(head, /Screened 21 Nov 2026, .* · 4 hits · no change since the first screening/);
     assert.equal(all(element, '.gauge')[0]!.ariaLabel, 'Overall risk 92 of 100: High');
     await expect(element).to.be.accessible();
   });
@@ -202,7 +202,7 @@ describe('kyc-screening-results', () => {
       ['u', 'a', '-'],
     );
     const said = first!.textContent!.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
-    assert.include(said, 'matched alias; main name AL-HARBI, Mohamed Saleh. 2 letters and a hyphen differ.');
+    assert.include(said, 'Matched an alias of AL-HARBI, Mohamed Saleh. 2 letters and a hyphen differ.');
     assert.include(said, 'Agrees: born 1970-01-01');
     assert.include(said, 'Agrees: Saudi Arabia');
     assert.include(said, 'Not known: gender not listed');
@@ -236,8 +236,8 @@ describe('kyc-screening-results', () => {
     );
     const why = text(element, '.why');
     for (const part of [
-      'The list adds “Saleh”.',
-      'It does not have “علي”.',
+      'Only in the listed name: “Saleh”.',
+      'Not in the listed name: “علي”.',
       'Only one of the names has “بن”.',
       '“علي” is a father’s name.',
       'The words are in another order.',
@@ -593,9 +593,9 @@ describe('kyc-screening-results', () => {
   });
 
   for (const [status, code, pattern, retries] of [
-    [401, 'session_expired', /session has ended/, false],
-    [403, 'forbidden', /may not see/, false],
-    [404, 'not_found', /No such screening/, false],
+    [401, 'session_expired', /session ended/, false],
+    [403, 'forbidden', /do not have permission/, false],
+    [404, 'not_found', /We cannot find this screening/, false],
     [502, 'upstream_unavailable', /could not be read/, true],
     [503, 'busy', /is busy/, true],
   ] as const) {
@@ -622,7 +622,7 @@ describe('kyc-screening-results', () => {
     await shows(element, /1–50 of 212/);
     answer = problem(403, 'forbidden');
     button(element, /Page 2/).click();
-    await shows(element, /may not see/);
+    await shows(element, /do not have permission/);
     assert.equal(all(element, '.hit').length, 0);
     assert.notInclude(text(element), 'Mohammed Al Harbi');
   });

@@ -23,12 +23,32 @@ export function listComma({ direction }: ResultsLocalize): string {
 }
 
 export function otherDifferencesText(localize: ResultsLocalize, difference: NameDifference): string {
+  return [...lettersTexts(localize, difference), ...disguiseTexts(localize, difference)].join(' ');
+}
+
+/** Letters of another script that look the same, and what is not seen: in either name, whether or not the other has it too. */
+function disguiseTexts(localize: ResultsLocalize, { lookAlikes, invisible }: NameDifference): string[] {
+  const scriptName = (script: string) =>
+    new Intl.DisplayNames([localize.language], { type: 'script' }).of(script) ?? script;
+  const sentences = lookAlikes.map(({ word, letters, script }) =>
+    localize.text('lookAlikes', {
+      word: isolate(word),
+      letters: isolate(letters.join(' ')),
+      script: scriptName(script),
+    }),
+  );
+  if (invisible.length === 0) return sentences;
+  const codes = isolate(invisible.join(' '));
+  return [...sentences, localize.text('invisible', { codes, n: invisible.length })];
+}
+
+function lettersTexts(localize: ResultsLocalize, difference: NameDifference): string[] {
   const { sound } = difference;
-  if (difference.otherScript && !sound) return localize.text('otherScript');
-  if (difference.otherScript && sound!.pairs.length === 0) return localize.text('noSound');
-  if (difference.tooLong) return localize.text('tooLong');
-  if (isSameName(difference)) return localize.text('sameName');
-  if (difference.closeness === 0) return localize.text('noLikeness');
+  if (difference.otherScript && !sound) return [localize.text('otherScript')];
+  if (difference.otherScript && sound!.pairs.length === 0) return [localize.text('noSound')];
+  if (difference.tooLong) return [localize.text('tooLong')];
+  if (isSameName(difference)) return [localize.text('sameName')];
+  if (difference.closeness === 0) return [localize.text('noLikeness')];
   const counted = (['letters', 'hyphens', 'marks', 'spaces', 'accents', 'initials'] as const).filter(
     (what) => difference[what] > 0,
   );
@@ -40,7 +60,7 @@ export function otherDifferencesText(localize: ResultsLocalize, difference: Name
     const n = counted.reduce((sum, each) => sum + difference[each], 0);
     sentences.push(localize.text('differs', { what: capital(what, localize.language), n }));
   }
-  for (const key of ['addedWords', 'missingWords'] as const) {
+  for (const key of ['addedWords', 'missingWords', 'legalForms'] as const) {
     const words = difference[key];
     if (words.length > 0) sentences.push(wordsText(localize, key, words));
   }
@@ -49,12 +69,12 @@ export function otherDifferencesText(localize: ResultsLocalize, difference: Name
     if (words.length > 0) sentences.push(wordsText(localize, key, words));
   }
   if (difference.reordered) sentences.push(localize.text('reordered'));
-  return sentences.join(' ');
+  return sentences;
 }
 
 function wordsText(
   localize: ResultsLocalize,
-  key: 'addedWords' | 'missingWords' | 'particles' | 'fathersNames',
+  key: 'addedWords' | 'missingWords' | 'legalForms' | 'particles' | 'fathersNames',
   words: readonly string[],
 ): string {
   const quoted = words.map((word) => localize.text('quoted', { word: isolate(word) }));
@@ -67,9 +87,20 @@ function capital(text: string, language: string): string {
 }
 
 /** The order of the sentences: from the least difference to the greatest. */
-const KINDS = ['sound', 'article', 'joined', 'similar', 'language', 'initial'] as const satisfies SoundKind[];
+const KINDS = [
+  'form',
+  'spelling',
+  'sound',
+  'article',
+  'joined',
+  'similar',
+  'language',
+  'initial',
+] as const satisfies SoundKind[];
 
 export const SOUND_MESSAGES = {
+  form: 'sameForm',
+  spelling: 'sameSpelling',
   sound: 'soundSame',
   article: 'soundArticle',
   joined: 'soundJoined',

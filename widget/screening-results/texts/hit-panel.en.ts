@@ -3,13 +3,12 @@ import type { Messages } from '../../language/messages.js';
 export const en = {
   plotLabel: 'Strength and risk',
   plotRole: 'two-way slider',
-  plotStrengthLabel: 'same person? → strength',
-  plotStrengthCompanyLabel: 'same company? → strength',
-  plotRiskLabel: 'how bad? → risk',
-  plotHint:
-    'Top right: probably the same person, and serious. Drag or use the arrow keys to narrow the list.',
+  plotStrengthLabel: 'Name match →',
+  plotStrengthCompanyLabel: 'Name match →',
+  plotRiskLabel: 'Risk score →',
+  plotHint: 'Top right: close name match and high risk. Drag or use the arrow keys to narrow the list.',
   plotCompanyHint:
-    'Top right: probably the same company, and serious. Drag or use the arrow keys to narrow the list.',
+    'Top right: close name match and high risk. Drag or use the arrow keys to narrow the list.',
   plotWhole: 'the whole plot',
   plotValue: '{range}: {hits}',
   clearRange: 'Show all again',
@@ -26,7 +25,7 @@ export const en = {
   riskFrom: 'Risk from',
   anyValue: 'Any',
   groupLabel: 'Group by',
-  densityLabel: 'Rows',
+  densityLabel: 'Row height',
   comfortable: 'Comfortable',
   compact: 'Compact',
 } satisfies Messages;

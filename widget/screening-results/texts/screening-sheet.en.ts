@@ -6,7 +6,7 @@ export const en = {
   attempted: 'Last attempt {time}',
   perhapsMore: { one: '{n} hit, perhaps more', other: '{n} hits, perhaps more' },
   lastChange: 'last change found: {time}',
-  lastChangeNever: 'last change found: never',
+  lastChangeNever: 'no change since the first screening',
   entityPerson: 'Person',
   entityCompany: 'Company',
   born: 'born {date}',
@@ -36,8 +36,8 @@ export const en = {
   summarySanctions: { one: '{n} sanctions match', other: '{n} sanctions matches' },
   summaryPep: { one: '{n} PEP match', other: '{n} PEP matches' },
   summaryMedia: { one: '{n} adverse media mention', other: '{n} adverse media mentions' },
-  summaryDiffers: 'The summary and the list do not agree: {differences}.',
-  summaryDifference: '{type}: {summary} in the summary, {listed} in the list',
+  summaryDiffers: 'The service’s summary counts differ from the hits below: {differences}.',
+  summaryDifference: '{type}: {summary} in the summary, {listed} below',
   exportCsv: 'Export CSV',
   exportCsvPartly: 'Export these {n}',
   saveJson: 'Save as JSON',
@@ -54,7 +54,7 @@ export const en = {
   typeNewsMedia: 'News Media',
   plotRange: 'strength {fromStrength} to {toStrength}, risk {fromRisk} to {toRisk}',
   panelToggle: 'Filters and plot',
-  keysTitle: 'Keyboard',
+  keysTitle: 'Keyboard shortcuts',
   panelLabel: 'Narrow and arrange',
   groupNone: 'No groups',
   groupType: 'Type',
@@ -81,7 +81,7 @@ export const en = {
   reportMissingTitle: 'The report could not be made',
   unnamed: 'No name listed',
   // Details of a hit
-  screenedName: 'Screened',
+  screenedName: 'Customer',
   // Foot
   showing: 'Showing {from}–{to} of {total}.',
   showingLoaded: 'Showing {from}–{to} of the {loaded} loaded.',
@@ -106,7 +106,7 @@ export const en = {
     'The service found no similar entry for this search. Lists change, and a name can be written in other ways.',
   zeroHitsMonitoredText: 'The name is monitored: new hits will appear here.',
   zeroHitsUnmonitoredText: 'The name is not monitored.',
-  searchedWith: 'Searched with',
+  searchedWith: 'Search details',
   searchedAt: 'Searched at',
   noHitsLeft: 'No hits with these filters.',
   noLoadedHitsLeft: 'No hits with these filters among the {loaded} of {total} that are loaded.',
@@ -119,5 +119,5 @@ export const en = {
   runUnknownText:
     'The answer of the service does not show that all lists were searched. Refresh, or check the case.',
   runFailedHitsText: 'The last search of the lists failed. The hits may be incomplete or out of date.',
-  screenAgain: 'Screen again',
+  screenAgain: 'Screen again as a new case',
 } satisfies Messages;

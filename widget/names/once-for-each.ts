@@ -1,0 +1,11 @@
+/** Makes `make` keep its result for each list: the searched name is compared with thousands of others. Lists are compared by identity. */
+export function onceForEach<List extends object, Result>(
+  make: (list: List) => Result,
+): (list: List) => Result {
+  const made = new WeakMap<List, { readonly result: Result }>();
+  return (list) => {
+    let known = made.get(list);
+    if (!known) made.set(list, (known = { result: make(list) }));
+    return known.result;
+  };
+}

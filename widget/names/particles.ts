@@ -1,0 +1,33 @@
+/** Words such as "al", "bin" and "von", which another spelling of a name may leave out. Each culture has its own. Pure. */
+import { isArticle } from './arabic-articles.js';
+
+/** `chinese`, `arabic`: one of the two names that are compared is written in that script. */
+export type Culture = 'chinese' | 'arabic' | 'unknown';
+export type Particle = 'article' | 'sonOf' | 'of' | null;
+
+const set = (words: string) => new Set(words.split(' '));
+
+/** Wherever they stand. */
+const ARABIC = set('بن ابن بنت ال');
+const SON_OF = set('ibn bint ибн');
+/** Names too: "Ben Smith", "Wang Bin". Between two words they are particles. */
+const SON_OF_BETWEEN = set('bin ben бин бен');
+/** "Das", "Do" and "Le" are names too, so they need a word on both sides. */
+const OF = set('von van der de da di du del della la le los das dos do y e und the фон ван дер де да ди');
+/** A first name of these is a Vietnamese surname: "Van" and "An" after it are names. */
+const VIETNAMESE = set(
+  'nguyen tran pham huynh hoang phan dang bui ngo duong vo vu truong dinh doan luong trinh',
+);
+
+/** `words`: folded, in their order. */
+export function particlesOf(words: readonly string[], culture: Culture): Particle[] {
+  if (culture === 'chinese' || VIETNAMESE.has(words[0] ?? '')) return words.map(() => null);
+  return words.map((word, at): Particle => {
+    const isBetween = at > 0 && at + 1 < words.length;
+    if (ARABIC.has(word)) return word === 'ال' ? 'article' : 'sonOf';
+    if (SON_OF.has(word)) return 'sonOf';
+    if (SON_OF_BETWEEN.has(word)) return isBetween || culture === 'arabic' ? 'sonOf' : null;
+    if (isArticle(word, words[at + 1])) return 'article';
+    return OF.has(word) && isBetween ? 'of' : null;
+  });
+}
