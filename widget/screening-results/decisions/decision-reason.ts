@@ -2,7 +2,7 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { gregorianDay } from '../../language/dates.js';
-import { listedDateText, listOf } from '../explanation/fact-text.js';
+import { listedCountry, listedDateText, listOf } from '../explanation/fact-text.js';
 import { validTolerance } from '../facts/date-closeness.js';
 import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
 import { genderName, shown } from '../texts/listed-texts.js';
@@ -44,7 +44,7 @@ function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolea
       return localize.text('reasonCountries', {
         listed: listOf(
           localize,
-          fact.listed.map(({ code, text }) => (code ? country(code) : shown(text))),
+          fact.listed.map((each) => listedCountry(localize, each)),
         ),
         screened: listOf(localize, fact.screened.map(country)),
       });

@@ -3,7 +3,7 @@ import { isIsoDate } from '../../../contract/rules.js';
 import { countryName } from '../../language/country-names.js';
 import { hijriDay } from '../../language/dates.js';
 import { textOf, type CountryFact, type DateFact, type Fact } from '../facts/hit-facts.js';
-import { listedDateText, listOf } from './fact-text.js';
+import { listedCountry, listedDateText, listOf } from './fact-text.js';
 import { otherDifferencesText } from './difference-text.js';
 import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { readListedDate, type ListedDate } from '../facts/listed-date.js';
@@ -111,7 +111,7 @@ function countrySides(localize: ResultsLocalize, { screening }: MatchedHit, fact
     ]),
     listed: textList(
       localize,
-      fact.listed.map(({ code, text }) => (code ? name(code) : text)),
+      fact.listed.map((country) => listedCountry(localize, country)),
     ),
     note: countryNote(localize, fact),
   };

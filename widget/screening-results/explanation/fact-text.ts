@@ -2,6 +2,8 @@ import { intlFormat } from '../../language/intl-format.js';
 import type { EntityType } from '../../../contract/rules.js';
 import { gregorianDay } from '../../language/dates.js';
 import { countryName } from '../../language/country-names.js';
+import { nameOutsideIso } from '../facts/countries-outside-iso.js';
+import type { HitCountry } from '../facts/hit-countries.js';
 import type { CountryFact, StatedFact } from '../facts/hit-facts.js';
 import type { ListedDate } from '../facts/listed-date.js';
 import { genderName, isolate, shown } from '../texts/listed-texts.js';
@@ -82,9 +84,14 @@ export function listedDateText(localize: ResultsLocalize, { text, readings, isHi
   return localize.text('converted', { date: isolate(text), dates });
 }
 
+/** In the reader's language where the country is known; otherwise as the list writes it. */
+export function listedCountry({ language }: ResultsLocalize, { code, text }: HitCountry): string {
+  return code ? countryName(code, language) : shown(nameOutsideIso(text, language));
+}
+
 function countryText(localize: ResultsLocalize, { verdict, screened, listed, shared }: CountryFact): string {
   const name = (code: string) => countryName(code, localize.language);
-  const names = listed.map(({ code, text }) => (code ? name(code) : shown(text)));
+  const names = listed.map((country) => listedCountry(localize, country));
   if (verdict === 'agree') return listOf(localize, shared.map(name), LISTED_IN_ROW);
   if (verdict === 'conflict') {
     return localize.text('countryConflicts', {

@@ -16,24 +16,29 @@ const ALPHA_3 =
 
 /**
  * Names of OFAC, the United Nations and the EU, without signs: "Korea, North" is "korea north". A name of two countries
- * ("Congo", "Korea", "Virgin Islands") and of none any more ("Yugoslavia") is absent, so it stays unknown.
+ * ("Congo", "Korea", "Virgin Islands") is absent, so it stays unknown. A state that has one successor is that one ("Zaire").
  */
 const NAMES: Readonly<Record<string, string>> = {
   AE: 'uae/الإمارات',
+  BF: 'upper volta',
+  BJ: 'dahomey',
   BN: 'brunei darussalam',
   BO: 'plurinational state of bolivia',
-  CD: 'congo democratic republic of the/democratic republic of the congo/democratic republic of congo/drc/congo kinshasa',
+  CD: 'congo democratic republic of the/democratic republic of the congo/democratic republic of congo/drc/congo kinshasa/zaire/zar',
   CG: 'congo republic of the/republic of the congo/congo brazzaville',
   CI: 'cote d ivoire/ivory coast',
   CN: 'peoples republic of china/prc',
   CV: 'cabo verde/cape verde',
   CZ: 'czechia/czech republic',
+  DE: 'east germany/german democratic republic/gdr/ddr/dd/ddde/west germany/federal republic of germany',
   FM: 'federated states of micronesia/micronesia federated states of',
   GB: 'uk/great britain/united kingdom of great britain and northern ireland/england/scotland/wales/northern ireland/بريطانيا',
   HK: 'hong kong/china hong kong special administrative region',
-  IR: 'islamic republic of iran/iran islamic republic of',
+  IR: 'persia/islamic republic of iran/iran islamic republic of',
+  KH: 'kampuchea',
   KP: 'korea north/north korea/dprk/democratic peoples republic of korea/korea democratic peoples republic of',
   KR: 'korea south/south korea/republic of korea/korea republic of',
+  LK: 'ceylon',
   LA: 'lao peoples democratic republic/lao pdr',
   MD: 'republic of moldova/moldova republic of',
   MK: 'north macedonia/macedonia/macedonia the former yugoslav republic of/former yugoslav republic of macedonia',
@@ -57,6 +62,8 @@ const NAMES: Readonly<Record<string, string>> = {
   VG: 'virgin islands british',
   VI: 'virgin islands us',
   VN: 'viet nam',
+  YE: 'south yemen/north yemen/yemen democratic/democratic yemen',
+  ZW: 'rhodesia',
 };
 
 /** `[spelling, alpha-2 code]` of each. */

@@ -3,11 +3,13 @@ import type { Hit } from '../../../contract/screening.js';
 import { isCountryCode } from '../../../contract/rules.js';
 import { countryNames } from '../../language/country-names.js';
 import { foldText } from '../../names/letter-folding.js';
+import { countryOutsideIso } from './countries-outside-iso.js';
 import { countrySpellings } from './country-spellings.js';
 
 export interface HitCountry {
-  /** Null for an unknown country. */
+  /** Null for one that is unknown or not in ISO 3166-1. */
   readonly code: string | null;
+  /** As the list writes it; the English name for a code that is not in ISO 3166-1. */
   readonly text: string;
 }
 
@@ -56,10 +58,15 @@ function commaSeparated(text: string): HitCountry[] {
     const whole = parts.slice(at, at + 1 + MOST_COMMAS).join(', ');
     const inverted = at + MOST_COMMAS < parts.length ? codesByName().get(plain(whole)) : undefined;
     if (inverted) countries.push({ code: inverted, text: whole });
-    else countries.push({ code: countryCode(parts[at]!), text: parts[at]! });
+    else countries.push(readCountry(parts[at]!));
     at += inverted ? 1 + MOST_COMMAS : 1;
   }
   return countries;
+}
+
+function readCountry(written: string): HitCountry {
+  const outside = countryOutsideIso(written);
+  return outside ? { code: null, text: outside } : { code: countryCode(written), text: written };
 }
 
 function countryCode(written: string): string | null {

@@ -116,8 +116,7 @@ export const en = {
   runFailedText:
     'The service could not search the lists. This result says nothing about the name. Screen it again.',
   runUnknownTitle: 'The result is not clear',
-  runUnknownText:
-    'The answer of the service does not show that all lists were searched. Refresh, or check the case.',
+  runUnknownText: 'The answer does not show that all lists were searched. Refresh, or check the case.',
   runFailedHitsText: 'The last search of the lists failed. The hits may be incomplete or out of date.',
   screenAgain: 'Screen again as a new case',
 } satisfies Messages;
