@@ -24,7 +24,7 @@ export async function postToSandbox<Answer>(url: string, path: string, body: unk
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
     throw new CommandError(
-      `No sandbox answers at ${address.origin}${cause}. Start one with "npx --package kyc-elements-sandbox kyc-sandbox", or give its address with --url.`,
+      `No sandbox answers at ${address.origin}${cause}. Start one with "npx --no --package kyc-elements-sandbox kyc-sandbox", or give its address with --url.`,
     );
   });
   const text = await answer.text();

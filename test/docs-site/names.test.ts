@@ -113,7 +113,7 @@ describe('the docs site names', () => {
       const listed = found(new RegExp(`^\\| \`${name} ([a-z-]+)`, 'gm'), pageAt('reference/commands'));
       assert.deepEqual(listed, known.toSorted(), name);
       assert.deepEqual(
-        unknown(found(new RegExp(`\\bnpx (?:--package \\S+ )?${name} ([a-z-]+)`, 'g')), known),
+        unknown(found(new RegExp(`\\bnpx (?:--no )?(?:--package \\S+ )?${name} ([a-z-]+)`, 'g')), known),
         [],
         name,
       );

@@ -53,11 +53,32 @@ const PRINTING = ['widget', 'server', 'sandbox', 'demo', 'docs'].flatMap((folder
 /** The names of our packages. Anyone may register the name of a bin, and npx would run what they publish. */
 const OURS = new Set(['kyc-elements', 'kyc-elements-server', 'kyc-elements-sandbox']);
 const unnamed = (text: string) =>
-  [...text.matchAll(/\bnpx (?:--package (\S+) )?(?:--yes )?(kyc-[\w-]+)/g)]
+  [...text.matchAll(/\bnpx (?:--no )?(?:--package (\S+) )?(?:--yes )?(kyc-[\w-]+)/g)]
     .filter(([, named, command]) => !OURS.has(named ?? command!))
     .map(([whole]) => whole);
 
+/** Until they are published, a stranger may register these names too. */
+const fetched = (text: string) => [
+  ...(text.match(/\bnpx (?!--no )[^`\n]*\bkyc-(?:elements|proxy|sandbox|conformance)\b/g) ?? []),
+  ...(text.match(/\bnpm (?:install|i|add)\b[^`\n]* kyc-elements\S*/g) ?? []),
+];
+
 describe('a command in a document or a message', () => {
+  it('runs and installs what is at hand, never what a registry has under our names', () => {
+    assert.equal(
+      fetched('npx --package kyc-elements-server kyc-proxy serve\nnpm install kyc-elements').length,
+      2,
+    );
+    for (const path of [...DOCUMENTS.filter((document) => document !== 'CHANGELOG.md'), ...PRINTING])
+      assert.deepEqual(fetched(readFileSync(join(ROOT, path), 'utf8')), [], path);
+  });
+
+  it('installs files that npm run pack writes', () => {
+    for (const path of DOCUMENTS)
+      for (const [, name] of readFileSync(join(ROOT, path), 'utf8').matchAll(/packed\/([\w-]+)\.tgz/g))
+        assert.ok(OURS.has(name!), `${path} installs ${name}`);
+  });
+
   it('names its package: the name of a bin may be registered by anyone', () => {
     assert.deepEqual(unnamed('npx kyc-proxy serve'), ['npx kyc-proxy']);
     for (const path of [...DOCUMENTS, ...PRINTING])

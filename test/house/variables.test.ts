@@ -36,7 +36,7 @@ function declared(variable: ZodObject['shape'][string]): string | undefined {
 }
 
 for (const { document, shape, elsewhere } of [
-  { document: 'README.md', shape: Environment.shape, elsewhere: {} },
+  { document: 'server/README.md', shape: Environment.shape, elsewhere: {} },
   {
     document: 'sandbox/README.md',
     shape: SandboxEnvironment.shape,

@@ -8,7 +8,7 @@ export const en = {
   scanHint: 'Scan to open the app on your phone.',
 } as const satisfies HandOffMessages;
 
-const HELP = 'https://npmjs.com/kyc-elements#when-it-does-not-work';
+const HELP = 'The proxy explains it: /docs#mistake-app_link_refused';
 const explained = new Set<string | undefined>();
 
 /** Once for each scheme. The link itself is not printed: it may hold what only this person may see. */

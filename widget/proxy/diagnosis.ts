@@ -148,7 +148,7 @@ function linkTo({ code, endpoint }: Setup): string {
   const hasRefused = ['session_invalid', 'origin_not_allowed', 'forbidden'].includes(code);
   if (hasRefused) return `${endpoint}/docs#mistake-${code}`;
   return mount === null
-    ? 'https://npmjs.com/kyc-elements#when-it-does-not-work'
+    ? `The proxy explains it: /docs#mistake-${code}`
     : `${origin}${mount ?? ''}/docs#mistake-${code}`;
 }
 

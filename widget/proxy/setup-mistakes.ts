@@ -7,9 +7,6 @@ export interface Explained {
   readonly detail?: string | undefined;
 }
 
-/** Where the mistakes are explained without a proxy. */
-const HELP = 'https://npmjs.com/kyc-elements';
-
 /** The last code that was printed without an explanation. */
 let printed = '';
 
@@ -20,6 +17,6 @@ export function explain(problem: Explained, host: HTMLElement): void {
     .catch(() => {
       if (printed === problem.code) return;
       printed = problem.code;
-      console.error(`kyc-elements: ${printed}. ${HELP}`);
+      console.error(`kyc-elements: ${printed}. See /docs of the proxy`);
     });
 }

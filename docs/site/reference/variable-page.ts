@@ -9,10 +9,9 @@ function sectionOf(text: string, heading: string): string {
 
 const rooted = (text: string) =>
   text
-    .replaceAll('](docs/guides/', '](/guides/')
-    .replaceAll('](sandbox/README.md', '](/packages/kyc-elements-sandbox')
+    .replaceAll('](../sandbox/README.md', '](/packages/kyc-elements-sandbox')
     .replaceAll('](#service-profile)', '](/packages/kyc-elements-sandbox#service-profile)')
-    .replaceAll(/\]\(\/guides\/([\w-]+)\.md/g, '](/guides/$1');
+    .replaceAll(/\]\(\.\.\/docs\/([\w/-]+)\.md/g, '](/$1');
 
 /** The text may begin with a link. */
 const sentence = (text: string) => `${text.replace(/^\[?[a-z]/, (first) => first.toUpperCase())}.`;
@@ -42,7 +41,7 @@ export function variablePage(root: string): string {
     '# Environment variables',
     'The proxy checks its environment at the start. It reports all wrong variables at once and does not start.',
     '## Variables of the proxy',
-    variables(sectionOf(read('README.md'), 'Run the proxy')),
+    variables(sectionOf(read('server/README.md'), 'Variables')),
     '## Variables of the sandbox',
     variables(sectionOf(read('sandbox/README.md'), 'Variables'), 'sandbox-'),
     '## Variables of `npm start`',

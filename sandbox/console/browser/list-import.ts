@@ -19,7 +19,7 @@ export function importForm(): HTMLFormElement {
   const pattern = '[A-Za-z0-9][A-Za-z0-9._\\-]{0,99}';
   const nameField = field(texts.importName, { name: 'name', pattern, required: true });
   const contents = element('dl', {});
-  const command = `npx --package kyc-elements-sandbox kyc-sandbox import-list path/to/list --url ${location.origin}`;
+  const command = `npx --no --package kyc-elements-sandbox kyc-sandbox import-list path/to/list --url ${location.origin}`;
   const { form } = formCard(
     [
       element('h2', {}, texts.importTitle),

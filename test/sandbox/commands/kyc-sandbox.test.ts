@@ -70,7 +70,7 @@ describe('kyc-sandbox', () => {
       const byPort = await kycSandbox(command, environment);
       assert.match(
         byPort.output,
-        /No sandbox answers at http:\/\/localhost:9 .*npx --package kyc-elements-sandbox kyc-sandbox/,
+        /No sandbox answers at http:\/\/localhost:9 .*npx --no --package kyc-elements-sandbox kyc-sandbox/,
       );
       const byUrl = await kycSandbox([...command, '--url', 'http://127.0.0.1:7'], environment);
       assert.match(byUrl.output, /No sandbox answers at http:\/\/127\.0\.0\.1:7 /);
