@@ -14,7 +14,10 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres';
-  /** Commits when `work` resolves, rolls back when it throws. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Queries that do not wait for each other share a round trip, in
+   * their order; those that `work` leaves under way share that of the commit, and it fails with them.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
    * Calls `onNotice` for every `pg_notify(channel, payload)` of every process on this database. Notices get lost while

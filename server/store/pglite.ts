@@ -81,7 +81,11 @@ class PgliteDatabase implements Database {
     this.#scope.check();
     return await this.#use(async (engine) => {
       try {
-        return await engine.transaction((transaction) => this.#scope.run(sendOn(transaction), work));
+        return await engine.transaction(async (transaction) => {
+          const { result, unread } = await this.#scope.run(sendOn(transaction), work);
+          await Promise.all(unread);
+          return result;
+        });
       } catch (error) {
         throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
       }

@@ -58,6 +58,8 @@ function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
+    // Statements that do not wait for each other share a round trip.
+    pipeline: true,
     ...(deadlines && { query_timeout: deadlines.queryMs }),
   };
 }
@@ -114,9 +116,11 @@ class PostgresDatabase implements Database {
     };
     client.on('error', onError);
     try {
-      await client.query('begin');
-      const result = await this.#scope.run(sendOn(client), work);
-      const end = await client.query('commit');
+      // With the first statement of the work; it fails with the connection only, and then they all do.
+      const began = client.query('begin');
+      began.catch(() => undefined);
+      const { result, unread } = await this.#scope.run(sendOn(client), work);
+      const [end] = await Promise.all([client.query('commit'), began, ...unread]);
       if (end.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Queryable } from './database.js';
+import type { Queryable, Row } from './database.js';
 
 /**
  * Inside `transaction(work)` every query belongs on `tx`. A query to the database itself would wait for a connection
@@ -40,17 +40,28 @@ export class TransactionScope {
     if (this.#current.getStore()?.open) throw new QueryOutsideTransactionError();
   }
 
-  /** Gives `work` a `tx` that sends queries with `send`, and refuses them after the end of `work`. */
-  async run<T>(send: Queryable['query'], work: (tx: Queryable) => Promise<T>): Promise<T> {
+  /**
+   * Gives `work` a `tx` that sends queries with `send`, and refuses them after the end of `work`. `unread`: the queries
+   * that `work` did not wait for.
+   */
+  async run<T>(
+    send: Queryable['query'],
+    work: (tx: Queryable) => Promise<T>,
+  ): Promise<{ result: T; unread: ReadonlySet<Promise<unknown>> }> {
     const scope = { open: true };
+    const unread = new Set<Promise<unknown>>();
     const tx: Queryable = {
-      async query(text, values) {
-        if (!scope.open) throw new TransactionEndedError();
-        return await send(text, values);
+      query<R extends Row>(text: string, values?: readonly unknown[]) {
+        if (!scope.open) return Promise.reject(new TransactionEndedError());
+        const sent = send<R>(text, values);
+        const read = () => unread.delete(sent);
+        unread.add(sent);
+        sent.then(read, read);
+        return sent;
       },
     };
     try {
-      return await this.#current.run(scope, work, tx);
+      return { result: await this.#current.run(scope, work, tx), unread };
     } finally {
       scope.open = false;
     }

@@ -88,6 +88,19 @@ for (const engine of engines) {
 }
 
 describe('listening across processes', { skip: engines[1]?.skip }, () => {
+  it('listens and stops on many channels at once without a warning of the driver', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const database = await engines[1]!.open();
+    const channels = ['one', 'two', 'three', 'four'];
+    const stops = await Promise.all(channels.map((channel) => database.listen(channel, () => undefined)));
+    for (const stop of stops) await stop();
+    await database.close();
+    process.off('warning', note);
+    assert.deepEqual(warnings, []);
+  });
+
   it('gets notices of another connection, reconnects after its own broke, and calls onReconnect', async () => {
     const place = await engines[1]!.create();
     const [ours, others] = [await openDatabase(place.where), await openDatabase(place.where)];

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Database, Queryable } from '../../server/store/database.js';
+import { openDatabase } from '../../server/store/open.js';
 import { engines } from '../engines.js';
+import { startFaultProxy } from '../faults/fault-proxy.js';
 
 for (const engine of engines) {
   describe(`transactions on ${engine.name}`, { skip: engine.skip }, () => {
@@ -89,6 +91,35 @@ for (const engine of engines) {
       await assert.rejects(async () => await kept?.query('select 1'), { code: 'transaction_ended' });
     });
 
+    it('fails with a statement that the work left under way', async () => {
+      const work = database.transaction(async (tx) => {
+        await tx.query('update public.counter set n = 9');
+        void tx.query('select 1/0');
+      });
+      await assert.rejects(work, { code: '22012' });
+      assert.equal(await counter(), 0);
+    });
+
+    it('lets a statement see what was committed while one before it waited for a lock', async () => {
+      const { promise: locked, resolve: tellLocked } = signal();
+      const lock = 'select pg_advisory_xact_lock(1)';
+      const first = database.transaction(async (tx) => {
+        await tx.query(lock);
+        tellLocked();
+        await tx.query('update public.counter set n = 7');
+      });
+      await locked;
+      const second = database.transaction(async (tx) => {
+        const [, [row]] = await Promise.all([
+          tx.query(lock),
+          tx.query<{ n: number }>('select n from public.counter'),
+        ]);
+        return row!.n;
+      });
+      await first;
+      assert.equal(await second, 7);
+    });
+
     it('closes twice without complaint', async () => {
       const other = await engine.open();
       await Promise.all([other.close(), other.close()]);
@@ -103,3 +134,25 @@ function signal(): { promise: Promise<void>; resolve: () => void } {
   });
   return { promise, resolve };
 }
+
+describe('a transaction on Postgres', { skip: engines[1]!.skip }, () => {
+  it('needs two round trips for statements that do not wait for each other, with begin and commit', async () => {
+    const place = await engines[1]!.create();
+    assert.ok('url' in place.where);
+    const link = await startFaultProxy();
+    link.passTo(place.where.url);
+    const url = new URL(place.where.url);
+    url.host = `127.0.0.1:${link.port}`;
+    const database = await openDatabase({ url: url.href });
+    link.set({ reaches: true, answer: 'whole', connection: 'keep' });
+    await database.transaction(async (tx) => {
+      await Promise.all([tx.query('select $1::int', [1]), tx.query('select 2'), tx.query('select 3')]);
+      void tx.query('select $1::int', [4]);
+      void tx.query('select 5');
+    });
+    assert.equal(link.met(), 2);
+    await database.close();
+    await link.close();
+    await place.remove();
+  });
+});
