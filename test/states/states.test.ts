@@ -55,9 +55,19 @@ for (const element of sampled(ELEMENTS, 2)) {
     const violations: string[] = [];
     /** At 320 px, as they are and in a page that styles all its text. */
     const narrow: { language: Language; plain: RenderedScreen[]; styled: RenderedScreen[] }[] = [];
+    const faultsOfLargeText: string[] = [];
     async function readNarrow(page: Page, language: Language): Promise<void> {
       await renderIn(page, 'light', 320, 256);
       const plain = await page.evaluate(readScreens);
+      if (element === 'identity-verification') {
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        await renderIn(page, 'light', 320, 256);
+        faultsOfLargeText.push(
+          ...faultsOf(await page.evaluate(readScreens)),
+          ...(await page.evaluate(outsideOfTheRing)),
+          ...(await page.evaluate(brokenWords)),
+        );
+      }
       await page.evaluate(styleAllText);
       narrow.push({ language, plain, styled: await page.evaluate(readScreens) });
     }
@@ -107,6 +117,11 @@ for (const element of sampled(ELEMENTS, 2)) {
       }
     });
 
+    if (element === 'identity-verification')
+      test('breaks no word and leaves no ring with text of 200 % at 320 px', () => {
+        assert.deepEqual(faultsOfLargeText, []);
+      });
+
     test('keeps its shapes in forced colours', async () => {
       const page = await states.browser.newPage();
       await states.open(element, 'en', page);
@@ -134,6 +149,45 @@ test('a select that cuts the chosen option is a fault', async () => {
   assert.deepEqual(faults, ['sorted: select cuts “Monthly income, ascending”']);
   await page.close();
 });
+
+/** Runs in the page: the words that stand on two lines. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const { shadowRoot } of document.querySelectorAll('.gallery > figure > :last-child')) {
+    const texts = document.createTreeWalker(shadowRoot!, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+      for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+
+/** Runs in the page: codes and times whose corners are not in their ring. */
+function outsideOfTheRing(): string[] {
+  return [...document.querySelectorAll('.gallery > figure > :last-child')].flatMap(({ shadowRoot }) => {
+    const ring = shadowRoot!.querySelector('.code circle')?.getBoundingClientRect();
+    if (!ring) return [];
+    return [...shadowRoot!.querySelectorAll<HTMLElement>('.code > b, .code > small')]
+      .filter((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        const [x, y] = [ring.left + ring.width / 2, ring.top + ring.height / 2];
+        // A line is higher than its digits.
+        const [low, high] = [top + (bottom - top) / 5, bottom - (bottom - top) / 5];
+        return [low, high].some((at) =>
+          [left, right].some((across) => Math.hypot(across - x, at - y) > ring.width / 2),
+        );
+      })
+      .map(({ textContent }) => textContent);
+  });
+}
 
 /** Runs in the page. */
 function styleAllText(): void {

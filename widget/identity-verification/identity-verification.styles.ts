@@ -28,9 +28,9 @@ export const styles = css`
   ol i {
     display: grid;
     place-items: center;
-    margin: 4px auto;
   }
   i {
+    flex: none;
     border-radius: 50%;
   }
   .warn {
@@ -66,7 +66,10 @@ export const styles = css`
   .code {
     font-variant-numeric: tabular-nums;
     position: relative;
-    inline-size: min(11em, 100%);
+    margin: auto;
+    /* The ring holds its time and six digits, however large the text is. */
+    font-size: min(1em, 7.9cqi);
+    inline-size: 11em;
     block-size: 11em;
   }
   .code svg {
@@ -95,7 +98,7 @@ export const styles = css`
   }
   .code small {
     position: absolute;
-    inset-block-end: 1.857em;
+    inset-block-end: 1.75em;
     font-size: 0.875em;
     color: var(--_muted);
   }
@@ -105,13 +108,10 @@ export const styles = css`
     font-size: 0.9375em;
   }
   ol i {
-    flex: none;
-    inline-size: 1.857em;
-    block-size: 1.857em;
-    margin: 0;
+    inline-size: 1.75em;
+    block-size: 1.75em;
     border: 1.5px solid var(--_line);
     background: none;
-    font-size: 0.9333em;
     font-style: normal;
     font-weight: 600;
     color: var(--_muted);

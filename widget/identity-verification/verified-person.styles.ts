@@ -8,18 +8,22 @@ sheet.replaceSync(css`
     margin: 0;
     font-size: 0.9375em;
     text-align: start;
+    overflow-wrap: break-word;
   }
+  /* With large text, a value that does not fit beside its label stands below it. */
   dl > div {
-    display: grid;
-    grid-template-columns: minmax(min-content, auto) 1fr;
-    gap: 20px;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    column-gap: 20px;
   }
   dt {
     color: var(--_muted);
     font-weight: 400;
   }
   dd {
-    margin: 0;
+    margin-inline: auto 0;
+    min-inline-size: 0;
     text-align: end;
     font-weight: 600;
   }
