@@ -1,4 +1,4 @@
-import { ofHost } from '../events/host-names.js';
+import { addressOfHost, ofHost, type OfHost } from '../events/host-names.js';
 
 /** Variables whose values are secrets, or keys that are compared with secrets. Some hold several, with commas. */
 const SECRETS = [
@@ -65,6 +65,24 @@ function guessableProblem(name: string, items: readonly string[]): string | null
     : null;
 }
 
+/** The values of a variable, each with its host where it has one. */
+function valuesOf(
+  name: (typeof SECRETS)[number],
+  text: string,
+  environment: Record<string, string | undefined>,
+): OfHost[] {
+  if (name === 'UPSTREAM_TOKEN') return [{ host: '', value: text }];
+  if (name !== 'HOST_WEBHOOK_SECRETS')
+    return itemsOf(text).map((item) => (NAMED.has(name) ? ofHost(item) : null) ?? { host: '', value: item });
+  // A host that knows the secret of another one could sign events for it.
+  const receivers = itemsOf(environment['HOST_WEBHOOK_URL'] ?? '').map(addressOfHost);
+  return text
+    .split(';')
+    .flatMap((group, place) =>
+      itemsOf(group).map((value) => ({ host: receivers[place]?.host ?? '', value })),
+    );
+}
+
 /** Which secrets are guessable, cannot be sent, or open two doors. Sentences name variables and never quote a value. */
 export function secretProblems(environment: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
@@ -72,11 +90,7 @@ export function secretProblems(environment: Record<string, string | undefined>):
   for (const name of SECRETS) {
     const value = environment[name];
     if (value === undefined) continue;
-    const given =
-      name === 'UPSTREAM_TOKEN'
-        ? [value]
-        : itemsOf(name === 'HOST_WEBHOOK_SECRETS' ? value.replaceAll(';', ',') : value);
-    const named = given.map((item) => (NAMED.has(name) ? ofHost(item) : null) ?? { host: '', value: item });
+    const named = valuesOf(name, value, environment);
     const guessable = guessableProblem(
       name,
       named.map((item) => item.value),

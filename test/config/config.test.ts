@@ -432,13 +432,15 @@ describe('the configuration', () => {
 
   test('gives each key and receiver its host; one without a name is of the host default', () => {
     const [one, two, three] = ['host-key-5d1c0f7a', 'host-key-9be24386', 'with:colon-5d1c0f7a-9be2'] as const;
-    const secret = `whsec_${testKey('events').subarray(0, 24).toString('base64')}`;
+    const [secret, other] = ['events', 'other'].map(
+      (name) => `whsec_${testKey(name).subarray(0, 24).toString('base64')}`,
+    );
     const config = readConfig({
       ...usable,
       HOST_KEYS: `shop:${one}, ${two}, bank-2:${three}`,
       PUBLISHABLE_KEYS: 'shop:publishable-5d1c0f7a',
       HOST_WEBHOOK_URL: 'bank-2:https://b.example/events,https://a.example:8443/events',
-      HOST_WEBHOOK_SECRETS: `${secret};${secret}`,
+      HOST_WEBHOOK_SECRETS: `${secret};${other}`,
     });
     assert.deepEqual(config.hostKeys, [
       { host: 'shop', value: one },
@@ -479,6 +481,15 @@ describe('the configuration', () => {
       'a publishable key of a host without a key',
       { HOST_KEYS: `shop:${RANDOM}`, PUBLISHABLE_KEYS: 'publishable-5d1c0f7a' },
       /^PUBLISHABLE_KEYS: names a host that has no key/,
+    ],
+    [
+      'one secret of events for two hosts',
+      {
+        HOST_KEYS: `shop:${RANDOM},bank:host-key-9be24386`,
+        HOST_WEBHOOK_URL: 'shop:https://a.example,bank:https://b.example',
+        HOST_WEBHOOK_SECRETS: `${HOST_WEBHOOK_SECRETS};${HOST_WEBHOOK_SECRETS}`,
+      },
+      /^HOST_WEBHOOK_SECRETS: has one key for two hosts/,
     ],
     [
       'a receiver of a host without a key',
