@@ -28,7 +28,7 @@ export const purgeSessions = inOneStatement(
                               where v.session_id = s.id
                                 and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1))
              and not exists (select from proxy.verifications v
-                              where v.reference = s.grants #>> '{identity,reference}'
+                              where v.reference = s.grants #>> '{identity,reference}' and v.host = s.host
                                 and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1)))`,
   ENDED_SESSION_SECONDS,
 );

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
 import type { AuditList, EventList } from '../../contract/schemas/events.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
+import { purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -206,6 +207,22 @@ for (const engine of engines) {
         await until('its event has come', () => receivers[host].of(ids[host]!).length > 0);
       assert.deepEqual(receivers.shop.of(ids['bank']!), []);
       assert.deepEqual(receivers.bank.of(ids['shop']!), []);
+    });
+
+    test('equal references keep no session of another host longer', async () => {
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
+      );
+      const grants = { ttlSeconds: 60, identity: { nationalId: '1000000355', reference: randomUUID() } };
+      const [shop, bank] = [await sessionOf(HOST_KEY, grants), await sessionOf(BANK_KEY, grants)];
+      await proxy.begin(shop.token);
+      await proxy.advance(2 * 3600);
+      await purgeSessions(proxy.database);
+      const kept = await proxy.database.query<{ id: string }>(
+        'select id from proxy.sessions where id = any($1::text[])',
+        [[shop.id, bank.id]],
+      );
+      assert.deepEqual(kept, [{ id: shop.id }]);
     });
 
     test('an event is never sent to an address that has become that of another host', async () => {
