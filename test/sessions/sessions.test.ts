@@ -188,6 +188,21 @@ for (const engine of engines) {
       );
     });
 
+    test('that expired may still be revoked, and then reads nothing', async () => {
+      const minted = await proxy.call('POST', '/v1/sessions', HOST_KEY, {
+        origin: ORIGIN,
+        ttlSeconds: 60,
+        identity: { nationalId: '1000000345' },
+      });
+      const { id: session, token } = (await minted.json()) as Session;
+      const { id } = await proxy.begin(token);
+      await proxy.advance(61);
+      const stream = await follow(proxy, token, id);
+      assert.equal((await proxy.call('DELETE', `/v1/sessions/${session}`, HOST_KEY)).status, 204);
+      await until('the stream ends', stream.hasEnded);
+      await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, token), 401, 'session_expired');
+    });
+
     test('that ended while its person waited in line reads no code, and is refused when it comes', async () => {
       await proxy.database.query(
         "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
