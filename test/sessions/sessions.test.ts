@@ -210,6 +210,9 @@ for (const engine of engines) {
       const grants = { nationalId: '1000000337', reference: 'customer-337' };
       const token = await proxy.session({ ttlSeconds: 60, identity: grants });
       const { id } = await proxy.begin(token);
+      // No other session finds what this one starts.
+      const alone = await proxy.session({ ttlSeconds: 60, identity: {} });
+      const typed = await proxy.begin(alone, { nationalId: '1000000352' });
       await proxy.advance(61);
       assert.equal((await proxy.read(token, id)).status, 'QUEUED');
       const stream = await follow(proxy, token, id);
@@ -220,6 +223,9 @@ for (const engine of engines) {
       assert.deepEqual([...new Set(stream.events.map(({ status }) => status))], ['QUEUED']);
       for (const path of [`/v1/verifications/${id}`, `/v1/verifications/${id}/events`])
         await proxy.refused(proxy.call('GET', path, token), 401, 'session_expired');
+      await proxy.advance(15);
+      await proxy.read(alone, typed.id);
+      assert.equal((await proxy.reaches(alone, typed.id, 'WAITING')).code, null);
       const renewed = await proxy.session({ identity: grants });
       assert.match((await proxy.read(renewed, id)).code!, /^\d+$/);
       await proxy.post(renewed, `/v1/verifications/${id}/cancel`, 200);

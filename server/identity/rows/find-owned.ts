@@ -21,7 +21,7 @@ export function createFindOwned(verifications: Pick<Verifications, 'get'>, encry
     const row = await verifications.get(id);
     if (row === null || !owns(caller, row, persons)) throw new ProblemError('not_found');
     if (sessionEndedAt === null) return row;
-    if (!wasOpen(row, sessionEndedAt) || needsLiveSession(row.status, row.updated_at, sessionEndedAt))
+    if (!wasOpen(row, sessionEndedAt) || needsLiveSession(row, sessionEndedAt))
       throw new ProblemError('session_expired');
     return row;
   };

@@ -49,10 +49,13 @@ export function outlivesSession(scope: string): boolean {
 
 /**
  * An ended session reads no code, and its page would wait in line for ever: refused, the page asks its host for the next
- * session. A code that came before the end is on the page.
+ * session, where that finds the verification. A code that came before the end is on the page.
  */
-export function needsLiveSession(status: VerificationStatus, since: Date, sessionEndedAt: Date): boolean {
-  return status === 'WAITING' && since > sessionEndedAt;
+export function needsLiveSession(
+  { scope, status, updated_at: since }: { scope: string; status: VerificationStatus; updated_at: Date },
+  sessionEndedAt: Date,
+): boolean {
+  return status === 'WAITING' && since > sessionEndedAt && outlivesSession(scope);
 }
 
 type Visitor =

@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Verification } from '../../../contract/identity.js';
 import { isTerminal } from '../../../contract/rules.js';
-import { needsLiveSession } from '../rules/ownership.js';
 
 /** A client that does not read is cut at this size; one event is under 1 kB. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
@@ -36,14 +35,16 @@ export function streamEvent(verification: Verification): StreamEvent {
 export interface StreamReader {
   /** Null for the host. */
   sessionId: string | null;
-  /** Of a session that had ended when the stream was opened: it reads no code. */
-  sessionEndedAt: Date | null;
+  /** False for a session that had ended when the stream was opened. */
+  showsCode: boolean;
+  /** The next connection is refused then, and the page asks its host for another session. */
+  endsAtCode: boolean;
 }
 
 export class StreamClient {
   readonly verificationId: string;
   readonly sessionId: string | null;
-  readonly #sessionEndedAt: Date | null;
+  readonly #reader: StreamReader;
   readonly heartbeatPart = Math.floor(Math.random() * HEARTBEAT_PARTS);
   readonly #stream: Writable;
   readonly #onCut: () => void;
@@ -57,20 +58,17 @@ export class StreamClient {
   constructor(stream: Writable, verificationId: string, reader: StreamReader, onCut: () => void) {
     this.verificationId = verificationId;
     this.sessionId = reader.sessionId;
-    this.#sessionEndedAt = reader.sessionEndedAt;
+    this.#reader = reader;
     this.#stream = stream;
     this.#onCut = onCut;
     this.#write(`retry: ${retryMs()}\n\n`);
   }
 
   send(event: StreamEvent): void {
-    const endedAt = this.#sessionEndedAt;
-    const { status, updatedAt } = event.verification;
-    // The next connection is refused, and the page asks its host for another session.
-    if (endedAt && needsLiveSession(status, new Date(updatedAt), endedAt)) return this.end();
-    const { verification, content, text } = endedAt
-      ? streamEvent({ ...event.verification, code: null })
-      : event;
+    if (this.#reader.endsAtCode && event.verification.status === 'WAITING') return this.end();
+    const { verification, content, text } = this.#reader.showsCode
+      ? event
+      : streamEvent({ ...event.verification, code: null });
     if (verification.version < this.version || content === this.#content) return;
     this.version = verification.version;
     this.#content = content;

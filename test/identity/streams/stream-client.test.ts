@@ -39,8 +39,11 @@ describe('a client of a stream', () => {
     const errors: Error[] = [];
     ours.on('error', (error) => errors.push(error));
     const cuts: string[] = [];
-    const client = new StreamClient(ours, 'ver_1', { sessionId: null, sessionEndedAt: null }, () =>
-      cuts.push('cut'),
+    const client = new StreamClient(
+      ours,
+      'ver_1',
+      { sessionId: null, showsCode: true, endsAtCode: false },
+      () => cuts.push('cut'),
     );
     const read = () => {
       let text = '';
