@@ -41,6 +41,17 @@ export function dateCloseness(listed: ListedDate, screened: string, toleranceYea
   return isNear ? 'near' : 'conflict';
 }
 
+/** Between the screened day and the nearest that is listed, by the calendar. Null for a date that cannot be read. */
+export function yearsApart({ readings }: ListedDate, screened: string): number | null {
+  const year = yearOf(screened);
+  const gaps = readings.map(({ from, to }) => Math.max(0, yearOf(from) - year, year - yearOf(to)));
+  return gaps.length > 0 ? Math.min(...gaps) : null;
+}
+
+export function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
 /** A whole number of years that is neither negative nor so large that every date is near. */
 export function validTolerance(years: number): number {
   if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;

@@ -3,7 +3,7 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import { isIsoDate } from '../../../contract/rules.js';
 import { isSameName, type NameDifference } from '../../names/name-difference.js';
 import { hitCountries, type HitCountry } from './hit-countries.js';
-import { dateCloseness, DATE_CLOSENESS, type DateCloseness } from './date-closeness.js';
+import { dateCloseness, DATE_CLOSENESS, yearsApart, type DateCloseness } from './date-closeness.js';
 import { readListedDates, type ListedDate } from './listed-date.js';
 
 /** `possible`: neither proves the same person nor excludes it. */
@@ -23,6 +23,8 @@ export interface DateFact {
   readonly closeness: DateCloseness;
   /** The listed date that decides. Null without one, or without a screened one. */
   readonly closest: ListedDate | null;
+  /** Between both. Null where one is missing or cannot be read. */
+  readonly yearsApart: number | null;
 }
 
 export interface CountryFact {
@@ -77,37 +79,32 @@ interface KnownFacts {
 
 const known = new WeakMap<Hit, KnownFacts>();
 
-/**
- * The fields in the order of the screen, without those that neither side has. Made once for each hit: dates of 100 hits take up
- * to 50 ms, and a drag in the plot renders often.
- *
- * @param toleranceYears - Dates that are no further apart are `near`, not a conflict.
- */
+/** The fields in the order of the screen, without those that neither side has. */
 export function hitFacts(
   screening: Screened,
   hit: Hit,
   difference: NameDifference,
   toleranceYears: number,
 ): readonly Fact[] {
-  const from = [screening, difference, toleranceYears];
-  const made = known.get(hit);
-  if (made?.from.every((each, at) => each === from[at])) return made.facts;
-  const facts = [
-    { about: 'name', verdict: nameVerdict(difference) } as const,
-    ...dataFacts(screening, hit, toleranceYears),
-  ];
-  known.set(hit, { from, facts });
-  return facts;
+  const name: NameFact = { about: 'name', verdict: nameVerdict(difference) };
+  return [name, ...dataFacts(screening, hit, toleranceYears)];
 }
 
-/** All but the name. */
+/**
+ * All but the name. Made once for each hit: dates of 100 hits take up to 50 ms, and a drag in the plot renders often.
+ *
+ * @param toleranceYears - Dates that are no further apart are `near`, not a conflict.
+ */
 export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number): readonly Fact[] {
+  const from = [screening, toleranceYears];
+  const made = known.get(hit);
+  if (made?.from.every((each, at) => each === from[at])) return made.facts;
   const extended = screening.extendedSearchParameters ?? {};
   const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
   const date = dateFact(screening.entityDate, hit.birthOrFoundationDates, toleranceYears);
   const country = countryFact(screenedCountries(screening), hit.countries);
   const gender = genderFact(textOf(extended['gender']), textOf(hit['gender']));
-  return [
+  const facts: Fact[] = [
     ...((textOf(screening.entityDate) ?? date.listed.length) ? [date] : []),
     ...(country.screened.length + country.listed.length > 0 ? [country] : []),
     ...((gender.screened ?? gender.listed) ? [gender] : []),
@@ -116,6 +113,8 @@ export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number)
       : [{ about: 'document', verdict: 'unknown', ending: endingOf(number) } as const]),
     typeFact(screening.entityType, hit.entitySubType),
   ];
+  known.set(hit, { from, facts });
+  return facts;
 }
 
 /** The facts of what was screened. The entity type only where the list contradicts it. */
@@ -127,6 +126,13 @@ function isStated(fact: Fact): fact is StatedFact {
   if (fact.about === 'type') return fact.verdict === 'conflict';
   if (fact.about === 'name' || fact.about === 'document') return false;
   return fact.screened !== null && fact.screened.length > 0;
+}
+
+/** What all that was screened says of a hit: one conflict outweighs what agrees. */
+export function wholeVerdict(screening: Screened, hit: Hit, toleranceYears: number): Verdict {
+  const facts = statedFacts(dataFacts(screening, hit, toleranceYears));
+  const order = ['conflict', 'agree', 'possible'] as const;
+  return order.find((each) => facts.some(({ verdict }) => verdict === each)) ?? 'unknown';
 }
 
 /** A name that differs is no conflict: people have several names, and lists several spellings. */
@@ -157,10 +163,18 @@ export function dateFact(
   const date = isIsoDate(day) ? day : null;
   const listed = readListedDates(dates);
   const [decisive] = (date === null ? [] : listed)
-    .map((each) => ({ each, closeness: dateCloseness(each, day, toleranceYears) }))
-    .sort((a, b) => DATE_CLOSENESS.indexOf(a.closeness) - DATE_CLOSENESS.indexOf(b.closeness));
-  const { each: closest, closeness } = decisive ?? { each: null, closeness: 'unknown' };
-  return { about: 'date', verdict: DATE_VERDICTS[closeness], screened: date, listed, closeness, closest };
+    .map((closest) => ({
+      closest,
+      closeness: dateCloseness(closest, day, toleranceYears),
+      yearsApart: yearsApart(closest, day),
+    }))
+    .sort(
+      (a, b) =>
+        DATE_CLOSENESS.indexOf(a.closeness) - DATE_CLOSENESS.indexOf(b.closeness) ||
+        (a.yearsApart ?? 0) - (b.yearsApart ?? 0),
+    );
+  const { closeness, ...nearest } = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
+  return { about: 'date', verdict: DATE_VERDICTS[closeness], screened: date, listed, closeness, ...nearest };
 }
 
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {

@@ -5,12 +5,14 @@ import { compareNames } from '../../../../widget/names/name-difference.js';
 import { compareBySound } from '../../../../widget/names/sound-comparison.js';
 import {
   countryFact,
+  dataFacts,
   dateFact,
   genderFact,
   hitFacts,
   nameVerdict,
   statedFacts,
   typeFact,
+  wholeVerdict,
 } from '../../../../widget/screening-results/facts/hit-facts.js';
 
 const hit = (more: Partial<Hit> = {}): Hit => ({ hitId: '1', name: 'X', ...more });
@@ -34,7 +36,7 @@ describe('dateFact', () => {
     ['1970-01-02, 1951-12-01', 'possible', 'near', '1970-01-02'],
     ['1968 to 1973; 1951', 'possible', 'range', '1968 to 1973'],
     ['1951', 'conflict', 'conflict'],
-    ['1951-01-01, 1952', 'conflict', 'conflict', '1951-01-01'],
+    ['1951-01-01, 1952', 'conflict', 'conflict', '1952'],
     ['', 'unknown', 'unknown'],
     [null, 'unknown', 'unknown'],
     ['in the fifties', 'unknown', 'unknown'],
@@ -48,6 +50,20 @@ describe('dateFact', () => {
       assert.equal(fact.closest?.text ?? '', closest ?? listed ?? '');
     });
   }
+
+  it('says how many years the nearest of the listed dates is away', () => {
+    for (const [listed, years] of [
+      ['1951-12-31, 1982', 12],
+      ['1970-12-31', 0],
+      ['1965 to 1968', 2],
+      ['1389 AH', 0],
+      ['in the fifties', null],
+      ['', null],
+    ] as const) {
+      assert.equal(dateFact('1970-01-01', listed, 2).yearsApart, years, listed);
+    }
+    assert.equal(dateFact(null, '1951', 2).yearsApart, null);
+  });
 
   it('is possible, and neither agrees nor conflicts, when day and month are exchanged', () => {
     assert.equal(dateFact('1970-03-04', '1970-04-03', 0).verdict, 'possible');
@@ -191,18 +207,17 @@ describe('hitFacts', () => {
     assert.deepEqual(endings(' '), []);
   });
 
-  it('makes the facts of a hit once, and again for another screening, difference or tolerance', () => {
+  it('makes the facts of a hit once, and again for another screening or tolerance', () => {
     const [one, other] = ['1970-01-01', '1971-01-01'].map((entityDate) => ({
       entityType: 'person',
       entityDate,
     }));
     const dated = hit({ birthOrFoundationDates: '1972' });
-    const facts = hitFacts(one!, dated, same, 2);
-    assert.equal(hitFacts(one!, dated, same, 2), facts);
-    assert.notEqual(hitFacts(one!, dated, compareNames('X', 'Y'), 2), facts);
-    const all = [facts, hitFacts(one!, dated, same, 1), hitFacts(other!, dated, same, 1)];
+    const facts = dataFacts(one!, dated, 2);
+    assert.equal(dataFacts(one!, dated, 2), facts);
+    const all = [facts, dataFacts(one!, dated, 1), dataFacts(other!, dated, 1)];
     assert.deepEqual(
-      all.map(([, date]) => date?.verdict),
+      all.map(([date]) => date?.verdict),
       ['possible', 'conflict', 'possible'],
     );
   });
@@ -235,5 +250,18 @@ describe('statedFacts', () => {
     assert.deepEqual(stated({}, hit({ entitySubType: 'Person' })), []);
     assert.deepEqual(stated({}, hit({ entitySubType: 'Politician' })), []);
     assert.deepEqual(stated({}, hit({ entitySubType: 'Vessel' })), ['type conflict']);
+  });
+});
+
+describe('wholeVerdict', () => {
+  it('is a conflict where one fact conflicts, and else what agrees or is close', () => {
+    const screening = { entityType: 'person', entityDate: '1970-01-01', countries: ['SA'] };
+    const of = (birthOrFoundationDates: string, countries: string) =>
+      wholeVerdict(screening, hit({ birthOrFoundationDates, countries }), 2);
+    assert.equal(of('1970', 'YE'), 'conflict');
+    assert.equal(of('1970', ''), 'agree');
+    assert.equal(of('1971', 'SA'), 'agree');
+    assert.equal(of('1971', ''), 'possible');
+    assert.equal(of('', ''), 'unknown');
   });
 });
