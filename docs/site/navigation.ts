@@ -48,6 +48,7 @@ const SECTIONS = {
   `,
   Guides: `
     guides/sessions       | Sessions and grants
+    guides/session-url    | Where the session comes from
     guides/verifications  | Verifications and the line
     guides/leave-the-line | Leave the line and resume
     guides/events         | Events to your back end

@@ -13,8 +13,6 @@ export interface FrameworkApp {
   readonly name: string;
   /** The folder of the built pages, which the back end serves. Without it, the app has a server of its own. */
   readonly built?: string;
-  /** Arguments of its build that say where the proxy is. The other apps read it from the environment. */
-  readonly buildArguments?: (proxyUrl: string) => readonly string[];
   /** The server sends the element's tag in its markup. */
   readonly isServerRendered?: boolean;
   /** Opens another page when the person is verified. The other apps keep the element, so its last screen can be read. */
@@ -57,7 +55,6 @@ export const APPS: readonly FrameworkApp[] = [
   {
     name: 'angular',
     built: 'dist/app/browser',
-    buildArguments: (proxyUrl) => ['--define', `KYC_PROXY='${proxyUrl}'`],
     mistakes: misspelt('src/identity.ts', {
       property: ['requester:', 'requestor:', /requestor['"]+ does not exist/],
       // Angular gives a name that it does not know the type Event, which the handler does not take.
@@ -72,4 +69,20 @@ export const APPS: readonly FrameworkApp[] = [
       event: ['onkyc-completed', 'onkyc-complete', /onkyc-complete['"]+ does not exist/],
     }),
   },
+];
+
+/** A page of docs/start, followed as it is written. */
+export interface QuickStart {
+  readonly page: string;
+  /** As for the apps. */
+  readonly leavesPage: boolean;
+}
+
+export const QUICK_STARTS: readonly QuickStart[] = [
+  { page: 'html', leavesPage: true },
+  { page: 'react', leavesPage: false },
+  { page: 'next', leavesPage: true },
+  { page: 'vue', leavesPage: false },
+  { page: 'angular', leavesPage: false },
+  { page: 'svelte', leavesPage: false },
 ];

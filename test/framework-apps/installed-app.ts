@@ -1,6 +1,6 @@
 /** A copy of an app of demo/frameworks with the packed packages, and what its tools and its server do. */
 import { spawn } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
 import { until } from '../test-proxy.js';
@@ -8,7 +8,7 @@ import type { Mistake } from './apps.js';
 
 const QUIET = ['--prefer-offline', '--no-audit', '--no-fund'];
 /** As in the tests of packages: npm could not reach the registry. */
-const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
+export const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
 
 /** The packages of the app cannot be fetched from here. */
 export class RegistryUnreachable extends Error {}
@@ -23,19 +23,32 @@ export class CommandFailed extends Error {
 
 export type InstalledApp = Awaited<ReturnType<typeof installApp>>;
 
-/** Copies the app, installs what its lock file lists, then the tarballs. They are not in the lock file: each build changes them. */
-export async function installApp(name: string, destination: string, tarballs: readonly string[]) {
+/** Where the files of the apps expect the proxy. */
+const PROXY = 'http://localhost:8081';
+
+/** Copies the app, gives it the address of the proxy, installs what its lock file lists, then the tarballs. They are not in the lock file: each build changes them. */
+export async function installApp(
+  name: string,
+  destination: string,
+  tarballs: readonly string[],
+  proxyUrl: string,
+) {
   const folder = join(destination, name);
   cpSync(join(ROOT, 'demo/frameworks', name), folder, {
     recursive: true,
     filter: (path) => !/[/\\](node_modules|dist|\.next|\.angular)$/.test(path),
   });
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(m?js|tsx?|html|vue|svelte)$/.test(path)) continue;
+    const code = readFileSync(join(folder, path), 'utf8');
+    if (code.includes(PROXY)) writeFileSync(join(folder, path), code.replaceAll(PROXY, proxyUrl));
+  }
 
   /** Runs npm to its end, and gives what it printed. */
-  async function npm(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+  async function npm(args: readonly string[]): Promise<string> {
     const child = spawn('npm', args, {
       cwd: folder,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false', ...environment },
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -58,8 +71,7 @@ export async function installApp(name: string, destination: string, tarballs: re
   return {
     folder,
     /** Plain pages need neither a check nor a build. */
-    run: (script: 'check' | 'build', args: readonly string[] = [], environment?: NodeJS.ProcessEnv) =>
-      npm(['run', '--if-present', script, '--', ...args], environment),
+    run: (script: 'check' | 'build') => npm(['run', '--if-present', script]),
 
     /** What its type checker prints with this mistake; nothing if it accepts it. */
     async checkWith({ file, right, wrong }: Mistake): Promise<string> {
@@ -78,35 +90,43 @@ export async function installApp(name: string, destination: string, tarballs: re
       }
     },
 
-    /** Starts its server. */
-    async serve(port: string, environment: NodeJS.ProcessEnv, args: readonly string[] = []) {
-      // A group of its own: npm does not hand every signal on.
-      const child = spawn('npm', ['start', '--', ...args], {
-        cwd: folder,
-        env: { ...process.env, PORT: port, ...environment },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        detached: true,
-      });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-      const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-      const server = {
-        output: () => output,
-        async stop(): Promise<void> {
-          if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
-          await ended;
-        },
-      };
-      const origin = `http://localhost:${port}`;
-      await until(`${name} answers`, async () => {
-        if (child.exitCode !== null) throw new Error(`the server of ${name} ended:\n${output}`);
-        return fetch(origin).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      });
-      return server;
+    /** Starts its server. npm hands no signal on, so it has a group of its own. */
+    serve: (port: string, environment: NodeJS.ProcessEnv, args: readonly string[] = []) =>
+      serveCommand(['npm start --', ...args].join(' '), folder, port, environment),
+  };
+}
+
+/** Runs a command that serves `http://localhost:<port>`, until `stop`. */
+export async function serveCommand(
+  command: string,
+  folder: string,
+  port: string,
+  environment: NodeJS.ProcessEnv,
+) {
+  const child = spawn(command, {
+    cwd: folder,
+    shell: true,
+    env: { ...process.env, PORT: port, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const server = {
+    output: () => output,
+    async stop(): Promise<void> {
+      if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
+      await ended;
     },
   };
+  await until(`${command} answers`, async () => {
+    if (child.exitCode !== null) throw new Error(`${command} ended:\n${output}`);
+    return fetch(`http://localhost:${port}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
+  return server;
 }

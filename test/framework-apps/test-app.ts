@@ -26,11 +26,6 @@ export async function testApp({ app, port, nationalId }: Run, place: Place): Pro
   const { demo, browser, tally } = place;
   const { name, built, mistakes = [], leavesPage = false } = app;
   const origin = `http://localhost:${port}`;
-  const addresses = {
-    KYC_PROXY: demo.proxyUrl,
-    VITE_KYC_PROXY: demo.proxyUrl,
-    NEXT_PUBLIC_KYC_PROXY: demo.proxyUrl,
-  };
   let rule = '';
 
   async function step<T>(named: string, work: () => Promise<T>): Promise<T> {
@@ -50,22 +45,9 @@ export async function testApp({ app, port, nationalId }: Run, place: Place): Pro
       await step(`refuses ${mistake.wrong}`, async () =>
         assert.match(await files.checkWith(mistake), mistake.complaint),
       );
-    await step('builds', () => files.run('build', app.buildArguments?.(demo.proxyUrl), addresses));
-    const secrets = {
-      HOST_KEY: demo.hostKey,
-      // One app runs a proxy of its own.
-      HOST_KEYS: demo.hostKey,
-      UPSTREAM_URL: demo.sandboxUrl,
-      UPSTREAM_TOKEN: 'sbx_unrestricted',
-      DATA_DIR: join(files.folder, 'data'),
-      LOG_LEVEL: 'warn',
-    };
+    await step('builds', () => files.run('build'));
     const serving = await step('starts', () =>
-      server.serve(
-        port,
-        { ...addresses, ...secrets },
-        built === undefined ? [] : [join(files.folder, built)],
-      ),
+      server.serve(port, { HOST_KEY: demo.hostKey }, built === undefined ? [] : [join(files.folder, built)]),
     );
     try {
       if (app.isServerRendered)

@@ -1,4 +1,4 @@
 import type { NextConfig } from 'next';
 
-// Without it, Next takes a folder above with another lock file for the app.
-export default { turbopack: { root: import.meta.dirname } } satisfies NextConfig;
+// As create-next-app writes it; and without the root, Next takes a folder above with another lock file for the app.
+export default { cacheComponents: true, turbopack: { root: import.meta.dirname } } satisfies NextConfig;

@@ -16,7 +16,7 @@ import { endpoint, isVerified, session } from './session';
     <p>Questions? Call your branch.</p>
   `,
 })
-export class Identity {
+export class App {
   readonly endpoint = endpoint;
   readonly getSession = () => session('identity');
   readonly verified = signal(false);

@@ -1,5 +1,5 @@
 import { bootstrapApplication } from '@angular/platform-browser';
-import { Identity } from './identity';
+import { App } from './identity';
 import { Screening } from './screening';
 
-bootstrapApplication(location.pathname === '/screening' ? Screening : Identity);
+bootstrapApplication(location.pathname === '/screening' ? Screening : App);

@@ -2,7 +2,7 @@ import { KycIdentityVerification } from 'kyc-elements/react';
 import { useState } from 'react';
 import { endpoint, isVerified, session } from './session';
 
-export function Identity() {
+export default function App() {
   const [verified, setVerified] = useState(false);
   return (
     <>

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Identity } from './identity';
+import Identity from './identity';
 import { Screening } from './screening';
 import './page.css';
 

@@ -1,4 +1,5 @@
-export const endpoint = import.meta.env.VITE_KYC_PROXY;
+/** The proxy. */
+export const endpoint = import.meta.env.VITE_KYC_PROXY ?? 'http://localhost:8081';
 
 /** Asks the app's own back end for a session. */
 export async function session(who: 'identity' | 'analyst'): Promise<{ token: string; expiresAt: string }> {

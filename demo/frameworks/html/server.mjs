@@ -1,12 +1,11 @@
-/** A back end that serves plain pages, runs the proxy below /kyc, and mints sessions. */
+/** A back end that serves plain pages, and mints sessions. */
 import { randomUUID } from 'node:crypto';
 import express from 'express';
-import { createProxy, readConfig } from 'kyc-elements-server';
 import { createHostClient } from 'kyc-elements-server/host';
 
-const { PORT = '5173', HOST_KEYS } = process.env;
+const { PORT = '5173', KYC_PROXY = 'http://localhost:8081', HOST_KEY } = process.env;
 const origin = `http://localhost:${PORT}`;
-const kyc = createHostClient({ url: `${origin}/kyc`, hostKey: HOST_KEYS });
+const kyc = createHostClient({ url: KYC_PROXY, hostKey: HOST_KEY });
 
 /** The customer who is signed in: here, the holder of this cookie. Your own sign-in goes here. */
 function customerOf(request, response) {
@@ -17,8 +16,6 @@ function customerOf(request, response) {
 }
 
 const app = express();
-const proxy = await createProxy({ config: readConfig({ ...process.env, ALLOWED_ORIGINS: origin }) });
-app.use('/kyc', proxy.app);
 
 app.post('/session/identity', async (request, response) => {
   const reference = customerOf(request, response);
@@ -39,12 +36,4 @@ app.post('/session/analyst', async (_request, response) => {
 
 app.use(express.static('public', { extensions: ['html'] }));
 
-const server = app.listen(Number(PORT), 'localhost', () => console.log(`ready at ${origin}`));
-await proxy.start();
-
-process.once('SIGTERM', async () => {
-  await proxy.stop();
-  server.close();
-  server.closeAllConnections();
-  await proxy.close();
-});
+app.listen(Number(PORT), 'localhost', () => console.log(`ready at ${origin}`));

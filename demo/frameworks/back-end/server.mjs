@@ -4,7 +4,8 @@ import express from 'express';
 import { createHostClient } from 'kyc-elements-server/host';
 
 const { PORT = '5173', KYC_PROXY = 'http://localhost:8081', HOST_KEY } = process.env;
-const origin = `http://localhost:${PORT}`;
+/** Of the pages: with the development server of your framework it is another one. */
+const { ORIGIN: origin = `http://localhost:${PORT}` } = process.env;
 const kyc = createHostClient({ url: KYC_PROXY, hostKey: HOST_KEY });
 
 const app = express();
@@ -38,4 +39,4 @@ app.use(express.static(folder));
 // Every page of the app is the same file.
 app.get('/{*path}', (_request, response) => response.sendFile('index.html', { root: folder }));
 
-app.listen(Number(PORT), 'localhost', () => console.log(`ready at ${origin}`));
+app.listen(Number(PORT), 'localhost', () => console.log(`ready at http://localhost:${PORT}`));

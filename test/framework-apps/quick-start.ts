@@ -1,0 +1,100 @@
+/** A page of docs/start as a reader follows it: its commands and its files in order, in a new folder. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { insertCodeFiles } from '../../docs/site/code-files.js';
+import { ROOT } from '../command.js';
+import { CommandFailed, RegistryUnreachable, serveCommand, UNREACHABLE } from './installed-app.js';
+
+export type Step =
+  | { readonly kind: 'run'; readonly command: string }
+  | { readonly kind: 'write'; readonly file: string; readonly code: string }
+  /** The last command: it runs until the reader stops it. */
+  | { readonly kind: 'serve'; readonly command: string };
+
+const BLOCK = /^(?:`([\w./-]+)`:\n\n)?```(\w+)\n([^]*?)^```$/gm;
+
+/** The steps before the first heading below the title: what follows it is for later. */
+export function stepsOf(page: string): Step[] {
+  const source = `docs/start/${page}.md`;
+  const [first = ''] = insertCodeFiles(readFileSync(join(ROOT, source), 'utf8'), source, ROOT).split('\n## ');
+  return [...first.matchAll(BLOCK)].flatMap(([, file, language, code = '']): Step[] => {
+    if (language !== 'sh') return file === undefined ? [] : [{ kind: 'write', file, code }];
+    return code
+      .trim()
+      .split('\n')
+      .map((command) => ({ kind: command.startsWith('HOST_KEY=…') ? 'serve' : 'run', command }));
+  });
+}
+
+/** What stands for the reader's own: where the packages, the proxy and the page are, and the key that was printed. */
+export interface Reader {
+  readonly folder: string;
+  /** The packed packages, by name. */
+  readonly tarballs: Readonly<Record<string, string>>;
+  readonly proxyUrl: string;
+  readonly hostKey: string;
+  readonly port: string;
+  /** The create tool's page of Next.js loads fonts from a server that is not reachable everywhere. */
+  readonly prepare: (folder: string) => void;
+}
+
+/** Follows the page, and gives the running server. */
+export async function follow(page: string, reader: Reader) {
+  const { folder, tarballs, proxyUrl, hostKey, port } = reader;
+  mkdirSync(folder);
+  let at = folder;
+  for (const step of stepsOf(page)) {
+    if (step.kind === 'write') {
+      const path = join(at, step.file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, step.code.replaceAll('http://localhost:8081', proxyUrl));
+    } else if (step.kind === 'serve')
+      return serveCommand(step.command.replace('HOST_KEY=…', `HOST_KEY=${hostKey}`), at, port, {
+        KYC_PROXY: proxyUrl,
+      });
+    else if (step.command.startsWith('cd ')) {
+      at = join(at, step.command.slice('cd '.length));
+      reader.prepare(at);
+    } else
+      await run(
+        step.command.replaceAll(/\S+\/packed\/([\w-]+)\.tgz/g, (_, name: string) => tarballs[name]!),
+        at,
+      );
+  }
+  throw new Error(`${page} starts no server: its last command must begin with HOST_KEY=….`);
+}
+
+/**
+ * The create tool of Angular names packages of its own day, which a mirror of the registry may not have yet: the app of
+ * demo/frameworks pins a version whose packages are all there.
+ */
+function pinned(command: string): string {
+  const manifest = readFileSync(join(ROOT, 'demo/frameworks/angular/package.json'), 'utf8');
+  const [, version] = /"@angular\/cli": "([\d.]+)"/.exec(manifest)!;
+  return command.replace('@angular/cli@21', `@angular/cli@${version}`);
+}
+
+/** In place of an answer to the question whether a create tool may be fetched. */
+const ASKS_NOTHING = {
+  npm_config_yes: 'true',
+  NG_CLI_ANALYTICS: 'false',
+  NEXT_TELEMETRY_DISABLED: '1',
+  CI: '1',
+};
+
+async function run(command: string, folder: string): Promise<void> {
+  const child = spawn(pinned(command), {
+    cwd: folder,
+    shell: true,
+    env: { ...process.env, ...ASKS_NOTHING },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code === 0) return;
+  if (UNREACHABLE.test(output)) throw new RegistryUnreachable('the package registry cannot be reached');
+  throw new CommandFailed(command, output);
+}
