@@ -43,6 +43,27 @@ export const DELIVERY_OUTCOMES = [
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
+/** An event and the state of its delivery. The schema describes each field. */
+export interface EventRecord extends HostEvent {
+  id: string;
+  receiver: number;
+  delivery: {
+    state: DeliveryState;
+    attempts: number;
+    lastOutcome: DeliveryOutcome | null;
+    lastStatus: number | null;
+    nextAttemptAt: Moment | null;
+    deliveredAt: Moment | null;
+  };
+}
+
+export interface EventList {
+  /** Newest first. */
+  events: EventRecord[];
+  /** The `cursor` of the next page. Null on the last page. */
+  nextCursor: string | null;
+}
+
 export const AUDIT_EVENTS = [
   'session.minted',
   'session.revoked',
@@ -70,3 +91,21 @@ export const AUDIT_EVENTS = [
   'key.used',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+/** The schema describes each field. */
+export interface AuditEntry {
+  id: number;
+  at: Moment;
+  event: AuditEvent;
+  actor: string;
+  subject: string | null;
+  requestId: string | null;
+  address: string | null;
+}
+
+export interface AuditList {
+  /** Newest first. */
+  entries: AuditEntry[];
+  /** The `cursor` of the next page. Null on the last page. */
+  nextCursor: string | null;
+}

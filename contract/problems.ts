@@ -4,6 +4,10 @@ export const PROBLEMS = {
     status: 400,
     title: 'The request is not valid. Correct each field that `errors` names.',
   },
+  unknown_parameter: {
+    status: 400,
+    title: 'The query of the address has a name that this call does not know. `detail` names those it knows.',
+  },
   upstream_rejected: { status: 400, title: 'The service refused the request. Read `detail` for the reason.' },
   unauthorized: {
     status: 401,

@@ -58,6 +58,15 @@ export interface SessionRequestInput {
   submissions?: SubmissionsGrant | undefined;
 }
 
+/** Of a list: without the token. */
+export interface SessionSummary {
+  id: string;
+  origin: string;
+  reference: string | null;
+  createdAt: Moment;
+  expiresAt: Moment;
+}
+
 export interface Session {
   id: string;
   token: string;

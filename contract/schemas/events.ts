@@ -19,61 +19,68 @@ export const HostEvent = schemaOf<plain.HostEvent>()(
   }),
 );
 
-export const EventRecord = HostEvent.extend({
-  id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
-  receiver: z.int().describe('Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1.'),
-  delivery: z
-    .object({
-      state: z
-        .enum(DELIVERY_STATES)
-        .describe('Whether it waits for delivery, was delivered, or was given up.'),
-      attempts: z.int().describe('How many times it was sent.'),
-      lastOutcome: z
-        .enum(DELIVERY_OUTCOMES)
-        .nullable()
-        .describe('The outcome of the last attempt, and why no answer came. Null before the first.'),
-      lastStatus: z.int().nullable().describe('The HTTP status of the last answer. Null if there was none.'),
-      nextAttemptAt: moment
-        .nullable()
-        .describe('When it is sent next. Null after it was delivered or given up.'),
-      deliveredAt: moment.nullable().describe('When it was delivered. Null if it was not.'),
-    })
-    .describe('The state of its delivery.'),
-}).meta({ id: 'Event' });
-export type EventRecord = z.output<typeof EventRecord>;
+export const EventRecord = schemaOf<plain.EventRecord>()(
+  HostEvent.extend({
+    id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
+    receiver: z.int().describe('Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1.'),
+    delivery: z
+      .object({
+        state: z
+          .enum(DELIVERY_STATES)
+          .describe('Whether it waits for delivery, was delivered, or was given up.'),
+        attempts: z.int().describe('How many times it was sent.'),
+        lastOutcome: z
+          .enum(DELIVERY_OUTCOMES)
+          .nullable()
+          .describe('The outcome of the last attempt, and why no answer came. Null before the first.'),
+        lastStatus: z
+          .int()
+          .nullable()
+          .describe('The HTTP status of the last answer. Null if there was none.'),
+        nextAttemptAt: moment
+          .nullable()
+          .describe('When it is sent next. Null after it was delivered or given up.'),
+        deliveredAt: moment.nullable().describe('When it was delivered. Null if it was not.'),
+      })
+      .describe('The state of its delivery.'),
+  }).meta({ id: 'Event' }),
+);
 
 const nextCursor = z.string().nullable().describe('The `cursor` of the next page. Null on the last page.');
 
-export const EventList = z.object({ events: z.array(EventRecord).describe('Newest first.'), nextCursor });
-export type EventList = z.output<typeof EventList>;
+export const EventList = schemaOf<plain.EventList>()(
+  z.object({ events: z.array(EventRecord).describe('Newest first.'), nextCursor }),
+);
 
-export const AuditEntry = z.object({
-  id: z.int().describe('Grows with time; a later entry has a larger id.'),
-  at: moment.describe('When it happened.'),
-  event: z.enum(AUDIT_EVENTS).describe('What was done.'),
-  actor: z
-    .string()
-    .describe(
-      'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, `proxy`, or `address:` with a keyed hash of a network address.',
-    ),
-  subject: z
-    .string()
-    .nullable()
-    .describe(
-      'The id of the session, verification, screening, form or event; of `access.refused` the reason, of `key.used` the keyed hash of the address.',
-    ),
-  requestId: z.string().nullable().describe('The same as `X-Request-Id`. Null if no request caused it.'),
-  address: z
-    .string()
-    .nullable()
-    .describe(
-      'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
-    ),
-});
-export type AuditEntry = z.output<typeof AuditEntry>;
+export const AuditEntry = schemaOf<plain.AuditEntry>()(
+  z.object({
+    id: z.int().describe('Grows with time; a later entry has a larger id.'),
+    at: moment.describe('When it happened.'),
+    event: z.enum(AUDIT_EVENTS).describe('What was done.'),
+    actor: z
+      .string()
+      .describe(
+        'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, `proxy`, or `address:` with a keyed hash of a network address.',
+      ),
+    subject: z
+      .string()
+      .nullable()
+      .describe(
+        'The id of the session, verification, screening, form or event; of `access.refused` the reason, of `key.used` the keyed hash of the address.',
+      ),
+    requestId: z.string().nullable().describe('The same as `X-Request-Id`. Null if no request caused it.'),
+    address: z
+      .string()
+      .nullable()
+      .describe(
+        'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
+      ),
+  }),
+);
 
-export const AuditList = z.object({
-  entries: z.array(AuditEntry).describe('Newest first.'),
-  nextCursor,
-});
-export type AuditList = z.output<typeof AuditList>;
+export const AuditList = schemaOf<plain.AuditList>()(
+  z.object({
+    entries: z.array(AuditEntry).describe('Newest first.'),
+    nextCursor,
+  }),
+);

@@ -1,63 +1,68 @@
 import { z } from 'zod';
+import type * as plain from '../people.js';
 import { AuditEntry, HostEvent } from './events.js';
 import { IdentityDetails, Verification } from './identity.js';
 import { moment } from './moment.js';
+import { schemaOf } from './schema-of.js';
 
 const text = (most: number) => z.string().min(1).max(most).optional();
 const ONE_OF_THEM = 'Send either `nationalId` or `reference`.';
 
-export const PersonRequest = z
-  .strictObject({
-    nationalId: text(32).describe('The person, by their number.'),
-    reference: text(200).describe('The person, by your name for the customer.'),
-  })
-  .refine(
-    ({ nationalId, reference }) => (nationalId === undefined) !== (reference === undefined),
-    ONE_OF_THEM,
-  );
-export type PersonRequest = z.output<typeof PersonRequest>;
+export const PersonRequest = schemaOf<plain.PersonRequest>()(
+  z
+    .strictObject({
+      nationalId: text(32).describe('The person, by their number.'),
+      reference: text(200).describe('The person, by your name for the customer.'),
+    })
+    .refine(
+      ({ nationalId, reference }) => (nationalId === undefined) !== (reference === undefined),
+      ONE_OF_THEM,
+    ),
+);
 
 const rows = (of: string) => z.int().describe(`How many rows ${of}.`);
 
-export const Erasure = z.object({
-  cancelled: rows('of open verifications were cancelled first'),
-  verifications: rows(
-    'of verifications lost the number, its keyed hash, the code, the reference and the hash of the address',
-  ),
-  details: rows('of stored details were deleted'),
-  sessions: rows('of sessions were deleted, and ended with it'),
-  events: rows('of events lost the reference'),
-  outcomes: rows('of stored outcomes of screenings were deleted'),
-});
-export type Erasure = z.output<typeof Erasure>;
+export const Erasure = schemaOf<plain.Erasure>()(
+  z.object({
+    cancelled: rows('of open verifications were cancelled first'),
+    verifications: rows(
+      'of verifications lost the number, its keyed hash, the code, the reference and the hash of the address',
+    ),
+    details: rows('of stored details were deleted'),
+    sessions: rows('of sessions were deleted, and ended with it'),
+    events: rows('of events lost the reference'),
+    outcomes: rows('of stored outcomes of screenings were deleted'),
+  }),
+);
 
-export const PersonExport = z.object({
-  verifications: z
-    .array(
-      Verification.extend({
-        nationalId: z.string().nullable().describe('The number. Null after it was erased.'),
-        details: IdentityDetails.nullable().describe('The stored details. Null if none are stored.'),
-      }),
-    )
-    .describe('Newest first.'),
-  sessions: z
-    .array(
-      z.object({
-        id: z.string().describe('The id of the session.'),
-        origin: z.string().describe('Where it works.'),
-        reference: z.string().nullable().describe('Its reference.'),
-        nationalId: z.string().nullable().describe('The number that it fixes.'),
-        createdAt: moment.describe('When it was minted.'),
-        expiresAt: moment.describe('The latest time at which it ends.'),
-      }),
-    )
-    .describe('The sessions that are still stored.'),
-  events: z
-    .array(HostEvent.extend({ id: z.string().describe('The id of the event.') }))
-    .describe('The events about these verifications.'),
-  outcomes: z
-    .array(z.unknown())
-    .describe('The stored outcomes of screenings by pages of this reference, as they were answered.'),
-  audit: z.array(AuditEntry).describe('The entries about these verifications and sessions.'),
-});
-export type PersonExport = z.output<typeof PersonExport>;
+export const PersonExport = schemaOf<plain.PersonExport>()(
+  z.object({
+    verifications: z
+      .array(
+        Verification.extend({
+          nationalId: z.string().nullable().describe('The number. Null after it was erased.'),
+          details: IdentityDetails.nullable().describe('The stored details. Null if none are stored.'),
+        }),
+      )
+      .describe('Newest first.'),
+    sessions: z
+      .array(
+        z.object({
+          id: z.string().describe('The id of the session.'),
+          origin: z.string().describe('Where it works.'),
+          reference: z.string().nullable().describe('Its reference.'),
+          nationalId: z.string().nullable().describe('The number that it fixes.'),
+          createdAt: moment.describe('When it was minted.'),
+          expiresAt: moment.describe('The latest time at which it ends.'),
+        }),
+      )
+      .describe('The sessions that are still stored.'),
+    events: z
+      .array(HostEvent.extend({ id: z.string().describe('The id of the event.') }))
+      .describe('The events about these verifications.'),
+    outcomes: z
+      .array(z.unknown())
+      .describe('The stored outcomes of screenings by pages of this reference, as they were answered.'),
+    audit: z.array(AuditEntry).describe('The entries about these verifications and sessions.'),
+  }),
+);

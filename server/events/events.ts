@@ -3,7 +3,7 @@ import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
 import { HOST_EVENTS, HOST_EVENT_TYPES, type HostEventType } from '../../contract/events.js';
-import type { AuditEntry, EventRecord } from '../../contract/schemas/events.js';
+import type { AuditEntry, EventRecord } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';

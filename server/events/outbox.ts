@@ -7,7 +7,7 @@ import {
   type HostEventType,
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { EventRecord } from '../../contract/schemas/events.js';
+import type { EventRecord } from '../../contract/events.js';
 import type { VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { named } from '../store/named-statement.js';

@@ -1,6 +1,10 @@
+import type { AuditList, DeliveryState, EventList, EventRecord } from '../../contract/events.js';
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
+import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import type { Problem } from '../../contract/problems.js';
-import type { Session, SessionRequestInput } from '../../contract/sessions.js';
+import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+import type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
+import type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import {
   HostSettingError,
   ProxyAnswerError,
@@ -39,6 +43,52 @@ export interface HostClient {
    * @throws VerificationOfAnotherError as `getVerification` does.
    */
   getDetails(id: string, of: Customer): Promise<IdentityDetails>;
+  /** Lets the status of a verification of this customer be checked sooner. Throws as `getVerification` does. */
+  checkVerification(id: string, of: Customer): Promise<void>;
+  /** Cancels a verification of this customer. Throws as `getVerification` does. */
+  cancelVerification(id: string, of: Customer): Promise<Verification>;
+
+  /** The sessions of one of your customers that have not ended, newest first, at most 100. */
+  listSessions(of: { reference: string }): Promise<SessionSummary[]>;
+  /** Ends a session and its streams. */
+  revokeSession(id: string): Promise<void>;
+
+  /**
+   * Screens a name, which creates a case and may be billed. `key` is your own name for this screening, such as the id of your case: a
+   * repeat with it within a day gets the first answer, and is not billed.
+   *
+   * @throws ProxyProblemError `outcome_unknown` if there may be a case: look before you send it again.
+   */
+  createScreening(request: ScreeningRequest, key: string): Promise<Screening>;
+  /** The older endpoint. Its answer is the service's, unchanged. */
+  createScreeningV1(request: ScreeningV1Request, key: string): Promise<unknown>;
+  /** A screening with one page of its hits: the first 50, if nothing else is said. */
+  getScreening(
+    id: string,
+    page?: { pageNumber?: number | undefined; pageSize?: number | undefined },
+  ): Promise<Screening>;
+  /** The submissions of a form. */
+  searchSubmissions(search: SubmissionSearch & { formId: string }): Promise<SubmissionSearchResult>;
+
+  /** One page of the events to your back end, and of the state of their delivery. */
+  listEvents(page?: ListPage & { state?: DeliveryState | undefined }): Promise<EventList>;
+  /** Delivers an event again, with the same `webhook-id`. */
+  replayEvent(id: string): Promise<EventRecord>;
+  /** One page of the audit trail, or of what it has about one verification, session, screening, form or event. */
+  listAudit(page?: ListPage & { subject?: string | undefined }): Promise<AuditList>;
+
+  /** Erases what the proxy stores of one person. Their open verifications are cancelled first. */
+  erasePerson(person: PersonRequest): Promise<Erasure>;
+  /** What the proxy stores of one person. */
+  exportPerson(person: PersonRequest): Promise<PersonExport>;
+}
+
+/** From the newest on. */
+export interface ListPage {
+  /** The `nextCursor` of the page before. */
+  cursor?: string | null | undefined;
+  /** 1 to 200; 50 if omitted. */
+  limit?: number | undefined;
 }
 
 /** Whose verification it must be: the `reference` of the session that you minted for your own signed-in customer. */
@@ -65,7 +115,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
     method: string,
     path: string,
     isAnswer: (answer: Partial<Answer>) => boolean,
-    body?: unknown,
+    { body, key }: { readonly body?: unknown; readonly key?: string } = {},
   ): Promise<Answer> {
     const [{ ok, status }, text] = await fetch(base + path, {
       method,
@@ -73,6 +123,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
         Authorization: `Bearer ${hostKey}`,
         Accept: 'application/json',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       // A redirect would send the key to an address that is not configured. Workers know no 'error'.
@@ -102,9 +153,16 @@ export function createHostClient(options: HostClientOptions): HostClient {
     return verification;
   }
 
+  const post = <Answer>(
+    path: string,
+    isAnswer: (answer: Partial<Answer>) => boolean,
+    body: unknown,
+    key?: string,
+  ) => call<Answer>('POST', path, isAnswer, { body, ...(key !== undefined && { key }) });
+
   return {
     createSession: (request) =>
-      call<Session>('POST', '/v1/sessions', ({ token }) => typeof token === 'string', request),
+      post<Session>('/v1/sessions', ({ token }) => typeof token === 'string', request),
     getVerification,
 
     async findVerifications(of) {
@@ -112,7 +170,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
       if (reference === null) throw new HostSettingError('findVerifications needs a reference.');
       const { verifications } = await call<{ verifications: Verification[] }>(
         'GET',
-        `/v1/verifications?${new URLSearchParams({ reference }).toString()}`,
+        `/v1/verifications${query({ reference })}`,
         (answer) => Array.isArray(answer.verifications),
       );
       return verifications.filter((each) => each.reference === reference);
@@ -122,7 +180,73 @@ export function createHostClient(options: HostClientOptions): HostClient {
       await getVerification(id, of);
       return call<IdentityDetails>('GET', `/v1/verifications/${segment(id)}/details`, () => true);
     },
+
+    async checkVerification(id, of) {
+      await getVerification(id, of);
+      await post<object>(`/v1/verifications/${segment(id)}/check`, () => true, {});
+    },
+
+    async cancelVerification(id, of) {
+      await getVerification(id, of);
+      return post<Verification>(`/v1/verifications/${segment(id)}/cancel`, (answer) => answer.id === id, {});
+    },
+
+    async listSessions({ reference }) {
+      const { sessions } = await call<{ sessions: SessionSummary[] }>(
+        'GET',
+        `/v1/sessions${query({ reference })}`,
+        (answer) => Array.isArray(answer.sessions),
+      );
+      return sessions;
+    },
+
+    async revokeSession(id) {
+      await call<object>('DELETE', `/v1/sessions/${segment(id)}`, () => true);
+    },
+
+    createScreening: (request, key) =>
+      post<Screening>('/v1/screenings', isScreening, request, checkedKey(key)),
+    createScreeningV1: (request, key) =>
+      post<object>('/v1/screenings/v1', () => true, request, checkedKey(key)),
+    getScreening: (id, page = {}) =>
+      call<Screening>('GET', `/v1/screenings/${segment(id)}${query(page)}`, isScreening),
+    searchSubmissions: (search) =>
+      post<SubmissionSearchResult>(
+        '/v1/submissions/search',
+        ({ submissions }) => Array.isArray(submissions),
+        search,
+      ),
+
+    listEvents: (page = {}) =>
+      call<EventList>('GET', `/v1/events${query(page)}`, ({ events }) => Array.isArray(events)),
+    replayEvent: (id) =>
+      post<EventRecord>(`/v1/events/${segment(id)}/replay`, (answer) => answer.id === id, {}),
+    listAudit: (page = {}) =>
+      call<AuditList>('GET', `/v1/audit${query(page)}`, ({ entries }) => Array.isArray(entries)),
+
+    erasePerson: (person) =>
+      post<Erasure>('/v1/erasures', ({ sessions }) => typeof sessions === 'number', person),
+    exportPerson: (person) =>
+      post<PersonExport>('/v1/exports', ({ verifications }) => Array.isArray(verifications), person),
   };
+}
+
+const isScreening = ({ id, hits }: Partial<Screening>) => typeof id === 'string' && typeof hits === 'object';
+
+/** What is not given is left out. */
+function query(values: object): string {
+  const given = Object.entries(values as Record<string, string | number | null | undefined>).flatMap(
+    ([name, value]) => (value == null ? [] : [[name, String(value)]]),
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** Without a key, a repeat after a broken connection is a second case. */
+function checkedKey(key: string): string {
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new HostSettingError(
+    'Give the screening a key of 1 to 255 visible ASCII characters, such as the id of your case.',
+  );
 }
 
 /** A missing reference is a mistake of the caller, never a match. */
@@ -143,7 +267,7 @@ function checkedBase(address: string): string {
 
 /** Refuses `.` and `..`, which a URL parser resolves. */
 function segment(id: string): string {
-  if (/^\.{0,2}$/.test(id)) throw new HostSettingError('The id of a verification begins with ver_.');
+  if (/^\.{0,2}$/.test(id)) throw new HostSettingError('The id is empty, or a path.');
   return encodeURIComponent(id);
 }
 

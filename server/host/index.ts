@@ -2,7 +2,13 @@
  * What a back end imports from `kyc-elements-server/host`: a client of its proxy, and the check of the proxy's events.
  * It loads neither the proxy nor any package, and no module of Node.
  */
-export { createHostClient, type Customer, type HostClient, type HostClientOptions } from './host-client.js';
+export {
+  createHostClient,
+  type Customer,
+  type HostClient,
+  type HostClientOptions,
+  type ListPage,
+} from './host-client.js';
 export { verifyEvent, type ReceivedEvent, type VerifyEventOptions } from './verify-event.js';
 export type { EventHeaders } from './received-request.js';
 export {
@@ -14,7 +20,20 @@ export {
   VerificationOfAnotherError,
   type EventRefusal,
 } from './host-errors.js';
-export type { HostEvent, HostEventType } from '../../contract/events.js';
+export type {
+  AuditEntry,
+  AuditEvent,
+  AuditList,
+  DeliveryOutcome,
+  DeliveryState,
+  EventList,
+  EventRecord,
+  HostEvent,
+  HostEventType,
+} from '../../contract/events.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
+export type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 export type { DetailsField, VerificationReason, VerificationStatus } from '../../contract/rules.js';
-export type { Session, SessionRequestInput } from '../../contract/sessions.js';
+export type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+export type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
+export type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';

@@ -1,4 +1,4 @@
-import type { Erasure } from '../../contract/schemas/people.js';
+import type { Erasure } from '../../contract/people.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { outcomesOf, sessionsOf, verificationsOf, type Whose } from './rows-of-person.js';

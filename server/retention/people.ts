@@ -1,8 +1,8 @@
 import { isTerminal } from '../../contract/rules.js';
 import type { IdentityDetails } from '../../contract/identity.js';
 import type { HostEvent } from '../../contract/events.js';
-import type { AuditEntry } from '../../contract/schemas/events.js';
-import type { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
+import type { AuditEntry } from '../../contract/events.js';
+import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import { readDetails } from '../identity/rows/cached-details.js';
 import { ASSOCIATED_DATA, type VerificationRow } from '../identity/rows/verifications.js';
 import type { Identity } from '../identity/identity.js';

@@ -1,4 +1,4 @@
-import type { PersonRequest } from '../../contract/schemas/people.js';
+import type { PersonRequest } from '../../contract/people.js';
 import { normaliseNationalId } from '../../contract/national-id.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { AuditEntry, AuditList } from '../../contract/schemas/events.js';
+import type { AuditEntry, AuditList } from '../../contract/events.js';
 import type { Session } from '../../contract/sessions.js';
 import { createAccessTrail } from '../../server/events/access-trail.js';
 import { createMetrics } from '../../server/operations/metrics.js';

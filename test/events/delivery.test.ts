@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
-import type { EventList, EventRecord } from '../../contract/schemas/events.js';
+import type { EventList, EventRecord } from '../../contract/events.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';

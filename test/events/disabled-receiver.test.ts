@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { HostEvent } from '../../contract/events.js';
-import type { EventList } from '../../contract/schemas/events.js';
+import type { EventList } from '../../contract/events.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
 import { Outbox, type Claimed } from '../../server/events/outbox.js';
 import { createReceiverState, DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { EventList, EventRecord } from '../../contract/schemas/events.js';
+import type { EventList, EventRecord } from '../../contract/events.js';
 import type { Verification } from '../../contract/identity.js';
 import type { Session } from '../../contract/sessions.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';

@@ -1,6 +1,6 @@
 /** What a host reads about its events. */
 import assert from 'node:assert/strict';
-import type { EventList, EventRecord } from '../../contract/schemas/events.js';
+import type { EventList, EventRecord } from '../../contract/events.js';
 import { HOST_KEY, type TestProxy } from '../test-proxy.js';
 
 export async function listed(proxy: TestProxy, query = ''): Promise<EventList> {

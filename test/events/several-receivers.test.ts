@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { EventList } from '../../contract/schemas/events.js';
+import type { EventList } from '../../contract/events.js';
 import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';

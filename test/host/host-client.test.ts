@@ -13,6 +13,7 @@ import {
   ProxyUnreachableError,
   VerificationOfAnotherError,
 } from '../../server/host/index.js';
+import { API_CALLS as apiCalls } from '../../server/api/api-calls.js';
 import { ROOT } from '../command.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
@@ -206,5 +207,92 @@ describe('the host client', () => {
     };
     load(join(ROOT, '.build/server/host/index.js'));
     assert.ok(loaded.size >= 4 && loaded.size < 8, [...loaded].join('\n'));
+  });
+});
+
+describe('every call of the contract that a host may make', () => {
+  let proxy: TestProxy;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!);
+  });
+  after(() => proxy.stop());
+  const client = () => createHostClient({ url: proxy.url, hostKey: HOST_KEY });
+
+  test('is in the client, by its operationId or under the name that says what it needs', () => {
+    const renamed: Readonly<Record<string, string>> = {
+      listVerifications: 'findVerifications',
+      readVerification: 'getVerification',
+      readDetails: 'getDetails',
+      readScreening: 'getScreening',
+    };
+    // A stream is for a page: a back end receives events.
+    const calls = apiCalls.filter(
+      ({ caller, operationId }) => caller.startsWith('host key') && operationId !== 'streamVerification',
+    );
+    assert.ok(calls.length > 14);
+    const kyc = client();
+    for (const { operationId } of calls)
+      assert.ok((renamed[operationId] ?? operationId) in kyc, `the client has no ${operationId}`);
+  });
+
+  test('lists, checks, cancels and ends what is of one customer', async () => {
+    const kyc = client();
+    const of = { reference: 'customer-9' };
+    const { id: session, token } = await kyc.createSession({
+      origin: ORIGIN,
+      identity: { ...of, nationalId: '1000000041' },
+    });
+    const { id } = await proxy.begin(token);
+    const [listed] = await kyc.listSessions(of);
+    assert.deepEqual([listed?.id, listed?.origin, listed && 'token' in listed], [session, ORIGIN, false]);
+    await kyc.checkVerification(id, of);
+    await failure(VerificationOfAnotherError, () => kyc.cancelVerification(id, { reference: 'other' }));
+    assert.equal((await kyc.cancelVerification(id, of)).status, 'CANCELLED');
+    await kyc.revokeSession(session);
+    assert.deepEqual(await kyc.listSessions(of), []);
+    const { entries, nextCursor } = await kyc.listAudit({ subject: id, limit: 1 });
+    assert.equal(entries[0]?.event, 'verification.cancelled');
+    assert.ok((await kyc.listAudit({ subject: id, cursor: nextCursor })).entries.length > 0);
+    assert.deepEqual(await kyc.listEvents({ state: 'waiting' }), { events: [], nextCursor: null });
+    const missing = await failure(ProxyProblemError, () => kyc.replayEvent('evt_none'));
+    assert.match(missing.code, /^(not_found|no_event_receiver)$/);
+  });
+
+  test('reads and erases what is stored of a person, without the number in an address', async () => {
+    const kyc = client();
+    const person = { nationalId: '1000000051' };
+    const { token } = await kyc.createSession({ origin: ORIGIN, identity: person });
+    await proxy.begin(token);
+    const stored = await kyc.exportPerson(person);
+    assert.deepEqual([stored.verifications.length, stored.sessions.length], [1, 1]);
+    assert.equal((await kyc.erasePerson(person)).verifications, 1);
+    assert.equal((await kyc.exportPerson(person)).verifications.length, 0);
+  });
+
+  test('never screens without a key for the repeat', async () => {
+    const kyc = client();
+    for (const key of [undefined, '', 'a b', 'é', 'x'.repeat(256)])
+      await failure(HostSettingError, () =>
+        kyc.createScreening({ name: 'Mohammed Al Harbi', entityType: 'person' }, key as never),
+      );
+  });
+
+  test('says a misspelt name of a query, and those it knows, but repeats none', async () => {
+    const read = async (path: string) => {
+      const answer = await fetch(proxy.url + path, { headers: { Authorization: `Bearer ${HOST_KEY}` } });
+      return { status: answer.status, ...((await answer.json()) as { code?: string; detail?: string }) };
+    };
+    for (const [path, known] of [
+      ['/v1/audit?refrence=customer-9', 'The query of this call may have `cursor`, `limit`, `subject`.'],
+      ['/v1/events?State=waiting', 'The query of this call may have `cursor`, `limit`, `state`.'],
+      ['/v1/verifications?reference=a&token=s3cret', 'The query of this call may have `reference`.'],
+      ['/v1/verifications/ver_none?fields=all', 'This call has no query.'],
+      ['/v1/sessions?__proto__=1&reference=a', 'The query of this call may have `reference`.'],
+    ] as const) {
+      const { status, code, detail } = await read(path);
+      assert.deepEqual([status, code, detail], [400, 'unknown_parameter', known], path);
+    }
+    const stranger = await fetch(`${proxy.url}/v1/audit?refrence=1`);
+    assert.equal(stranger.status, 401);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { AuditList } from '../../contract/schemas/events.js';
+import type { AuditList } from '../../contract/events.js';
 import type { Verification } from '../../contract/identity.js';
 import type { Session } from '../../contract/sessions.js';
 import { guardLimits, STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../../server/identity/rules/guard.js';

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { AuditList } from '../../contract/schemas/events.js';
+import type { AuditList } from '../../contract/events.js';
 import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT } from '../command.js';

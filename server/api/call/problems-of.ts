@@ -4,6 +4,7 @@ import type { CallerKind, Declaration } from './api-call.js';
 /** What may go wrong before a call's own code runs, so any call below `/v1` may answer it. */
 export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid_request',
+  'unknown_parameter',
   'payload_too_large',
   'unsupported_media_type',
   'internal',

@@ -31,6 +31,7 @@ export function apiRoutes<Context>(
     if (handle === undefined) continue;
     const answer: RequestHandler = async (request, response) => {
       const authorized = await authorize(call, request, callers);
+      checkQueryNames(call, request);
       if (call.caller === 'upstream') await readWebhookBody(request, response);
       else if (call.caller !== 'anyone' && call.caller !== 'operator') await readBody(request, response);
       const reply = await handle(context, callRequest(call, authorized, request, response));
@@ -39,6 +40,17 @@ export function apiRoutes<Context>(
     router[call.method](call.path.replaceAll(/\{(\w+)\}/g, ':$1'), answer);
   }
   return router;
+}
+
+/** A misspelt name would be left out silently: a list would not be limited. A name may be a secret, so none is repeated. */
+function checkQueryNames({ caller, path, query }: Declaration, request: Request): void {
+  if (!path.startsWith('/v1/') || caller === 'upstream') return;
+  const known = Object.keys(query?.shape ?? {});
+  if (Object.keys(request.query).every((name) => known.includes(name))) return;
+  const names = known.map((name) => `\`${name}\``).join(', ');
+  throw new ProblemError('unknown_parameter', {
+    detail: names === '' ? 'This call has no query.' : `The query of this call may have ${names}.`,
+  });
 }
 
 type Authorized = Omit<Authorization, 'caller'> & Pick<CallRequest, 'caller'> & { host: string };
