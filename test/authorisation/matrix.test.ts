@@ -68,7 +68,8 @@ describe('who may do what', () => {
       .replace('{secret}', caller === 'hook' ? WEBHOOK_SECRET : 'not-the-secret-of-the-webhook')
       .replace('{version}', '0.0.0')
       .replace('{file}', 'kyc-elements.js');
-    const query = /^\/v1\/(sessions|verifications)$/.test(path) ? '?reference=customer-1' : '';
+    const isList = method === 'get' && /^\/v1\/(sessions|verifications)$/.test(path);
+    const query = isList ? '?reference=customer-1' : '';
     const body =
       BODIES[route] ??
       (path.startsWith('/webhooks')
