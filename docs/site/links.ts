@@ -14,7 +14,7 @@ export class BrokenLinkError extends Error {
 const LINK = /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g;
 const FENCE = /^(```[^]*?^```)$/gm;
 
-/** The contents that the proxy serves. `/docs#id` leads to the heading of that id, on the page that has it. */
+/** In a generated page, `/docs#id` leads to the heading of that id, on the page that has it. */
 const CONTENTS = '/docs';
 
 /** Resolves every link of every page. Links to files that are no page of the site become plain text. */
@@ -32,7 +32,7 @@ export function resolveLinks(pages: readonly Page[]): Page[] {
   function resolve(page: Draft, target: string): string | undefined {
     if (/^\w+:/.test(target)) return target;
     const [file, id] = target.split('#') as [string, string?];
-    const path = target.startsWith('/') ? rooted(file, id) : ofFile(page, file);
+    const path = target.startsWith('/') ? rooted(file, id) : ofFile(page, file, id);
     if (path === undefined) return undefined;
     const found = byPath.get(path);
     if (!found) throw new BrokenLinkError(page.path, target);
@@ -46,9 +46,11 @@ export function resolveLinks(pages: readonly Page[]): Page[] {
     return id === undefined ? 'reference/calls' : (holders.get(id) ?? '');
   }
 
-  function ofFile(page: Draft, file: string): string | undefined {
+  /** Code with an id: the site has a page that is made from it, and a reader of the repository sees the code. */
+  function ofFile(page: Draft, file: string, id: string | undefined): string | undefined {
     if (file === '') return page.path;
     if (page.source === undefined) return undefined;
+    if (file.endsWith('.ts') && id !== undefined) return holders.get(id) ?? '';
     return sources.get(posix.join(posix.dirname(page.source), file));
   }
 

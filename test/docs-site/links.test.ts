@@ -77,7 +77,10 @@ describe('the docs site', () => {
     assert.throws(() => resolveLinks([one, pageOf('two', '# Two')]), BrokenLinkError);
     const [resolved] = resolveLinks([one, pageOf('two', '# Two\n\n## There')]);
     assert.match(resolved!.markdown, /\[away\]\(\/two#there\)/);
-    assert.throws(() => resolveLinks([pageOf('one', '[problem](/docs#misspelt)')]), BrokenLinkError);
+    assert.throws(
+      () => resolveLinks([pageOf('one', '[problem](../contract/problems.ts#misspelt)')]),
+      BrokenLinkError,
+    );
   });
 
   test('leaves code and links to source files as text', () => {
