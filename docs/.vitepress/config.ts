@@ -5,6 +5,7 @@ import { SEARCH_RANKING } from '../site/search-ranking.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ARABIC = 'ar/';
+const BASE = process.env['DOCS_BASE'] ?? '/';
 
 const sidebar: DefaultTheme.SidebarItem[] = navigation(ROOT).map(({ title, entries }) => ({
   text: title,
@@ -20,10 +21,12 @@ export default defineConfig({
   srcDir: '.site',
   // The Markdown files beside the site, which are copied as they are.
   srcExclude: ['public/**'],
-  base: process.env['DOCS_BASE'] ?? '/',
+  base: BASE,
   title: 'kyc-elements',
   description: 'Identity verification and sanctions screening as web components.',
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [['link', { rel: 'icon', href: `${BASE}icon.svg` }]],
+  // Each colour of theirs has a contrast of 4.5 : 1 or more; those of the default do not.
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   locales: {
     root: { label: 'English', lang: 'en' },
     ar: {

@@ -21,12 +21,12 @@ ${lists.join('\n\n')}
 }
 
 /** The first sentence of the first paragraph, without links. A point within code ends none. */
-function firstSentence(markdown: string): string {
+export function firstSentence(markdown: string): string {
   const blocks = markdown
     .replace(/^---\n[^]*?\n---\n/, '')
     .replaceAll(/^```[^]*?^```$/gm, '')
     .split(/\n{2,}/);
-  const paragraph = blocks.find((block) => /^[\p{L}\x60*“]/u.test(block)) ?? '';
+  const paragraph = blocks.find((block) => /^[\p{L}\x60*“[]/u.test(block)) ?? '';
   const plain = paragraph.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   return /^(?:`[^`]*`|[^`])*?[.:؛](?=\s|$)/u.exec(plain)?.[0].replace(/:$/, '.') ?? plain;
 }

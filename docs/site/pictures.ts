@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 export const PICTURES: ReadonlyArray<readonly [source: string, address: string]> = [
   ['demo/picture.png', '/picture.png'],
   ['docs/architecture.svg', '/architecture.svg'],
+  ['demo/page/icon.svg', '/icon.svg'],
 ];
 
 /** Lets the pictures of a page lead to their addresses on the site. `source`: the file of the page. */

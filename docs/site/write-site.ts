@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { composeSite } from './compose-site.js';
-import { asMarkdownFile, llmsText } from './llms-text.js';
+import { asMarkdownFile, firstSentence, llmsText } from './llms-text.js';
 import type { Page } from './pages/page.js';
 import { PICTURES } from './pictures.js';
 import { navigation } from './navigation.js';
@@ -17,9 +17,11 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** The class lets the style sheet stack the tables of names on a narrow screen. */
+/** The class lets the style sheet stack the tables of names on a narrow screen. The first page describes itself. */
 function asSitePage({ markdown, source }: Page): string {
-  return source === undefined ? `---\npageClass: names\n---\n\n${markdown}` : markdown;
+  if (markdown.startsWith('---\n')) return markdown;
+  const pageClass = source === undefined ? 'pageClass: names\n' : '';
+  return `---\n${pageClass}description: ${JSON.stringify(firstSentence(markdown).replaceAll('`', ''))}\n---\n\n${markdown}`;
 }
 
 rmSync(folder, { recursive: true, force: true });

@@ -58,6 +58,13 @@ describe('the pages of the proxy', () => {
     }
   });
 
+  test('describe themselves, and their code is reached by keyboard', () => {
+    for (const [path, html] of pages) {
+      assert.match(html, /<meta name="description" content="[^"]{10,}">/, path);
+      assert.doesNotMatch(html, /<pre(?! tabindex="0")/, path);
+    }
+  });
+
   test('are short enough to read, apart from the contents', () => {
     for (const [path, html] of pages) {
       const text = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll(/<[^>]+>/g, '');

@@ -38,6 +38,22 @@ const FIRST: Readonly<Record<string, string>> = {
   'dark mode': '/guides/theming.html#dark',
   'own colours': '/guides/theming.html#colours',
   arabic: '/guides/languages.html#arabic',
+  // What a newcomer asks.
+  'which browsers': '/guides/browsers.html#browsers',
+  CSP: '/packages/kyc-elements.html#content-security-policy-csp-and-integrity',
+  CSRF: '/guides/session-url.html#csrf',
+  'test without a phone': '/guides/testing.html#without-phone',
+  'events lost': '/guides/events.html#lost',
+  rotate: '/operating/rotate-keys.html#host-key',
+  retention: '/guides/data-retention.html#kept',
+  mayLeave: '/guides/leave-the-line.html#leave',
+  'resume elsewhere': '/guides/leave-the-line.html#resume',
+  ceiling: '/guides/sessions.html#ceiling',
+  pinning: '/packages/kyc-elements.html#pin-a-version',
+  accessibility: '/accessibility.html#accessibility',
+  'web view': '/guides/browsers.html#web-view',
+  upgrade: '/operating/upgrade.html#upgrade',
+  'node version': '/operating/upgrade.html#node-versions',
 };
 
 describe('a search of the docs', () => {

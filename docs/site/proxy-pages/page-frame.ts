@@ -10,7 +10,7 @@ const languageOf = (path: string) => (path.startsWith('ar/') ? ' lang="ar" dir="
 
 export function pageFrame(
   sections: readonly Section[],
-  { path, title }: { path: string; title: string },
+  { path, title, description }: { path: string; title: string; description: string },
   content: string,
 ): string {
   const link = (to: string, name: string) =>
@@ -24,6 +24,7 @@ export function pageFrame(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)} · kyc-elements</title>
+<meta name="description" content="${escape(description.replaceAll('`', ''))}">
 <link rel="stylesheet" href="/docs.css">
 <header><strong>kyc-elements</strong> ${link(CONTENTS, 'Contents')} <a href="/openapi.json">OpenAPI</a></header>
 <nav class="pages" aria-label="Pages">

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeSite } from '../compose-site.js';
+import { firstSentence } from '../llms-text.js';
 import { navigation } from '../navigation.js';
 import type { Page } from '../pages/page.js';
 import { contentsPage, listedHeadings } from './contents-page.js';
@@ -37,7 +38,7 @@ export function proxyPages(root: string): ReadonlyMap<string, string> {
     const content = markdown
       .parse(page.markdown, { async: false })
       .replace('</h1>\n', (end) => end + sectionList(page));
-    return pageFrame(sections, page, content);
+    return pageFrame(sections, { ...page, description: firstSentence(page.markdown) }, content);
   }
 
   const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8')) as {
@@ -45,7 +46,11 @@ export function proxyPages(root: string): ReadonlyMap<string, string> {
   };
   const contents = pageFrame(
     sections,
-    { path: CONTENTS, title: 'Contents' },
+    {
+      path: CONTENTS,
+      title: 'Contents',
+      description: 'Every call, element, problem and variable of kyc-elements.',
+    },
     contentsPage(sections, pages, version),
   );
   return new Map([

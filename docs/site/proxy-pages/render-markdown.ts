@@ -13,6 +13,8 @@ export function markdownRenderer(addressOf: (target: string) => string | undefin
         const [, text = html, id = ''] = /^(.*) \{#([^\s}]+)\}$/s.exec(html) ?? [];
         return `<h${depth} id="${id}">${text}</h${depth}>\n`;
       },
+      /** A line that is longer than the window is scrolled by keyboard too. */
+      code: ({ text }) => `<pre tabindex="0"><code>${escape(text)}\n</code></pre>\n`,
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
         const address = addressOf(href);

@@ -163,7 +163,13 @@ export function openapi(calls: readonly Declaration[], version: string): Record<
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'kyc-elements proxy', version },
+    info: {
+      title: 'kyc-elements proxy',
+      version,
+      description: 'What a page and its back end ask the proxy. `/docs` has the guides.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'kyc-elements', url: 'https://github.com/kyc-elements/kyc-elements/issues' },
+    },
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
