@@ -150,7 +150,7 @@ function createEngine(options: IdentityOptions) {
     announceTurns: createTurnNotices({ ...store, turnNear, leadSeconds: options.turnNearSeconds }),
     streams: new Streams(shared),
     codeWait: createCodeWait(database, verifications),
-    ...createStart({ ...store, guard, windowSeconds, statusChanged }),
+    ...createStart({ ...store, guard, statusChanged }),
   };
 }
 

@@ -2,34 +2,38 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { audit, auditAll, BY_PROXY, type By } from '../events/audit.js';
+import { auditAll, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
-import { isFirstOfActor } from './rules/admission-order.js';
 import { limitConcurrency } from '../operations/limit-concurrency.js';
-import { guardStart, starterOf, type Guard, type Starter } from './rows/guard-start.js';
-import type { Budget } from './rules/budget.js';
-import type { Ledger } from './rows/ledger.js';
-import type { LineReading } from './rows/line-reader.js';
-import { forecast } from './rules/line.js';
-import type { OpenRequests, StartDecision } from './rows/open-requests.js';
-import { actorOf, scopeOf } from './rules/ownership.js';
-import { promiseStart, renewOwnPresence, takePlace } from './rows/places.js';
-import { inLineOf, readWaiting } from './rows/read-waiting.js';
+import { shareReading } from '../operations/share-reading.js';
+import { notify } from '../store/notify.js';
+import type { Verifications } from './rows/create-verifications.js';
 import {
-  announceChange,
+  countedBy,
+  guardStart,
+  readGuardFacts,
+  starterOf,
+  type Guard,
+  type Starter,
+} from './rows/guard-start.js';
+import type { LineReading } from './rows/line-reader.js';
+import { lockKeys } from './rows/lock-keys.js';
+import { readAttempts, type OpenRequests, type StartDecision } from './rows/open-requests.js';
+import { actorOf, scopeOf } from './rules/ownership.js';
+import { promiseStarts, renewOwnPresence, takePlace } from './rows/places.js';
+import { readNow } from './rows/read-now.js';
+import {
   ASSOCIATED_DATA,
   insertVerification,
   readOwned,
+  WORK_CHANNEL,
   type VerificationRow,
 } from './rows/verifications.js';
 
-/**
- * Everyone who joins the line waits for one lock. Few may hold a connection meanwhile: a crowd would take all of them
- * from the work it waits for, storing new codes.
- */
-const CONCURRENT_JOINS = 2;
+/** A crowd of starts must not take all connections from the work that they wait for, storing new codes. */
+const CONCURRENT_JOINS = 4;
 /** Within this time a reload shows a completed verification. Later it is a new visit with a new request. */
 export const VISIT_SECONDS = 900;
 
@@ -41,12 +45,11 @@ const ANSWER_NOISE_MS = 50;
 interface StartContext {
   database: Database;
   encryption: Encryption;
-  ledger: Ledger;
   /** Null: no limits on starts. */
   guard: Guard | null;
-  windowSeconds: number;
   statusChanged: StatusChanged;
-  openRequests: Pick<OpenRequests, 'decideStart' | 'markBlocking' | 'takeOver' | 'settle'>;
+  openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
+  verifications: Pick<Verifications, 'recentLine'>;
 }
 
 interface Start {
@@ -72,6 +75,7 @@ export interface Started {
 export function createStart(context: StartContext) {
   const { database, encryption, openRequests } = context;
   const limited = limitConcurrency(CONCURRENT_JOINS);
+  const readPromised = createPromises(context);
   return {
     async start(session: SessionRecord, nationalId: string, address: string, by: By): Promise<Started> {
       const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
@@ -83,11 +87,12 @@ export function createStart(context: StartContext) {
       const { alone, ...started } = await limited(() =>
         database.transaction((tx) => findOrJoin(context, tx, start)),
       );
+      const line = started.verification.status === 'QUEUED' ? await readPromised(started.verification) : null;
       // The time must not tell whether a code is created meanwhile. What changed while it joined, the next maintenance finds.
       if (started.verification.start_kind === 'unvouched') await nextStep(beganMs);
       // What changed while this start was joining did not find it in line.
       else if (!alone) await openRequests.settle(persons);
-      return started;
+      return { ...started, line };
     },
 
     /** After a reload, a page that asked for the ID need not ask again. */
@@ -113,85 +118,108 @@ async function findOwned(
   return found ?? null;
 }
 
+/** Reads the line for a start that has joined it, and keeps the time that it promises. One reading for all who wait for it. */
+function createPromises({ database, verifications }: StartContext) {
+  const joined: string[] = [];
+  const read = shareReading(async () => {
+    const ids = joined.splice(0);
+    const line = await verifications.recentLine(ids);
+    const promised = ids.flatMap((id) => {
+      const place = line.firsts.has(id) ? line.places.get(id) : undefined;
+      return place === undefined ? [] : [{ id, startsAt: place.startsAt }];
+    });
+    if (promised.length > 0) await promiseStarts(database, promised);
+    return line;
+  });
+  return async (verification: VerificationRow): Promise<LineReading> => {
+    const { id } = verification;
+    joined.push(id);
+    const line = await read();
+    if (line.firsts.has(id)) verification.starts_by = line.places.get(id)?.startsAt ?? null;
+    return line;
+  };
+}
+
 async function findOrJoin(
   context: StartContext,
   tx: Queryable,
   start: Start,
-): Promise<Started & { alone: boolean }> {
-  const { encryption, ledger, guard, openRequests } = context;
+): Promise<Omit<Started, 'line'> & { alone: boolean }> {
+  const { encryption, guard, openRequests } = context;
   const { session, persons } = start;
-  // The lock of the budget also orders two starts of one person: the second sees the row of the first.
-  const budget = await ledger.open(tx, 'request');
-  const live = await findOwned(tx, session, persons);
-  if (live !== null) return { verification: live, created: false, line: null, alone: true };
-
   const starter = starterOf(session, persons, encryption.lookup(start.network, ASSOCIATED_DATA.address));
+  // In one round trip. Behind the lock, each reading sees the starts that held it before.
+  const [, live, attempts, facts, now] = await Promise.all([
+    lockKeys(tx, countedBy(starter)),
+    findOwned(tx, session, persons),
+    readAttempts(tx, persons),
+    guard && readGuardFacts(tx, starter, guard),
+    readNow(tx),
+  ]);
+  if (live !== null) return { verification: live, created: false, alone: true };
+
   const id = `ver_${randomBytes(12).toString('base64url')}`;
   const joining = { id, scope: scopeOf(session), startKind: starter.kind };
-  const { decision, alone, blocking, ...place } = await openRequests.decideStart(tx, persons, joining);
+  const { decision, alone, ...place } = openRequests.decideStart(attempts, persons, joining);
   if (decision.next === 'take over') {
     // A code that is taken over sends no request to a phone.
-    await join(context, tx, start, { id, starter, notBefore: null, ...place, budget });
+    join(context, tx, start, { id, starter, notBefore: null, now, ...place });
     await openRequests.takeOver(tx, decision.from, id);
-    return { verification: (await findOwned(tx, session, persons))!, created: true, line: null, alone };
+    return { verification: (await findOwned(tx, session, persons))!, created: true, alone };
   }
-  const allowedFrom = guard && (await guardStart(tx, starter, guard));
+  const allowedFrom = facts && guardStart(starter, facts);
   const notBefore = latest(allowedFrom, decision.next === 'wait' ? decision.until : null);
-  const joined = await join(context, tx, start, { id, starter, notBefore, ...place, budget });
-  if (blocking.length > 0) {
-    await openRequests.markBlocking(tx, blocking);
-    await audit(tx, 'verification.blocked', { ...BY_PROXY, host: session.host }, id);
-  }
-  // The same statement for every number, so that it takes as long.
-  if (starter.kind === 'unvouched')
-    await auditAll(tx, 'verification.delayed', notBefore ? [{ by: start.by, subject: id }] : []);
-  return { ...joined, created: true, alone };
+  const verification = join(context, tx, start, { id, starter, notBefore, now, ...place });
+  return { verification, created: true, alone };
 }
 
 const latest = (one: Date | null, other: Date | null) => (one && other && one > other ? one : (other ?? one));
 
-/** Writes the verification and its place in the line, with the time that the person is shown. */
-async function join(
-  { encryption, windowSeconds, statusChanged }: StartContext,
+/** Writes the verification and its place in the line, in the round trip of the commit. */
+function join(
+  { encryption, statusChanged }: StartContext,
   tx: Queryable,
   { session, nationalId, network, by }: Start,
-  {
-    id,
-    starter,
-    notBefore,
-    turn,
-    person,
-    budget,
-  }: Pick<StartDecision, 'turn' | 'person'> & {
+  joining: Pick<StartDecision, 'turn' | 'person'> & {
     id: string;
     starter: Starter;
     notBefore: Date | null;
-    budget: Budget;
+    now: Date;
   },
-): Promise<{ verification: VerificationRow; line: LineReading }> {
-  const verification = await insertVerification(tx, {
+): VerificationRow {
+  const { id, starter, notBefore, now } = joining;
+  const verification: VerificationRow = {
     id,
     host: session.host,
     scope: scopeOf(session),
-    sessionId: session.id,
+    session_id: session.id,
     reference: session.identity?.reference ?? null,
-    kind: starter.kind,
-    personHash: person,
-    addressHash: starter.address,
-    nationalId: encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
+    start_kind: starter.kind,
+    person_hash: joining.person,
+    national_id: encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
+    status: 'QUEUED',
     reason: notBefore && 'request_open',
-  });
-  const actor = encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor);
-  await takePlace(tx, { id, actor, notBefore, turn });
-  const waiting = await readWaiting(tx);
-  const places = forecast(inLineOf(waiting), budget, windowSeconds);
-  const { startsAt } = places.get(id)!;
-  const isPromised = isFirstOfActor(waiting, id);
-  if (isPromised) await promiseStart(tx, id, startsAt);
-  await statusChanged(tx, verification, by);
-  await announceChange(tx, id);
-  return {
-    verification: { ...verification, starts_by: isPromised ? startsAt : null, not_before: notBefore },
-    line: { now: verification.created_at, places },
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ended_at: null,
+    starts_by: null,
+    not_before: notBefore,
+    trans_id: null,
+    code: null,
+    started_at: null,
+    expires_at: null,
   };
+  const actor = encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor);
+  const delayed = notBefore ? [{ by, subject: id }] : [];
+  Promise.all([
+    insertVerification(tx, { ...verification, address_hash: starter.address }),
+    takePlace(tx, { id, actor, notBefore, turn: joining.turn }),
+    statusChanged(tx, verification, by),
+    // The same statement for every number, so that it takes as long.
+    starter.kind === 'unvouched' && auditAll(tx, 'verification.delayed', delayed),
+    notify(tx, WORK_CHANNEL),
+    // The commit fails with them.
+  ]).catch(() => undefined);
+  return verification;
 }

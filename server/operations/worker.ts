@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorForLog } from './error-for-log.js';
 
@@ -6,6 +7,8 @@ export type WorkerStep = { work: readonly Promise<void>[] } | { waitMs: number }
 
 /** Notices of new work may get lost: without one, the worker runs a step this often. */
 const POLL_MS = 1000;
+/** A crowd that wakes a worker costs it a step in this time, not one for each. */
+const STEP_MS = 25;
 /** After a failure of our own, such as an unreachable database. */
 const RETRY_MS = 1000;
 
@@ -40,6 +43,7 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
   async function run(): Promise<void> {
     while (running) {
       awake = false;
+      const began = performance.now();
       let waitMs: number;
       try {
         const taken = await step();
@@ -53,6 +57,8 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
         waitMs = RETRY_MS;
       }
       await sleep(waitMs);
+      const restMs = began + STEP_MS - performance.now();
+      if (restMs > 0 && running) await rest(restMs);
     }
   }
 

@@ -36,6 +36,7 @@ import { schedulerBenchmark } from './scheduler.js';
 import { largeResultsBenchmark } from './large-results.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
 import { soakBenchmark, soakPostgresBenchmark } from './soak.js';
+import { startsBenchmark } from './starts.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningCurveBenchmark } from './screening-curve.js';
 import { screeningPeersBenchmark } from './screening-peers.js';
@@ -73,6 +74,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   walks: walksBenchmark,
   token: tokenBenchmark,
   'full-disk': fullDiskBenchmark,
+  starts: startsBenchmark,
   streams: streamsBenchmark,
   submissions: submissionsBenchmark,
   'screening-curve': screeningCurveBenchmark,

@@ -71,11 +71,10 @@ export async function simulateLine(
   });
   const { start } = createStart({
     openRequests,
+    verifications,
     database,
     encryption,
-    ledger,
     guard: null,
-    windowSeconds: WINDOW_SECONDS,
     statusChanged,
   });
   let created: string[] = [];

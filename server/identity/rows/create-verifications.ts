@@ -22,6 +22,7 @@ export function createVerifications(
     many: (ids: readonly string[]) => readShownRows(database, ids),
     byReference: (reference: string, host: string) => readByReference(database, reference, host),
     line: line.read,
+    recentLine: line.readRecent,
     /** Counts those who wait for a code. */
     queued: () => countPlaces(database),
     move: (tx: Queryable, id: string, change: Change, by: By = BY_PROXY) =>

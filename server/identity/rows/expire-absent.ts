@@ -3,6 +3,7 @@ import type { Storage } from '../../store/storage-watch.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
 import { IS, OUTLIVES_SESSION } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
+import { readNow } from './read-now.js';
 
 /** After this time away from the line a person has given up, if no other session finds the verification. */
 export const GIVE_UP_SECONDS = 600;
@@ -65,8 +66,7 @@ export function createExpireAbsent(context: {
     }
     const hasJumped = (context.clockJumps?.lastAt() ?? -Infinity) > readAt;
     if (reachableSince === undefined || hasJumped || performance.now() - readAt > OUTAGE_MS) {
-      const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
-      reachableSince = clock!.now;
+      reachableSince = await readNow(database);
     }
     const absent = await database.query<{ id: string }>(
       `select v.id from ${IN_LINE} where ${GAVE_UP}`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { Queryable, Row } from '../../store/database.js';
 import type { SessionRecord } from '../../sessions/caller.js';
@@ -58,6 +59,13 @@ export function starterOf(
     referenceScope: kind === 'typed' ? scopeOf(session) : null,
     address: kind === 'unvouched' ? address : null,
   };
+}
+
+/** Starts of one of these are counted one after the other. */
+export function countedBy({ persons, sessionId, referenceScope, address }: Starter): Uint8Array[] {
+  const names = [sessionId, referenceScope].filter((name) => name !== null);
+  const hashes = names.map((name) => createHash('sha256').update(name).digest());
+  return [...persons, ...hashes, ...(address === null ? [] : [address])];
 }
 
 const WHOSE = {
@@ -147,14 +155,18 @@ async function readDeclines(
 }
 
 /** What counts against a start: of its caller, and of its number. */
-async function readFacts(
+type GuardFacts = Record<'caller' | 'person', StartFacts>;
+
+export async function readGuardFacts(
   tx: Queryable,
   who: Starter,
   { limits, lifetimeSeconds }: Guard,
-): Promise<{ caller: StartFacts; person: StartFacts }> {
-  const reached = await readReached(tx, who, limits);
-  const { now, ...declines } = await readDeclines(tx, who);
-  const blocks = await readBlocks(tx, who, DAY_SECONDS);
+): Promise<GuardFacts> {
+  const [reached, { now, ...declines }, blocks] = await Promise.all([
+    readReached(tx, who, limits),
+    readDeclines(tx, who),
+    readBlocks(tx, who, DAY_SECONDS),
+  ]);
   return {
     caller: { now, reached: reached.filter(({ ofPerson }) => !ofPerson), repeated: [] },
     person: {
@@ -180,11 +192,10 @@ function refuseUntil(at: Date | null, now: Date): void {
  * @returns until when it waits; null: it need not.
  * @throws ProblemError `too_many_starts` with the seconds until the next start is allowed.
  */
-export async function guardStart(tx: Queryable, who: Starter, guard: Guard): Promise<Date | null> {
-  const { caller, person } = await readFacts(tx, who, guard);
+export function guardStart({ kind }: Pick<Starter, 'kind'>, { caller, person }: GuardFacts): Date | null {
   const [ofCaller, ofPerson] = [nextStartAt(caller), nextStartAt(person)];
   refuseUntil(ofCaller, caller.now);
-  if (who.kind === 'unvouched') return ofPerson;
+  if (kind === 'unvouched') return ofPerson;
   refuseUntil(ofPerson, person.now);
   return null;
 }
@@ -196,7 +207,7 @@ export async function allowedFrom(
   guard: Guard,
 ): Promise<Date | null> {
   const who: Starter = { ...start, sessionId: null, referenceScope: null, address: null };
-  const { person } = await readFacts(tx, who, guard);
+  const { person } = await readGuardFacts(tx, who, guard);
   // A vouched start in line was counted when it joined.
   if (start.kind === 'unvouched') return nextStartAt(person);
   return nextStartAt({ now: person.now, reached: [], repeated: person.repeated.slice(1) });

@@ -1,19 +1,21 @@
-import type { Database } from '../../store/database.js';
-import { inLineOf, readWaiting } from './read-waiting.js';
-import type { Ledger } from './ledger.js';
-import { forecast, type Place } from '../rules/line.js';
 import { shareReading } from '../../operations/share-reading.js';
+import type { Database } from '../../store/database.js';
+import { linesOf } from '../rules/admission-order.js';
+import { placesOf, type Places } from '../rules/newcomers.js';
+import type { Ledger } from './ledger.js';
+import { readWaiting } from './read-waiting.js';
 
 /** The place and times of each start in line, at one moment. Not of one whose creation call runs. */
-export interface LineReading {
+export interface LineReading extends Places {
   now: Date;
-  places: ReadonlyMap<string, Place>;
 }
 
 /** A shorter line is read in milliseconds. */
 const LONG_LINE = 1_000;
 /** Pages that open or return read a long line for at most a fifth of the time. */
 const READING_SHARE = 5;
+/** Starts get their number before they are committed: so many may become visible after one with a higher number. */
+const UNCOMMITTED = 200;
 
 export type LineReader = ReturnType<typeof createLineReader>;
 
@@ -24,30 +26,41 @@ export function createLineReader(
   windowSeconds: number,
   nowMs = () => performance.now(),
 ) {
-  let last: { reading: LineReading; at: number; keepMs: number } | undefined;
+  let last: { reading: LineReading; newest: number; at: number; keepMs: number } | undefined;
 
   const read = shareReading(async (): Promise<LineReading> => {
     const began = nowMs();
-    const lines = inLineOf(await readWaiting(database));
+    const waiting = await readWaiting(database);
     // Read after the lines: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
-    const reading = { now: budget.now, places: forecast(lines, budget, windowSeconds) };
+    const reading = { ...placesOf(linesOf(waiting), budget, windowSeconds), now: budget.now };
     const at = nowMs();
-    const keepMs = reading.places.size < LONG_LINE ? 0 : READING_SHARE * (at - began);
-    last = { reading, at, keepMs };
+    const keepMs = waiting.starts.length < LONG_LINE ? 0 : READING_SHARE * (at - began);
+    last = { reading, newest: newestOf(waiting.starts), at, keepMs };
     return reading;
+  });
+
+  /** What a start costs does not grow with the line. */
+  const addNewcomers = shareReading(async () => {
+    const { starts } = await readWaiting(database, last!.newest - UNCOMMITTED);
+    last!.reading.add(starts);
+    last!.newest = Math.max(last!.newest, newestOf(starts));
   });
 
   return {
     read,
 
-    /** A long line is read again only after a while, or when the last reading lacks one of these. */
+    /** A long line is read again only after a while; until then, those who came meanwhile are added to the last reading. */
     async readRecent(ids: readonly string[]): Promise<LineReading> {
-      if (last === undefined) return read();
-      const { reading, at, keepMs } = last;
-      const ageMs = nowMs() - at;
-      if (ageMs >= keepMs || !ids.every((id) => reading.places.has(id))) return read();
-      return { ...reading, now: new Date(reading.now.getTime() + ageMs) };
+      if (last === undefined || nowMs() - last.at >= last.keepMs) return read();
+      const isWhole = () => ids.every((id) => last!.reading.places.has(id));
+      if (!isWhole()) await addNewcomers();
+      if (!isWhole()) return read();
+      const { reading, at } = last;
+      return { ...reading, now: new Date(reading.now.getTime() + nowMs() - at) };
     },
   };
 }
+
+const newestOf = (starts: readonly { lineNumber: number }[]) =>
+  starts.reduce((newest, { lineNumber }) => Math.max(newest, lineNumber), 0);

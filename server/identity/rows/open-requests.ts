@@ -1,3 +1,4 @@
+import { audit, BY_PROXY } from '../../events/audit.js';
 import type { Database, Queryable, Row } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
 import { notify } from '../../store/notify.js';
@@ -6,6 +7,7 @@ import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/on
 import { IN_LINE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
 import { allowedFrom, countedHost, type Guard } from './guard-start.js';
+import { lockKeys } from './lock-keys.js';
 import { endWait, setPersonTurns, waitUntil } from './places.js';
 import { closeRequest, lockCode, markBlocking, moveRequest } from './requests.js';
 import {
@@ -29,10 +31,7 @@ export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSecond
   return SEND_WITHIN_SECONDS + upstream.timeoutSeconds + openSecondsOf(upstream.lifetimeSeconds);
 }
 
-/**
- * Starts that join the line and those that leave it for their call hold this lock, too: two that change rows of one person
- * follow each other, and the later one sees what the earlier one wrote.
- */
+/** Starts that leave the line for their call hold this lock, too. */
 const LOCK = "select from proxy.budgets where kind = 'request' for update";
 
 interface AttemptRow extends Row, Attempt {
@@ -45,8 +44,10 @@ interface AttemptRow extends Row, Attempt {
 
 const personOf = ({ personHash }: AttemptRow) => Buffer.from(personHash).toString('hex');
 
+export type Attempts = readonly AttemptRow[];
+
 /** Those in line, and those whose request upstream may hold open. */
-function readAttempts(
+export function readAttempts(
   queryable: Queryable,
   persons: readonly Uint8Array[],
   lock: '' | 'for no key update of v' = '',
@@ -81,21 +82,19 @@ export interface StartDecision {
   alone: boolean;
   /** Under which keyed hash the person is known; while keys are rotated there are several. */
   person: Uint8Array;
-  /** Open requests of other people, for which the owner of the number has to wait. */
-  blocking: readonly string[];
 }
 
 export function createOpenRequests(context: OpenRequestsContext) {
   const { database } = context;
+  const holdMs = context.holdSeconds * 1000;
   /**
    * Call it after the commit of what changed an attempt of these persons: a request was opened or ended, or a start left
    * the line. The starts in line get their new times, the code that they may take over, or may create one.
    */
   const settle = (persons: readonly Uint8Array[]) => settlePersons(context, persons);
   return {
-    decideStart: (tx: Queryable, persons: readonly Uint8Array[], start: Joining) =>
-      decideStart(tx, persons, start, context.holdSeconds * 1000),
-    markBlocking,
+    decideStart: (attempts: Attempts, persons: readonly Uint8Array[], start: Joining) =>
+      decideStart(attempts, persons, start, holdMs),
     takeOver: (tx: Queryable, from: string, to: string) => takeOver(context, tx, from, to),
     settle,
 
@@ -118,15 +117,13 @@ export function createOpenRequests(context: OpenRequestsContext) {
 
 export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
-async function decideStart(
-  tx: Queryable,
+function decideStart(
+  rows: Attempts,
   persons: readonly Uint8Array[],
   start: Joining,
   holdMs: number,
-): Promise<StartDecision> {
-  const rows = await readAttempts(tx, persons);
-  if (rows.length === 0)
-    return { decision: { next: 'create' }, turn: 0, alone: true, person: persons[0]!, blocking: [] };
+): StartDecision {
+  if (rows.length === 0) return { decision: { next: 'create' }, turn: 0, alone: true, person: persons[0]! };
   const joining: Attempt = {
     ...start,
     inLine: true,
@@ -139,18 +136,27 @@ async function decideStart(
     codeUntil: null,
   };
   const decisions = decide([...rows, joining], rows[0]!.now, holdMs);
-  const blocking = start.startKind === 'fixed' ? rows.filter((row) => isOfStranger(row, start)) : [];
   return {
     decision: decisions.get(start.id)!,
     turn: [...decisions.keys()].indexOf(start.id),
     alone: false,
     person: rows[0]!.personHash,
-    blocking: blocking.map(({ id }) => id),
   };
 }
 
-const isOfStranger = ({ startKind, scope, openUntil, now }: AttemptRow, owner: Pick<Attempt, 'scope'>) =>
+const isOfStranger = ({ startKind, scope, openUntil, now }: AttemptRow, owner: Attempt) =>
   startKind !== 'fixed' && scope !== owner.scope && openUntil !== null && openUntil > now;
+
+/** The owner of the number, whose session fixes it, has to wait for open requests of other people. */
+async function noteBlocks(tx: Queryable, owner: AttemptRow, attempts: Attempts): Promise<void> {
+  const blocking = attempts.filter((row) => isOfStranger(row, owner));
+  if (owner.startKind !== 'fixed' || blocking.length === 0) return;
+  const noted = await markBlocking(
+    tx,
+    blocking.map(({ id }) => id),
+  );
+  if (noted) await audit(tx, 'verification.blocked', { ...BY_PROXY, host: owner.host }, owner.id);
+}
 
 /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
 async function takeOver(
@@ -188,7 +194,8 @@ async function settlePersons(context: OpenRequestsContext, persons: readonly Uin
   const found = await readAttempts(database, persons);
   if (!found.some((row) => row.inLine)) return;
   await database.transaction(async (tx) => {
-    await tx.query(LOCK);
+    // In this order everywhere: who joins the line holds the lock of its person only.
+    await Promise.all([tx.query(LOCK), lockKeys(tx, persons)]);
     // Who cancels locks the verification before its place: in another order the two would block each other.
     const rows = await readAttempts(tx, persons, 'for no key update of v');
     for (const person of new Set(rows.map(personOf))) {
@@ -197,7 +204,7 @@ async function settlePersons(context: OpenRequestsContext, persons: readonly Uin
       const decisions = decide(same, same[0]!.now, holdSeconds * 1000, allowedAt);
       await keepTurns(tx, same, [...decisions.keys()]);
       for (const row of same.filter(({ id }) => decisions.has(id))) {
-        await apply(context, tx, row, decisions.get(row.id)!);
+        await apply(context, tx, row, decisions.get(row.id)!, same);
       }
     }
   });
@@ -233,6 +240,7 @@ async function apply(
   tx: Queryable,
   row: AttemptRow,
   decision: Decision,
+  same: Attempts,
 ): Promise<void> {
   if (decision.next === 'take over') {
     await takeOver(context, tx, decision.from, row.id);
@@ -246,6 +254,7 @@ async function apply(
     await endWait(tx, row.id, isShown);
     await (isShown ? announceChange(tx, row.id) : notify(tx, WORK_CHANNEL));
   } else {
+    await noteBlocks(tx, row, same);
     if (waits && row.notBefore?.getTime() === decision.until.getTime()) return;
     await setReason(tx, [row.id], 'request_open');
     await waitUntil(tx, row.id, decision.until);

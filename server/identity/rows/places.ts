@@ -33,8 +33,15 @@ export async function countPlaces(queryable: Queryable): Promise<number> {
   return counted!.places;
 }
 
-export async function promiseStart(tx: Queryable, id: string, startsAt: Date): Promise<void> {
-  await tx.query('update proxy.places set starts_by = $2 where verification_id = $1', [id, startsAt]);
+export async function promiseStarts(
+  queryable: Queryable,
+  starts: readonly { id: string; startsAt: Date }[],
+): Promise<void> {
+  await queryable.query(
+    `update proxy.places p set starts_by = promised.starts_by
+       from unnest($1::text[], $2::timestamptz[]) as promised (id, starts_by) where p.verification_id = promised.id`,
+    [starts.map(({ id }) => id), starts.map(({ startsAt }) => startsAt)],
+  );
 }
 
 export async function renewPresence(queryable: Queryable, ids: readonly string[]): Promise<void> {

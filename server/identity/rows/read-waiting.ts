@@ -1,6 +1,5 @@
 import type { Queryable } from '../../store/database.js';
-import { linesOf, type Waiting, type WaitingStart } from '../rules/admission-order.js';
-import type { InLine, Lines } from '../rules/line.js';
+import type { Waiting, WaitingStart } from '../rules/admission-order.js';
 import { firstOfPersons, type Claimant } from '../rules/one-live-request.js';
 import type { StartKind } from '../rules/ownership.js';
 import { IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
@@ -8,8 +7,12 @@ import { IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 /** No call runs for it: it was never claimed, or the process that claimed it died. */
 const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
 
-/** Everyone in line, also absent people. One text instead of thousands of rows: every change of the line reads it. */
-export async function readWaiting(queryable: Queryable): Promise<Waiting> {
+/**
+ * Everyone in line, also absent people. One text instead of thousands of rows: every change of the line reads it.
+ *
+ * @param after Only starts with a higher number.
+ */
+export async function readWaiting(queryable: Queryable, after = 0): Promise<Waiting<ReadStart>> {
   const [line] = await queryable.query<{ vouched_next: boolean; starts: string | null }>(
     `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
             string_agg(
@@ -24,7 +27,8 @@ export async function readWaiting(queryable: Queryable): Promise<Waiting> {
               ',' order by position) as starts
        from proxy.verifications v join proxy.places p on p.verification_id = v.id,
             (select proxy.now() as now) as clock
-      where ${IS.queued} and ${UNCLAIMED}`,
+      where ${IS.queued} and ${UNCLAIMED} and line_number > $1`,
+    [after],
   );
   const { starts, vouched_next } = line!;
   return {
@@ -33,11 +37,11 @@ export async function readWaiting(queryable: Queryable): Promise<Waiting> {
   };
 }
 
-interface ReadStart extends Omit<WaitingStart, 'eligible'>, Claimant {
+interface ReadStart extends WaitingStart, Claimant {
   person: string;
 }
 
-function asRead(text: string): ReadStart {
+function asRead(text: string): Omit<ReadStart, 'eligible'> {
   const [id, startKind, again, present, ready, promisedMs, turn, lineNumber, person, actor] = text.split(
     ' ',
   ) as [string, StartKind, ...string[]];
@@ -61,7 +65,7 @@ function asRead(text: string): ReadStart {
  * Only the first start of each person may be served. One whose process died has to settle before. No slot is kept for an
  * unvouched start that waits: the times of those behind it would tell that it does.
  */
-function withEligibility(starts: readonly ReadStart[]): WaitingStart[] {
+function withEligibility(starts: readonly Omit<ReadStart, 'eligible'>[]): ReadStart[] {
   const first = firstOfPersons(starts.filter(({ again }) => again !== 'lost'));
   return starts.map((start) => {
     const isNext = start.present && first.has(start);
@@ -73,10 +77,4 @@ function withEligibility(starts: readonly ReadStart[]): WaitingStart[] {
       promisedAt: isNext && waits ? start.promisedAt : null,
     };
   });
-}
-
-export function inLineOf(waiting: Waiting): Lines<InLine> {
-  const { vouched, others, next } = linesOf(waiting);
-  const asInLine = ({ id, waits }: WaitingStart) => ({ id, slots: waits ? 2 : 1 });
-  return { vouched: vouched.map(asInLine), others: others.map(asInLine), next };
 }

@@ -160,13 +160,14 @@ export async function closeRequest(queryable: Queryable, transId: string): Promi
   );
 }
 
-/** The owner of the number, whose session fixes it, waits for these requests of other people. */
-export async function markBlocking(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.query(
-    `update proxy.requests set blocked_owner_at = coalesce(blocked_owner_at, proxy.now())
-      where verification_id = any($1::text[])`,
+/** The owner of the number, whose session fixes it, waits for these requests of other people. False: that was known. */
+export async function markBlocking(tx: Queryable, ids: readonly string[]): Promise<boolean> {
+  const marked = await tx.query(
+    `update proxy.requests set blocked_owner_at = proxy.now()
+      where verification_id = any($1::text[]) and blocked_owner_at is null returning verification_id`,
     [ids],
   );
+  return marked.length > 0;
 }
 
 /** Requests of this kind, of one host or of all, for which the owner of the number waited, and when the last of them ended or ends. */

@@ -5,6 +5,7 @@ import type { Encryption } from '../../store/encryption.js';
 import { shownStart } from '../rules/line.js';
 import { outlivesSession } from '../rules/ownership.js';
 import type { LineReader, LineReading } from './line-reader.js';
+import { readNow } from './read-now.js';
 import { ASSOCIATED_DATA, type ShownRow } from './verifications.js';
 
 export interface Showing {
@@ -49,11 +50,6 @@ export function createShow(
       }
     });
   };
-}
-
-async function readNow(database: Database): Promise<Date> {
-  const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
-  return clock!.now;
 }
 
 function showOne(

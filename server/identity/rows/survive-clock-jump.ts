@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
+import { readNow } from './read-now.js';
 import { extendLiving } from './requests.js';
 import { announceChange } from './verifications.js';
 
@@ -16,8 +17,7 @@ export function createSurviveClockJump(context: {
 }): () => Promise<void> {
   const { database, clockJumps, lifetimeSeconds, log } = context;
   return async () => {
-    const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
-    const { now } = clock!;
+    const now = await readNow(database);
     const jumpSeconds = clockJumps.since(now) / 1000;
     if (jumpSeconds > 0) {
       const extended = await database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { Database, Queryable, Row } from '../../store/database.js';
 import type { Reported } from '../../events/outbox.js';
 import { nextNotice, type TurnNotice } from '../rules/turn-notice.js';
 import { OUTLIVES_SESSION } from './conditions.js';
-import type { Verifications } from './create-verifications.js';
+import type { LineReading } from './line-reader.js';
 import { claimTurnNotices, expectTurnNotices } from './places.js';
 
 /** Notices that one transaction sends: it locks their rows, and a page that returns waits for one of them. */
@@ -19,7 +19,7 @@ interface WaitingRow extends Row {
  */
 export function createTurnNotices(context: {
   database: Database;
-  verifications: Pick<Verifications, 'line'>;
+  verifications: { line: () => Promise<Pick<LineReading, 'now' | 'places'>> };
   turnNear: (tx: Queryable, verification: Reported) => Promise<void>;
   leadSeconds: number;
 }) {

@@ -121,44 +121,42 @@ export function readOwned(
   );
 }
 
-interface NewVerification {
-  id: string;
-  host: string;
-  scope: string;
-  sessionId: string;
-  reference: string | null;
-  kind: StartKind;
-  personHash: Uint8Array;
-  addressHash: Uint8Array | null;
-  nationalId: Uint8Array;
-  reason: VerificationReason | null;
-}
+type NewVerification = Pick<
+  VerificationRow,
+  | 'id'
+  | 'host'
+  | 'scope'
+  | 'session_id'
+  | 'reference'
+  | 'start_kind'
+  | 'person_hash'
+  | 'national_id'
+  | 'reason'
+> & { created_at: Date; address_hash: Uint8Array | null };
 
-export async function insertVerification(tx: Queryable, made: NewVerification): Promise<VerificationRow> {
-  const [row] = await tx.query<VerificationRow>(
+export async function insertVerification(tx: Queryable, made: NewVerification): Promise<void> {
+  await tx.query(
     named(
       'join the line',
       `insert into proxy.verifications
          (id, scope, session_id, reference, start_kind, person_hash, address_hash, national_id, reason, host, status,
           created_at, updated_at)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', now, now from (select proxy.now() as now) as clock
-       returning *, null as starts_by, null as not_before, null as trans_id, null as code, null as started_at,
-                 null as expires_at`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', $11, $11)`,
     ),
     [
       made.id,
       made.scope,
-      made.sessionId,
+      made.session_id,
       made.reference,
-      made.kind,
-      made.personHash,
-      made.addressHash,
-      made.nationalId,
+      made.start_kind,
+      made.person_hash,
+      made.address_hash,
+      made.national_id,
       made.reason,
       made.host,
+      made.created_at,
     ],
   );
-  return row!;
 }
 
 /** Says why verifications in line wait, or that their code is a new one. */

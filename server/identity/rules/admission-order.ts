@@ -23,9 +23,9 @@ export interface Slots {
   usedUntil: Date;
 }
 
-export interface Waiting {
+export interface Waiting<T extends WaitingStart = WaitingStart> {
   /** By position. */
-  starts: readonly WaitingStart[];
+  starts: readonly T[];
   next: Kind;
 }
 
@@ -95,8 +95,12 @@ export function movedBehind({ starts }: Waiting, served: readonly WaitingStart[]
     .toSorted((one, other) => turns.get(one.actor)! - turns.get(other.actor)!);
 }
 
-/** Whether the bound of a new start holds: those of an actor's further starts may grow. */
-export function isFirstOfActor({ starts }: Waiting, id: string): boolean {
-  const actor = starts.find((start) => start.id === id)?.actor;
-  return starts.find((start) => start.actor === actor && start.again === null)?.id === id;
+/** The first start of each actor. Its bound holds: those of an actor's further starts may grow. */
+export function firstOfActors(starts: readonly WaitingStart[]): Map<string, string> {
+  const firsts = new Map<string, string>();
+  for (const { actor, again, id } of starts) if (again === null && !firsts.has(actor)) firsts.set(actor, id);
+  return firsts;
 }
+
+/** The slots that a start may take from those behind it. */
+export const slotsOf = ({ waits }: WaitingStart) => (waits ? 2 : 1);

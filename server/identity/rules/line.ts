@@ -48,8 +48,8 @@ function usualBusyMs(budget: Budget, windowSeconds: number): number {
   return known.reduce((sum, busyMs) => sum + busyMs, 0) / known.length;
 }
 
-/** When each of the next `count` calls may start, if every slot is used at once. */
-function slotTimes(budget: Budget, busyMs: number, count: number): number[] {
+/** When the next calls may start, by their number from 0, if every slot is used at once. */
+function slotTimes(budget: Budget, busyMs: number): (slot: number) => number {
   const now = budget.now.getTime();
   const opens = Math.max(now, budget.pausedUntil?.getTime() ?? now);
   const taken = budget.calls.slice(-budget.limit).map(({ startedAt, occupiedUntil, underWay }) => {
@@ -58,15 +58,35 @@ function slotTimes(budget: Budget, busyMs: number, count: number): number[] {
     return Math.max(opens, underWay && usual > now ? usual : occupiedUntil.getTime());
   });
   taken.sort((one, other) => one - other);
-  const free = Math.min(budget.limit - taken.length, count);
-  const slots = [...Array.from({ length: free }, () => opens), ...taken];
-  return Array.from({ length: count }, () => {
-    const startsAt = slots.shift()!;
-    const freeAgain = startsAt + busyMs;
-    const later = slots.findIndex((slot) => slot > freeAgain);
-    slots.splice(later === -1 ? slots.length : later, 0, freeAgain);
-    return startsAt;
-  });
+  const slots = [...Array<number>(budget.limit - taken.length).fill(opens), ...taken];
+  const times: number[] = [];
+  return (slot) => {
+    while (times.length <= slot) {
+      const startsAt = slots.shift()!;
+      const freeAgain = startsAt + busyMs;
+      const later = slots.findIndex((other) => other > freeAgain);
+      slots.splice(later === -1 ? slots.length : later, 0, freeAgain);
+      times.push(startsAt);
+    }
+    return times[slot]!;
+  };
+}
+
+/** Forecasts a start from its index in the line of its kind, and from the slots that those ahead of it there take. */
+export type Forecaster = (kind: Kind, index: number, slotsAhead: number) => Place;
+
+export function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number): Forecaster {
+  const bound = slotTimes(budget, longestBusyMs(windowSeconds));
+  const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds));
+  return (kind, index, slotsAhead) => {
+    const behindOther = kind === lines.next ? 0 : 1;
+    const ofOther = Math.min(index + behindOther, lines[otherKind(kind)].length);
+    return {
+      place: index + 1,
+      startsAt: new Date(bound(2 * slotsAhead + behindOther)),
+      expectedAt: new Date(usual(index + ofOther)),
+    };
+  };
 }
 
 /**
@@ -74,25 +94,21 @@ function slotTimes(budget: Budget, busyMs: number, count: number): number[] {
  * the first start of an actor, place and bound only fall while it is present: later starts come behind it, and the other
  * line gets every second slot at most.
  */
-export function forecast(lines: Lines<InLine>, budget: Budget, windowSeconds: number): Map<string, Place> {
-  const before = { vouched: slotsBefore(lines.vouched), others: slotsBefore(lines.others) };
-  const slotOf = (kind: Kind, index: number) => 2 * before[kind][index]! + (kind === lines.next ? 0 : 1);
-  const longest = Math.max(slotOf('vouched', lines.vouched.length), slotOf('others', lines.others.length));
-  const times = slotTimes(budget, longestBusyMs(windowSeconds), longest);
-  const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds), longest);
-  const expected = new Map(alternate(lines).map(({ id }, slot) => [id, usual[slot]!]));
-  const placesOf = (kind: Kind) =>
-    lines[kind].map(({ id }, index): [string, Place] => {
-      const startsAt = new Date(times[slotOf(kind, index)]!);
-      return [id, { place: index + 1, startsAt, expectedAt: new Date(expected.get(id)!) }];
-    });
-  return new Map([...placesOf('vouched'), ...placesOf('others')]);
-}
-
-/** How many slots those ahead of each take, and last how many all take. */
-function slotsBefore(line: readonly InLine[]): number[] {
-  let sum = 0;
-  return [0, ...line.map(({ slots }) => (sum += slots))];
+export function forecast(
+  lines: Lines<InLine>,
+  budget: Budget,
+  windowSeconds: number,
+  placeOf: Forecaster = forecaster(lines, budget, windowSeconds),
+): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const kind of ['vouched', 'others'] as const) {
+    let slotsAhead = 0;
+    for (const [index, { id, slots }] of lines[kind].entries()) {
+      places.set(id, placeOf(kind, index, slotsAhead));
+      slotsAhead += slots;
+    }
+  }
+  return places;
 }
 
 /** A start whose time has come may still wait this long for the proxy to notice. */

@@ -16,7 +16,7 @@ const KEPT_MS = 500;
 
 describe('the reading of the line that pages share', () => {
   let database: Database;
-  let readings = 0;
+  let readings = { whole: 0, part: 0 };
   let clockMs = 0;
   before(async () => {
     database = await engines[0]!.open();
@@ -27,13 +27,14 @@ describe('the reading of the line that pages share', () => {
   async function readerOf(length: number) {
     await database.query('delete from proxy.verifications');
     await join(1, length);
-    readings = 0;
+    readings = { whole: 0, part: 0 };
     const counted: Database = {
       ...database,
       query: (text, values) => {
         if (text.includes('string_agg')) {
-          readings += 1;
-          clockMs += READING_MS;
+          const isWhole = values![0] === 0;
+          readings[isWhole ? 'whole' : 'part'] += 1;
+          if (isWhole) clockMs += READING_MS;
         }
         return database.query(text, values);
       },
@@ -60,7 +61,7 @@ describe('the reading of the line that pages share', () => {
     const reader = await readerOf(LONG);
     for (const id of ['ver_1', 'ver_500', 'ver_1000'])
       assert.equal((await reader.readRecent([id])).places.get(id)?.place, Number(id.slice(4)));
-    assert.equal(readings, 1);
+    assert.equal(readings.whole, 1);
   });
 
   test('is made again when it has lasted five times as long as it took', async () => {
@@ -68,19 +69,20 @@ describe('the reading of the line that pages share', () => {
     await reader.readRecent(['ver_1']);
     clockMs += KEPT_MS - 1;
     await reader.readRecent(['ver_1']);
-    assert.equal(readings, 1);
+    assert.equal(readings.whole, 1);
     clockMs += 1;
     await reader.readRecent(['ver_1']);
-    assert.equal(readings, 2);
+    assert.equal(readings.whole, 2);
   });
 
-  test('is not shared with a start that came after it', async () => {
-    const reader = await readerOf(LONG);
+  test('gets those who came after it, without the whole line', async () => {
+    const reader = await readerOf(2 * LONG);
     await reader.readRecent(['ver_1']);
-    await join(LONG + 1, LONG + 1);
-    const { places } = await reader.readRecent(['ver_1', 'ver_1001']);
-    assert.equal(places.get('ver_1001')?.place, LONG + 1);
-    assert.equal(readings, 2);
+    await join(2 * LONG + 1, 2 * LONG + 2);
+    assert.equal((await reader.readRecent(['ver_2001'])).places.get('ver_2001')?.place, 2001);
+    await database.query("delete from proxy.verifications where id = 'ver_1'");
+    assert.equal((await reader.readRecent(['ver_2002'])).places.get('ver_2002')?.place, 2002);
+    assert.deepEqual(readings, { whole: 1, part: 1 });
   });
 
   test('is none for a move, which is shown as the line stands', async () => {
@@ -89,14 +91,14 @@ describe('the reading of the line that pages share', () => {
     await database.query("delete from proxy.verifications where id = 'ver_1'");
     assert.equal((await reader.read()).places.get('ver_2')?.place, 1);
     assert.equal((await reader.readRecent(['ver_2'])).places.get('ver_2')?.place, 1);
-    assert.equal(readings, 2);
+    assert.equal(readings.whole, 2);
   });
 
   test('is none at a short line, whose places are always those of the moment', async () => {
     const reader = await readerOf(LONG - 1);
     await reader.readRecent(['ver_1']);
     await reader.readRecent(['ver_1']);
-    assert.equal(readings, 2);
+    assert.equal(readings.whole, 2);
   });
 
   test('gives the time that has passed since it', async () => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { longestBusyMs, type Budget } from '../../../server/identity/rules/budget.js';
 import {
-  isFirstOfActor,
+  firstOfActors,
   linesOf,
   movedBehind,
   nextServed,
@@ -11,8 +11,7 @@ import {
   type Waiting,
   type WaitingStart,
 } from '../../../server/identity/rules/admission-order.js';
-import { inLineOf } from '../../../server/identity/rows/read-waiting.js';
-import { forecast } from '../../../server/identity/rules/line.js';
+import { placesOf } from '../../../server/identity/rules/newcomers.js';
 
 /** Actors by a letter: capitals are vouched for. `a1` is the first start of `a`. */
 function starting(ids: string, more: Partial<WaitingStart> = {}): WaitingStart[] {
@@ -121,7 +120,7 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
   }
   return {
     waiting: () => waiting,
-    places: () => forecast(inLineOf(waiting), budget(), WINDOW_SECONDS),
+    places: () => placesOf(linesOf(waiting), budget(), WINDOW_SECONDS).places,
     now: () => new Date(now),
     add(start: WaitingStart, readyInSeconds = 0) {
       const waits = readyInSeconds > 0;
@@ -200,10 +199,7 @@ describe('the order of admission', () => {
 
   test('promises a time to the first start of an actor only', () => {
     const waiting = waitingFor(starting('a1 b1 a2'));
-    assert.deepEqual(
-      ['a1', 'b1', 'a2'].map((id) => isFirstOfActor(waiting, id)),
-      [true, true, false],
-    );
+    assert.deepEqual([...firstOfActors(waiting.starts).values()], ['a1', 'b1']);
   });
 
   test('is the same for ten slots at once as for one after another', () => {

@@ -1,0 +1,59 @@
+import { firstOfActors, slotsOf, type WaitingStart } from './admission-order.js';
+import { forecast, forecaster, type Place } from './line.js';
+import type { Budget } from './budget.js';
+import type { Kind, Lines } from './line.js';
+
+/** The places of a line, and of those who join it later, without reading all of it again. */
+export interface Places {
+  readonly places: ReadonlyMap<string, Place>;
+  /** The first start of each actor: its bound holds. */
+  readonly firsts: ReadonlySet<string>;
+  /**
+   * Adds those who came after the reading, in the order in which they came: the first start of an actor behind the other
+   * firsts, a further one behind all. Who left meanwhile still counts, so no time is too early.
+   */
+  add(starts: readonly WaitingStart[]): void;
+}
+
+export function placesOf(lines: Lines<WaitingStart>, budget: Budget, windowSeconds: number): Places {
+  const placeOf = forecaster(lines, budget, windowSeconds);
+  const waiting = [...lines.vouched, ...lines.others];
+  const asInLine = (start: WaitingStart) => ({ id: start.id, slots: slotsOf(start) });
+  const inLine = { ...lines, vouched: lines.vouched.map(asInLine), others: lines.others.map(asInLine) };
+  const places = forecast(inLine, budget, windowSeconds, placeOf);
+  const actors = firstOfActors(waiting);
+  const firsts = new Set(actors.values());
+  const endsOf = (kind: Kind) => {
+    const ofFirsts = lines[kind].filter(({ id, again }) => again !== null || firsts.has(id));
+    return { ofFirsts: endOf(ofFirsts), ofAll: endOf(lines[kind]) };
+  };
+  const ends = { vouched: endsOf('vouched'), others: endsOf('others') };
+
+  function add(start: WaitingStart): void {
+    const { kind, actor, id } = start;
+    const { ofFirsts, ofAll } = ends[kind];
+    const isFirst = !actors.has(actor);
+    const { count, slots } = isFirst ? ofFirsts : ofAll;
+    places.set(id, placeOf(kind, count, slots));
+    for (const end of isFirst ? [ofFirsts, ofAll] : [ofAll]) {
+      end.count += 1;
+      end.slots += slotsOf(start);
+    }
+    if (!isFirst) return;
+    actors.set(actor, id);
+    firsts.add(id);
+  }
+
+  return {
+    places,
+    firsts,
+    add(starts) {
+      for (const start of starts) if (!places.has(start.id)) add(start);
+    },
+  };
+}
+
+const endOf = (line: readonly WaitingStart[]) => ({
+  count: line.length,
+  slots: line.reduce((sum, start) => sum + slotsOf(start), 0),
+});

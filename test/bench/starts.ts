@@ -1,0 +1,98 @@
+/** Starts of many people at once, with the database on another machine: how many a second, and what one costs. */
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '../../server/store/open.js';
+import { insertInLine } from '../identity/line-rows.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/proxy-process.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import { HOST_KEY, ORIGIN } from '../test-proxy.js';
+import { startDelayedLink } from './delayed-link.js';
+import { spread } from './spread.js';
+import { withPostgres } from './with-postgres.js';
+
+const AT_ONCE = 60;
+const PEOPLE = 600;
+const SETUPS = [
+  { processes: 1, roundTripMs: 0, waiting: 0 },
+  { processes: 3, roundTripMs: 0, waiting: 0 },
+  { processes: 3, roundTripMs: 4, waiting: 0 },
+  { processes: 3, roundTripMs: 4, waiting: 5000 },
+];
+/** Node counts the processor time of a process in hundredths of a second. */
+const TICK_MS = 10;
+
+function processorMs({ pid }: ProxyProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** Runs the works, so many at a time. */
+async function allOf(works: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
+  const left = works[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const work of left) await work();
+    }),
+  );
+}
+
+export async function startsBenchmark({ seed }: { seed?: string }): Promise<void> {
+  const setups = seed === undefined ? SETUPS : [SETUPS[Number(seed)]!];
+  for (const setup of setups) await withPostgres((where) => measure(where as { url: string }, setup));
+}
+
+async function measure(
+  where: { url: string },
+  { processes, roundTripMs, waiting }: (typeof SETUPS)[number],
+): Promise<void> {
+  const upstream = await startScriptedUpstream();
+  const link = await startDelayedLink(where.url, roundTripMs);
+  const through = roundTripMs > 0 ? { url: link.url } : where;
+  const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
+  const proxies: ProxyProcess[] = [];
+  while (proxies.length < processes)
+    proxies.push(await startProxyProcess({ upstream, where: through, timeoutSeconds: 15, nodeOptions }));
+  const database = await openDatabase(where);
+  if (waiting > 0)
+    await database.query(
+      insertInLine(
+        `select 'ver_' || n as id, 'person:' || n as scope, 'ses' as session_id, null as reference,
+                now() + interval '1 hour' as present_until from generate_series(1, $1::int) as n`,
+      ),
+      [waiting],
+    );
+  await database.query('analyze');
+  const urlOf = (index: number) => proxies[index % proxies.length]!.url;
+  const tokens: string[] = [];
+  await allOf(
+    Array.from({ length: PEOPLE }, (_, index) => async () => {
+      const identity = { nationalId: String(1_000_300_000 + index), reference: `customer-${index}` };
+      const body = { origin: ORIGIN, identity };
+      const minted = await tryCall<{ token: string }>(`${urlOf(index)}/v1/sessions`, HOST_KEY, 'POST', body);
+      tokens[index] = minted!.body.token;
+    }),
+    AT_ONCE,
+  );
+  const before = proxies.map(processorMs);
+  const times: number[] = [];
+  const refused: number[] = [];
+  const began = performance.now();
+  await allOf(
+    tokens.map((token, index) => async () => {
+      const from = performance.now();
+      const answer = await tryCall(`${urlOf(index)}/v1/verifications`, token, 'POST', {});
+      times.push(performance.now() - from);
+      if (answer?.status !== 201) refused.push(answer?.status ?? 0);
+    }),
+    AT_ONCE,
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const usedMs = proxies.reduce((sum, proxy, index) => sum + processorMs(proxy) - before[index]!, 0);
+  console.log(
+    `${processes} proxies, ${roundTripMs} ms to the database, ${waiting} waiting: ${(PEOPLE / seconds).toFixed(0)} starts a second, ` +
+      `${spread(times)}; processor time of a start ${(usedMs / PEOPLE).toFixed(1)} ms; refused ${refused.length}; 429 at upstream ${upstream.violations}`,
+  );
+  for (const proxy of proxies) await proxy.kill();
+  link.end();
+  await database.close();
+  await upstream.close();
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { linesOf, type WaitingStart } from '../../../server/identity/rules/admission-order.js';
+import type { Budget } from '../../../server/identity/rules/budget.js';
+import { placesOf } from '../../../server/identity/rules/newcomers.js';
+
+const budget: Budget = { kind: 'request', now: new Date(0), limit: 10, pausedUntil: null, calls: [] };
+const anyStart = fc.record({
+  kind: fc.constantFrom('vouched' as const, 'others' as const),
+  actor: fc.integer({ min: 1, max: 12 }),
+  waits: fc.boolean(),
+  again: fc.constantFrom('lost' as const, 'failed' as const, null, null, null),
+});
+const anyStarts = fc.array(anyStart, { maxLength: 30 }).map((starts) =>
+  starts.map(({ kind, actor, waits, again }, index): WaitingStart => ({
+    id: `ver_${index}`,
+    kind,
+    actor: `${kind} ${actor}`,
+    again,
+    eligible: true,
+    waits,
+    promisedAt: null,
+  })),
+);
+const anyNext = fc.constantFrom('vouched' as const, 'others' as const);
+const read = (starts: readonly WaitingStart[], next: 'vouched' | 'others') =>
+  placesOf(linesOf({ starts, next }), budget, 60);
+
+describe('those who join a line after its reading', () => {
+  test('get the place of a whole reading if they are the first start of their actor', () => {
+    fc.assert(
+      fc.property(anyStarts, anyStarts, anyNext, (known, joining, next) => {
+        const newcomers = joining.map((start, index) => ({ ...start, id: `new_${index}`, again: null }));
+        const added = read(known, next);
+        added.add(newcomers);
+        const whole = read([...known, ...newcomers], next);
+        assert.deepEqual(added.firsts, whole.firsts);
+        for (const { id } of newcomers) {
+          const [shown, exact] = [added.places.get(id)!, whole.places.get(id)!];
+          if (!added.firsts.has(id)) continue;
+          assert.equal(shown.place, exact.place);
+          assert.deepEqual(shown.startsAt, exact.startsAt);
+        }
+      }),
+    );
+  });
+
+  test('are added once, and change no place of those before them', () => {
+    const [first, second] = [{ id: 'a' }, { id: 'b' }].map(({ id }): WaitingStart => ({
+      id,
+      kind: 'others',
+      actor: id,
+      again: null,
+      eligible: true,
+      waits: false,
+      promisedAt: null,
+    })) as [WaitingStart, WaitingStart];
+    const line = read([first], 'others');
+    const before = line.places.get('a');
+    line.add([first, second]);
+    line.add([second]);
+    assert.equal(line.places.get('a'), before);
+    assert.equal(line.places.get('b')!.place, 2);
+  });
+});
