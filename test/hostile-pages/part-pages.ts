@@ -74,13 +74,13 @@ const healing = Object.entries(FOLDERS).flatMap(([what, names]) =>
     meanwhile: () => come('kyc-identity-verification', 'figure[part=qr] svg'),
     probe: async () => {
       await come('kyc-identity-verification', 'dl');
-      await come('kyc-screening-results', '.facts');
-      await come('kyc-screening-results', '#panel .choices');
+      await come('kyc-screening-results', '.hit .fact');
+      await come('kyc-screening-results', '.keys');
       (await come('kyc-screening-results', '.opener')).click();
       await come('kyc-screening-results', '.mark-form');
       // A name in another script is compared by sound.
       await screen('محمد الحربي');
-      await come('kyc-screening-results', '.sounds');
+      await come('kyc-screening-results', '.by-sound');
       (await come('kyc-submission-search', '.go')).click();
       await come('kyc-submission-search', 'table');
     },
@@ -103,8 +103,8 @@ const scriptsHealing = [
   tolerates: new RegExp(`${OF_BROWSER.source}|NotSupportedError.*screening-form`),
   probe: async () => {
     await screen('Mohammed Al Harbi');
-    await come('kyc-screening-results', '.facts');
-    await come('kyc-screening-results', '#panel .choices');
+    await come('kyc-screening-results', '.hit .fact');
+    await come('kyc-screening-results', '.keys');
   },
 }));
 
@@ -144,14 +144,14 @@ export const partPages: readonly HostilePage[] = [
       (await come('kyc-submission-search', '.go')).click();
       await retry('kyc-submission-search', '.message', '.results table');
       await screen('Mohammed Al Harbi');
-      await retry('kyc-screening-results', '.notice', '.facts');
+      await retry('kyc-screening-results', '.notice', '.hit .fact');
       await screen('محمد الحربي');
-      await retry('kyc-screening-results', '.notice', '.sounds');
+      await retry('kyc-screening-results', '.notice', '.by-sound');
 
       const save = await come('kyc-screening-results', '.tools button:nth-of-type(2)');
       save.click();
       said.push((await come('kyc-screening-results', '.notice h2')).textContent);
-      await come('kyc-screening-results', '.sounds');
+      await come('kyc-screening-results', '.by-sound');
       save.click();
       const { shadowRoot } = document.querySelector('kyc-screening-results')!;
       while (shadowRoot!.querySelector('.notice')) await new Promise((resolve) => setTimeout(resolve, 20));

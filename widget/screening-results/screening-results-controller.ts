@@ -176,7 +176,7 @@ export class ScreeningResultsController
     this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
     this.#rowMatching.continue();
     const { memory, decisions } = this.#loadedParts;
-    if (!decisions) this.change((state) => shownFirst(state, []));
+    if (!decisions && this.state.firstHitIds.length > 0) this.change((state) => shownFirst(state, []));
     if (!loaded || this.#firstRows.isDrawing) return;
     for (const place of [memory, decisions]) place?.draw((part) => part.follow(loaded));
   }
@@ -190,9 +190,9 @@ export class ScreeningResultsController
   }
 
   #takeProperties(): void {
-    const { screening, screeningId, pageSize, density } = this.host;
+    const { screening, screeningId, pageSize } = this.host;
     // Frameworks write null for what is not there yet.
-    const set = { screening: screening ?? undefined, screeningId, pageSize, density };
+    const set = { screening: screening ?? undefined, screeningId, pageSize };
     const { state, isGiven, isNamed } = withProperties(this.state, this.#set, set);
     if (isGiven || isNamed) this.#reading.abandon();
     this.change(() => state);

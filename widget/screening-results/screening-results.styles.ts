@@ -28,12 +28,6 @@ export const screeningResultsStyles = css`
   .bad {
     --_tone: var(--_bad);
   }
-  .cols {
-    display: grid;
-    grid-template-columns: 300px minmax(0, 1fr);
-    gap: calc(3 * var(--_space));
-    align-items: start;
-  }
   .small {
     inline-size: auto;
     min-block-size: 36px;
@@ -46,12 +40,6 @@ export const screeningResultsStyles = css`
   }
   .small:hover {
     background: var(--_raised);
-  }
-
-  @container (inline-size <= 60em) {
-    .cols {
-      grid-template-columns: minmax(0, 1fr);
-    }
   }
 
   @container (inline-size <= 38.75em) {

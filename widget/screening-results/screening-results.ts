@@ -53,7 +53,7 @@ export class KycScreeningResults extends LitElement {
     markLabels: { attribute: false },
     pageSize: { attribute: 'page-size', type: Number },
     dateTolerance: { attribute: 'date-tolerance', type: Number },
-    density: {},
+    density: { reflect: true },
   };
   declare lang: string;
   declare numerals: Numerals | undefined;
@@ -83,7 +83,7 @@ export class KycScreeningResults extends LitElement {
   declare pageSize: number;
   /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */
   declare dateTolerance: number;
-  /** `comfortable` or `compact` rows, until the person chooses. Default: `comfortable`. */
+  /** `comfortable` or `compact` rows: 40 or 36 px. Default: `comfortable`. */
   declare density: 'comfortable' | 'compact' | undefined;
 
   readonly #localize = new Localize(this, LANGUAGES);

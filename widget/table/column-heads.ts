@@ -3,7 +3,8 @@ import { rove } from './rove.js';
 import { nextOrder, type Order } from './sort-rows.js';
 
 export interface Column<Id extends string = string> {
-  readonly id: Id;
+  /** Absent for a column that does not sort. */
+  readonly id?: Id;
   readonly label: string;
   /** The first press sorts from high to low. */
   readonly descendingFirst?: boolean;
@@ -17,19 +18,21 @@ export function columnHeads<Id extends string>(
 ): TemplateResult {
   return html`<thead role="rowgroup">
     <tr role="row" @keydown=${rove} @focusin=${rove} @focusout=${rove}>
-      ${columns.map((column, at) => {
-        const on = order?.by === column.id;
+      ${columns.map(({ id, ...column }, at) => {
+        if (id === undefined)
+          return html`<th scope="col" role="columnheader"><bdi>${column.label}</bdi></th>`;
+        const on = order?.by === id;
         return html`<th
           scope="col"
           role="columnheader"
-          data-column=${column.id}
+          data-column=${id}
           aria-sort=${on ? (order.descending ? 'descending' : 'ascending') : nothing}
         >
           <button
             type="button"
             class="sort"
             tabindex=${at === 0 ? 0 : -1}
-            @click=${() => sort(nextOrder(order, column))}
+            @click=${() => sort(nextOrder(order, { id, ...column }))}
           >
             <bdi>${column.label}</bdi
             ><span class="arrow" aria-hidden="true">${on ? (order.descending ? '▾' : '▴') : ''}</span>

@@ -11,7 +11,11 @@ const STEPS: Readonly<Record<string, number>> = {
  */
 export function rove(event: KeyboardEvent | FocusEvent): void {
   const group = event.currentTarget as HTMLElement;
-  const buttons = [...group.querySelectorAll<HTMLElement>('button')];
+  // A dialog has keys and stops of its own.
+  if ((event.target as Element).closest('dialog')) return;
+  const buttons = [...group.querySelectorAll<HTMLElement>('button')].filter(
+    (button) => !button.closest('dialog'),
+  );
   const at = buttons.indexOf((event.target as Element).closest('button')!);
   if (event.type === 'focusin') return stopAt(buttons, at);
   // From outside, the first one is the stop.

@@ -49,6 +49,37 @@ export const tableStyles = css`
   .cell-label {
     display: none;
   }
+  .foot-row,
+  .pager {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: center;
+    gap: 4px 16px;
+  }
+  .foot-row {
+    margin-block-start: 12px;
+    font-size: var(--_tiny);
+    color: var(--_muted);
+  }
+  label.number {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-size: var(--_tiny);
+    font-weight: 400;
+  }
+  .number input {
+    inline-size: 52px;
+    min-block-size: 32px;
+    padding: 2px 6px;
+    font-size: var(--_tiny);
+    text-align: center;
+    border-radius: 8px;
+  }
+  .number [readonly] {
+    opacity: 0.6;
+  }
   nav {
     display: flex;
     flex-wrap: wrap;

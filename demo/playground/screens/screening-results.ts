@@ -117,14 +117,9 @@ const press = async (element: KycScreeningResults, selector: string) => {
   inside(element, selector).click();
   await element.updateComplete;
 };
-const keys = async (element: KycScreeningResults, key: string, times: number) => {
-  for (let at = 0; at < times; at += 1) {
-    inside(element, '.plot').dispatchEvent(new KeyboardEvent('keydown', { key }));
-    await element.updateComplete;
-  }
-};
-/** Chooses in the panel, whose selects are for country, strength, risk, groups and rows. */
+/** Chooses in the panel, whose selects are for country, comparison, name match, risk and groups. */
 const choose = async (element: KycScreeningResults, select: number, option: number) => {
+  if (!element.shadowRoot!.querySelector('#panel')) await press(element, '.fold');
   const field = element.shadowRoot!.querySelectorAll<HTMLSelectElement>('.choice select')[select]!;
   field.selectedIndex = option;
   field.dispatchEvent(new Event('change'));
@@ -224,22 +219,25 @@ export const screens: Screens<KycScreeningResults> = {
     // The service may leave the counts out.
     summary: { level: 'Medium', score: 48 } as Screening['summary'],
   }),
-  narrowed: { ...found(4), act: (element) => keys(element, 'ArrowUp', 12), ready: `${ready} .narrowed` },
+  narrowed: { ...found(4), act: (element) => choose(element, 3, 2), ready: `${ready} .narrowed` },
   'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
-  'grouped-by-type': { ...found(4), act: (element) => choose(element, 3, 1), ready: `${ready} .group` },
+  'grouped-by-type': { ...found(4), act: (element) => choose(element, 4, 1), ready: `${ready} .group` },
   'grouped-by-name': {
     ...found(3, sameName),
-    act: (element) => choose(element, 3, 2),
+    act: (element) => choose(element, 4, 2),
     ready: `${ready} .group`,
   },
   compact: { ...found(4), properties: { density: 'compact' } },
-  'filters-open': { ...found(2), act: (element) => press(element, '.fold'), ready: `${ready} .aside.open` },
+  'filters-open': { ...found(5), act: (element) => press(element, '.fold'), ready: `${ready} #panel .dot` },
   'summary-differs': found(1, {
     summary: { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 3 },
   }),
   'nothing-left': {
     ...found(4),
-    act: (element) => keys(element, 'ArrowUp', 20),
+    act: async (element) => {
+      await choose(element, 0, 1);
+      await choose(element, 1, 1);
+    },
     ready: `${ready} .nothing-left`,
   },
   'many-pages': { proxy: pages(62), properties: { pageSize: 2 } },

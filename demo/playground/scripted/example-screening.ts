@@ -56,12 +56,17 @@ const NAMED: readonly Hit[] = [
 const NAMES = ['Mohammed Al Harbi', 'Mohamed Harbi', 'M. A. Harbi', 'Hamad Al Harbi'];
 const TYPES = ['News Media', 'News Media', 'Sanctions', 'News Media', 'PEP'];
 
+const yearAt = (at: number) => 1930 + ((at * 7) % 67);
+
 const hitAt = (at: number): Hit =>
   NAMED[at] ?? {
     hitId: `hit-${at + 1}`,
     name: `${NAMES[at % 4]} ${'I'.repeat(at % 3)}`,
     countries: ['SA', 'YE', '', 'SA, EG'][at % 4]!,
-    birthOrFoundationDates: ['1970', '', '1984-05-06'][at % 3]!,
+    // No two are of one person.
+    birthOrFoundationDates: ['', `${yearAt(at)}-0${1 + (at % 9)}`, `${yearAt(at)}-05-${10 + (at % 19)}`][
+      at % 3
+    ]!,
     riskType: TYPES[at % TYPES.length]!,
     riskScore: (at * 37) % 90,
     strength: 0.5 + ((at * 17) % 45) / 100,

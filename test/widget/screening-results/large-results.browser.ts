@@ -67,6 +67,7 @@ describe('kyc-screening-results with many hits', () => {
     await isDone(element);
   };
   const choose = async (element: KycScreeningResults, label: string, option: RegExp) => {
+    if (!all(element, '#panel').length) await press(element, '.fold');
     const field = all(element, '.choice').find((each) => each.textContent!.includes(label))!;
     const select = field.querySelector('select')!;
     select.selectedIndex = [...select.options].findIndex((each) => option.test(each.text));
@@ -129,39 +130,40 @@ describe('kyc-screening-results with many hits', () => {
     await choose(element, 'Country', /Yemen/);
     assert.match(text(element, '.note'), /Showing \d+ of the 40 loaded/);
     assert.match(announced()!, /^\d+ hits$/);
-    for (const facts of all(element, '.facts')) assert.include(facts.textContent, 'Yemen');
+    for (const cell of all(element, '.hit .country')) assert.include(cell.textContent, 'Yemen');
     await choose(element, 'Country', /Any/);
-    await choose(element, 'Strength from', /0\.80/);
+    await choose(element, 'Name match from', /0\.80/);
     await choose(element, 'Risk from', /50/);
     const numbers = all(element, '.hit').map((hit) =>
       [...hit.querySelectorAll('.num')].map((number) => Number(number.textContent)),
     );
     assert.isAbove(numbers.length, 0);
     assert.isTrue(numbers.every(([strength, risk]) => strength! >= 0.8 && risk! >= 50));
-    assert.match(announced()!, /strength .*0\.80.* to .*1\.00.*, risk .*50.* to .*100/);
+    assert.match(announced()!, /name match .*0\.80.* to .*1\.00.*, risk .*50.* to .*100/);
     await expect(element).to.be.accessible();
   });
 
   it('groups by type and by listed name, with the number of hits of each group', async () => {
     const element = await shown(50, screeningOf(40));
-    await choose(element, 'Group by', /Type/);
+    await choose(element, 'Group by', /Source/);
     const titles = all(element, '.group').map((each) => each.textContent!.replace(/\s+/g, ' ').trim());
     assert.deepEqual(titles.length, 3);
     assert.isTrue(titles.some((title) => /^News Media \d+ hits$/.test(title)));
-    assert.equal(announced(), 'Group by: Type.');
+    assert.equal(announced(), 'Group by: Source.');
     await choose(element, 'Group by', /Listed name/);
     assert.isTrue(all(element, '.group').every((each) => /\d+ hits/.test(each.textContent!)));
     await expect(element).to.be.accessible();
   });
 
-  it('has compact rows if the page or the person chooses them', async () => {
+  it('has compact rows if the page chooses them', async () => {
     const element = await shown(50, screeningOf(4));
     const height = () => all(element, '.hit')[1]!.offsetHeight;
     const before = height();
     element.setAttribute('density', 'compact');
     await isDone(element);
     assert.isBelow(height(), before);
-    await choose(element, 'Row height', /Comfortable/);
+    element.density = 'comfortable';
+    await isDone(element);
     assert.equal(height(), before);
   });
 
@@ -275,13 +277,73 @@ describe('kyc-screening-results with many hits', () => {
     assert.equal(focused(element), opener);
   });
 
-  it('folds filters and plot where it is narrow', async () => {
-    await setViewport({ width: 360, height: 800 });
+  it('folds further filters and the plot, and puts the focus on them when they open', async () => {
     const element = await shown(50, screeningOf(4));
-    const panel = all(element, '#panel')[0]!;
-    assert.equal(panel.checkVisibility(), false);
+    assert.lengthOf(all(element, '#panel'), 0);
     await press(element, '.fold');
-    assert.equal(panel.checkVisibility(), true);
-    await waitUntil(() => focused(element) === panel);
+    await waitUntil(() => focused(element) === all(element, '#panel')[0]);
+    await waitUntil(() => all(element, '.plot').length === 1);
+    await press(element, '.fold');
+    assert.lengthOf(all(element, '#panel'), 0);
+  });
+
+  it('narrows by what the comparison says, and by what is new, changed or decided', async () => {
+    const element = await shown(50, screeningOf(5));
+    element.seenHits = {
+      hits: { 'hit-1': 'another', 'hit-2': '', 'hit-3': '', 'hit-4': '' },
+      isComplete: true,
+    };
+    element.marks = {};
+    await isDone(element);
+    const names = () => all(element, '.opener').map((opener) => opener.textContent!.trim());
+    const chip = async (name: RegExp) => {
+      all(element, '.chip')
+        .find((each) => name.test(each.textContent!))!
+        .click();
+      await isDone(element);
+    };
+    await chip(/^\s*New 1/);
+    assert.deepEqual(names(), ['Mohammed Harbi']);
+    await chip(/^\s*Changed 1/);
+    assert.deepEqual(names(), ['AL-HARBI, Mohamed Saleh']);
+    await chip(/^\s*Changed 1/);
+    assert.lengthOf(names(), 5);
+    await choose(element, 'Comparison', /^Agrees/);
+    assert.deepEqual(names(), ['AL-HARBI, Mohamed Saleh']);
+    await choose(element, 'Comparison', /Any/);
+    await chip(/^\s*Not decided 5/);
+    element.addEventListener('kyc-hit-mark', ({ detail: { pair, label } }) => {
+      element.marks = { [pair]: { label: label! } };
+    });
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: '1' });
+    await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => names().length === 4);
+    await chip(/^\s*Decided 1/);
+    assert.deepEqual(names(), ['AL-HARBI, Mohamed Saleh']);
+  });
+
+  it('has the open hit beside the table where it is wide, and below its row elsewhere', async () => {
+    const element = await shown(50, screeningOf(30));
+    await press(element, '.opener');
+    const box = (selector: string) => all(element, selector)[0]!.getBoundingClientRect();
+    assert.isAtLeast(box('.details').left, box('.hit').right);
+    assert.isAtMost(box('.details').top, box('.hit').top);
+    assert.isAtMost(all(element, '.hit')[5]!.offsetHeight, 62);
+    await setViewport({ width: 900, height: 800 });
+    assert.isAtLeast(box('.details').top, box('.hit').bottom);
+    assert.equal(box('.details').left, box('.hit').left);
+  });
+
+  it('compares the next hit when a person goes on from an open one', async () => {
+    const element = await shown(50, screeningOf(4));
+    await press(element, '.opener');
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'j' });
+    await isDone(element);
+    assert.equal(focused(element), all(element, '.opener')[1]);
+    assert.equal(focused(element)!.ariaExpanded, 'true');
+    assert.lengthOf(all(element, '.details'), 1);
   });
 });

@@ -109,6 +109,11 @@ describe('kyc-screening-results', () => {
       .replace(/[\u2066-\u2069]/g, '')
       .replace(/\s+/g, ' ')
       .trim();
+  const plain = (element: Element) =>
+    element
+      .textContent!.replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
   const button = (element: KycScreeningResults, pattern: RegExp) =>
     all(element, 'button').find(
       (each) => pattern.test(each.textContent ?? '') || pattern.test(each.ariaLabel ?? ''),
@@ -148,20 +153,20 @@ describe('kyc-screening-results', () => {
     const items = ['1970-04-03', 'circa 1972', '1951', 'unknown'].map(born);
     const { hits, ...screening } = screeningOf(4, { entityDate: '1970-03-04', countries: [] });
     const element = await results({ ...screening, hits: { ...hits, items } });
-    const marks = () =>
-      all(element, '.fact:first-child').map(
-        ({ classList, children }) =>
-          `${classList[1]} ${children[0]!.textContent} ${children[1]!.textContent!.trim()}`,
-      );
-    const [possible, conflict] = ['possible ? Possible:', 'conflict ✕ Conflicts:'];
-    assert.deepEqual(marks(), [possible, possible, conflict, 'unknown ? Not known:']);
-    assert.include(text(element), 'born 1970-04-03, not 1970-03-04: day and month may be exchanged');
+    const marks = () => all(element, '.hit .date').map((cell) => `${cell.classList[2]} ${plain(cell)}`);
+    const said = (apart: string) => [
+      'possible Date of birth ◐Possible: 1970 day and month exchanged?',
+      `${apart} 1972 2 years apart`,
+      'conflict Date of birth ×Conflicts: 1951 19 years apart',
+      'unknown Date of birth ○Not known: unknown',
+    ];
+    assert.deepEqual(marks(), said('possible Date of birth ◐Possible:'));
     element.setAttribute('date-tolerance', '1');
     await isDone(element);
-    assert.deepEqual(marks(), [possible, conflict, conflict, 'unknown ? Not known:']);
+    assert.deepEqual(marks(), said('conflict Date of birth ×Conflicts:'));
     element.setAttribute('date-tolerance', 'some');
     await element.updateComplete;
-    assert.deepEqual(marks()[1], possible);
+    assert.deepEqual(marks(), said('possible Date of birth ◐Possible:'));
   });
 
   it('says what the countries of the request do, where the proxy knows it', async () => {
@@ -193,22 +198,82 @@ describe('kyc-screening-results', () => {
     assert.equal(all(element, '.hit').length, 3);
   });
 
-  it('says why each hit matched: the closest name, its differences, and the facts that agree or conflict', async () => {
+  it('says of each hit in one line what is listed, whether or not the screening has it', async () => {
+    const given = { entityDate: null, countries: [], extendedSearchParameters: {} };
+    for (const [change, first, second] of [
+      [
+        {},
+        'AL-HARBI, Mohamed Saleh Matched alias Muhammad Al-Harbi Date of birth ●Agrees: 1970 +1 same day Country ●Agrees: Saudi Arabia Sanctions Name match0.97 Risk 95',
+        'Muhamad Harbi Date of birth ×Conflicts: 1951 19 years apart Country ○Not known: not listed PEP Name match0.81 Risk 60',
+      ],
+      [
+        given,
+        'AL-HARBI, Mohamed Saleh Matched alias Muhammad Al-Harbi Date of birth ○Not known: 1970 +1 Country ○Not known: Saudi Arabia Sanctions Name match0.97 Risk 95',
+        'Muhamad Harbi Date of birth ○Not known: 1951 Country ○Not known: not listed PEP Name match0.81 Risk 60',
+      ],
+    ] as const) {
+      const element = await results(screeningOf(4, change));
+      const rows = all(element, '.hit').map(plain);
+      assert.deepEqual([rows[0], rows[2]], [first, second]);
+      assert.include(rows[1], 'Conflicts: Vessel');
+      await expect(element).to.be.accessible();
+    }
+  });
+
+  it('has rows of one line where it is wide, and leads the eye to what fits', async () => {
+    await setViewport({ width: 1280, height: 800 });
     const element = await results(screeningOf(4));
-    const [first] = all(element, '.hit');
-    assert.equal(first!.querySelector('.opener')!.textContent!.trim(), 'Muhammad Al-Harbi');
-    assert.deepEqual(
-      [...first!.querySelectorAll('ins')].map((mark) => mark.textContent),
-      ['u', 'a', '-'],
+    for (const row of all(element, '.hit').slice(1)) {
+      assert.isAtLeast(row.offsetHeight, 36);
+      assert.isAtMost(row.offsetHeight, 44);
+    }
+    const style = (verdict: string) => getComputedStyle(all(element, `.hit .${verdict}`)[0]!);
+    const muted = getComputedStyle(all(element, '.muted')[0]!).color;
+    assert.notEqual(style('agree').color, muted);
+    assert.isAbove(Number(style('agree').fontWeight), 600);
+    for (const verdict of ['conflict', 'unknown']) {
+      assert.equal(style(verdict).color, muted);
+      assert.equal(style(verdict).fontWeight, '400');
+    }
+    assert.notMatch(text(element), /[✓✔✕✗]/);
+  });
+
+  it('names what was screened in the heads of the columns, and what holds for the whole list once', async () => {
+    const element = await results(screeningOf(4));
+    const heads = all(element, '.rows thead th').map(plain);
+    assert.deepEqual(heads.slice(0, 3), [
+      'Listed person',
+      'Born (customer: 1970)',
+      'Country (customer: Saudi Arabia)',
+    ]);
+    assert.equal(
+      text(element, '.list-wide'),
+      'Listed names in other scripts are compared by sound. Gender is not listed.',
     );
-    const said = first!.textContent!.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
-    assert.include(said, 'Matched an alias of AL-HARBI, Mohamed Saleh. 2 letters and a hyphen differ.');
-    assert.include(said, 'Agrees: born 1970-01-01');
-    assert.include(said, 'Agrees: Saudi Arabia');
-    assert.include(said, 'Not known: gender not listed');
-    assert.include(text(element), 'Conflicts: born 1951, not 1970');
-    assert.include(text(element), 'Conflicts: Yemen, not Saudi Arabia');
-    assert.include(text(element), 'listed as Vessel, not as a person');
+    assert.lengthOf(text(element).match(/Gender is not listed/g)!, 1);
+  });
+
+  it('shows an entity of two lists as one row, and compares with each', async () => {
+    const { hits, ...screening } = screeningOf(1);
+    const [hit] = hits.items;
+    const listed = (hitId: string, change: object) => ({ ...hit!, hitId, aliases: null, ...change });
+    const items = [
+      listed('a', { strength: 0.9, riskScore: 60 }),
+      listed('b', { name: 'Other Person', strength: 0.8 }),
+      listed('c', { name: 'Mohamed Saleh Al-Harbi', riskType: 'PEP', strength: 0.7, riskScore: 90 }),
+      listed('d', { birthOrFoundationDates: '1983', strength: 0.6 }),
+    ];
+    const element = await results({ ...screening, hits: { ...hits, totalRecords: 4, items } });
+    const rows = all(element, '.hit').map(plain);
+    assert.lengthOf(rows, 3);
+    assert.match(rows[0]!, /^AL-HARBI, Mohamed Saleh .*Sanctions · PEP Name match0\.90 Risk 90$/);
+    all(element, '.opener')[0]!.click();
+    await isDone(element);
+    assert.deepEqual(all(element, '.detail h3').map(plain), [
+      'AL-HARBI, Mohamed Saleh',
+      'Mohamed Saleh Al-Harbi',
+    ]);
+    await expect(element).to.be.accessible();
   });
 
   const inAnotherScript = (aliases = ''): Screening => {
@@ -221,7 +286,7 @@ describe('kyc-screening-results', () => {
   };
 
   it('explains a hit in another script by sound, and marks the words in both scripts', async () => {
-    const element = await results(inAnotherScript());
+    const element = await opened(inAnotherScript());
     await shows(element, /compared by sound/);
     const pairs = all(element, '.pair').map((pair) =>
       [...pair.querySelectorAll('mark')].map((mark) => mark.textContent),
@@ -234,7 +299,7 @@ describe('kyc-screening-results', () => {
       all(element, 'ins').map((mark) => mark.textContent),
       ['Saleh'],
     );
-    const why = text(element, '.why');
+    const why = text(element, '.fact-table .fact');
     for (const part of [
       'Only in the listed name: “Saleh”.',
       'Not in the listed name: “علي”.',
@@ -248,16 +313,16 @@ describe('kyc-screening-results', () => {
   });
 
   it('says in Arabic which words sound alike', async () => {
-    const element = await results(inAnotherScript(), 'ar');
+    const element = await opened(inAnotherScript(), 'ar');
     await shows(element, /الصوت نفسه/);
   });
 
-  it('names a hit as the list writes it, without the marks of the comparison', async () => {
-    const element = await results(screeningOf(1, { name: 'Mohammed Ali Hassan' }));
-    const opener = element.shadowRoot!.querySelector('.opener')!.cloneNode(true) as Element;
-    assert.isAbove(opener.querySelectorAll('del').length, 0);
-    for (const silent of opener.querySelectorAll('[aria-hidden=true]')) silent.remove();
-    assert.equal(opener.textContent!.trim(), 'Muhammad Al-Harbi');
+  it('speaks a name as the list writes it, without the marks of the comparison', async () => {
+    const element = await opened(screeningOf(1, { name: 'Mohammed Ali Hassan' }));
+    const name = all(element, '.fact-table .compared')[1]!.cloneNode(true) as Element;
+    assert.isAbove(name.querySelectorAll('del').length, 0);
+    for (const silent of name.querySelectorAll('[aria-hidden=true]')) silent.remove();
+    assert.equal(name.textContent!.trim(), 'Muhammad Al-Harbi');
   });
 
   it('renders what lists write as text only', async () => {
@@ -284,6 +349,28 @@ describe('kyc-screening-results', () => {
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
     assert.equal(opener.getAttribute('aria-expanded'), 'false');
+  });
+
+  it('closes the open hit by Escape, from wherever the focus is in it, and keeps what is written', async () => {
+    const element = await results(screeningOf(3));
+    element.marks = {};
+    await isDone(element);
+    const opener = all(element, '.opener')[1]!;
+    for (const inside of ['.opener[aria-expanded=true]', '.mark-form [type=radio]', '.mark-form textarea']) {
+      opener.focus();
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => all(element, inside).length > 0);
+      all(element, inside)[0]!.focus();
+      await sendKeys({ press: 'Escape' });
+      await isDone(element);
+      assert.equal(element.shadowRoot!.activeElement, opener);
+      if (inside.includes('textarea')) {
+        assert.lengthOf(all(element, '.details'), 1, 'the note is not lost');
+        await sendKeys({ press: 'Escape' });
+        await isDone(element);
+      }
+      assert.lengthOf(all(element, '.details'), 0, inside);
+    }
   });
 
   /** The opened hit, field by field: the cells of each row, as they are read. */
@@ -315,7 +402,7 @@ describe('kyc-screening-results', () => {
         'Muhammad Al-Harbi Main name AL-HARBI, Mohamed Saleh In another script محمد الحربي',
         'Possible 2 letters and a hyphen differ.',
       ],
-      ['Date of birth', '1970-01-01', '1970-01-01 1971', 'Agrees 1970-01-01: the same day'],
+      ['Date of birth', '1970-01-01', '1970-01-01 1971', 'Agrees 1970-01-01: same day'],
       ['Country', 'Saudi Arabia', 'Saudi Arabia', 'Agrees'],
       ['Gender', 'male', 'not listed', 'Not known'],
       ['Person or company', 'Person', 'Individual', 'Agrees'],
@@ -451,28 +538,27 @@ describe('kyc-screening-results', () => {
     assert.deepEqual(names(), ['35', '60', '88', '95']);
   });
 
-  it('narrows by risk type and by the arrow keys of the plot, and shows all again', async () => {
+  it('narrows by source, before the table in the order of the page, and shows all again', async () => {
     const element = await results(screeningOf(4));
+    assert.ok(
+      all(element, '.filter-bar')[0]!.compareDocumentPosition(all(element, '.rows')[0]!) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     button(element, /Sanctions 2/).click();
     await element.updateComplete;
     assert.equal(all(element, '.hit').length, 2);
-    button(element, /All 4/).click();
-    await element.updateComplete;
-    const plot = all(element, '.plot')[0]!;
-    plot.focus();
-    for (let at = 0; at < 14; at++) await sendKeys({ press: 'ArrowUp' });
-    await element.updateComplete;
-    assert.equal(all(element, '.hit').length, 2);
-    assert.match(plot.getAttribute('aria-valuetext')!, /risk .*70.* to .*100.*: 2 hits/);
     assert.match(text(element), /Showing 2 of the 4 loaded/);
     await expect(element).to.be.accessible();
-    await sendKeys({ press: 'Escape' });
+    button(element, /All 4/).click();
     await element.updateComplete;
     assert.equal(all(element, '.hit').length, 4);
   });
 
   it('narrows by a drag on the plot', async () => {
     const element = await results(screeningOf(4));
+    assert.lengthOf(all(element, '.plot'), 0, 'it is folded at first');
+    button(element, /More filters and plot/).click();
+    await waitUntil(() => all(element, '.plot').length === 1);
     const plot = all(element, '.plot')[0]!;
     const box = plot.querySelector('svg')!.getBoundingClientRect();
     plot.setPointerCapture = () => {};
@@ -503,7 +589,7 @@ describe('kyc-screening-results', () => {
     it('reads the screening, says which hits sorting covers, and goes to other pages', async () => {
       const element = await read();
       await shows(element, /Showing 1–50 of 212\. Sorting and filters cover these 50: load all/);
-      assert.match(text(element, '.chips[role=toolbar]'), /All 50 of 212/);
+      assert.match(text(element, '.filter-bar'), /All 50 of 212/);
       assert.equal(asked[0]!.url.href, 'https://proxy.example/v1/screenings/scr-1?pageNumber=1&pageSize=50');
       button(element, /Page 3/).click();
       await shows(element, /Showing 101–150 of 212/);
@@ -540,7 +626,7 @@ describe('kyc-screening-results', () => {
         asked.slice(1).map(({ url }) => url.search),
         [1, 2, 3].map((page) => `?pageNumber=${page}&pageSize=100`),
       );
-      assert.match(text(element, '.chips[role=toolbar]'), /All 212/);
+      assert.match(text(element, '.filter-bar'), /All 212/);
       const before = asked.length;
       button(element, /Page 5/).click();
       await shows(element, /Showing 201–212 of 212/);
@@ -776,7 +862,7 @@ describe('kyc-screening-results', () => {
       const card = all(element, '.card')[0]!;
       assert.isAtMost(card.scrollWidth, card.clientWidth);
       assert.isAtMost(document.documentElement.scrollWidth, 360);
-      assert.equal(getComputedStyle(all(element, '.hit')[0]!).display, 'grid');
+      assert.equal(getComputedStyle(all(element, '.hit')[0]!).display, 'flex');
       assert.equal(all(element, '.hit')[0]!.getAttribute('role'), 'row');
       await expect(element).to.be.accessible();
     }

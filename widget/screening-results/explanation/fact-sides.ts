@@ -1,75 +1,64 @@
-import type { TemplateResult } from 'lit-element';
 import { isIsoDate } from '../../../contract/rules.js';
 import { countryName } from '../../language/country-names.js';
 import { hijriDay } from '../../language/dates.js';
-import { textOf, type CountryFact, type DateFact, type Fact } from '../facts/hit-facts.js';
+import { textOf, type CountryFact, type DateFact, type Fact, type ScreenedHit } from '../facts/hit-facts.js';
 import { listedCountry, listedDateText, listOf } from './fact-text.js';
-import { otherDifferencesText } from './difference-text.js';
-import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { readListedDate, type ListedDate } from '../facts/listed-date.js';
 import { genderName, isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { textList, wholeText } from '../texts/whole-text.js';
 
-/** One field on both sides, and why the verdict is so. Null: nothing is written there. */
+/** One field on both sides, and why the verdict is so. */
 export interface Sides {
-  readonly screened: TemplateResult | string | null;
-  readonly listed: TemplateResult | string | null;
-  readonly note?: string;
+  readonly screened: readonly string[];
+  readonly listed: readonly string[];
+  readonly note: string;
 }
 
-export function factSides(localize: ResultsLocalize, matched: MatchedHit, fact: Fact): Sides {
-  const { screening, match } = matched;
+export type DataFact = Exclude<Fact, { about: 'name' }>;
+
+export function dataSides(
+  localize: ResultsLocalize,
+  { screening }: Pick<ScreenedHit, 'screening'>,
+  fact: DataFact,
+): Sides {
+  const name = (code: string) => countryName(code, localize.language);
   switch (fact.about) {
-    case 'name':
-      return {
-        screened: screenedName(localize, matched),
-        listed: matchedName(localize, matched),
-        // The marks of both names show the words that sound alike.
-        note: otherDifferencesText(localize, match.difference),
-      };
     case 'date': {
       const screened = textOf(screening.entityDate)?.slice(0, 10);
       return {
-        screened: textList(localize, screened ? [dateText(localize, readListedDate(screened))] : []),
-        listed: textList(
-          localize,
-          fact.listed.map((date) => dateText(localize, date)),
-        ),
+        screened: screened ? [dateText(localize, readListedDate(screened))] : [],
+        listed: fact.listed.map((date) => dateText(localize, date)),
         note: dateNote(localize, fact),
       };
     }
-    case 'country':
-      return countrySides(localize, matched, fact);
-    case 'gender': {
-      const gender = (written: string | null) =>
-        textList(localize, written ? [genderName(localize, written)] : []);
+    case 'country': {
+      const residence = textOf(screening.extendedSearchParameters?.['countryOfResidence']);
       return {
-        screened: gender(fact.screened),
-        listed: gender(fact.listed),
+        screened: [
+          ...(screening.countries ?? []).map(name),
+          ...(residence ? [localize.text('residence', { value: isolate(name(residence)) })] : []),
+        ],
+        listed: listedCountries(localize, fact),
+        note: countryNote(localize, fact),
       };
     }
+    case 'gender': {
+      const gender = (written: string | null) => (written ? [genderName(localize, written)] : []);
+      return { screened: gender(fact.screened), listed: gender(fact.listed), note: '' };
+    }
     case 'document': {
-      const digits = fact.ending;
+      const digits = fact.ending && isolate(fact.ending);
       return {
-        screened: digits
-          ? localize.text('numberEnding', { digits: isolate(digits) })
-          : localize.text('numberGiven'),
-        listed: null,
+        screened: [digits ? localize.text('numberEnding', { digits }) : localize.text('numberGiven')],
+        listed: [],
         note: localize.text('noteNoDocuments'),
       };
     }
     case 'type': {
       const { screened, listed } = fact;
-      return {
-        screened:
-          screened === 'person'
-            ? localize.text('entityPerson')
-            : screened === 'company'
-              ? localize.text('entityCompany')
-              : screened,
-        listed: listed && wholeText(localize, listed),
-      };
+      const known = { person: 'entityPerson', company: 'entityCompany' } as const;
+      const key = Object.hasOwn(known, screened) && known[screened as keyof typeof known];
+      return { screened: [key ? localize.text(key) : screened], listed: listed ? [listed] : [], note: '' };
     }
   }
 }
@@ -81,46 +70,43 @@ function dateText(localize: ResultsLocalize, date: ListedDate): string {
   return hijri ? `${isolate(text)} · ${hijri}` : listedDateText(localize, date);
 }
 
-const DATE_NOTES = {
-  day: 'noteSameDay',
-  month: 'noteSameMonth',
-  year: 'noteSameYear',
-  exchanged: 'noteExchanged',
-  range: 'noteInRange',
-  near: 'noteNear',
-  unknown: 'noteUnclear',
-  conflict: 'noteOtherDate',
+const CLOSENESS = {
+  day: 'sameDay',
+  month: 'sameMonth',
+  year: 'sameYear',
+  exchanged: 'exchanged',
+  range: 'inRange',
+  unknown: 'unclear',
 } as const;
 
-function dateNote(localize: ResultsLocalize, { closeness, closest, listed }: DateFact): string {
+/** How far apart both dates are. */
+export function distanceText(
+  localize: ResultsLocalize,
+  { closeness, closest, yearsApart }: DateFact,
+): string {
   if (!closest) return '';
-  const isUncertain = closeness === 'exchanged' && closest.isOrderUncertain;
-  const note = localize.text(isUncertain ? 'noteOrderUncertain' : DATE_NOTES[closeness]);
+  if (closeness !== 'near' && closeness !== 'conflict') return localize.text(CLOSENESS[closeness]);
+  if (yearsApart) return localize.text('yearsApart', { n: yearsApart });
+  return localize.text(closest.isApproximate ? 'sameYear' : 'otherDay');
+}
+
+function dateNote(localize: ResultsLocalize, fact: DateFact): string {
+  const { closest, closeness, listed } = fact;
+  const isUncertain = closeness === 'exchanged' && closest?.isOrderUncertain;
+  const note = isUncertain ? localize.text('noteOrderUncertain') : distanceText(localize, fact);
   // The closest of several dates decides.
-  if (listed.length === 1 || closeness === 'conflict') return note;
+  if (!closest || listed.length === 1) return note;
   return localize.text('noteOfDate', { date: isolate(closest.text), note });
 }
 
-function countrySides(localize: ResultsLocalize, { screening }: MatchedHit, fact: CountryFact): Sides {
-  const name = (code: string) => countryName(code, localize.language);
-  const residence = textOf(screening.extendedSearchParameters?.['countryOfResidence']);
-  return {
-    screened: textList(localize, [
-      ...(screening.countries ?? []).map(name),
-      ...(residence ? [localize.text('residence', { value: isolate(name(residence)) })] : []),
-    ]),
-    listed: textList(
-      localize,
-      fact.listed.map((country) => listedCountry(localize, country)),
-    ),
-    note: countryNote(localize, fact),
-  };
+export function listedCountries(localize: ResultsLocalize, { listed }: CountryFact): string[] {
+  return listed.map((country) => listedCountry(localize, country));
 }
 
 function countryNote(localize: ResultsLocalize, { verdict, screened, listed, shared }: CountryFact): string {
   if (screened.length === 0) return '';
   if (verdict === 'conflict') return localize.text('noteNoShared');
-  if (verdict === 'unknown') return listed.length > 0 ? localize.text('noteUnclear') : '';
+  if (verdict === 'unknown') return listed.length > 0 ? localize.text('unclear') : '';
   if (screened.length === 1 && listed.length === 1) return '';
   const names = shared.map((code) => countryName(code, localize.language));
   return localize.text('noteShared', { countries: listOf(localize, names) });

@@ -1,53 +1,101 @@
-import { html, type TemplateResult } from 'lit-element';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { splitAliases } from '../../names/alias-matching.js';
-import { factTable } from './fact-table.js';
-import type { MatchedHit } from './name-sides.js';
+import { hitFacts, type Fact, type Verdict } from '../facts/hit-facts.js';
+import { otherDifferencesText } from './difference-text.js';
+import { dataSides } from './fact-sides.js';
+import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
+import { fieldName, SIGNS } from './row-facts.js';
+import { soundPairs } from './sound-pairs.js';
+import { riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { scoreBar, riskTone } from './score-bar.js';
-import { wholeText } from '../texts/whole-text.js';
+import { textList, wholeText } from '../texts/whole-text.js';
 
-/** The facts field by field, and what else the list says about a hit. */
-export function hitDetails(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
+/** The customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */
+export function hitDetails(localize: ResultsLocalize, matched: MatchedHit, form: unknown): TemplateResult {
   const { hit, match } = matched;
   const aliases = splitAliases(hit.aliases);
   return html`<div class="detail">
-    <section class="whole">
-      <h4>${localize.text('factsTitle')}</h4>
-      ${factTable(localize, matched)}
-    </section>
-    <section>
-      <h4>${localize.text('aliases', { n: aliases.length })}</h4>
-      ${
-        aliases.length
-          ? html`<ul class="aliases">
-              ${aliases.map(
-                (alias) =>
-                  html`<li class=${alias === match.name ? 'matched' : ''}>
-                    <bdi>${wholeText(localize, alias)}</bdi>
-                  </li>`,
-              )}
-            </ul>`
-          : html`<p class="muted">${localize.text('noAliases')}</p>`
-      }
-    </section>
-    <section>
-      <h4>${localize.text('indicatorsTitle')}</h4>
-      ${indicators(localize, hit)}
-      <p class="id">${localize.text('hitId')} <bdi>${hit.hitId}</bdi></p>
-    </section>
+    <h3><bdi>${shown(hit.name) || localize.text('unnamed')}</bdi></h3>
+    <p class="id">
+      ${riskTypeName(localize, hit.riskType?.trim() ?? '')} · ${localize.text('hitId')}
+      <bdi>${hit.hitId}</bdi>
+    </p>
+    ${factTable(localize, matched)} ${form}
+    <h4>${localize.text('aliases', { n: aliases.length })}</h4>
+    <ul class="plain aliases">
+      ${aliases.map(
+        (alias) =>
+          html`<li class=${alias === match.name ? 'matched' : ''}>
+            <bdi>${wholeText(localize, alias)}</bdi>
+          </li>`,
+      )}
+    </ul>
+    <h4>${localize.text('indicatorsTitle')}</h4>
+    ${indicators(localize, hit)}
   </div>`;
+}
+
+/** The roles are written out because rows that are grids lose their own. */
+function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
+  const { screening, hit, match, toleranceYears } = matched;
+  const heads = (['fieldLabel', 'screenedName', 'listedName', 'verdictLabel'] as const).map((key) =>
+    localize.text(key),
+  );
+  const cell = (content: unknown, absent: string) =>
+    html`<td role="cell" class=${content === null ? 'muted' : ''}>${content ?? absent}</td>`;
+  return html`<table class="fact-table" role="table" aria-label=${localize.text('factsTitle')}>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${hitFacts(screening, hit, match.difference, toleranceYears).map((fact) => {
+        const { screened, listed, note } = contentOf(localize, matched, fact);
+        return html`<tr role="row">
+          <th role="rowheader" scope="row">${fieldName(localize, fact.about, screening)}</th>
+          ${cell(screened, localize.text('notGiven'))} ${cell(listed, localize.text('notListed'))}
+          <td role="cell" class="fact ${fact.verdict}">
+            <span class="sign" aria-hidden="true">${SIGNS[fact.verdict]}</span>
+            <span>${localize.text(SHOWN_VERDICTS[fact.verdict])}</span>
+            ${note ? html`<p>${note}</p>` : nothing}
+            ${fact.about === 'name' ? soundPairs(localize, match.difference.sound) : nothing}
+          </td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+const SHOWN_VERDICTS = {
+  agree: 'verdictAgree',
+  possible: 'verdictPossible',
+  conflict: 'verdictConflict',
+  unknown: 'verdictUnknown',
+} as const satisfies Record<Verdict, string>;
+
+/** Null: nothing is written there. */
+function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {
+  if (fact.about !== 'name') {
+    const { screened, listed, note } = dataSides(localize, matched, fact);
+    return { screened: textList(localize, screened), listed: textList(localize, listed), note };
+  }
+  return {
+    screened: screenedName(localize, matched),
+    listed: matchedName(localize, matched),
+    note: otherDifferencesText(localize, matched.match.difference),
+  };
 }
 
 function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
   const listed = hit.indicators ?? [];
   if (listed.length === 0) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
+  const heads = (['categoryLabel', 'countLabel', 'maxScoreLabel'] as const).map((key) => localize.text(key));
   return html`<table class="indicators">
     <thead>
       <tr>
-        <th scope="col">${localize.text('categoryLabel')}</th>
-        <th scope="col">${localize.text('countLabel')}</th>
-        <th scope="col">${localize.text('maxScoreLabel')}</th>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -56,7 +104,7 @@ function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
           html`<tr>
             <th scope="row"><bdi>${wholeText(localize, category)}</bdi></th>
             <td><bdi>${localize.number(count)}</bdi></td>
-            <td>${scoreBar(localize.number(maxScore), maxScore, riskTone(maxScore))}</td>
+            <td class="num"><bdi>${localize.number(maxScore)}</bdi></td>
           </tr>`,
       )}
     </tbody>

@@ -1,178 +1,134 @@
 import { css } from '../../look/css.js';
 
+/** What fits and what differs, in the rows and in the open hit, which stands beside them or below its row. */
 export const styles = css`
-  .sounds {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 2px 10px;
-    margin-block-end: 4px;
-    font-size: var(--_small);
-  }
-  .written {
-    white-space: pre-wrap;
-  }
-  mark {
-    color: inherit;
-    background: color-mix(in oklab, var(--_good) 14%, transparent);
-    border-radius: 3px;
-  }
-  mark:is(.similar, .initial, .language) {
-    background: color-mix(in oklab, var(--_warn) 24%, transparent);
-  }
-  ins {
-    text-decoration: none;
-    background: color-mix(in oklab, var(--_warn) 24%, transparent);
-    border-radius: 3px;
-    padding-inline: 1px;
-  }
-  /* Padding would separate joined letters. */
-  :dir(rtl) ins,
-  bdi:dir(rtl) ins {
-    padding-inline: 0;
-  }
-  del {
-    color: var(--_muted);
-    font-weight: 500;
-    text-decoration-thickness: 1px;
-  }
-  /* A deleted word needs a space before the next one. Deleted letters do not. */
-  del.word {
-    margin-inline-end: 0.25em;
-  }
-  .facts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 12px;
-    font-size: var(--_tiny);
-  }
   .fact {
-    display: inline-flex;
-    gap: 5px;
+    color: var(--_muted);
   }
   .fact.agree {
-    color: var(--_good);
+    font-weight: 650;
+    color: var(--_accent);
+  }
+  .fact.possible,
+  .fact .sign {
+    font-weight: 500;
+  }
+  .sign,
+  .apart {
+    margin-inline-end: 5px;
   }
   .fact.possible {
-    color: var(--_warn);
+    color: var(--_ink);
   }
-  .fact.conflict {
-    color: var(--_bad);
+  .fact.possible .sign {
+    color: var(--_accent);
   }
-  .fact.unknown {
-    color: var(--_muted);
-  }
-  .detail {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-    gap: calc(2 * var(--_space)) calc(3 * var(--_space));
-    border-block-start: 1px solid var(--_line);
-    padding-block-start: 14px;
-    font-size: var(--_small);
-  }
-  .detail > .whole {
-    grid-column: 1 / -1;
-  }
-  .fact-table {
-    display: grid;
-    grid-template-columns: minmax(0, 112px) repeat(3, minmax(0, 1fr));
-    inline-size: 100%;
-  }
-  .fact-table :is(thead, tbody, tr) {
-    display: grid;
-    grid-column: 1 / -1;
-    grid-template-columns: subgrid;
-  }
-  .fact-table :is(th, td) {
-    padding: 8px 0;
-    padding-inline-end: 16px;
-    border-block-end: 1px solid var(--_line);
-    text-align: start;
-  }
-  .fact-table :is(thead, tbody th) {
-    font-size: var(--_tiny);
-    font-weight: 550;
-    color: var(--_muted);
-  }
-  .fact-table td {
-    font-weight: 550;
-  }
-  .fact-table tbody > tr:last-child > * {
-    border-block-end: 0;
-  }
-  .fact-table td.muted,
-  .fact-table p,
-  .fact-table dl {
+  .fact :is(.apart, .more) {
     font-size: var(--_tiny);
     font-weight: 400;
   }
-  .fact-table p,
-  .fact-table dl {
-    margin-block-start: 3px;
+  .details > td {
+    display: block;
+    padding: 12px 8px 16px;
+  }
+  .main {
+    /* Of the open hit. */
+    --_pane: clamp(340px, 32cqi, 420px);
+  }
+  .group > th {
+    display: block;
+    padding: 14px 8px 4px;
+    font-size: var(--_small);
+    font-weight: 650;
+  }
+  .group span {
+    margin-inline-start: 8px;
+    font-size: var(--_tiny);
+    font-weight: 400;
+    color: var(--_muted);
+  }
+  .nothing-left {
+    padding: 28px 12px;
+    text-align: center;
+  }
+  .detail {
+    display: grid;
+    gap: 4px;
+    max-inline-size: 720px;
+    font-size: var(--_small);
+  }
+  .detail + .detail {
+    margin-block-start: 16px;
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 16px;
+  }
+  .detail h4 {
+    margin-block-start: 10px;
+    font-size: var(--_tiny);
+    font-weight: 550;
+    color: var(--_muted);
+  }
+  .detail :is(.id, thead, tbody th, summary),
+  .fact-table :is(p, dl, td.muted) {
+    font-size: var(--_tiny);
+    font-weight: 400;
+    color: var(--_muted);
+  }
+  .fact-table :is(tbody, tr) {
+    display: grid;
+    grid-template-columns: minmax(0, 88px) repeat(2, minmax(0, 1fr));
+    gap: 2px 12px;
+  }
+  .fact-table tbody,
+  .fact-table tr > .fact {
+    grid-column: 2 / -1;
+  }
+  .fact-table tbody {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .fact-table :is(th, td) {
+    padding: 0;
+    text-align: start;
+    vertical-align: top;
+  }
+  .fact-table tr {
+    padding-block: 7px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .fact-table thead th:last-child {
+    display: none;
+  }
+  .fact-table td:not(.fact, .muted) {
+    font-weight: 550;
+  }
+  .fact-table .fact {
+    font-size: var(--_tiny);
+  }
+  .fact-table dd,
+  dl.search dd {
+    font-weight: 400;
+  }
+  .detail summary {
+    min-block-size: 24px;
+    cursor: pointer;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 14px;
+    margin: 0;
   }
   .fact-table dl {
     display: block;
   }
-  .fact-table dd {
-    font-weight: 400;
-  }
-  .fact-table summary,
-  .aliases summary {
-    min-block-size: 24px;
-    font-size: var(--_tiny);
-    font-weight: 400;
+  dt {
     color: var(--_muted);
-    cursor: pointer;
   }
-  @container (inline-size <= 38.75em) {
-    .fact-table,
-    .fact-table :is(thead, tbody, tr) {
-      display: block;
-    }
-    .fact-table thead {
-      display: none;
-    }
-    .fact-table tr {
-      padding-block: 8px;
-      border-block-end: 1px solid var(--_line);
-    }
-    .fact-table tr:last-child {
-      border: 0;
-    }
-    .fact-table :is(th, td) {
-      display: block;
-      padding: 2px 0;
-      border: 0;
-    }
-    .fact-table tbody th {
-      font-size: var(--_small);
-      font-weight: 650;
-      color: var(--_ink);
-    }
-    .fact-table td {
-      display: grid;
-      grid-template-columns: 84px minmax(0, 1fr);
-      gap: 0 10px;
-      align-items: baseline;
-    }
-    .fact-table td > :not(.cell-label) {
-      grid-column: 2;
-    }
-  }
-  .detail h4 {
-    font-size: var(--_tiny);
-    color: var(--_muted);
+  dd {
+    margin: 0;
     font-weight: 550;
-    margin-block-end: 6px;
   }
-  .id {
-    font-weight: 400;
-    font-size: var(--_tiny);
-    line-height: 1.75;
-    color: var(--_muted);
-  }
-  .plain,
-  .aliases {
+  .plain {
     margin: 0;
     padding: 0;
     list-style: none;
@@ -193,33 +149,82 @@ export const styles = css`
   }
   .indicators {
     border-collapse: collapse;
-    inline-size: 100%;
-    font-size: var(--_small);
     overflow-wrap: normal;
   }
-  .indicators th,
-  .indicators td {
-    padding: 4px 0;
-    padding-inline-end: 14px;
-    text-align: start;
-    vertical-align: baseline;
-  }
-  .indicators thead th {
+  .indicators :is(th, td) {
+    padding: 3px 0;
+    padding-inline-end: 16px;
     font-size: var(--_tiny);
-    font-weight: 550;
-    color: var(--_muted);
+    font-weight: 400;
+    text-align: start;
   }
   .indicators tbody th {
-    font-size: var(--_small);
+    overflow-wrap: anywhere;
     font-weight: 550;
     color: var(--_ink);
   }
-  @container (inline-size <= 21.25em) {
-    .indicators tbody th {
-      overflow-wrap: anywhere;
+  mark {
+    color: inherit;
+    background: color-mix(in oklab, var(--_accent) 16%, transparent);
+    border-radius: 3px;
+  }
+  mark:is(.similar, .initial, .language),
+  ins {
+    text-decoration: none;
+    background: color-mix(in oklab, var(--_warn) 24%, transparent);
+    border-radius: 3px;
+  }
+  ins {
+    padding-inline: 1px;
+  }
+  /* Padding would separate joined letters. */
+  :dir(rtl) ins,
+  bdi:dir(rtl) ins {
+    padding-inline: 0;
+  }
+  del {
+    color: var(--_muted);
+    font-weight: 500;
+    text-decoration-thickness: 1px;
+  }
+  /* A deleted word needs a space before the next one. Deleted letters do not. */
+  del.word {
+    margin-inline-end: 0.25em;
+  }
+  @container (inline-size >= 74em) {
+    /* The open hit takes the whole height, beside more rows than a page has. The last track takes what the hit needs more. */
+    .rows > tbody:has(> .details) {
+      display: grid;
+      grid-template: repeat(240, auto) 1fr / minmax(0, 1fr) var(--_pane);
+      column-gap: 20px;
     }
-    .indicators :is(th, td) {
-      padding-inline-end: 8px;
+    .rows > tbody > * {
+      grid-column: 1;
+    }
+    .rows > tbody > .details {
+      grid-area: 1 / 2 / 242;
+      border-inline-start: 1px solid var(--_line);
+    }
+    .rows:has(> tbody > .details) > thead {
+      margin-inline-end: calc(var(--_pane) + 20px);
+    }
+    .details > td {
+      position: sticky;
+      inset-block-start: 0;
+      padding-inline: 16px 0;
+      border: 0;
+    }
+  }
+
+  @container (inline-size <= 38.75em) {
+    .details > td {
+      padding: 4px 0;
+    }
+  }
+  @media print {
+    .aliases {
+      max-block-size: none;
+      overflow: visible;
     }
   }
   @media (forced-colors: active) {

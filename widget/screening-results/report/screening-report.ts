@@ -54,9 +54,11 @@ export interface ScreeningReport {
   readonly lists: 'not stated by the service';
   readonly view: {
     readonly order: HitOrder;
-    readonly filters: Omit<HitFilters, 'riskTypes' | 'country'> & {
+    readonly filters: Pick<HitFilters, 'range'> & {
       readonly riskTypes: readonly string[];
       readonly country: string | null;
+      readonly verdict: string | null;
+      readonly status: string | null;
     };
     /** In years: dates that are no further apart are no conflict. */
     readonly dateTolerance: number;
@@ -101,9 +103,11 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
     view: {
       order,
       filters: {
-        ...filters,
+        range: filters.range,
         riskTypes: [...filters.riskTypes],
         country: filters.country?.key ?? null,
+        verdict: filters.verdict?.key ?? null,
+        status: filters.status?.key ?? null,
       },
       dateTolerance: toleranceYears,
       loadedHits: hits.length,

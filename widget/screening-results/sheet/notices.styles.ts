@@ -62,13 +62,10 @@ export const noticesStyles = css`
     gap: 12px;
   }
   .skeleton .lines i {
-    block-size: 46px;
+    block-size: 28px;
   }
   .skeleton .tall {
     block-size: 26px;
-  }
-  .skeleton .square {
-    block-size: 200px;
   }
   .w20 {
     inline-size: 200px;

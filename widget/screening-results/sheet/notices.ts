@@ -15,10 +15,7 @@ export function skeleton(text: string): TemplateResult {
         <div class="about"><i class="w30"></i><i class="w40 tall"></i><i class="w60"></i></div>
         <i class="w20 tall"></i>
       </div>
-      <div class="cols">
-        <i class="square"></i>
-        <div class="lines"><i></i><i></i><i></i><i></i></div>
-      </div>
+      <div class="lines"><i></i><i></i><i></i><i></i><i></i><i></i></div>
     </div>
     <p class="spoken">${text}</p>`;
 }

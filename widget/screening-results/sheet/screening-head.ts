@@ -18,17 +18,18 @@ export function screeningHead(
   const counts = summaryCounts(localize, screening);
   return html`<header class="head">
     <div class="about">
-      <p class="muted when">${when(localize, screening)}</p>
       <h2 id="title" tabindex="-1"><bdi>${shown(screening.name)}</bdi></h2>
-      <ul class="chips">
+      <ul class="facts">
         ${chips(localize, screening).map(
           ({ text, warn }) => html`<li class=${warn ? 'chip warn' : 'chip'}><bdi>${text}</bdi></li>`,
         )}
       </ul>
+      <p class="muted when">${when(localize, screening)}</p>
       ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
-      ${notes.map((note) => note ?? nothing)}
     </div>
-    ${hasRisk(screening) ? gauge(localize, screening) : nothing}
+    <div class="state">
+      ${hasRisk(screening) ? gauge(localize, screening) : nothing} ${notes.map((note) => note ?? nothing)}
+    </div>
   </header>`;
 }
 
@@ -72,7 +73,7 @@ export function summaryNote(
       : [],
   );
   if (texts.length === 0) return nothing;
-  return html`<p class="note differs">
+  return html`<p class="hint note differs">
     ${localize.text('summaryDiffers', { differences: texts.join(localize.direction === 'rtl' ? '؛ ' : '; ') })}
   </p>`;
 }
@@ -157,22 +158,13 @@ const LEVEL_TONES: Readonly<Record<string, string>> = {
 function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResult {
   const known = RISK_LEVELS.find((level) => level === summary.level);
   const level = known ? localize.text(`level${known}`) : summary.level;
-  const score = Math.min(100, Math.max(0, summary.score));
-  const colour = LEVEL_TONES[summary.level] ?? 'accent';
-  return html`<div
-    class="gauge ${colour}"
+  return html`<p
+    class="gauge ${LEVEL_TONES[summary.level] ?? ''}"
     part="gauge"
     role="img"
     aria-label=${localize.text('riskSpoken', { score: summary.score, most: 100, level })}
   >
-    <p class="score">
-      <b><bdi>${localize.number(summary.score)}</bdi></b
-      ><span class="level">${level}</span>
-    </p>
-    <svg class="bar ${colour}" viewBox="0 0 100 8" preserveAspectRatio="none">
-      <rect class="rest" width="100" height="8" />
-      <rect class="full" width=${score} height="8" />
-    </svg>
-    <p class="muted">${localize.text('riskCaption', { least: 0, most: 100 })}</p>
-  </div>`;
+    <b><bdi>${localize.number(summary.score)}</bdi></b> <span class="level">${level}</span>
+    <span class="muted">${localize.text('riskCaption', { least: 0, most: 100 })}</span>
+  </p>`;
 }

@@ -7,74 +7,51 @@ export const screeningSheetStyles = css`
     font-size: var(--_text);
     font-weight: 650;
   }
-  .about .chips {
-    margin-block-start: 8px;
+  .head ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 6px;
+    margin: 2px 0;
+    padding: 0;
+    list-style: none;
   }
-  .summary {
-    margin-block-start: 8px;
+  .head .chip {
+    min-block-size: 0;
+    border: 0;
+    padding: 0;
+    font-size: var(--_small);
+    color: var(--_ink);
   }
-  .gauge {
+  .head .chip:not(:last-child)::after {
+    content: '·';
+    margin-inline-start: 6px;
+    color: var(--_muted);
+  }
+  .head .chip.warn {
+    font-weight: 600;
+    color: var(--_warn);
+  }
+  .state {
     display: grid;
     justify-items: end;
     gap: 4px;
-    min-inline-size: 220px;
+    text-align: end;
   }
-  .score {
-    display: flex;
-    align-items: baseline;
-    gap: 10px;
-  }
-  .score b {
-    font-size: calc(1.875 * var(--_em));
-    line-height: 1;
+  .gauge b {
+    font-size: calc(1.5 * var(--_em));
   }
   .level {
-    font-size: var(--_text);
     font-weight: 650;
-    color: var(--_tone);
+    color: var(--_tone, var(--_ink));
   }
-  .accent {
-    --_tone: var(--_accent);
-  }
-  .bar {
-    display: block;
-    inline-size: 100%;
-    block-size: 8px;
-    border-radius: 9px;
-    overflow: hidden;
-  }
-  .bar .rest {
-    fill: var(--_line);
-  }
-  .bar .full {
-    fill: var(--_tone, var(--_muted));
-  }
-  :dir(rtl) > .bar {
-    transform: scaleX(-1);
-  }
-  /* After the table for the Tab key: the first hit is near. */
-  .aside {
+  .filters,
+  .filter-bar {
     display: grid;
-    gap: 14px;
-    order: -1;
-    contain: layout style;
+    gap: 12px;
   }
-  .waiting {
-    aspect-ratio: 278 / 190;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-control);
-  }
-  .fold {
-    display: none;
-  }
-  .differs {
-    font-size: var(--_tiny);
-    color: var(--_warn);
-  }
-  .nothing-left {
-    padding: 28px 12px;
-    text-align: center;
-    border-block-end: 1px solid var(--_line);
+  .fold[aria-expanded='true'] {
+    color: var(--_ink);
+    background: var(--_raised);
   }
   .tools {
     display: flex;
@@ -91,41 +68,23 @@ export const screeningSheetStyles = css`
     visibility: hidden;
   }
 
-  @container (inline-size <= 60em) {
-    .fold {
-      display: inline-block;
-    }
-    .aside:not(.open) {
-      display: none;
-    }
-    .plot svg {
-      max-inline-size: 340px;
-      margin-inline: auto;
-    }
-  }
-
   @container (inline-size <= 38.75em) {
-    .gauge {
-      justify-items: stretch;
-      min-inline-size: 0;
-    }
-    .nothing-left {
-      border: 0;
+    .state {
+      justify-items: start;
+      text-align: start;
     }
   }
 
   @media (forced-colors: active) {
-    .dot {
-      fill: CanvasText;
-    }
+    .dot,
     .bar .full {
       fill: CanvasText;
     }
-    .bar .rest {
-      fill: Canvas;
-    }
     .bar {
       border: 1px solid CanvasText;
+    }
+    .bar .rest {
+      fill: Canvas;
     }
   }
 
@@ -136,14 +95,10 @@ export const screeningSheetStyles = css`
     }
     .tools,
     .pager,
-    .aside,
-    .chips[role],
+    .filters,
     .link,
     .notice button {
       display: none;
-    }
-    .cols {
-      grid-template-columns: minmax(0, 1fr);
     }
     .hit,
     .details {
@@ -151,10 +106,6 @@ export const screeningSheetStyles = css`
     }
     .long .hit {
       content-visibility: visible;
-    }
-    .aliases {
-      max-block-size: none;
-      overflow: visible;
     }
     * {
       -webkit-print-color-adjust: exact;

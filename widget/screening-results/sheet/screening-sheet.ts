@@ -1,13 +1,10 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
-import { panelOf, typeChips } from '../table/hit-filters.js';
-import type * as hitPanel from '../table/hit-panel.js';
+import { filterBar } from '../table/hit-filters.js';
 import type { PanelActions } from '../table/hit-panel.js';
 import { hitsFoot, type FootActions } from '../table/hits-foot.js';
-import { hitsFootStyles } from '../table/hits-foot.styles.js';
 import { hitsTable, type RowContext, type TableActions } from '../table/hits-table.js';
 import { hitsTableStyles } from '../table/hits-table.styles.js';
-import type { Place } from '../table/hit-row.js';
 import type { ReportKind } from '../report/report-files.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { smallButton } from './notices.js';
@@ -20,7 +17,7 @@ import { screeningSheetStyles } from './screening-sheet.styles.js';
 
 export { en } from '../texts/screening-sheet.en.js';
 
-export const styles = [unsafeCSS(tableStyles + hitsTableStyles + hitsFootStyles + screeningSheetStyles)];
+export const styles = [unsafeCSS(tableStyles + hitsTableStyles + screeningSheetStyles)];
 
 export interface SheetActions extends PanelActions, TableActions, FootActions, RunActions {
   togglePanel(): void;
@@ -29,9 +26,7 @@ export interface SheetActions extends PanelActions, TableActions, FootActions, R
   print(): void;
 }
 
-export interface SheetContext extends RowContext {
-  readonly panel?: Place<typeof hitPanel> | undefined;
-}
+export type SheetContext = RowContext;
 
 /** More rows than fit on a screen. */
 const MANY_ROWS = 20;
@@ -58,49 +53,53 @@ export function screeningSheet(
       ? outcome === 'zeroHits'
         ? zeroHitsNotice(localize, screening)
         : nothing
-      : columns(state, loaded, localize, context, actions)
+      : hitsView(state, loaded, localize, context, actions)
   }
   ${tools(loaded, localize, actions)}
   ${panel?.draw(({ keyList }) => keyList(localize, decisions?.draw((part) => part.keys) ?? [])) ?? nothing}`;
 }
 
-function columns(
+function hitsView(
   state: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
   context: SheetContext,
   actions: SheetActions,
 ): TemplateResult {
-  const { filters, drag, groupBy, isCompact, isPanelOpen } = state;
-  const { panel, explanation, texts } = context;
+  const { filters, drag, groupBy, isPanelOpen } = state;
+  const { panel, texts, explanation } = context;
   const shown = hitsOnPage(state, localize.language);
-  const drawPanel = () => {
-    const countryKeys = explanation?.draw((part) => part.countryKeys);
-    const drawn = panel?.draw(({ hitPanel: view }) =>
-      view(panelOf(state, loaded, localize, countryKeys), localize, actions),
-    );
-    return drawn ?? html`<div class="plot waiting"></div>`;
-  };
-  return html`${typeChips(state, loaded, localize, actions)}
+  const drawPanel = () =>
+    panel?.draw((part) => part.hitPanel(state, loaded, localize, context, actions)) ?? nothing;
+  const { screening, hits } = loaded;
+  const differences = shown.rows.map((hit) => actions.matchOf(screening.name, hit)?.difference);
+  // For the buttons of groups of hits: one stop of the Tab key, together with the filters.
+  const groups = nothing;
+  return html`<div class="filters">
+      ${filterBar(state, loaded, localize, context, actions, groups)}
+      ${
+        isPanelOpen
+          ? html`<div
+              class="panel"
+              id="panel"
+              tabindex="-1"
+              role="group"
+              aria-label=${localize.text('panelLabel')}
+            >
+              ${guard(
+                // Thousands of hits make hundreds of dots.
+                [panel, explanation, loaded, filters, drag, groupBy, texts, localize.locale],
+                drawPanel,
+              )}
+            </div>`
+          : nothing
+      }
+    </div>
+    ${explanation?.draw((part) => part.listWide(localize, screening, hits, differences)) ?? nothing}
     ${isComplete(loaded) && runOutcome(loaded.screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
-    <div class="cols">
-      <div class=${`main${isCompact ? ' compact' : ''}${shown.rows.length > MANY_ROWS ? ' long' : ''}`}>
-        ${hitsTable(state, shown, localize, context, actions)}
-        ${hitsFoot(state, loaded, shown, localize, actions)}
-      </div>
-      <div
-        class=${isPanelOpen ? 'aside open' : 'aside'}
-        id="panel"
-        tabindex="-1"
-        role="group"
-        aria-label=${localize.text('panelLabel')}
-      >
-        ${guard(
-          // Thousands of hits make hundreds of dots.
-          [panel, loaded, filters, drag, groupBy, isCompact, texts, localize.locale],
-          drawPanel,
-        )}
-      </div>
+    <div class=${shown.rows.length > MANY_ROWS ? 'main long' : 'main'}>
+      ${hitsTable(state, shown, localize, context, actions)}
+      ${hitsFoot(state, loaded, shown, localize, actions)}
     </div>`;
 }
 

@@ -38,29 +38,39 @@ function countBy(hits: readonly Hit[], keysOf: (hit: Hit) => readonly string[]):
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
 }
 
-/** The hits of one country. It brings what reads countries, which is loaded with the explanation of hits. */
-export interface CountryFilter {
-  /** As `countByCountry` names it. */
+/** The hits of one choice. It brings what reads them, which is loaded later. */
+export interface HitTest {
   readonly key: string;
   includes(hit: Hit): boolean;
 }
 
-export interface HitFilters {
+export const HIT_TESTS = ['country', 'verdict', 'status'] as const;
+
+/** Null: hits of every country, verdict, status. */
+export interface HitFilters extends Readonly<Record<(typeof HIT_TESTS)[number], HitTest | null>> {
   /** Empty: hits of every risk type. */
   readonly riskTypes: ReadonlySet<string>;
-  /** Null: hits of every country. */
-  readonly country: CountryFilter | null;
   readonly range: HitRange | null;
 }
 
-export const NO_FILTERS: HitFilters = { riskTypes: new Set(), country: null, range: null };
+export const NO_FILTERS: HitFilters = {
+  riskTypes: new Set(),
+  country: null,
+  verdict: null,
+  status: null,
+  range: null,
+};
 
-export function narrowHits(hits: readonly Hit[], { riskTypes, country, range }: HitFilters): readonly Hit[] {
-  if (riskTypes.size === 0 && country === null && !range) return hits;
+export function narrowHits(
+  hits: readonly Hit[],
+  { riskTypes, range, ...others }: HitFilters,
+): readonly Hit[] {
+  const tests = HIT_TESTS.flatMap((test) => others[test] ?? []);
+  if (riskTypes.size === 0 && tests.length === 0 && !range) return hits;
   return hits.filter(
     (hit) =>
       (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) &&
-      (country === null || country.includes(hit)) &&
+      tests.every((test) => test.includes(hit)) &&
       (!range || isInRange(hit, range)),
   );
 }

@@ -1,4 +1,4 @@
-/** Positions of hits on the plot of strength against risk, and the range that a drag or an arrow key selects. Pure. */
+/** Positions of hits on the plot of strength against risk, and the range that a drag selects. Pure. */
 import type { Hit } from '../../../contract/screening.js';
 import type { HitRange } from './hits-order.js';
 
@@ -25,9 +25,6 @@ const SERIOUS = { strength: 0.9, risk: 75 } as const;
 /** Dots closer than this become one larger dot. */
 const CELL = 8;
 const DOT_RADIUS = { least: 4.5, most: 12 } as const;
-
-/** An arrow key moves an edge by this much: 20 steps across the plot, in round numbers. */
-const STEP = { strength: 0.05, risk: 5 } as const;
 
 /** Most providers drop weak matches, so the axis starts at the tenth below the weakest one, and at 0.5 at most. */
 export function plotDomain(hits: readonly Hit[]): Domain {
@@ -106,34 +103,4 @@ function widened({ strength, risk }: HitRange): HitRange {
     strength: [out(strength[0], 100, 'floor'), out(strength[1], 100, 'ceil')],
     risk: [out(risk[0], 1, 'floor'), out(risk[1], 1, 'ceil')],
   };
-}
-
-export const wholeRange = (domain: Domain): HitRange => ({ strength: [domain.from, 1], risk: [0, 100] });
-
-/**
- * Arrow keys move two edges: right and left the least strength, up and down the least risk. Null for any other key. A null range
- * is the whole plot: after Escape, or when the edges are back at its ends.
- */
-export function steppedRange(
-  range: HitRange | null,
-  key: string,
-  domain: Domain,
-): { range: HitRange | null } | null {
-  if (key === 'Escape' || key === 'Home') return { range: null };
-  const now = range ?? wholeRange(domain);
-  const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
-  if (!steps) return null;
-  const moved = (value: number, by: number, least: number, most: number) =>
-    clamp(Number((value + by).toFixed(4)), least, most);
-  const strength = moved(now.strength[0], steps[0]! * STEP.strength, domain.from, 1);
-  const risk = moved(now.risk[0], steps[1]! * STEP.risk, 0, 100);
-  const next: HitRange = {
-    strength: [Math.min(strength, now.strength[1]), now.strength[1]],
-    risk: [Math.min(risk, now.risk[1]), now.risk[1]],
-  };
-  return { range: isWhole(next, domain) ? null : next };
-}
-
-function isWhole({ strength, risk }: HitRange, domain: Domain): boolean {
-  return strength[0] <= domain.from && strength[1] >= 1 && risk[0] <= 0 && risk[1] >= 100;
 }

@@ -57,14 +57,15 @@ export interface State {
   readonly order: HitOrder;
   readonly filters: HitFilters;
   readonly groupBy: GroupBy;
-  readonly isCompact: boolean;
-  /** Where the element is narrow, the panel is folded at first. */
+  /** The panel is folded at first. */
   readonly isPanelOpen: boolean;
   /** The corners of a rectangle that is being dragged in the plot. */
   readonly drag: { readonly from: Point; readonly to: Point } | null;
   readonly openHitId: string | null;
   /** Ids of the hits that stand first, whatever the order is. */
   readonly firstHitIds: readonly string[];
+  /** Another one when hits were decided, while the filters ask for that. */
+  readonly noted?: unknown;
   /** The page on the screen of hits that are loaded. */
   readonly page: number;
 }
@@ -82,7 +83,6 @@ export const initial: State = {
   order: DEFAULT_ORDER,
   filters: NO_FILTERS,
   groupBy: 'none',
-  isCompact: false,
   isPanelOpen: false,
   drag: null,
   openHitId: null,
@@ -91,8 +91,8 @@ export const initial: State = {
 };
 
 /** The page names another screening, or none. */
-export function named({ pageSize, isCompact, groupBy }: State, screeningId: string | undefined): State {
-  return { ...initial, pageSize, isCompact, groupBy, screeningId };
+export function named({ pageSize, groupBy, isPanelOpen }: State, screeningId: string | undefined): State {
+  return { ...initial, pageSize, groupBy, isPanelOpen, screeningId };
 }
 
 /** The page gives a screening that it has already. */
@@ -218,9 +218,10 @@ export function toggled(state: State, hitId: string): State {
   return { ...state, openHitId: state.openHitId === hitId ? null : hitId };
 }
 
-/** The same ids in the same order change nothing. */
+/** What was decided is another: these stand first. The same ids in the same order change no rows. */
 export function shownFirst(state: State, firstHitIds: readonly string[]): State {
-  return state.firstHitIds.join() === firstHitIds.join() ? state : { ...state, firstHitIds };
+  const next = state.filters.status ? { ...state, noted: {} } : state;
+  return state.firstHitIds.join() === firstHitIds.join() ? next : { ...next, firstHitIds };
 }
 
 /** The corners of a rectangle in the plot; null when it ends. */
@@ -248,9 +249,9 @@ export function pageCount({ loaded, pageSize }: State): number {
 }
 
 export function hitsOnPage(state: State, language: string): ShownHits {
-  const { loaded, filters, order, groupBy, firstHitIds, page, pageSize } = state;
+  const { loaded, filters, order, groupBy, firstHitIds, noted, page, pageSize } = state;
   if (!loaded) return NOTHING_SHOWN;
-  const left = withFirst(orderedHits(loaded.hits, filters, order, groupBy, language), firstHitIds);
+  const left = withFirst(orderedHits(loaded.hits, filters, order, groupBy, language, noted), firstHitIds);
   if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
   const at = Math.floor((loaded.from - 1) / pageSize) + 1;
   return { rows: left, page: at, pages: pageCount(state), left };

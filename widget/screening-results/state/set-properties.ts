@@ -6,7 +6,6 @@ export interface SetProperties {
   screening: Screening | undefined;
   readonly screeningId: string | undefined;
   readonly pageSize: number | undefined;
-  readonly density: string | undefined;
 }
 
 export interface PropertiesChange {
@@ -21,14 +20,13 @@ export function withProperties(
   before: Partial<SetProperties>,
   now: Partial<SetProperties>,
 ): PropertiesChange {
-  const { screening, screeningId, pageSize, density } = now;
+  const { screening, screeningId, pageSize } = now;
   const isChanged = screening !== before.screening;
   const isGiven = isChanged && screening !== undefined;
   // A screening is newer than a name that comes with it.
   const isNamed =
     !isGiven && (isChanged || (screeningId !== before.screeningId && screeningId !== state.screeningId));
   const shown = isGiven ? given(state, screening) : isNamed ? named(state, screeningId) : state;
-  const sized = pageSize === before.pageSize || isGiven ? shown : paged(shown, shown.page, pageSize);
-  const next = density === before.density ? sized : { ...sized, isCompact: density === 'compact' };
+  const next = pageSize === before.pageSize || isGiven ? shown : paged(shown, shown.page, pageSize);
   return { state: next, isGiven, isNamed };
 }

@@ -3,7 +3,7 @@ import type { Hit } from '../../../contract/screening.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { Page } from '../../table/page-of-rows.js';
 import { groupHits, type GroupBy } from './hit-groups.js';
-import { narrowHits, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
+import { narrowHits, sortHits, type HitFilters, type HitOrder, type HitTest } from './hits-order.js';
 
 export interface ShownHits extends Page<Hit> {
   /** The hits that the filters leave, on all pages that are loaded. */
@@ -20,8 +20,15 @@ const sorted = keepLast(
     sortHits(hits, { by, descending }, language),
   ORDERS,
 );
-const narrowed = keepLast((hits: readonly Hit[], filters: HitFilters) => narrowHits(hits, filters));
-const grouped = keepLast((hits: readonly Hit[], groupBy: GroupBy) => groupHits(hits, groupBy));
+/** `noted`: another one when the status of hits has changed. */
+const narrowed = keepLast((hits: readonly Hit[], filters: HitFilters, _noted: unknown) =>
+  narrowHits(hits, filters),
+);
+/** The hits of an entity stand together, inside of a group too. */
+const grouped = keepLast((hits: readonly Hit[], groupBy: GroupBy) => {
+  const joined = groupHits(hits, 'none');
+  return groupBy === 'none' ? joined : groupHits(joined, groupBy);
+});
 
 export function orderedHits(
   hits: readonly Hit[],
@@ -29,8 +36,9 @@ export function orderedHits(
   { by, descending }: HitOrder,
   groupBy: GroupBy,
   language: string,
+  noted?: unknown,
 ): readonly Hit[] {
-  return grouped(narrowed(sorted(hits, by, descending, language), filters), groupBy);
+  return grouped(narrowed(sorted(hits, by, descending, language), filters, noted), groupBy);
 }
 
 /** The hits with these ids before all others, in the order of the ids. */
@@ -42,11 +50,16 @@ export const withFirst = keepLast((hits: readonly Hit[], ids: readonly string[])
 });
 
 const plotted = keepLast(
-  (hits: readonly Hit[], riskTypes: HitFilters['riskTypes'], country: HitFilters['country']) =>
-    narrowHits(hits, { riskTypes, country, range: null }),
+  (hits: readonly Hit[], riskTypes: HitFilters['riskTypes'], ...tests: (HitTest | null)[]) => {
+    const [country = null, verdict = null, status = null] = tests;
+    return narrowHits(hits, { riskTypes, country, verdict, status, range: null });
+  },
 );
 
-/** The plot shows the hits of the chosen risk types and country, inside the chosen range and outside. */
-export function plottedHits(hits: readonly Hit[], { riskTypes, country }: HitFilters): readonly Hit[] {
-  return plotted(hits, riskTypes, country);
+/** The plot shows the hits that the other filters leave, inside the chosen range and outside. */
+export function plottedHits(
+  hits: readonly Hit[],
+  { riskTypes, country, verdict, status }: HitFilters,
+): readonly Hit[] {
+  return plotted(hits, riskTypes, country, verdict, status);
 }

@@ -59,7 +59,7 @@ export function announceLoading({ loadingAll, loaded }: State, localize: Results
 }
 
 const COLUMNS = {
-  name: 'matchLabel',
+  name: 'fieldName',
   type: 'typeLabel',
   strength: 'strengthLabel',
   risk: 'riskLabel',

@@ -69,9 +69,6 @@ export class HitCommands {
 
   readonly group = (groupBy: GroupBy): void => this.#results.change((state) => grouped(state, groupBy));
 
-  readonly setCompact = (isCompact: boolean): void =>
-    this.#results.change((state) => ({ ...state, isCompact }));
-
   readonly drag = (corners: State['drag']): void => this.#results.change((state) => dragged(state, corners));
 
   readonly togglePanel = (): void =>
@@ -81,6 +78,7 @@ export class HitCommands {
 
   readonly pressKey = (event: KeyboardEvent): void => {
     const target = event.target as Element;
+    if (event.key === 'Escape') return this.#close(event);
     const isChoice = target.matches('.mark-form [type=radio]');
     if (!isChoice && target.closest('input, select, textarea, dialog')) return;
     const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);
@@ -95,6 +93,16 @@ export class HitCommands {
     else void this.#step(pressed === 'next' ? 1 : -1);
   };
 
+  /** Closes the open hit. What a person writes stays: from there, to the hit first. */
+  #close(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    const opener = this.#focus.find('.hit.open .opener');
+    if (!opener || target.closest('dialog')) return;
+    event.preventDefault();
+    opener.focus();
+    if (!target.matches('textarea')) opener.click();
+  }
+
   /** `place`: of the label to choose, from 1. */
   async #openToMark(target: Element, place?: number): Promise<void> {
     if (target.getAttribute('aria-expanded') === 'false') (target as HTMLElement).click();
@@ -105,9 +113,13 @@ export class HitCommands {
     chosen?.focus();
   }
 
-  /** To the next hit or the one before, on another page too. */
+  /** To the next hit or the one before, on another page too. While a hit is open, the comparison follows. */
   async #step(by: 1 | -1): Promise<void> {
-    if (this.#focus.step(by)) return;
+    const isComparing = this.#focus.element?.ariaExpanded === 'true';
+    if (this.#focus.step(by)) {
+      if (isComparing && this.#focus.element?.ariaExpanded === 'false') this.#focus.element.click();
+      return;
+    }
     const { page, pages } = hitsOnPage(this.#state, this.#localize.language);
     if (this.#state.reading !== null || page + by < 1 || page + by > pages) return;
     await this.goTo(page + by);

@@ -1,39 +1,44 @@
-import { html, type TemplateResult } from 'lit-element';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import { countryName } from '../../language/country-names.js';
 import { rove } from '../../table/rove.js';
-import type { Panel } from './hit-panel.js';
-import {
-  countByCountry,
-  countByRiskType,
-  narrowHits,
-  NO_FILTERS,
-  type HitFilters,
-} from '../state/hits-order.js';
-import { rangeText, riskTypeName } from '../texts/listed-texts.js';
+import type { HitDecisions } from '../decisions/hit-decisions.js';
+import type { HitMemory } from '../memory/hit-memory.js';
+import type * as hitExplanation from '../explanation/hit-explanation.js';
+import type { Place } from './hit-row.js';
+import { countByRiskType, NO_FILTERS, type HitFilters } from '../state/hits-order.js';
+import { riskTypeName } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
-import { plottedHits } from '../state/shown-hits.js';
 
 export interface FilterActions {
   narrow(change: Partial<HitFilters>): void;
   togglePanel(): void;
 }
 
-/** A button for each risk type, with the number of loaded hits. */
-export function typeChips(
+/** The parts that know what a filter asks for. */
+export interface FilterParts {
+  readonly memory?: Place<HitMemory> | undefined;
+  readonly decisions?: Place<HitDecisions> | undefined;
+  readonly explanation?: Place<typeof hitExplanation> | undefined;
+  readonly toleranceYears: number;
+}
+
+/** A button for each risk type and each status. All are one stop of the Tab key, with `groups` before them. */
+export function filterBar(
   { filters, isPanelOpen }: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
+  { memory, decisions }: FilterParts,
   { narrow, togglePanel }: FilterActions,
+  groups: unknown,
 ): TemplateResult {
   const { hits, total } = loaded;
-  const { riskTypes } = filters;
-  const chip = (isChosen: boolean, text: string, choose: () => void, at = 0) =>
+  const { riskTypes, status } = filters;
+  const chip = (isChosen: boolean, text: string, choose: () => void, first = false) =>
     html`<button
       type="button"
       class="chip"
-      tabindex=${at === 0 ? 0 : -1}
+      tabindex=${first ? 0 : -1}
       aria-pressed=${String(isChosen)}
       @click=${choose}
     >
@@ -42,62 +47,56 @@ export function typeChips(
   const all = isComplete(loaded)
     ? localize.text('allHits', { n: hits.length })
     : localize.text('allLoadedHits', { n: hits.length, total });
+  const noteOf = (hit: Hit) => memory?.draw((part) => part.noteOf(hit));
+  const isUndecided = (hit: Hit) => decisions?.draw((part) => part.of(hit)?.isCurrent) !== true;
+  const statuses = [
+    ...(['new', 'changed'] as const).map((key) => ({ key, includes: (hit: Hit) => noteOf(hit) === key })),
+    ...(decisions
+      ? [
+          { key: 'undecided' as const, includes: isUndecided },
+          { key: 'decided' as const, includes: (hit: Hit) => !isUndecided(hit) },
+        ]
+      : []),
+  ].map((test) => ({ ...test, n: hits.filter(test.includes).length }));
   return html`<div
-    class="chips"
+    class="filter-bar"
     role="toolbar"
     aria-label=${localize.text('filterLabel')}
     @keydown=${rove}
     @focusin=${rove}
     @focusout=${rove}
   >
-    ${chip(riskTypes.size === 0, all, () => narrow({ riskTypes: NO_FILTERS.riskTypes }))}
-    ${countByRiskType(hits).map(([type, n], at) =>
-      chip(
-        riskTypes.has(type),
-        localize.text('typeCount', { type: riskTypeName(localize, type), n }),
-        () => narrow({ riskTypes: toggled(riskTypes, type) }),
-        at + 1,
-      ),
-    )}
-    <button
-      type="button"
-      class="chip fold"
-      tabindex="-1"
-      aria-expanded=${String(isPanelOpen)}
-      aria-controls="panel"
-      @click=${togglePanel}
-    >
-      ${localize.text('panelToggle')}
-    </button>
+    ${groups}
+    <div class="chips">
+      ${chip(riskTypes.size === 0 && !status, all, () => narrow({ riskTypes: NO_FILTERS.riskTypes, status: null }), true)}
+      ${countByRiskType(hits).map(([type, n]) =>
+        chip(riskTypes.has(type), localize.text('typeCount', { type: riskTypeName(localize, type), n }), () =>
+          narrow({ riskTypes: toggled(riskTypes, type) }),
+        ),
+      )}
+      ${statuses
+        .filter(({ key, n }) => n > 0 || status?.key === key)
+        .map(({ key, includes, n }) => {
+          const isChosen = status?.key === key;
+          const choose = () => narrow({ status: isChosen ? null : { key, includes } });
+          return chip(
+            isChosen,
+            localize.text('typeCount', { type: localize.text(`${key}Status`), n }),
+            choose,
+          );
+        })}
+      <button
+        type="button"
+        class="chip fold"
+        tabindex="-1"
+        aria-expanded=${String(isPanelOpen)}
+        aria-controls=${isPanelOpen ? 'panel' : nothing}
+        @click=${togglePanel}
+      >
+        ${localize.text('panelToggle')}
+      </button>
+    </div>
   </div>`;
-}
-
-export function panelOf(
-  state: State,
-  { hits, screening }: LoadedHits,
-  localize: ResultsLocalize,
-  /** Undefined until it is loaded. */
-  countryKeys: ((hit: Hit) => readonly string[]) | undefined,
-): Panel {
-  const { filters, drag, groupBy, isCompact } = state;
-  const { range, country } = filters;
-  const plotted = plottedHits(hits, filters);
-  return {
-    hits: plotted,
-    inside: narrowHits(plotted, { ...NO_FILTERS, range }).length,
-    range,
-    drag,
-    isCompany: screening.entityType === 'company',
-    rangeText: (each) => rangeText(localize, each),
-    country,
-    countries: (countryKeys ? countByCountry(hits, countryKeys) : []).map(([key, n]) => ({
-      filter: { key, includes: (hit) => countryKeys!(hit).includes(key) },
-      name: key && countryName(key, localize.language),
-      n,
-    })),
-    groupBy,
-    isCompact,
-  };
 }
 
 function toggled(riskTypes: ReadonlySet<string>, type: string): ReadonlySet<string> {

@@ -1,11 +1,35 @@
 import { css } from '../../look/css.js';
 
-/** The plot of strength and risk, what is selected in it, and the choices below it. */
+/** The choices that narrow and arrange the hits, the plot, and the list of keys. */
 export const styles = css`
-  .plot {
+  .panel {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 340px);
+    gap: 12px calc(3 * var(--_space));
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
-    padding: 10px;
+    padding: 14px;
+  }
+  .choices {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr));
+    align-content: start;
+    gap: 12px;
+  }
+  .choice {
+    gap: 4px;
+    font-size: var(--_tiny);
+    font-weight: 400;
+    color: var(--_muted);
+  }
+  .choice select {
+    min-block-size: 36px;
+    padding: 2px 8px;
+    font-size: var(--_small);
+    border-radius: 8px;
+    color: var(--_ink);
+  }
+  .plot {
     cursor: crosshair;
     touch-action: pan-y;
     -webkit-user-select: none;
@@ -69,27 +93,12 @@ export const styles = css`
     text-align: center;
     color: var(--_ink);
   }
-  .narrowed {
-    font-size: var(--_tiny);
-  }
-  .choices {
-    display: grid;
-    gap: 8px;
-  }
-  .choice {
-    display: grid;
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    align-items: center;
-    gap: 8px;
-    font-size: var(--_tiny);
-    font-weight: 400;
-    color: var(--_muted);
-  }
-  .choice select {
-    min-block-size: 32px;
-    padding: 2px 6px;
-    font-size: var(--_tiny);
-    border-radius: 8px;
-    color: var(--_ink);
+  @container (inline-size <= 60em) {
+    .panel {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .plot svg {
+      max-inline-size: 340px;
+    }
   }
 `;

@@ -1,116 +1,150 @@
 /** The plot, and further ways to narrow and arrange the hits. Loaded when the first hits are on the screen. */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit-element';
+import type { Hit } from '../../../contract/screening.js';
+import { countryName } from '../../language/country-names.js';
 import { GROUPINGS, type GroupBy } from '../state/hit-groups.js';
-import type { CountryFilter, HitFilters, HitRange } from '../state/hits-order.js';
-import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
-import { GROUP_TEXTS, shown, strengthText } from '../texts/listed-texts.js';
+import { countByCountry, type HitFilters, type HitRange, type HitTest } from '../state/hits-order.js';
+import type { LoadedHits, State } from '../state/screening-results-state.js';
+import type { FilterActions, FilterParts } from './hit-filters.js';
+import { riskPlot, type PlotActions } from './risk-plot.js';
+import { GROUP_TEXTS, rangeText, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { styles as ownStyles } from './hit-panel.styles.js';
 
 export { en } from '../texts/hit-panel.en.js';
+export { groupTitles } from './group-titles.js';
 export const styles = [unsafeCSS(ownStyles)];
 
-export interface PanelActions extends Omit<PlotActions, 'narrow'> {
-  narrow(change: Partial<HitFilters>): void;
+export interface PanelActions extends FilterActions, Pick<PlotActions, 'drag'> {
   group(groupBy: GroupBy): void;
-  setCompact(isCompact: boolean): void;
 }
 
-export interface Panel extends Plot {
-  readonly country: CountryFilter | null;
-  /** The countries of the loaded hits; the name is '' where none is listed. */
-  readonly countries: readonly {
-    readonly filter: CountryFilter;
-    readonly name: string;
-    readonly n: number;
-  }[];
-  readonly groupBy: GroupBy;
-  readonly isCompact: boolean;
-}
-
-const STRENGTHS = [0.6, 0.7, 0.8, 0.9, 0.95];
-const RISKS = [30, 50, 75, 90];
-
-export function hitPanel(panel: Panel, localize: ResultsLocalize, actions: PanelActions): TemplateResult {
-  const { range, groupBy, isCompact } = panel;
-  return html`${riskPlot(panel, localize, actions)}
-    ${
-      range
-        ? html`<p class="narrowed">
-            <span>${panel.rangeText(range)}</span>
-            <button type="button" class="link" @click=${() => actions.narrow({ range: null })}>
-              ${localize.text('clearRange')}
-            </button>
-          </p>`
-        : nothing
-    }
-    <div class="choices">
-      ${countrySelect(panel, localize, actions)} ${boundSelects(range, localize, actions)}
+export function hitPanel(
+  state: State,
+  loaded: LoadedHits,
+  localize: ResultsLocalize,
+  parts: FilterParts,
+  actions: PanelActions,
+): TemplateResult {
+  const { filters, groupBy } = state;
+  const { range } = filters;
+  const { narrow } = actions;
+  return html`<div class="choices">
+      ${testSelect('country', countryTests(loaded, localize, parts), filters, localize, actions)}
+      ${testSelect('verdict', verdictTests(loaded, localize, parts), filters, localize, actions)}
+      ${boundSelects(range, localize, actions)}
       ${select(
         localize.text('groupLabel'),
         groupBy,
         GROUPINGS.map((value) => ({ value, label: localize.text(GROUP_TEXTS[value]) })),
         actions.group,
       )}
-      ${select(
-        localize.text('densityLabel'),
-        isCompact,
-        [false, true].map((value) => ({ value, label: localize.text(value ? 'compact' : 'comfortable') })),
-        actions.setCompact,
-      )}
+    </div>
+    <div>
+      ${riskPlot(state, loaded, localize, actions)}
+      ${
+        range
+          ? html`<p class="hint narrowed">
+              <span>${rangeText(localize, range)}</span>
+              <button type="button" class="link" @click=${() => narrow({ range: null })}>
+                ${localize.text('clearRange')}
+              </button>
+            </p>`
+          : nothing
+      }
     </div>`;
 }
 
-function countrySelect(
-  { country, countries }: Panel,
+interface Choice<Value> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+/** The countries of the loaded hits, most frequent first. */
+function countryTests(
+  { hits }: LoadedHits,
   localize: ResultsLocalize,
-  { narrow }: PanelActions,
-): TemplateResult {
-  const chosen = countries.find(({ filter }) => filter.key === country?.key)?.filter ?? null;
-  const choices = countries.map(({ filter, name, n }) => ({
-    value: filter,
-    label: localize.text('typeCount', { type: shown(name) || localize.text('countryNone'), n }),
+  { explanation }: FilterParts,
+): Choice<HitTest>[] {
+  const keysOf = explanation?.draw((part) => part.countryKeys);
+  return (keysOf ? countByCountry(hits, keysOf) : []).map(([key, n]) => ({
+    value: { key, includes: (hit: Hit) => keysOf!(hit).includes(key) },
+    label: localize.text('typeCount', {
+      type: shown(key && countryName(key, localize.language)) || localize.text('countryNone'),
+      n,
+    }),
   }));
-  return select<CountryFilter | null>(
-    localize.text('countryLabel'),
+}
+
+const VERDICTS = {
+  agree: 'wholeAgree',
+  possible: 'wholePossible',
+  conflict: 'wholeConflict',
+  unknown: 'wholeUnknown',
+} as const;
+
+function verdictTests(
+  { screening }: LoadedHits,
+  localize: ResultsLocalize,
+  { explanation, toleranceYears }: FilterParts,
+): Choice<HitTest>[] {
+  const verdictOf = (hit: Hit) =>
+    explanation?.draw((part) => part.wholeVerdict(screening, hit, toleranceYears));
+  return Object.entries(VERDICTS).map(([key, text]) => ({
+    value: { key, includes: (hit) => verdictOf(hit) === key },
+    label: localize.text(text),
+  }));
+}
+
+function testSelect(
+  test: 'country' | 'verdict',
+  choices: readonly Choice<HitTest>[],
+  { [test]: now }: HitFilters,
+  localize: ResultsLocalize,
+  { narrow }: FilterActions,
+): TemplateResult {
+  const chosen = choices.find(({ value }) => value.key === now?.key)?.value ?? null;
+  return select<HitTest | null>(
+    localize.text(test === 'country' ? 'countryLabel' : 'verdictFilter'),
     chosen,
-    [{ value: null, label: localize.text('anyCountry') }, ...choices],
-    (filter) => narrow({ country: filter }),
+    [{ value: null, label: localize.text('anyValue') }, ...choices],
+    (value) => narrow({ [test]: value }),
   );
 }
 
+const STRENGTHS = [0.6, 0.7, 0.8, 0.9, 0.95];
+const RISKS = [30, 50, 75, 90];
 const WHOLE: HitRange = { strength: [0, 1], risk: [0, 100] };
 
 function boundSelects(
   range: HitRange | null,
   localize: ResultsLocalize,
-  { narrow }: PanelActions,
+  { narrow }: FilterActions,
 ): TemplateResult[] {
-  const { strength, risk } = range ?? WHOLE;
-  const from = (change: Partial<HitRange>) => {
-    const next = { strength, risk, ...change };
-    const isWhole =
-      next.strength[0] <= 0 && next.strength[1] >= 1 && next.risk[0] <= 0 && next.risk[1] >= 100;
-    narrow({ range: isWhole ? null : next });
+  const now = range ?? WHOLE;
+  const bound = (
+    axis: keyof HitRange,
+    label: string,
+    bounds: readonly number[],
+    text: (bound: number) => string,
+  ) => {
+    const [least, most] = now[axis];
+    // The bound in force is always a choice: a drag can choose any.
+    const choices = [...new Set([0, ...bounds, least])].sort((a, b) => a - b);
+    return select(
+      label,
+      least,
+      choices.map((value) => ({ value, label: value > 0 ? text(value) : localize.text('anyValue') })),
+      (from) => {
+        const next = { ...now, [axis]: [from, Math.max(from, most)] };
+        const isWhole = JSON.stringify(next) === JSON.stringify(WHOLE);
+        narrow({ range: isWhole ? null : next });
+      },
+    );
   };
-  const choices = (bounds: readonly number[], now: number, text: (bound: number) => string) =>
-    atLeast(bounds, now).map((value) => ({
-      value,
-      label: value > 0 ? text(value) : localize.text('anyValue'),
-    }));
   return [
-    select(
-      localize.text('strengthFrom'),
-      strength[0],
-      choices(STRENGTHS, strength[0], (bound) => strengthText(localize, bound)),
-      (least) => from({ strength: [least, Math.max(least, strength[1])] }),
-    ),
-    select(
-      localize.text('riskFrom'),
-      risk[0],
-      choices(RISKS, risk[0], (bound) => localize.number(bound)),
-      (least) => from({ risk: [least, Math.max(least, risk[1])] }),
-    ),
+    bound('strength', localize.text('strengthFrom'), STRENGTHS, (value) => strengthText(localize, value)),
+    bound('risk', localize.text('riskFrom'), RISKS, (value) => localize.number(value)),
   ];
 }
 
@@ -143,15 +177,10 @@ export function keyList(
   </dialog>`;
 }
 
-/** The bound in force is always a choice: a drag can choose any. */
-function atLeast(choices: readonly number[], now: number): readonly number[] {
-  return [...new Set([0, ...choices, now])].sort((a, b) => a - b);
-}
-
 function select<Value>(
   label: string,
   now: Value,
-  choices: readonly { readonly value: Value; readonly label: string }[],
+  choices: readonly Choice<Value>[],
   choose: (value: Value) => void,
 ): TemplateResult {
   return html`<label class="choice"

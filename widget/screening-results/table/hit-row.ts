@@ -1,15 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import type { MatchedName } from '../../names/alias-matching.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type { HitMemory } from '../memory/hit-memory.js';
 import type { HitNote } from '../memory/hit-notes.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
-import type { HitExplanation } from '../explanation/hit-explanation.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';
-import { scoreBar, riskTone } from '../explanation/score-bar.js';
 import { riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
@@ -19,86 +16,112 @@ export interface Place<Part> {
 }
 
 export interface HitRow extends ScreenedHit {
-  /** Undefined while the names are not compared yet: the listed name is shown without marks. */
-  readonly match: MatchedName | undefined;
+  /** The hits of the same entity, this one included. */
+  readonly hits: readonly Hit[];
+  /** The name that matched, where it is not the main one. */
+  readonly alias: string | undefined;
   readonly isOpen: boolean;
   readonly note: HitNote | undefined;
   readonly memory: Place<HitMemory> | undefined;
   readonly decided: DecidedHit | undefined;
+  /** Every hit of the row is decided. */
+  readonly isSettled: boolean;
   readonly decisions: Place<HitDecisions> | undefined;
   readonly explanation: Place<typeof hitExplanation> | undefined;
-  /** The names are going to be compared. */
-  readonly isWaiting: boolean;
 }
 
-/** One hit of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
+/** One entity of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
 export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
-  const { hit, isOpen, decided } = row;
+  const { hit, isOpen, isSettled, decided, explanation } = row;
   // A button that stays keeps the focus when the row unfolds.
-  const isFolded = decided?.isFolded === true && !isOpen;
-  const explained = isFolded ? undefined : explainedRow(localize, row);
+  const isFolded = isSettled && decided?.isFolded === true && !isOpen;
+  const facts = isFolded ? undefined : explanation?.draw(({ rowFacts }) => rowFacts(localize, row));
   return html`<tr
     role="row"
-    class="hit ${isOpen ? 'open' : isFolded ? 'folded' : ''} ${decided?.isCurrent ? 'settled' : ''}"
+    class="hit ${isOpen ? 'open' : isFolded ? 'folded' : ''} ${isSettled ? 'settled' : ''}"
     part="hit"
     data-at=${at}
   >
-    <td role="cell" class="match" colspan=${isFolded ? 4 : nothing}>
-      ${heading(localize, row, at, explained)}
-      ${isFolded ? nothing : (explained?.why ?? unexplained(localize, row))}
-    </td>
-    ${isFolded ? nothing : measures(localize, hit)}
+    <th role="rowheader" scope="row" class="match" colspan=${isFolded ? 6 : nothing}>
+      <button
+        type="button"
+        class="opener"
+        aria-expanded=${String(isOpen)}
+        aria-controls=${isOpen ? `hit-${at}` : nothing}
+      >
+        <bdi>${shown(hit.name.trim()) || localize.text('unnamed')}</bdi>
+      </button>
+      ${tags(localize, row, isFolded)} ${facts?.others ?? nothing}
+    </th>
+    ${
+      isFolded
+        ? nothing
+        : html`${
+              facts?.cells ??
+              html`<td role="cell"></td>
+                <td role="cell"></td>`
+            }
+            <td role="cell" class="type">${sources(localize, row.hits)}</td>
+            ${measures(localize, row.hits)}`
+    }
   </tr>`;
 }
 
-function explainedRow(localize: ResultsLocalize, row: HitRow): HitExplanation | undefined {
-  const { match } = row;
-  return match && row.explanation?.draw(({ explainHit }) => explainHit(localize, row, match));
-}
-
-function heading(
+function tags(
   localize: ResultsLocalize,
-  { hit, match, isOpen, note, memory, decided, decisions }: HitRow,
-  at: number,
-  explained: HitExplanation | undefined,
-): TemplateResult {
-  const name = (match?.name ?? hit.name).trim();
-  return html`<h3 class="name">
-    <button
-      type="button"
-      class="opener"
-      aria-expanded=${String(isOpen)}
-      aria-controls=${isOpen ? `hit-${at}` : nothing}
-    >
-      <bdi>${name && explained ? explained.name : shown(name) || localize.text('unnamed')}</bdi>
-    </button>
-    ${explained?.other ?? nothing} ${(note && memory?.draw((part) => part.changeTag(note))) ?? nothing}
-    ${(decided && decisions?.draw((part) => part.tags(decided))) ?? nothing}
-  </h3>`;
+  { alias, note, memory, decided, decisions }: HitRow,
+  isFolded: boolean,
+): unknown {
+  return [
+    alias && !isFolded
+      ? html`<span class="spoken">${localize.text('matchedAlias')} </span
+          ><bdi class="alias">${shown(alias)}</bdi> `
+      : nothing,
+    (note && memory?.draw((part) => part.changeTag(note))) ?? nothing,
+    ' ',
+    (decided && decisions?.draw((part) => part.tags(decided))) ?? nothing,
+  ];
 }
 
-function unexplained(localize: ResultsLocalize, { isWaiting }: HitRow): TemplateResult {
-  return html`<p class="why muted">${localize.text(isWaiting ? 'comparing' : 'notCompared')}</p>`;
+/** The lists of an entity, each with how often it is there. */
+function sources(localize: ResultsLocalize, hits: readonly Hit[]): string {
+  const types = hits.map(riskTypeOf);
+  return [...new Set(types)]
+    .map((type) => {
+      const n = types.filter((each) => each === type).length;
+      return riskTypeName(localize, type) + (n > 1 ? ` ×${localize.number(n)}` : '');
+    })
+    .join(' · ');
 }
 
-function measures(localize: ResultsLocalize, hit: Hit): TemplateResult {
-  return html`<td role="cell" class="type">
-      <span class="cell-label">${localize.text('typeLabel')}</span>${riskTypeName(localize, riskTypeOf(hit))}
-    </td>
-    ${measure(localize.text('strengthLabel'), hit.strength, (strength) =>
-      scoreBar(strengthText(localize, strength), strength * 100, 'accent'),
-    )}
-    ${measure(localize.text('riskLabel'), hit.riskScore, (risk) =>
-      scoreBar(localize.number(risk), risk, riskTone(risk)),
-    )}`;
+/** From this risk score on, the bar is red. A low score is no approval: it has no colour of its own. */
+const HIGH_RISK = 75;
+
+/** The highest of the row. */
+function measures(localize: ResultsLocalize, hits: readonly Hit[]): TemplateResult {
+  const most = (valueOf: (hit: Hit) => number | null | undefined) =>
+    hits.reduce<number | null>((max, hit) => {
+      const value = valueOf(hit) ?? null;
+      return value === null || (max !== null && max >= value) ? max : value;
+    }, null);
+  const [strength, risk] = [most((hit) => hit.strength), most((hit) => hit.riskScore)];
+  const cell = (label: string, bar: unknown, text: string) =>
+    html`<td role="cell" class="measure">
+      <span class="cell-label">${label}</span>${bar}<span class="num"><bdi>${text}</bdi></span>
+    </td>`;
+  return html`${cell(localize.text('strengthLabel'), nothing, strength === null ? '–' : strengthText(localize, strength))}
+  ${cell(localize.text('riskLabel'), risk === null ? nothing : bar(risk), risk === null ? '–' : localize.number(risk))}`;
 }
 
-function measure(
-  label: string,
-  value: number | null | undefined,
-  bar: (value: number) => TemplateResult,
-): TemplateResult {
-  return html`<td role="cell" class="measure">
-    <span class="cell-label">${label}</span>${typeof value === 'number' ? bar(value) : '–'}
-  </td>`;
+function bar(risk: number): TemplateResult {
+  const width = Math.min(100, Math.max(0, risk));
+  return html`<svg
+    class="bar ${risk >= HIGH_RISK ? 'bad' : ''}"
+    viewBox="0 0 100 6"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <rect class="rest" width="100" height="6" />
+    <rect class="full" width=${width} height="6" />
+  </svg>`;
 }

@@ -1,5 +1,6 @@
 import { css } from '../../look/css.js';
 
+/** The rows, the open hit beside or below them, and what stands below the table. */
 export const hitsTableStyles = css`
   .rows,
   .rows > :is(thead, tbody) {
@@ -7,52 +8,47 @@ export const hitsTableStyles = css`
   }
   .rows > * > tr {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 14% 108px 108px;
+    grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.1fr) 76px 92px;
   }
   .rows > tbody > :is(.details, .group) {
-    grid-template-columns: 100%;
+    display: block;
+  }
+  .rows > thead th:not([data-column]),
+  .sort {
+    padding: 6px 8px;
+    white-space: normal;
+  }
+  .rows > thead tr {
+    align-items: end;
+  }
+  .hit > * {
+    padding: 9px 8px;
+    font-size: var(--_small);
+    font-weight: 400;
+  }
+  :host([density='compact']) .hit > * {
+    padding-block: 7px;
   }
   /* Rows that are not on the screen are laid out when they are scrolled to. */
   .long .hit {
     content-visibility: auto;
-    contain-intrinsic-size: auto 112px;
-  }
-  .group > th {
-    padding: 18px 12px 6px;
-    font-size: var(--_small);
-    font-weight: 650;
-  }
-  .group span {
-    margin-inline-start: 8px;
-    font-size: var(--_tiny);
-    font-weight: 400;
-    color: var(--_muted);
+    contain-intrinsic-size: auto 41px;
   }
   .hit {
     cursor: pointer;
   }
-  .hit:hover td {
-    background: color-mix(in oklab, var(--_raised) 60%, transparent);
-  }
-  .hit.open td,
-  .details td {
+  .hit:hover > * {
     background: var(--_raised);
   }
-  .hit.open td {
-    border-block-end-color: transparent;
+  .hit.open > * {
+    background: var(--_tint);
   }
-  .details > td {
-    padding: 0 12px 16px;
-  }
-  .name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 2px 8px;
-    font-size: var(--_text);
-    font-weight: 400;
+  .hit.open > .match {
+    border-inline-start: 3px solid var(--_accent);
+    padding-inline-start: 5px;
   }
   .opener {
+    display: inline;
     inline-size: auto;
     min-block-size: 24px;
     padding: 0;
@@ -60,7 +56,7 @@ export const hitsTableStyles = css`
     border-radius: 4px;
     background: none;
     color: inherit;
-    font-size: var(--_text);
+    font-size: var(--_small);
     font-weight: 650;
     text-align: start;
   }
@@ -70,87 +66,110 @@ export const hitsTableStyles = css`
     text-decoration-color: var(--_accent);
     text-underline-offset: 3px;
   }
-  /* Balanced lines take longer to lay out than a page of rows may take. */
-  .hit p {
-    text-wrap: wrap;
+  .settled > .match .opener {
+    font-weight: 500;
   }
-  .why {
-    margin-block: 3px 6px;
+  .alias {
+    color: var(--_muted);
+  }
+  .measure {
+    text-align: end;
+    white-space: nowrap;
+  }
+  .arrow:empty {
+    display: none;
+  }
+  [data-column='strength'] .sort,
+  [data-column='risk'] .sort {
+    margin-inline-start: auto;
+    text-align: end;
   }
   .num {
     font-variant-numeric: tabular-nums;
     font-weight: 600;
   }
-  td .bar {
-    inline-size: 84px;
-    max-inline-size: 100%;
-    margin-block-start: 6px;
-    block-size: 6px;
+  .bar {
+    vertical-align: middle;
+    margin-inline-end: 6px;
+    inline-size: 34px;
+    block-size: 5px;
+    border-radius: 9px;
+    overflow: hidden;
   }
-  dl {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: 4px 14px;
-    margin: 0;
+  .bar .rest {
+    fill: var(--_line);
   }
-  dt {
-    color: var(--_muted);
+  .bar .full {
+    fill: var(--_tone, var(--_muted));
   }
-  dd {
-    margin: 0;
-    font-weight: 550;
+  .bar:dir(rtl) {
+    transform: scaleX(-1);
   }
-  .compact .rows > tbody > tr > td {
-    padding-block: 5px;
-    font-size: var(--_small);
+  .note .warn,
+  .differs {
+    color: var(--_warn);
   }
-  .compact :is(.name, .opener) {
-    font-size: var(--_small);
-  }
-  .compact .why {
-    margin-block: 0 2px;
+  .link {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border-radius: 3px;
+    background: none;
+    color: var(--_accent);
     font-size: var(--_tiny);
+    font-weight: 400;
+    text-decoration: underline;
   }
-  .compact :is(.other, .hit .bar, .fact.unknown) {
-    display: none;
+  .link:hover {
+    background: none;
+    text-decoration-thickness: 2px;
   }
-  .compact.long .hit {
-    contain-intrinsic-size: auto 66px;
+  progress {
+    margin-inline: 8px;
+    vertical-align: middle;
+    inline-size: 120px;
+    block-size: 8px;
+    accent-color: var(--_accent);
   }
 
   @container (inline-size <= 38.75em) {
     .rows > thead {
       display: none;
     }
-    .rows > tbody > .hit {
-      grid-template-columns: minmax(0, 1.3fr) repeat(2, minmax(0, 1fr));
+    .rows > tbody > tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 14px;
+      border: 0;
+      border-block-end: 1px solid var(--_line);
+      border-radius: 0;
+      padding: 7px 8px;
+      margin: 0;
     }
-    .hit .match {
-      grid-column: 1 / -1;
-    }
-    .hit.open {
-      background: var(--_raised);
-      border-end-start-radius: 0;
-      border-end-end-radius: 0;
-      border-block-end: 0;
-      margin-block-end: 0;
-    }
-    .hit.open td {
+    .hit > *,
+    :host([density='compact']) .hit > * {
+      padding: 0;
       background: none;
     }
-    .rows > tbody > :is(.details, .group) {
+    .hit > .match {
+      inline-size: 100%;
+    }
+    .hit .cell-label {
+      display: inline;
+      margin-inline-end: 5px;
+    }
+    .hit .bar {
+      display: none;
+    }
+    .hit.open {
+      background: var(--_tint);
+    }
+    .hit.open > .match {
       border: 0;
-      padding: 0;
     }
-    .group > th {
-      padding: 8px 0 0;
-    }
-    .details > td {
-      border: 1px solid var(--_line);
-      border-block-start: 0;
-      border-end-start-radius: var(--_radius-control);
-      border-end-end-radius: var(--_radius-control);
-      padding: 0 12px 14px;
+    .rows > tbody > .details {
+      padding-inline: 0;
     }
   }
 `;

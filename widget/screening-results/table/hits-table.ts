@@ -2,15 +2,17 @@ import { html, noChange, nothing, type TemplateResult } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
+import { countryName } from '../../language/country-names.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
+import type * as hitPanel from './hit-panel.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type { HitMemory } from '../memory/hit-memory.js';
-import { groupKey, hitsByGroup } from '../state/hit-groups.js';
+import { joinHits } from '../state/hit-groups.js';
 import { hitRow, type HitRow, type Place } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from '../state/hits-order.js';
 import { keepLast } from '../../table/keep-last.js';
-import { leftText, riskTypeName, shown } from '../texts/listed-texts.js';
+import { leftText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ShownHits } from '../state/shown-hits.js';
 import type { State } from '../state/screening-results-state.js';
@@ -29,6 +31,7 @@ export interface RowContext {
   readonly decisions?: Place<HitDecisions> | undefined;
   readonly toleranceYears: number;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
+  readonly panel?: Place<typeof hitPanel> | undefined;
   /** Names are being compared, or a part is being loaded. */
   readonly isWaiting: boolean;
   /** How many rows of the page are drawn now; the others follow in a later render. */
@@ -37,7 +40,7 @@ export interface RowContext {
   readonly texts: object;
 }
 
-/** The roles are written out because stacked rows lose their own. */
+/** The roles are written out because rows that are grids lose their own. */
 export function hitsTable(
   state: State,
   shownHits: ShownHits,
@@ -47,116 +50,110 @@ export function hitsTable(
 ): TemplateResult {
   const { order } = state;
   const { rows } = shownHits;
-  const { drawnRows } = context;
+  const { drawnRows, screening } = context;
   const { sort, toggle } = actions;
-  const columns = [
-    { id: 'name', label: localize.text('matchLabel') },
-    { id: 'type', label: localize.text('typeLabel') },
-    { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
-    { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
-  ] as const;
-  const orders = [
-    { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
-    { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
-    { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
-    { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
-  ] as const;
-  const titleOf = groupTitles(state, shownHits, localize);
-  const row = (hit: Hit, at: number) => {
-    const match = actions.matchOf(context.screening.name, hit);
-    const main = drawnRow(localize, rowOf(state, context, hit, match), at, context.texts);
-    const details =
-      state.openHitId === hit.hitId && match && detailsRow(localize, context, actions, hit, match, at);
-    return html`${titleOf(hit, at)}${guard([main], () => main)}${details || nothing}`;
+  const titleOf =
+    state.groupBy !== 'none' && context.panel?.draw((part) => part.groupTitles(state, shownHits, localize));
+  const row = (hits: readonly Hit[]) => {
+    const [hit] = hits as [Hit];
+    const at = rows.indexOf(hit);
+    if (at >= drawnRows) return noChange;
+    const main = drawnRow(localize, rowOf(state, context, hits, actions), at, context.texts);
+    const details = state.openHitId === hit.hitId && detailsRow(localize, context, actions, hits, at);
+    return html`${titleOf ? titleOf(hit, at) : nothing}${guard([main], () => main)}${details || nothing}`;
   };
-  return html`${orderSelect(localize.text('orderLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
+  return html`${orderSelect(localize.text('orderLabel'), ordersOf(localize), order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
-      ${columnHeads(columns, order, sort)}
+      ${columnHeads(columnsOf(localize, screening), order, sort)}
       <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows.slice(0, drawnRows), toggle)}>
-        ${rows.map((hit, at) => (at < drawnRows ? row(hit, at) : noChange))}
+        ${joined(rows).map(row)}
       </tbody>
     </table>
     ${rows.length === 0 ? html`<p class="nothing-left muted">${leftText(localize, 0, state.loaded!)}</p>` : nothing}`;
 }
 
+const joined = keepLast(joinHits);
+
+function columnsOf(localize: ResultsLocalize, { entityType, entityDate, countries }: Screening) {
+  const [date, country] = [
+    localize.text(entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
+    localize.text('countryLabel'),
+  ];
+  /** What was screened is said once, here. */
+  const head = (field: string, value: string | undefined) =>
+    value ? localize.text('columnOfCustomer', { field, value }) : field;
+  const year = Number(entityDate?.slice(0, 4));
+  const [first, ...others] = (countries ?? []).map((code) => countryName(code, localize.language));
+  const named = first && (others.length > 0 ? `${first} +${localize.number(others.length)}` : first);
+  return [
+    { id: 'name', label: localize.text(entityType === 'company' ? 'listedCompany' : 'listedPerson') },
+    { label: head(date, year ? localize.number(year, { useGrouping: false }) : undefined) },
+    { label: head(country, named) },
+    { id: 'type', label: localize.text('typeLabel') },
+    { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
+    { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
+  ] as const;
+}
+
+function ordersOf(localize: ResultsLocalize) {
+  return [
+    { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
+    { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
+    { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
+    { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
+  ] as const;
+}
+
 function rowOf(
   { openHitId }: State,
-  { screening, memory, decisions, toleranceYears, explanation, isWaiting }: RowContext,
-  hit: Hit,
-  match: MatchedName | undefined,
+  { screening, memory, decisions, toleranceYears, explanation }: RowContext,
+  hits: readonly Hit[],
+  { matchOf }: TableActions,
 ): HitRow {
+  const [hit] = hits as [Hit];
+  const match = matchOf(screening.name, hit);
+  const decided = decisions?.draw((part) => hits.map((each) => part.of(each)));
+  const notes = hits.map((each) => memory?.draw((part) => part.noteOf(each)));
   return {
     screening,
     hit,
-    match,
+    hits,
+    alias: match?.isAlias ? match.name : undefined,
     isOpen: openHitId === hit.hitId,
-    note: memory?.draw((part) => part.noteOf(hit)),
+    note: notes.find(Boolean),
     memory,
-    decided: decisions?.draw((part) => part.of(hit)),
+    decided: decided?.find(Boolean),
+    isSettled: decided?.every((each) => each?.isCurrent) === true,
     decisions,
     toleranceYears,
     explanation,
-    isWaiting: isWaiting && match === undefined,
   };
 }
 
 function detailsRow(
   localize: ResultsLocalize,
   { screening, decisions, toleranceYears, explanation }: RowContext,
-  { romanised }: TableActions,
-  hit: Hit,
-  match: MatchedName,
+  { romanised, matchOf }: TableActions,
+  hits: readonly Hit[],
   at: number,
 ): TemplateResult | undefined {
   return (
     explanation &&
     html`<tr role="row" class="details" id="hit-${at}">
-      <td role="cell" colspan="4">
-        ${
-          explanation.draw((part) =>
-            part.hitDetails(localize, { screening, hit, match, toleranceYears, romanised }),
-          ) ?? nothing
-        }
-        ${decisions?.draw((part) => part.markForm(hit)) ?? nothing}
+      <td role="cell" colspan="6">
+        ${hits.map((hit) => {
+          const match = matchOf(screening.name, hit);
+          const matched = match && { screening, hit, match, toleranceYears, romanised };
+          const form = decisions?.draw((part) => part.markForm(hit)) ?? nothing;
+          return matched && (explanation.draw((part) => part.hitDetails(localize, matched, form)) ?? nothing);
+        })}
       </td>
     </tr>`
   );
 }
 
-/** A title above the first row of each group. A name of one hit needs none. */
-function groupTitles(
-  { groupBy }: State,
-  { rows, left }: ShownHits,
-  localize: ResultsLocalize,
-): (hit: Hit, at: number) => TemplateResult | typeof nothing {
-  if (groupBy === 'none') return () => nothing;
-  const groups = groupsOf(left, groupBy);
-  return (hit, at) => {
-    const key = groupKey(hit, groupBy);
-    const group = groups.get(key);
-    const isFirst = at === 0 || groupKey(rows[at - 1]!, groupBy) !== key;
-    if (!group || !isFirst || (groupBy === 'name' && group.length === 1)) return nothing;
-    return groupRow(localize, group, groupBy);
-  };
-}
-
-const groupsOf = keepLast((hits: readonly Hit[], groupBy: State['groupBy']) => hitsByGroup(hits, groupBy));
-
-function groupRow(
-  localize: ResultsLocalize,
-  [first, ...others]: readonly Hit[],
-  groupBy: State['groupBy'],
-): TemplateResult {
-  const name =
-    groupBy === 'type' ? riskTypeName(localize, first!.riskType?.trim() ?? '') : shown(first!.name);
-  return html`<tr role="row" class="group">
-    <th role="rowheader" colspan="4" scope="rowgroup">
-      <bdi>${name}</bdi> <span>${localize.text('hits', { n: others.length + 1 })}</span>
-    </th>
-  </tr>`;
-}
-
-interface DrawnRow extends HitRow {
+interface DrawnRow extends Omit<HitRow, 'hits'> {
+  readonly hits: string;
   readonly at: number;
   readonly texts: object;
   readonly locale: string;
@@ -167,7 +164,8 @@ const drawn = new WeakMap<Hit, DrawnRow>();
 
 /** The same template while nothing in it changes: the texts of a hundred rows take longer than a frame. */
 function drawnRow(localize: ResultsLocalize, row: HitRow, at: number, texts: object): TemplateResult {
-  const now = { ...row, at, texts, locale: localize.locale };
+  const hits = row.hits.map(({ hitId }) => hitId).join();
+  const now = { ...row, hits, at, texts, locale: localize.locale };
   const last = drawn.get(row.hit);
   if (last && Object.entries(now).every(([field, value]) => last[field as keyof DrawnRow] === value)) {
     return last.template;

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import type { HitRange } from '../state/hits-order.js';
+import { narrowHits, NO_FILTERS, type HitRange } from '../state/hits-order.js';
 import {
   draggedRange,
   PLOT,
@@ -8,18 +8,16 @@ import {
   plotDots,
   plotX,
   plotY,
-  steppedRange,
-  wholeRange,
   type Domain,
   type Point,
 } from '../state/risk-plot-geometry.js';
+import type { LoadedHits, State } from '../state/screening-results-state.js';
+import { plottedHits } from '../state/shown-hits.js';
+import { rangeText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { keepLast } from '../../table/keep-last.js';
 
-interface Corners {
-  readonly from: Point;
-  readonly to: Point;
-}
+type Corners = NonNullable<State['drag']>;
 
 export interface PlotActions {
   narrow(change: { readonly range: HitRange | null }): void;
@@ -27,33 +25,17 @@ export interface PlotActions {
   drag(corners: Corners | null): void;
 }
 
-export interface Plot {
-  /** The hits to draw, inside the range and outside. */
-  readonly hits: readonly Hit[];
-  /** How many of them are inside. */
-  readonly inside: number;
-  readonly range: HitRange | null;
-  readonly drag: Corners | null;
-  readonly isCompany: boolean;
-  readonly rangeText: (range: HitRange) => string;
-}
-
-/** The plot of strength against risk: it shows the hits, and narrows them by a drag or by arrow keys. */
+/** The plot of strength against risk: it shows the hits, and narrows them by a drag. The choices beside it do the same by keyboard. */
 export function riskPlot(
-  { hits, inside, range, drag, isCompany, rangeText }: Plot,
+  { filters, drag }: State,
+  loaded: LoadedHits,
   localize: ResultsLocalize,
   actions: PlotActions,
 ): TemplateResult {
+  const hits = plottedHits(loaded.hits, filters);
+  const { range } = filters;
   const domain = plotDomain(hits);
   const selected = drag ? draggedRange(drag.from, drag.to, domain) : range;
-  const press = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const stepped = steppedRange(range, event.key, domain);
-    if (!stepped) return;
-    event.preventDefault();
-    event.stopPropagation();
-    actions.narrow(stepped);
-  };
   const move = (event: PointerEvent) => {
     const corners = dragging.get(event.currentTarget!);
     const to = corners && pointOf(event);
@@ -66,36 +48,26 @@ export function riskPlot(
     // A click without a drag shows all hits again.
     actions.narrow({ range: draggedRange(corners.from, corners.to, domain) });
   };
+  const inside = localize.text('hits', { n: narrowHits(hits, { ...NO_FILTERS, range }).length });
   return html`<div
       class="plot"
       part="plot"
-      tabindex="0"
-      role="slider"
-      aria-roledescription=${localize.text('plotRole')}
-      aria-label=${localize.text('plotLabel')}
-      aria-describedby="plot-help"
-      aria-valuemin=${domain.from}
-      aria-valuemax="1"
-      aria-valuenow=${range?.strength[0] ?? domain.from}
-      aria-valuetext=${localize.text('plotValue', {
-        range: range ? rangeText(range) : localize.text('plotWhole'),
-        hits: localize.text('hits', { n: inside }),
-      })}
-      @keydown=${press}
+      role="img"
+      aria-label="${localize.text('plotLabel')}: ${range ? localize.text('plotValue', { range: rangeText(localize, range), hits: inside }) : inside}"
       @pointerdown=${(event: PointerEvent) => startDrag(event, actions)}
       @pointermove=${move}
       @pointerup=${drop}
       @pointercancel=${(event: PointerEvent) => follow(event, null, actions)}
     >
       <svg viewBox="0 0 ${PLOT.width} ${PLOT.height}" aria-hidden="true" dir="ltr">
-        ${axes(localize, domain, isCompany)} ${selected ? selection(selected, domain) : nothing}
+        ${axes(localize, domain)} ${selected ? selection(selected, domain) : nothing}
         ${dotsOf(hits).map(
           ({ x, y, radius, serious }) =>
             svg`<circle class=${serious ? 'dot serious' : 'dot'} cx=${x} cy=${y} r=${serious ? radius + 2 : radius} />`,
         )}
       </svg>
     </div>
-    <p class="muted" id="plot-help">${localize.text(isCompany ? 'plotCompanyHint' : 'plotHint')}</p>`;
+    <p class="hint">${localize.text('plotHint')}</p>`;
 }
 
 /** The corners of the rectangle in each plot: several events can come before the next render. */
@@ -109,7 +81,7 @@ function follow({ currentTarget }: PointerEvent, corners: Corners | null, { drag
 
 const dotsOf = keepLast((hits: readonly Hit[]) => plotDots(hits, plotDomain(hits)));
 
-function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
+function axes(localize: ResultsLocalize, domain: Domain) {
   const { left, right, top, bottom } = PLOT;
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
@@ -123,7 +95,7 @@ function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
     <text class="axis" x=${left - 5} y=${bottom} text-anchor="end">${localize.number(0)}</text>
     <text class="axis" x=${left - 5} y=${top + 8} text-anchor="end">${localize.number(100)}</text>
     <text class="axis" direction=${direction} x=${middleX} y=${bottom + 27} text-anchor="middle">${localize.text(
-      company ? 'plotStrengthCompanyLabel' : 'plotStrengthLabel',
+      'plotStrengthLabel',
     )}</text>
     <text class="axis" direction=${direction} transform="translate(14 ${middleY}) rotate(-90)" text-anchor="middle">${localize.text(
       'plotRiskLabel',
@@ -139,8 +111,7 @@ function startDrag(event: PointerEvent, actions: PlotActions): void {
 }
 
 function selection({ strength, risk }: HitRange, domain: Domain) {
-  const { strength: whole } = wholeRange(domain);
-  const x = plotX(Math.max(strength[0], whole[0]), domain);
+  const x = plotX(strength[0], domain);
   const y = plotY(risk[1]);
   return svg`<rect class="selection" x=${x} y=${y} rx="4"
     width=${Math.max(1, plotX(strength[1], domain) - x)} height=${Math.max(1, plotY(risk[0]) - y)} />`;

@@ -94,7 +94,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await sendKeys({ press: 'Enter' });
     await isDone(element);
     assert.equal(focused(element), one(element, '.hit.open .opener'));
-    assert.include(text(one(element, '.hit.open')), 'Risk60');
+    assert.include(text(one(element, '.hit.open')), 'Risk 60');
     await press(element, '.mark-form [type=button]');
     await waitUntil(() => focused(element)?.matches('.mark-form input'));
     assert.include(announced(), 'The mark is removed.');
@@ -133,7 +133,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     const [, row] = all(next, '.hit');
     assert.equal(all(next, '.folded').length, 0);
     assert.include(text(row), 'Earlier decision: Different person');
-    assert.include(text(row), 'Other listed data: Type.');
+    assert.include(text(row), 'Other listed data: Source.');
     await expect(next).to.be.accessible();
     const same = await results(screeningOf(3), { marks });
     assert.equal(all(same, '.folded').length, 1);
@@ -234,7 +234,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await waitUntil(() => text(one(other, '.hit')).includes('Earlier decision: Different person'));
     assert.equal(all(other, '.folded').length, 0);
     assert.include(text(one(other, '.hit')), 'Other search data: Date of birth.');
-    assert.include(text(one(other, '.hit')), 'Risk95');
+    assert.include(text(one(other, '.hit')), 'Risk 95');
     await expect(other).to.be.accessible();
   });
 

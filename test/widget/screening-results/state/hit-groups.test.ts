@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { groupHits, hitsByGroup } from '../../../../widget/screening-results/state/hit-groups.js';
+import { groupHits, hitsByGroup, joinHits } from '../../../../widget/screening-results/state/hit-groups.js';
 
 const hits = [
   ['HARBI, Mohammed', 'PEP'],
@@ -15,7 +15,7 @@ describe('groups of hits', () => {
   it('stand where their first hit stands, and keep its order', () => {
     assert.equal(ids(groupHits(hits, 'type')), '04123');
     assert.equal(ids(groupHits(hits, 'name')), '02314');
-    assert.equal(groupHits(hits, 'none'), hits);
+    assert.equal(ids(groupHits(hits, 'none')), '01234');
   });
 
   it('of a name do not depend on the order of words, letter case, accents and signs', () =>
@@ -26,4 +26,45 @@ describe('groups of hits', () => {
 
   it('of a type include the hits without a type', () =>
     assert.deepEqual([...hitsByGroup(hits, 'type').keys()], ['PEP', 'Sanctions', '']));
+});
+
+describe('hits of one entity', () => {
+  type Entry = readonly [name: string, dates?: string, countries?: string];
+  const listed = (entries: readonly Entry[]) =>
+    entries.map(([name, birthOrFoundationDates, countries], at) => ({
+      hitId: String(at),
+      name,
+      birthOrFoundationDates,
+      countries,
+    }));
+  const rows = (...entries: Entry[]) => joinHits(groupHits(listed(entries), 'none')).map(ids);
+
+  it('are one row: the same name and the same day of birth, whatever the list writes first', () =>
+    assert.deepEqual(
+      rows(['HARBI, Mohammed', '1970-01-02, 1971'], ['X'], ['Mohammed Harbi', '1971; 1970-01-02']),
+      ['02', '1'],
+    ));
+
+  it('are never joined by a name alone, or by another date', () =>
+    assert.deepEqual(
+      rows(
+        ['Mohammed Harbi'],
+        ['Mohammed Harbi'],
+        ['Mohammed Harbi', '1970-01-02'],
+        ['Mohammed Harbi', '1970-01-03'],
+      ),
+      ['0', '1', '2', '3'],
+    ));
+
+  it('are joined by a year only where the countries are the same', () =>
+    assert.deepEqual(
+      rows(
+        ['Mohammed Harbi', '1970', 'SA'],
+        ['Mohammed Harbi', '1970', 'YE'],
+        ['Mohammed Harbi', '1970', 'sa'],
+        ['Mohammed Harbi', '1970'],
+        ['Mohammed Harbi', '1970'],
+      ),
+      ['02', '1', '3', '4'],
+    ));
 });

@@ -79,6 +79,16 @@ describe('narrowHits', () => {
     );
   });
 
+  it('keeps hits that fit every test', () => {
+    const list = ['a', 'b', 'c'].map((hitId) => ({ hitId, name: 'X' }));
+    const without = (id: string) => ({ key: id, includes: ({ hitId }: Hit) => hitId !== id });
+    const left = narrowHits(list, { ...NO_FILTERS, verdict: without('a'), status: without('c') });
+    assert.deepEqual(
+      left.map(({ hitId }) => hitId),
+      ['b'],
+    );
+  });
+
   it('keeps hits of a country, however the list writes it, and counts each under all of its countries', () => {
     const list = ['SA', 'Saudi Arabia; Yemen', 'YE', '', null, 'Atlantis'].map((countries, at) => ({
       hitId: String(at),

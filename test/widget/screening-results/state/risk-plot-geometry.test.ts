@@ -10,7 +10,6 @@ import {
   plotX,
   plotY,
   riskAt,
-  steppedRange,
   strengthAt,
 } from '../../../../widget/screening-results/state/risk-plot-geometry.js';
 
@@ -80,29 +79,4 @@ describe('the plot', () => {
   it('selects nothing by a click', () => {
     assert.equal(draggedRange({ x: 100, y: 100 }, { x: 102, y: 101 }, { from: 0 }), null);
   });
-});
-
-describe('steppedRange', () => {
-  const domain = { from: 0.5 };
-  it('moves the edges by arrow keys, and never out of the plot', () => {
-    const key = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight');
-    fc.assert(
-      fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
-        let range: Parameters<typeof steppedRange>[0] = null;
-        for (const each of keys) range = steppedRange(range, each, domain)!.range;
-        if (!range) return;
-        assert.ok(range.strength[0] >= 0.5 && range.strength[0] <= range.strength[1]);
-        assert.ok(range.risk[0] >= 0 && range.risk[0] <= range.risk[1]);
-      }),
-    );
-  });
-
-  it('undoes a step with the opposite arrow, and everything with Escape', () => {
-    const once = steppedRange(null, 'ArrowRight', domain)!.range;
-    assert.deepEqual(once, { strength: [0.55, 1], risk: [0, 100] });
-    assert.equal(steppedRange(once, 'ArrowLeft', domain)!.range, null);
-    assert.equal(steppedRange(once, 'Escape', domain)!.range, null);
-  });
-
-  it('leaves other keys to the page', () => assert.equal(steppedRange(null, 'a', domain), null));
 });

@@ -123,9 +123,9 @@ describe('another screening', () => {
   });
 
   it('keeps how a person arranged the rows', () => {
-    const before = { ...grouped(whole(), 'type'), isCompact: true };
-    const { groupBy, isCompact } = given(before, { ...screeningOf(3), id: 'scr-2' });
-    assert.deepEqual([groupBy, isCompact], ['type', true]);
+    const before = { ...grouped(whole(), 'type'), isPanelOpen: true };
+    const { groupBy, isPanelOpen } = given(before, { ...screeningOf(3), id: 'scr-2' });
+    assert.deepEqual([groupBy, isPanelOpen], ['type', true]);
   });
 
   it('shows nothing of the one before when the page gives a malformed one', () => {

@@ -35,11 +35,11 @@ describe('withProperties', () => {
     assert.deepEqual([taken.isNamed, taken.state.loaded], [true, null]);
   });
 
-  it('takes the page size and the density when they change', () => {
-    const set = { pageSize: 50, density: 'compact' };
+  it('takes the page size when it changes', () => {
+    const set = { pageSize: 50 };
     const { state } = withProperties(initial, {}, set);
-    assert.deepEqual([state.pageSize, state.isCompact], [50, true]);
-    const arranged = { ...state, pageSize: 10, isCompact: false };
+    assert.equal(state.pageSize, 50);
+    const arranged = { ...state, pageSize: 10 };
     assert.equal(withProperties(arranged, set, set).state, arranged);
   });
 });

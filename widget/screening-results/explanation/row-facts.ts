@@ -1,0 +1,114 @@
+import { html, nothing, type TemplateResult } from 'lit-element';
+import type { Screening } from '../../../contract/screening.js';
+import {
+  dataFacts,
+  type CountryFact,
+  type DateFact,
+  type Fact,
+  type ScreenedHit,
+  type Verdict,
+} from '../facts/hit-facts.js';
+import { yearOf } from '../facts/date-closeness.js';
+import { shown } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import { dataSides, distanceText, listedCountries } from './fact-sides.js';
+
+/** What fits is filled, what differs is quiet, and what is not known is hollow. */
+export const SIGNS = { agree: '●', possible: '◐', conflict: '×', unknown: '○' } as const;
+
+export const VERDICTS = {
+  agree: 'agrees',
+  possible: 'isPossible',
+  conflict: 'conflicts',
+  unknown: 'notKnown',
+} as const;
+
+function verdictSign(localize: ResultsLocalize, verdict: Verdict): TemplateResult {
+  return html`<span class="sign" aria-hidden="true">${SIGNS[verdict]}</span
+    ><span class="spoken">${localize.text(VERDICTS[verdict])} </span>`;
+}
+
+const FIELDS = {
+  name: ['fieldName', 'fieldName'],
+  date: ['fieldBorn', 'fieldFounded'],
+  country: ['fieldCountry', 'fieldCountry'],
+  gender: ['fieldGender', 'fieldGender'],
+  document: ['fieldDocument', 'fieldRegistration'],
+  type: ['fieldType', 'fieldType'],
+} as const satisfies Record<Fact['about'], readonly string[]>;
+
+export function fieldName(
+  localize: ResultsLocalize,
+  about: Fact['about'],
+  { entityType }: Pick<Screening, 'entityType'>,
+): string {
+  return localize.text(FIELDS[about][entityType === 'company' ? 1 : 0]);
+}
+
+export interface RowFacts {
+  /** The cells of the listed date and of the listed countries. */
+  readonly cells: TemplateResult;
+  /** Gender and type, where the list contradicts them or names what was searched. */
+  readonly others: readonly TemplateResult[];
+}
+
+/** What a row says of a hit beside its name. */
+export function rowFacts(localize: ResultsLocalize, row: ScreenedHit): RowFacts {
+  const facts = dataFacts(row.screening, row.hit, row.toleranceYears);
+  const find = <About extends Fact['about']>(about: About) =>
+    facts.find((fact): fact is Extract<Fact, { about: About }> => fact.about === about);
+  const [date, country] = [find('date'), find('country')];
+  const cell = (about: 'date' | 'country', verdict: Verdict, text: unknown) =>
+    html`<td role="cell" class="fact ${about} ${verdict}">
+      <span class="spoken">${fieldName(localize, about, row.screening)} </span
+      >${verdictSign(localize, verdict)}
+      ${text ?? html`<span class="absent">${localize.text('notListed')}</span>`}
+    </td>`;
+  const others = facts.flatMap((fact) => {
+    const isSaid =
+      (fact.about === 'type' && fact.verdict === 'conflict') ||
+      (fact.about === 'gender' && fact.verdict !== 'unknown');
+    if (!isSaid) return [];
+    return [
+      html`<span class="fact ${fact.verdict}"
+        >${verdictSign(localize, fact.verdict)}<bdi
+          >${shown(dataSides(localize, row, fact).listed[0] ?? '')}</bdi
+        ></span
+      >`,
+    ];
+  });
+  return {
+    cells: html`${cell('date', date?.verdict ?? 'unknown', date && dateCell(localize, date))}
+    ${cell('country', country?.verdict ?? 'unknown', country && countryCell(localize, country))}`,
+    others,
+  };
+}
+
+function dateCell(localize: ResultsLocalize, fact: DateFact): TemplateResult | undefined {
+  const { listed, closest, screened } = fact;
+  const date = closest ?? listed[0];
+  if (!date) return undefined;
+  const [reading] = date.readings;
+  const isYear = reading && date.precision !== 'range' && !date.isHijri;
+  const written = isYear ? localize.number(yearOf(reading.from), { useGrouping: false }) : shown(date.text);
+  return html`<bdi>${written}</bdi>${more(localize, listed.length)}
+    ${screened && closest?.precision ? html`<span class="apart">${distanceText(localize, fact)}</span>` : nothing}`;
+}
+
+/** More countries than this are counted, not listed. */
+const LISTED_IN_ROW = 2;
+
+/** Those that both sides have come first. */
+function countryCell(localize: ResultsLocalize, fact: CountryFact): TemplateResult | undefined {
+  const { listed, shared } = fact;
+  if (listed.length === 0) return undefined;
+  const isShared = ({ code }: CountryFact['listed'][number]) => code !== null && shared.includes(code);
+  const sorted = [...listed.filter(isShared), ...listed.filter((each) => !isShared(each))];
+  const names = listedCountries(localize, { ...fact, listed: sorted.slice(0, LISTED_IN_ROW) });
+  return html`<bdi>${names.map(shown).join(localize.direction === 'rtl' ? '، ' : ', ')}</bdi
+    >${more(localize, listed.length - names.length + 1)}`;
+}
+
+function more(localize: ResultsLocalize, n: number): TemplateResult | typeof nothing {
+  return n > 1 ? html` <span class="more">+${localize.number(n - 1)}</span>` : nothing;
+}
