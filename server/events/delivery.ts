@@ -86,6 +86,7 @@ export function createDelivery(context: {
 
   return {
     async run(): Promise<void> {
+      await outbox.adopt();
       for (const receiver of await state.enableMoved()) log.info({ receiver: receiver + 1 }, ENABLED);
       stopListening = await database.listen(EVENTS_CHANNEL, worker.wake, worker.wake);
       worker.start();

@@ -104,6 +104,28 @@ export class Outbox {
     return this.#hosts.includes(host);
   }
 
+  /**
+   * Call it at the start. A receiver is its place in the list: when the list changes, what was for a place of this host goes to its
+   * first receiver, unless that has an event of its own.
+   */
+  async adopt(): Promise<void> {
+    for (const host of new Set(this.#hosts)) {
+      await this.#database.query(
+        `update proxy.events e set receiver = ($2::int[])[1]
+          where host = $1 and receiver <> all($2::int[])
+            and not exists (
+              select from proxy.events o
+               where o.verification_id = e.verification_id and o.type = e.type and o.host = $1
+                 and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position)))`,
+        [host, this.#receiversOf(host)],
+      );
+    }
+  }
+
+  #receiversOf(host: string): number[] {
+    return [...this.#hosts.keys()].filter((receiver) => this.#hosts[receiver] === host);
+  }
+
   /** Deletes an event that a later one replaces: a retry would reach the host after it. */
   async #withdrawReplaced({ id, attempts }: Claimed): Promise<boolean> {
     const withdrawn = await this.#database.query(
@@ -127,7 +149,7 @@ export class Outbox {
             and (claimed_until is null or claimed_until <= proxy.now())`,
       [id, type],
     );
-    const receivers = [...this.#hosts.keys()].filter((receiver) => this.#hosts[receiver] === host);
+    const receivers = this.#receiversOf(host);
     const ids = receivers.map(() => `evt_${randomBytes(12).toString('base64url')}`);
     await tx.query(
       // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.

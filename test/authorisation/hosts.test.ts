@@ -225,6 +225,46 @@ for (const engine of engines) {
       assert.deepEqual(kept, [{ id: shop.id }]);
     });
 
+    /** The same store with other receivers. */
+    const startMoved = (urls: string, secrets: string) =>
+      startTestProxy(engine, {
+        database: { ...proxy.database, close: async () => undefined },
+        upstream: proxy.upstream,
+        stopGraceMs: 1,
+        environment: {
+          HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
+          PUBLISHABLE_KEYS: `bank:${PUBLISHABLE_KEY}`,
+          HOST_WEBHOOK_URL: urls,
+          HOST_WEBHOOK_SECRETS: secrets,
+          ALLOW_PRIVATE_WEBHOOK: 'true',
+        },
+      });
+
+    test('an event follows its host when the addresses change places', async () => {
+      receivers.shop.answers((response) => void response.writeHead(500).end());
+      const { token } = await sessionOf(HOST_KEY, {
+        identity: { nationalId: '1000000363', reference: REFERENCE },
+      });
+      const { id } = await proxy.begin(token);
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      await until('it waits for a retry', () => receivers.shop.of(id).length > 0);
+      receivers.shop.answers();
+      const moved = await startMoved(
+        `bank:${receivers.bank.url},shop:${receivers.shop.url}`,
+        SECRETS.toReversed().join(';'),
+      );
+      try {
+        const { events } = await json<EventList>(moved.call('GET', '/v1/events', HOST_KEY));
+        const event = events.find(({ data }) => data.id === id)!;
+        assert.equal(event.receiver, 2);
+        await moved.post(HOST_KEY, `/v1/events/${event.id}/replay`, 202);
+        await until('it has come', () => receivers.shop.of(id).length > 1);
+        assert.deepEqual(receivers.bank.of(id), []);
+      } finally {
+        await moved.close();
+      }
+    });
+
     test('an event is never sent to an address that has become that of another host', async () => {
       receivers.shop.answers((response) => void response.writeHead(500).end());
       const { token } = await sessionOf(HOST_KEY, {
@@ -233,18 +273,7 @@ for (const engine of engines) {
       const { id } = await proxy.begin(token);
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       await until('it waits for a retry', () => receivers.shop.of(id).length > 0);
-      const moved = await startTestProxy(engine, {
-        database: { ...proxy.database, close: async () => undefined },
-        upstream: proxy.upstream,
-        stopGraceMs: 1,
-        environment: {
-          HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
-          PUBLISHABLE_KEYS: `bank:${PUBLISHABLE_KEY}`,
-          HOST_WEBHOOK_URL: `bank:${receivers.bank.url}`,
-          HOST_WEBHOOK_SECRETS: SECRETS[1]!,
-          ALLOW_PRIVATE_WEBHOOK: 'true',
-        },
-      });
+      const moved = await startMoved(`bank:${receivers.bank.url}`, SECRETS[1]!);
       try {
         const { events } = await json<EventList>(proxy.call('GET', '/v1/events', HOST_KEY));
         const event = events.find(({ data }) => data.id === id)!;

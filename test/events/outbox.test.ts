@@ -62,6 +62,23 @@ for (const engine of engines) {
       assert.equal(new Set(taken.flat()).size, ids.length);
     });
 
+    test('gives what was for a receiver that is gone to the first one of its host, once', async () => {
+      const shop = { id: 'ver_shop', host: 'shop', reference: null };
+      const before = new Outbox(database, LEASE_SECONDS, ['shop', 'shop', 'shop']);
+      await database.transaction((tx) => before.record(tx, 'verification.completed', shop));
+      const receivers = async (hosts: readonly string[]) => {
+        await new Outbox(database, LEASE_SECONDS, hosts).adopt();
+        const rows = await database.query<{ receiver: number }>(
+          "select receiver from proxy.events where host = 'shop' order by receiver",
+        );
+        return rows.map(({ receiver }) => receiver);
+      };
+      assert.deepEqual(await receivers(['bank']), [0, 1, 2]);
+      assert.deepEqual(await receivers(['bank', 'bank', 'bank', 'shop']), [1, 2, 3]);
+      assert.deepEqual(await receivers(['bank', 'shop']), [1, 2, 3]);
+      await database.query("delete from proxy.events where host = 'shop'");
+    });
+
     test('gives an event of a dead process to the next, and ignores a late answer of the dead one', async () => {
       const outbox = outboxOf();
       await record('ver_dead');
