@@ -18,28 +18,11 @@ export const styles = css`
     font-size: var(--_small);
   }
   .since {
-    inline-size: 100%;
     font-size: var(--_tiny);
     font-weight: 400;
   }
   .rows > tbody > .folded {
     grid-template-columns: minmax(0, 1fr);
-  }
-  .folded td {
-    padding-block: 7px;
-  }
-  .folded .name {
-    gap: 6px 8px;
-  }
-  .folded .opener {
-    font-weight: 500;
-  }
-  .name .signature {
-    font-size: var(--_tiny);
-  }
-  .long .folded,
-  .compact.long .folded {
-    contain-intrinsic-size: auto 39px;
   }
   .mark-note {
     display: none;
@@ -129,12 +112,6 @@ export const styles = css`
     color: var(--_accent);
   }
   @container (inline-size <= 38.75em) {
-    .folded td {
-      padding-block: 0;
-    }
-    .rows > tbody > .folded {
-      padding-block: 8px;
-    }
     .mark-form {
       padding-inline: 12px;
     }

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { splitAliases } from '../../names/alias-matching.js';
-import { hitFacts, type Fact, type Verdict } from '../facts/hit-facts.js';
+import { hitFacts, type Fact } from '../facts/hit-facts.js';
 import { otherDifferencesText } from './difference-text.js';
 import { dataSides } from './fact-sides.js';
 import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { fieldName, SIGNS } from './row-facts.js';
 import { soundPairs } from './sound-pairs.js';
-import { riskTypeName, shown } from '../texts/listed-texts.js';
+import { riskTypeName, shown, VERDICT_TEXTS } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { textList, wholeText } from '../texts/whole-text.js';
 
@@ -58,7 +58,7 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
           ${cell(screened, localize.text('notGiven'))} ${cell(listed, localize.text('notListed'))}
           <td role="cell" class="fact ${fact.verdict}">
             <span class="sign" aria-hidden="true">${SIGNS[fact.verdict]}</span>
-            <span>${localize.text(SHOWN_VERDICTS[fact.verdict])}</span>
+            <span>${localize.text(VERDICT_TEXTS[fact.verdict])}</span>
             ${note ? html`<p>${note}</p>` : nothing}
             ${fact.about === 'name' ? soundPairs(localize, match.difference.sound) : nothing}
           </td>
@@ -67,13 +67,6 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
     </tbody>
   </table>`;
 }
-
-const SHOWN_VERDICTS = {
-  agree: 'verdictAgree',
-  possible: 'verdictPossible',
-  conflict: 'verdictConflict',
-  unknown: 'verdictUnknown',
-} as const satisfies Record<Verdict, string>;
 
 /** Null: nothing is written there. */
 function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {

@@ -17,7 +17,7 @@ export { isUnexplained } from '../../names/name-difference.js';
 export { countryKeys } from '../facts/hit-countries.js';
 export { wholeVerdict } from '../facts/hit-facts.js';
 export { hitDetails } from './hit-details.js';
-export { rowFacts, VERDICTS } from './row-facts.js';
+export { rowFacts } from './row-facts.js';
 export { listWide } from './list-wide.js';
 
 /** Isolates are for screens. In a file they would be visible characters before a name. */

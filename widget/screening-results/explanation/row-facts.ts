@@ -9,23 +9,16 @@ import {
   type Verdict,
 } from '../facts/hit-facts.js';
 import { yearOf } from '../facts/date-closeness.js';
-import { shown } from '../texts/listed-texts.js';
+import { shown, VERDICT_TEXTS } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { dataSides, distanceText, listedCountries } from './fact-sides.js';
 
 /** What fits is filled, what differs is quiet, and what is not known is hollow. */
 export const SIGNS = { agree: '●', possible: '◐', conflict: '×', unknown: '○' } as const;
 
-export const VERDICTS = {
-  agree: 'agrees',
-  possible: 'isPossible',
-  conflict: 'conflicts',
-  unknown: 'notKnown',
-} as const;
-
 function verdictSign(localize: ResultsLocalize, verdict: Verdict): TemplateResult {
   return html`<span class="sign" aria-hidden="true">${SIGNS[verdict]}</span
-    ><span class="spoken">${localize.text(VERDICTS[verdict])} </span>`;
+    ><span class="spoken">${localize.text(VERDICT_TEXTS[verdict])}: </span>`;
 }
 
 const FIELDS = {

@@ -1,10 +1,15 @@
 /** What changed since the last visit. Loaded with the first hits. */
 import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import { changesSince, type HitChanges, type ListedHits, type SeenHits } from '../state/hit-changes.js';
+import {
+  changesSince,
+  noteHits,
+  type HitChanges,
+  type HitNote,
+  type ListedHits,
+  type SeenHits,
+} from '../state/hit-changes.js';
 import { contentHashes, listedHits } from './hit-hashes.js';
-import { noteHits, type HitNote, type HitNotes } from './hit-notes.js';
-import { changesText, changeTag } from './hit-notes-view.js';
 import { LastVisit, type VisitSettings } from './last-visit.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
@@ -42,7 +47,7 @@ export class HitMemory {
   #changes = NO_CHANGES;
   /** The last visit and this one had all hits: no change is missed. */
   #isWhole = false;
-  #notes: HitNotes = new Map();
+  #notes: ReadonlyMap<string, HitNote> = new Map();
   /** The page's properties from which the notes were made. */
   #given: readonly unknown[] = [];
   #announced = '';
@@ -71,8 +76,9 @@ export class HitMemory {
     return html`<p class=${this.#hasChanges ? 'changes' : 'changes none'}><bdi>${text}</bdi></p>`;
   }
 
+  /** Beside the name of a hit. */
   changeTag(note: HitNote): TemplateResult {
-    return changeTag(this.#localize, note);
+    return html`<span class=${note}><bdi>${this.#localize.text(`${note}Hit`)}</bdi></span>`;
   }
 
   /** For a report, when all loaded hits are compared. */
@@ -141,4 +147,22 @@ export class HitMemory {
     const isComplete = this.#listed?.isComplete === true;
     return changesText(this.#localize, this.#changes, isComplete ? null : this.#listed!.hashes.size);
   }
+}
+
+/** One sentence. `loaded`: how many hits it is about; null: all. */
+function changesText(
+  localize: ResultsLocalize,
+  { added, changed, gone }: HitChanges,
+  loaded: number | null,
+): string {
+  const counts = [
+    ['newCount', added.length],
+    ['changedCount', changed.length],
+    ['goneCount', gone.length],
+  ] as const;
+  const texts = counts.flatMap(([key, n]) => (n > 0 ? [localize.text(key, { n })] : []));
+  const changes = texts.join(localize.direction === 'rtl' ? '، ' : ', ');
+  return loaded === null
+    ? localize.text('sinceLastVisit', { changes })
+    : localize.text('sinceLastVisitPartly', { changes, n: loaded });
 }

@@ -1,5 +1,6 @@
 /** A report as CSV: what a reader sees in the table, with the columns the service sent. */
 import { toCsv } from '../../table/csv.js';
+import { VERDICT_TEXTS } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ReportedMark, ScreeningReport } from './screening-report.js';
 
@@ -16,19 +17,13 @@ export function csvReport(
   { screening, view, hits }: ScreeningReport,
   labelText: (label: string) => string,
 ): string {
-  const verdicts = {
-    agree: localize.text('agrees'),
-    possible: localize.text('isPossible'),
-    conflict: localize.text('conflicts'),
-    unknown: localize.text('notKnown'),
-  };
   const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts, sinceLastVisit, mark }) => [
     listed.hitId,
     listed.name,
     matchedName,
     localize.text(isAlias ? 'yes' : 'no'),
     difference,
-    facts.map(({ verdict, text }) => `${verdicts[verdict]} ${text}`).join('; '),
+    facts.map(({ verdict, text }) => `${localize.text(VERDICT_TEXTS[verdict])}: ${text}`).join('; '),
     type,
     numberText(listed.strength),
     numberText(listed.riskScore),

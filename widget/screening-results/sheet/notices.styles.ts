@@ -47,38 +47,21 @@ export const noticesStyles = css`
   }
   .skeleton {
     display: grid;
-    gap: calc(2.5 * var(--_space));
+    gap: 12px;
   }
   .skeleton i {
-    display: block;
+    inline-size: 45%;
     block-size: 14px;
     border-radius: 7px;
     background: var(--_line);
     animation: calm 2.4s ease-in-out infinite;
   }
-  .skeleton .about,
-  .skeleton .lines {
-    display: grid;
-    gap: 12px;
-  }
-  .skeleton .lines i {
-    block-size: 28px;
-  }
   .skeleton .tall {
     block-size: 26px;
   }
-  .w20 {
-    inline-size: 200px;
-    max-inline-size: 40cqi;
-  }
-  .w30 {
-    inline-size: 30%;
-  }
-  .w40 {
-    inline-size: 45%;
-  }
-  .w60 {
-    inline-size: 70%;
+  .skeleton .line {
+    inline-size: 100%;
+    block-size: 28px;
   }
   @keyframes calm {
     50% {

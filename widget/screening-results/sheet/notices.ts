@@ -11,11 +11,7 @@ export function emptyNotice(localize: ResultsLocalize): TemplateResult {
 /** A placeholder in the shape of the results, so that nothing moves when they come. `text` is for screen readers. */
 export function skeleton(text: string): TemplateResult {
   return html`<div class="skeleton" aria-hidden="true">
-      <div class="head">
-        <div class="about"><i class="w30"></i><i class="w40 tall"></i><i class="w60"></i></div>
-        <i class="w20 tall"></i>
-      </div>
-      <div class="lines"><i></i><i></i><i></i><i></i><i></i><i></i></div>
+      <i></i><i class="tall"></i><i></i> ${Array.from({ length: 6 }, () => html`<i class="line"></i>`)}
     </div>
     <p class="spoken">${text}</p>`;
 }

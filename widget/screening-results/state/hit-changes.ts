@@ -50,3 +50,11 @@ export function seenAfter(seen: SeenHits | null, { hashes, isComplete }: ListedH
     isComplete: isComplete || (seen?.isComplete ?? false),
   };
 }
+
+export type HitNote = 'new' | 'changed';
+
+/** By hit id; a hit without a change has no note. */
+export function noteHits({ added, changed }: HitChanges): ReadonlyMap<string, HitNote> {
+  const noted = (ids: readonly string[], note: HitNote) => ids.map((id) => [id, note] as const);
+  return new Map([...noted(changed, 'changed'), ...noted(added, 'new')]);
+}

@@ -47,10 +47,14 @@ export function filterBar(
   const all = isComplete(loaded)
     ? localize.text('allHits', { n: hits.length })
     : localize.text('allLoadedHits', { n: hits.length, total });
-  const noteOf = (hit: Hit) => memory?.draw((part) => part.noteOf(hit));
-  const isUndecided = (hit: Hit) => decisions?.draw((part) => part.of(hit)?.isCurrent) !== true;
+  // Once, not for each of thousands of hits.
+  const [noted, decided] = [memory?.draw((part) => part), decisions?.draw((part) => part)];
+  const isUndecided = (hit: Hit) => decided?.of(hit)?.isCurrent !== true;
   const statuses = [
-    ...(['new', 'changed'] as const).map((key) => ({ key, includes: (hit: Hit) => noteOf(hit) === key })),
+    ...(['new', 'changed'] as const).map((key) => ({
+      key,
+      includes: (hit: Hit) => noted?.noteOf(hit) === key,
+    })),
     ...(decisions
       ? [
           { key: 'undecided' as const, includes: isUndecided },
@@ -79,11 +83,7 @@ export function filterBar(
         .map(({ key, includes, n }) => {
           const isChosen = status?.key === key;
           const choose = () => narrow({ status: isChosen ? null : { key, includes } });
-          return chip(
-            isChosen,
-            localize.text('typeCount', { type: localize.text(`${key}Status`), n }),
-            choose,
-          );
+          return chip(isChosen, localize.text('typeCount', { type: localize.text(`${key}Hit`), n }), choose);
         })}
       <button
         type="button"

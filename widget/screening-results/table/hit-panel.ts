@@ -88,10 +88,9 @@ function verdictTests(
   localize: ResultsLocalize,
   { explanation, toleranceYears }: FilterParts,
 ): Choice<HitTest>[] {
-  const verdictOf = (hit: Hit) =>
-    explanation?.draw((part) => part.wholeVerdict(screening, hit, toleranceYears));
+  const verdictOf = explanation?.draw((part) => part.wholeVerdict);
   return Object.entries(VERDICTS).map(([key, text]) => ({
-    value: { key, includes: (hit) => verdictOf(hit) === key },
+    value: { key, includes: (hit) => verdictOf?.(screening, hit, toleranceYears) === key },
     label: localize.text(text),
   }));
 }

@@ -3,7 +3,7 @@ import type { Hit } from '../../../contract/screening.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type { HitMemory } from '../memory/hit-memory.js';
-import type { HitNote } from '../memory/hit-notes.js';
+import type { HitNote } from '../state/hit-changes.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';

@@ -167,6 +167,7 @@ export const hitsTableStyles = css`
     }
     .hit.open > .match {
       border: 0;
+      padding: 0;
     }
     .rows > tbody > .details {
       padding-inline: 0;

@@ -38,11 +38,7 @@ export const en = {
   quoted: '“{word}”',
   inserted: 'added: {text}',
   deleted: 'missing: {text}',
-  // Facts of a row
-  agrees: 'Agrees:',
-  isPossible: 'Possible:',
-  conflicts: 'Conflicts:',
-  notKnown: 'Not known:',
+  // Facts
   sameDay: 'same day',
   sameMonth: 'same month',
   sameYear: 'same year',

@@ -35,6 +35,13 @@ export function strengthText(localize: ResultsLocalize, strength: number): strin
   return localize.number(strength, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
+export const VERDICT_TEXTS = {
+  agree: 'verdictAgree',
+  possible: 'verdictPossible',
+  conflict: 'verdictConflict',
+  unknown: 'verdictUnknown',
+} as const;
+
 type Bounds = readonly [number, number];
 
 /** The values of a rectangle of the plot. */

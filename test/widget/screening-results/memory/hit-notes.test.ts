@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noteHits } from '../../../../widget/screening-results/memory/hit-notes.js';
+import { noteHits } from '../../../../widget/screening-results/state/hit-changes.js';
 
 describe('what is remembered of each hit', () => {
   it('is its change, and nothing for other hits', () => {
