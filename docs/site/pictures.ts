@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 
 export const PICTURES: ReadonlyArray<readonly [source: string, address: string]> = [
   ['demo/picture.png', '/picture.png'],
+  ['demo/picture-dark.png', '/picture-dark.png'],
   ['docs/architecture.svg', '/architecture.svg'],
   ['demo/page/icon.svg', '/icon.svg'],
 ];
