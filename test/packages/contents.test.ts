@@ -46,7 +46,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       const documents = ['package.json', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'];
       if (folder === 'sandbox') documents.push('data/org-types.json', 'data/shipped-list.csv');
       const expected = new RegExp(
-        `^dist/(${PUBLISHED[folder].join('|')})/.+(\\.js|\\.d\\.ts|\\.json|\\.html|\\.css|\\.js\\.map)$`,
+        `^dist/(${PUBLISHED[folder].join('|')})/.+(\\.js|\\.d\\.ts|\\.json|\\.html|\\.css|\\.js\\.map)$|^dist/skills/kyc-elements/.+\\.md$`,
       );
       const unexpected = paths
         .filter((path) => !documents.includes(path) && !expected.test(path))
