@@ -49,7 +49,7 @@ export function storeCode(
       await verifications.move(tx, claim.id, { to: 'WAITING', by: 'creation', reason });
     }
     await keepCode(tx, claim, {
-      callId: claim.call.id,
+      ageSeconds: claim.call.ageMs() / 1000,
       lifetimeSeconds,
       transId,
       code: encryption.encrypt(code, { purpose: ASSOCIATED_DATA.code, row: claim.id }),

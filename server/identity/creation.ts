@@ -26,6 +26,7 @@ interface CreationContext extends CreationOutcomeContext {
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
   storage: Pick<Storage, 'isWritable' | 'persist'>;
+  surviveClockJump: () => Promise<void>;
   windowSeconds: number;
   /** Upstream's time-out; a claim older than that belongs to a process that died. */
   timeoutSeconds: number;
@@ -36,6 +37,7 @@ export function createCreation(context: CreationContext) {
   return {
     async step(): Promise<WorkerStep> {
       if (!(await storage.isWritable())) return { waitMs: UNWRITABLE_MS };
+      await context.surviveClockJump();
       const lost = await recoverLost(database);
       if (lost.length > 0) await openRequests.settle(lost);
       const allowance = await credential.allowance();

@@ -127,24 +127,29 @@ function createEngine(options: IdentityOptions) {
   const { database, encryption, upstream, credential, storage, log, metrics, events } = options;
   const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds } = options;
   const { statusChanged, turnNear } = events;
-  const ledger = createLedger(database, { limits, windowSeconds, timeoutSeconds });
+  const clockJumps = createClockJumps();
+  const ledger = createLedger(database, {
+    limits,
+    windowSeconds,
+    timeoutSeconds,
+    ...(options.watchClock && { clockJumps }),
+  });
   const holdSeconds = holdSecondsOf({ timeoutSeconds, lifetimeSeconds });
   const timing = { windowSeconds, holdSeconds };
   const verifications = createVerifications(database, encryption, ledger, timing, statusChanged);
   const guard = options.guard && { limits: options.guard, lifetimeSeconds };
   const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds, guard });
-  const clockJumps = createClockJumps();
   const surviveClockJump = options.watchClock
-    ? createSurviveClockJump({ database, clockJumps, lifetimeSeconds, log })
+    ? createSurviveClockJump({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log })
     : () => Promise.resolve();
   const store = { database, encryption, ledger, verifications, openRequests, clockJumps };
-  const shared = { ...store, upstream, credential, log, metrics };
+  const shared = { ...store, upstream, credential, log, metrics, surviveClockJump };
   return {
     ledger,
     verifications,
     openRequests,
     creation: createCreation({ ...shared, storage, windowSeconds, lifetimeSeconds, timeoutSeconds }),
-    statusChecks: createStatusChecks({ ...shared, surviveClockJump, timing: timingFor(windowSeconds) }),
+    statusChecks: createStatusChecks({ ...shared, timing: timingFor(windowSeconds) }),
     details: createDetails({ ...shared, timeoutSeconds }),
     expireAbsent: createExpireAbsent({ ...store, storage, placeHeldSeconds: options.placeHeldSeconds }),
     announceTurns: createTurnNotices({ ...store, turnNear, leadSeconds: options.turnNearSeconds }),

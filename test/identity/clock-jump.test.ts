@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
+import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until } from '../test-proxy.js';
 
@@ -24,6 +26,31 @@ for (const engine of engines) {
       assert.equal((await proxy.read(token, id)).status, 'WAITING');
       proxy.upstream.complete(proxy.transactionOf(code!));
       await proxy.reaches(token, id, 'COMPLETED');
+      await proxy.stop();
+    });
+
+    test('frees no slot early, and takes no call that runs for one whose process died', async () => {
+      const proxy = await startTestProxy(engine, { watchClock: true });
+      const { upstream, database } = proxy;
+      const people = Array.from({ length: 14 }, (_, index) => String(1_000_000_001 + index));
+      for (const nationalId of people.slice(0, 8)) await proxy.begin(await proxy.identitySession(nationalId));
+      await until('eight have their codes', () => upstream.transactions.size === 8);
+      upstream.on('request', () => ({ hang: true }));
+      const waiting = await Promise.all(
+        people.slice(8).map(async (nationalId) => {
+          const token = await proxy.identitySession(nationalId);
+          return { token, ...(await proxy.begin(token)) };
+        }),
+      );
+      await until('two more calls run', () => upstream.callsTo('request').length === 10);
+      const checks = upstream.callsTo('status').length;
+      // The database's clock alone, as after a failover: the service counts on.
+      await setClockAhead(database, 90_000);
+      await database.query(`notify ${WORK_CHANNEL}`);
+      await until('statuses are checked again', () => upstream.callsTo('status').length > checks + 2);
+      assert.equal(upstream.callsTo('request').length, 10);
+      assert.equal(upstream.violations, 0);
+      for (const { token, id } of waiting) assert.equal((await proxy.read(token, id)).status, 'QUEUED');
       await proxy.stop();
     });
   });

@@ -2,6 +2,7 @@ import type { BudgetKind } from '../../../contract/rules.js';
 import type { Database, Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import type { Kind } from '../rules/line.js';
+import type { ClockJumps } from '../rules/clock-jumps.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget, type BudgetCall } from '../rules/budget.js';
 
 /** A charged call is sent within this time or not at all: a process that was frozen must not send an uncounted call. */
@@ -18,6 +19,8 @@ export interface Charge {
   end(): void;
   /** 0 while it has not ended. */
   endedForMs(): number;
+  /** Since it was charged. */
+  ageMs(): number;
 }
 
 interface BudgetRow extends Row {
@@ -30,6 +33,8 @@ interface Settings {
   limits: Record<BudgetKind, number>;
   windowSeconds: number;
   timeoutSeconds: number;
+  /** Left out: a jump of the clock counts as time. */
+  clockJumps?: Pick<ClockJumps, 'note' | 'since' | 'total'>;
 }
 
 /** The slot of a call is free again after this time, also when its process dies. */
@@ -88,30 +93,46 @@ async function read(
   settings: Settings,
   lock: '' | 'for update',
 ): Promise<Budget> {
-  const [row] = await tx.query<BudgetRow>(
-    `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
-    [kind],
-  );
+  const { clockJumps = NO_JUMPS, limits } = settings;
   // The clock is read after the lock is held: the wait must not make old slots seem taken, or new ones free.
-  const calls = await tx.query<BudgetCall & Row & { now: Date }>(
-    `select clock.now, started_at as "startedAt", occupied_until as "occupiedUntil", hinted,
-            occupied_until - started_at >= make_interval(secs => $2) as "underWay"
-       from (select proxy.now() as now) as clock
-       left join proxy.calls on kind = $1 and occupied_until > clock.now
-      order by occupied_until`,
-    [kind, longestSecondsOf(settings)],
-  );
+  const [[row], calls] = await Promise.all([
+    tx.query<BudgetRow>(
+      `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
+      [kind],
+    ),
+    tx.query<BudgetCall & Row & { now: Date }>(
+      `select clock.now, started_at as "startedAt", occupied_until as "occupiedUntil", hinted,
+              occupied_until - started_at >= make_interval(secs => $2) as "underWay"
+         from (select proxy.now() as now) as clock
+         left join proxy.calls on kind = $1 and occupied_until > clock.now - make_interval(secs => $3)
+        order by occupied_until`,
+      [kind, longestSecondsOf(settings), clockJumps.total() / 1000],
+    ),
+  ]);
   const { now } = calls[0]!;
+  if (clockJumps.note(now)) return read(tx, kind, settings, lock);
+  // After a forward jump, what was stored before it lies as far back as it is really old.
+  const real = (stored: Date, time: Date) => new Date(time.getTime() + clockJumps.since(stored));
   const { lowered_by, lowered_at, paused_until } = row!;
   return {
     kind,
     now,
-    limit: effectiveLimit(settings.limits[kind], lowered_by, lowered_at, now),
-    pausedUntil: paused_until,
-    // Without a call, the row of the clock is alone.
-    calls: calls.filter(({ startedAt }) => startedAt !== null),
+    limit: effectiveLimit(limits[kind], lowered_by, lowered_at, now),
+    pausedUntil: paused_until && real(lowered_at!, paused_until),
+    calls: calls
+      // Without a call, the row of the clock is alone.
+      .filter(({ startedAt }) => startedAt !== null)
+      .map((call) => ({
+        ...call,
+        startedAt: real(call.startedAt, call.startedAt),
+        occupiedUntil: real(call.startedAt, call.occupiedUntil),
+      }))
+      .filter(({ occupiedUntil }) => occupiedUntil > now)
+      .toSorted((one, other) => one.occupiedUntil.getTime() - other.occupiedUntil.getTime()),
   };
 }
+
+const NO_JUMPS = { note: () => false, since: () => 0, total: () => 0 };
 
 /**
  * Calls and refusals in the future show a clock rollback. They count as made now: otherwise their slots and pauses
@@ -156,6 +177,7 @@ async function charge(
     id: call!.id,
     isLate: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
     end: () => (endedAt ??= performance.now()),
+    ageMs: () => performance.now() - chargedAt,
     endedForMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
   };
 }

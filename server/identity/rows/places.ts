@@ -5,6 +5,7 @@ import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import { HIDES_WAIT, IS, OUTLIVES_SESSION } from './conditions.js';
 import { repairTimes } from './future-times.js';
+import type { ClockJump } from './requests.js';
 
 /** A person in line is present while their page streams, and this long after each of its requests. */
 export const PRESENCE_SECONDS = 15;
@@ -108,6 +109,17 @@ export function claimPlaces(
 export async function endClaims(queryable: Queryable): Promise<void> {
   await queryable.query(
     'update proxy.places set claimed_until = proxy.now() where claimed_until > proxy.now()',
+  );
+}
+
+/** A call that ran when the clock jumped runs on: its process did not die. */
+export async function extendClaims(tx: Queryable, jump: ClockJump, leaseSeconds: number): Promise<void> {
+  await tx.query(
+    `update proxy.places p set claimed_until = claimed_until + make_interval(secs => $2)
+       from proxy.requests r
+      where r.verification_id = p.verification_id and claimed_until > $1 and started_at <= $1
+        and claimed_until <= started_at + make_interval(secs => $3)`,
+    [jump.after, jump.seconds, leaseSeconds],
   );
 }
 

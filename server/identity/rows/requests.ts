@@ -64,19 +64,27 @@ export async function holdsClaim(tx: Queryable, { id, attempts }: Attempted): Pr
 export async function keepCode(
   tx: Queryable,
   { id, attempts }: Attempted,
-  kept: { callId: number; lifetimeSeconds: number; transId: string; code: Uint8Array; openSeconds: number },
+  kept: {
+    ageSeconds: number;
+    lifetimeSeconds: number;
+    transId: string;
+    code: Uint8Array;
+    openSeconds: number;
+  },
 ): Promise<void> {
   await tx.query(
     named(
       'store the code',
-      `update proxy.requests r
-          set started_at = c.started_at, expires_at = c.started_at + make_interval(secs => $4),
+      // Materialized: both times are from one reading of the clock.
+      `with began as materialized (select proxy.now() - make_interval(secs => $3) as at)
+       update proxy.requests r
+          set started_at = began.at, expires_at = began.at + make_interval(secs => $4),
               trans_id = $5, code = $6, open_until = proxy.now() + make_interval(secs => $7)
-         from proxy.calls c, proxy.verifications v
-        where r.verification_id = $1 and r.attempts = $2 and c.id = $3
+         from began, proxy.verifications v
+        where r.verification_id = $1 and r.attempts = $2
           and v.id = r.verification_id and (${IS.waiting} or ${IS.cancelled})`,
     ),
-    [id, attempts, kept.callId, kept.lifetimeSeconds, kept.transId, kept.code, kept.openSeconds],
+    [id, attempts, kept.ageSeconds, kept.lifetimeSeconds, kept.transId, kept.code, kept.openSeconds],
   );
 }
 
@@ -188,22 +196,36 @@ export async function readBlocks(
   return blocks!;
 }
 
+/** A forward jump of the clock: the time after which it was, by the clock before it, and how far it went. */
+export interface ClockJump {
+  after: Date;
+  seconds: number;
+}
+
 /** Gives codes that lived before a jump of the clock their time back, once, whichever process finds the jump first. */
 export async function extendLiving(
   tx: Queryable,
-  { now, jumpSeconds, lifetimeSeconds }: { now: Date; jumpSeconds: number; lifetimeSeconds: number },
+  { after, seconds }: ClockJump,
+  lifetimeSeconds: number,
 ): Promise<string[]> {
   const extended = await tx.query<{ id: string }>(
     `update proxy.requests r set expires_at = expires_at + make_interval(secs => $2)
        from proxy.verifications v
       where v.id = r.verification_id and ${IS.waiting}
-        and expires_at > $1::timestamptz - make_interval(secs => $2)
-        and started_at < $1::timestamptz - make_interval(secs => $2)
-        and expires_at <= started_at + make_interval(secs => $3)
+        and expires_at > $1 and started_at <= $1 and expires_at <= started_at + make_interval(secs => $3)
       returning v.id`,
-    [now, jumpSeconds, lifetimeSeconds],
+    [after, seconds, lifetimeSeconds],
   );
   return extended.map(({ id }) => id);
+}
+
+/** The same for the times until which upstream may hold requests open: a call before their end would be refused. */
+export async function extendHolds(tx: Queryable, jump: ClockJump, holdSeconds: number): Promise<void> {
+  await tx.query(
+    `update proxy.requests set open_until = open_until + make_interval(secs => $2)
+      where open_until > $1 and started_at <= $1 and open_until <= started_at + make_interval(secs => $3)`,
+    [jump.after, jump.seconds, holdSeconds],
+  );
 }
 
 export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {
