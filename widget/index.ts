@@ -26,12 +26,16 @@ export { KycScreeningResults } from './screening-results/screening-results.js';
 export type { SeenHits } from './screening-results/state/hit-changes.js';
 export type { HitMark, HitMarks } from './screening-results/decisions/hit-marks.js';
 export {
+  KycDecisionsEvent,
   KycHitMarkEvent,
   KycHitSelectEvent,
   KycHitsSeenEvent,
   KycScreenAgainEvent,
 } from './screening-results/screening-results-events.js';
 export type {
+  Decision,
+  DecisionsAnswer,
+  DecisionsDetail,
   HitMarkDetail,
   HitSelectDetail,
   HitsSeenDetail,

@@ -174,13 +174,20 @@ function readMarks() {
 
 const results = byId('screening-results');
 results.marks = readMarks();
-results.addEventListener('kyc-hit-mark', ({ detail: { hitId, pair, facts, label }, note }) => {
+results.addEventListener('kyc-hit-mark', ({ detail, note }) => storeMarks([{ ...detail, note }]));
+results.addEventListener('kyc-decisions', ({ detail, notes }) =>
+  storeMarks(detail.decisions.map((decision) => ({ ...decision, note: notes.get(decision.pair) }))),
+);
+
+function storeMarks(decisions) {
   const marks = readMarks();
-  if (label === null) delete marks[pair];
-  else marks[pair] = { hitId, facts, label, note, by: say('analyst'), at: new Date().toISOString() };
+  for (const { hitId, pair, facts, label, note } of decisions) {
+    if (label === null) delete marks[pair];
+    else marks[pair] = { hitId, facts, label, note, by: say('analyst'), at: new Date().toISOString() };
+  }
   localStorage.setItem(MARKS, JSON.stringify(marks));
   results.marks = marks;
-});
+}
 
 // --- Language and colours, kept in the address ----------------------------------------------------
 

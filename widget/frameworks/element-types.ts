@@ -34,6 +34,7 @@ export interface EventNames {
     | 'kyc-hit-select'
     | 'kyc-hits-seen'
     | 'kyc-hit-mark'
+    | 'kyc-decisions'
     | 'kyc-screen-again'
     | 'kyc-error';
   'kyc-submission-search': 'kyc-submission-select' | 'kyc-error';

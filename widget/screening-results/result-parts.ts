@@ -4,6 +4,9 @@ import type * as screeningSheet from './sheet/screening-sheet.js';
 import type * as hitExplanation from './explanation/hit-explanation.js';
 import type * as hitDecisions from './decisions/hit-decisions.js';
 import type { DecisionActions, DecisionsHost, HitDecisions } from './decisions/hit-decisions.js';
+import type * as hitDeciding from './decisions/hit-deciding.js';
+import type { HitDeciding } from './decisions/hit-deciding.js';
+import type { MarkSavingActions } from './decisions/mark-saving.js';
 import type * as hitMemory from './memory/hit-memory.js';
 import type { HitMemory, MemoryActions, MemoryHost } from './memory/hit-memory.js';
 import type * as reportFiles from './report/report-files.js';
@@ -30,6 +33,7 @@ const importExplanation = () => import('./explanation/hit-explanation.js');
 const importPanel = () => import('./table/hit-panel.js');
 const importMemory = () => import('./memory/hit-memory.js');
 const importDecisions = () => import('./decisions/hit-decisions.js');
+const importDeciding = () => import('./decisions/hit-deciding.js');
 const importFiles = () => import('./report/report-files.js');
 
 /** The parts of the results that are loaded when hits need them. */
@@ -41,6 +45,7 @@ export class ResultParts {
   readonly #memory: OnDemand<typeof hitMemory>;
   /** Where the page hands in marks. */
   readonly #decisions: OnDemand<typeof hitDecisions>;
+  readonly #deciding: OnDemand<typeof hitDeciding>;
   readonly #files: OnDemand<typeof reportFiles>;
   /** Loaded when a hit needs it. */
   readonly sound: OnDemand<typeof soundComparison>;
@@ -55,7 +60,7 @@ export class ResultParts {
   constructor(
     host: MemoryHost & DecisionsHost,
     localize: ResultsLocalize,
-    actions: MemoryActions & DecisionActions,
+    actions: MemoryActions & DecisionActions & MarkSavingActions,
   ) {
     this.#host = host;
     this.#commands = new OnDemand(importCommands, host);
@@ -64,6 +69,7 @@ export class ResultParts {
     this.#panel = new OnDemand(importPanel, host, localize);
     this.#memory = new OnDemand(importMemory, host, localize);
     this.#decisions = new OnDemand(importDecisions, host, localize);
+    this.#deciding = new OnDemand(importDeciding, host, localize);
     this.#files = new OnDemand(importFiles, host, localize);
     this.sound = new OnDemand(importSound, host);
     this.#needed = [
@@ -78,16 +84,31 @@ export class ResultParts {
       draw: (draw) =>
         this.#memory.draw((part) => draw((this.#hits ??= new part.HitMemory(host, localize, actions)))),
     };
+    let deciding: HitDeciding | undefined;
+    const decidingPlace: Place<HitDeciding> = {
+      draw: (draw) =>
+        this.#deciding.draw((part) =>
+          draw((deciding ??= new part.HitDeciding(host, localize, actions, this.#decided!))),
+        ),
+    };
     this.#decisionsPlace = {
       draw: (draw) =>
         this.#decisions.draw((part) =>
-          draw((this.#decided ??= new part.HitDecisions(host, localize, actions))),
+          draw((this.#decided ??= new part.HitDecisions(host, localize, actions, decidingPlace))),
         ),
     };
   }
 
   get #isLoading(): boolean {
-    const parts = [this.#commands, this.#sheet, this.explanation, this.#panel, this.#memory, this.#decisions];
+    const parts = [
+      this.#commands,
+      this.#sheet,
+      this.explanation,
+      this.#panel,
+      this.#memory,
+      this.#decisions,
+      this.#deciding,
+    ];
     return parts.some(({ isLoading }) => isLoading);
   }
 
@@ -101,7 +122,10 @@ export class ResultParts {
     if (!this.#sheet.part || !commands) return { isLoading: this.#isLoading };
     const explanation = this.explanation.part && this.explanation;
     const memory = this.#memory.part && this.#memoryPlace;
-    const decisions = this.#host.marks && this.#decisions.part ? this.#decisionsPlace : undefined;
+    // What was decided is shown without the part that decides, if that cannot be loaded.
+    const hasDecisions = this.#host.marks && this.#decisions.part;
+    const isReady = hasDecisions && (this.#deciding.part || !this.#deciding.isLoading);
+    const decisions = isReady ? this.#decisionsPlace : undefined;
     // It shows the countries that the explanation reads.
     const panel = isShown && !this.explanation.isLoading && this.#panel.part ? this.#panel : undefined;
     return {
@@ -129,6 +153,7 @@ export class ResultParts {
       this.#memory.loaded(),
       this.#files.loaded(),
       hasMarks ? this.#decisions.loaded() : undefined,
+      hasMarks ? this.#deciding.loaded() : undefined,
     ]);
     const memory = this.#memoryPlace.draw((hits) => hits);
     if (!sheet || !explanation || !memory || !files || (hasMarks && !deciding)) return undefined;

@@ -5,6 +5,7 @@ import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-closeness.js';
 import { FirstRows } from './state/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
+import type { GivenMark } from './decisions/mark-saving.js';
 import type { MemoryHost } from './memory/hit-memory.js';
 import { HitMatches } from './explanation/hit-matches.js';
 import { RowMatching, type MatchedRows } from './explanation/row-matching.js';
@@ -24,7 +25,13 @@ import {
   type State,
 } from './state/screening-results-state.js';
 import { withProperties, type SetProperties } from './state/set-properties.js';
-import { KycHitMarkEvent, KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
+import {
+  KycDecisionsEvent,
+  KycHitMarkEvent,
+  KycHitSelectEvent,
+  KycHitsSeenEvent,
+  type Decision,
+} from './screening-results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
 export interface ScreeningResultsHost extends ConnectedHost, MemoryHost, DecisionsHost, SetProperties {
@@ -77,7 +84,17 @@ export class ScreeningResultsController
         if (this.state.openHitId === hitId) this.#toggle(hitId);
       },
       showFirst: (hitIds) => this.change((state) => shownFirst(state, hitIds)),
-      sendMark: ({ note, ...detail }) => fire(new KycHitMarkEvent(detail, note)),
+      sendMark: (screeningId, mark) =>
+        fire(new KycHitMarkEvent({ screeningId, ...decisionOf(mark) }, mark.note)),
+      sendDecisions: (screeningId, marks) => {
+        const notes = new Map(marks.map(({ pair, note }) => [pair, note]));
+        const decisions = marks.map((mark) => decisionOf(mark));
+        const event = new KycDecisionsEvent({ screeningId, decisions }, notes);
+        fire(event);
+        return event.answer;
+      },
+      allDrawn: () => this.allDrawn(),
+      openPageWith: (isWanted) => this.actions.openPageWith(isWanted),
       reportSeen: (screeningId, seenHits, { added, changed, gone }) =>
         fire(
           new KycHitsSeenEvent({
@@ -185,8 +202,10 @@ export class ScreeningResultsController
     const { commands } = this.#loadedParts;
     if (!commands || this.#isCommanded) return;
     this.#isCommanded = true;
-    const undo = () => this.#loadedParts.decisions?.draw((decisions) => decisions.undo());
-    Object.assign(this.actions, new commands.HitCommands(this, this.host, this.localize, undo));
+    const commanded = new commands.HitCommands(this, this.host, this.localize, {
+      draw: (draw) => this.#loadedParts.decisions?.draw(draw),
+    });
+    Object.assign(this.actions, commanded);
   }
 
   #takeProperties(): void {
@@ -281,4 +300,9 @@ export class ScreeningResultsController
     const { problem, screeningId = null } = this.state;
     if (problem) this.#connection.report(problem, { screeningId });
   }
+}
+
+/** Without what the person wrote: every script of the page reads the detail of an event. */
+function decisionOf({ hitId, pair, facts, label, confirms }: GivenMark): Decision {
+  return { hitId, pair, facts, label, ...(confirms !== undefined && { confirms }) };
 }

@@ -28,8 +28,7 @@ export class KycHitsSeenEvent extends KycEvent<HitsSeenDetail> {
   static readonly type = 'kyc-hits-seen';
 }
 
-export interface HitMarkDetail {
-  readonly screeningId: string;
+export interface Decision {
   readonly hitId: string;
   /** The key of the mark in `marks`: hashes of what was searched and of the facts of the entity. */
   readonly pair: string;
@@ -37,6 +36,12 @@ export interface HitMarkDetail {
   readonly facts: PairDigits;
   /** Null: remove the mark. */
   readonly label: string | null;
+  /** True: a second person agrees with the stored mark; add the name as `confirmedBy`. False: take that name away. Otherwise absent. */
+  readonly confirms?: boolean | undefined;
+}
+
+export interface HitMarkDetail extends Decision {
+  readonly screeningId: string;
 }
 
 /** The reader marked a hit. Store the mark and hand it back in `marks`. `note` is what the reader typed, '' for nothing. */
@@ -46,6 +51,39 @@ export class KycHitMarkEvent extends KycEvent<HitMarkDetail> {
   constructor(detail: HitMarkDetail, note: string) {
     super(detail);
     this.note = note;
+  }
+}
+
+export interface DecisionsDetail {
+  readonly screeningId: string;
+  /** One for each hit. */
+  readonly decisions: readonly Decision[];
+}
+
+/** What the page could not store. */
+export interface DecisionsAnswer {
+  /** The `pair` of each decision that is not stored. */
+  readonly failed?: readonly string[] | undefined;
+}
+
+/**
+ * The reader decided about several hits together, or undid that. Store every decision with its note, hand the marks back in `marks`,
+ * and say with `respondWith` which of them failed.
+ */
+export class KycDecisionsEvent extends KycEvent<DecisionsDetail> {
+  static readonly type = 'kyc-decisions';
+  /** The reason of each decision, by `pair`. */
+  readonly notes: ReadonlyMap<string, string>;
+  /** What the page answers. Undefined without an answer. */
+  answer: Promise<DecisionsAnswer | void> | undefined;
+  constructor(detail: DecisionsDetail, notes: ReadonlyMap<string, string>) {
+    super(detail);
+    this.notes = notes;
+  }
+
+  /** Call it while the event is dispatched. A promise that is rejected: no decision is stored. */
+  respondWith(answer: Promise<DecisionsAnswer | void>): void {
+    this.answer = answer;
   }
 }
 
@@ -68,6 +106,7 @@ declare global {
   interface HTMLElementEventMap {
     'kyc-hit-select': KycHitSelectEvent;
     'kyc-hit-mark': KycHitMarkEvent;
+    'kyc-decisions': KycDecisionsEvent;
     'kyc-hits-seen': KycHitsSeenEvent;
     'kyc-screen-again': KycScreenAgainEvent;
   }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
+import type { Hit } from '../../contract/screening.js';
 import { problemKind } from '../proxy/problem.js';
 import { emptyNotice, problemNotice, skeleton } from './sheet/notices.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
@@ -9,6 +10,8 @@ import type { SheetActions, SheetContext } from './sheet/screening-sheet.js';
 
 export interface ResultsActions extends SheetActions {
   pressKey(event: KeyboardEvent): void;
+  /** Opens the next page with such a hit. False: there is none. */
+  openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
   tryAgain(): void;
   loadMissing(): void;
 }

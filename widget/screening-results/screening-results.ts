@@ -29,6 +29,8 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screenin
  *   `detail.goneHitIds`.
  * @fires kyc-hit-mark - `detail.hitId`, `detail.pair`, `detail.facts`, `detail.label`, `event.note`; the reader marked a hit. Store the mark
  *   and hand it back in `marks`. A null label removes it.
+ * @fires kyc-decisions - `detail.decisions`, each like `kyc-hit-mark`, `event.notes` by pair; the reader decided about several hits together.
+ *   Store them, hand the marks back in `marks`, and say with `event.respondWith(promise)` which failed.
  * @fires kyc-screen-again - `detail.screeningId`, `event.screening`; the reader wants to screen a name again whose screening failed.
  *   A form that is linked to these results is filled already.
  * @fires kyc-error - `detail.reason`, a problem code; the screening could not be read.
@@ -51,6 +53,8 @@ export class KycScreeningResults extends LitElement {
     remember: {},
     marks: { attribute: false },
     markLabels: { attribute: false },
+    decisions: {},
+    reviewer: {},
     pageSize: { attribute: 'page-size', type: Number },
     dateTolerance: { attribute: 'date-tolerance', type: Number },
     density: { reflect: true },
@@ -79,6 +83,10 @@ export class KycScreeningResults extends LitElement {
   declare marks: HitMarks | undefined;
   /** The labels to choose from. Default: `different`, `unclear` and `same`, which are translated. */
   declare markLabels: readonly string[] | undefined;
+  /** `two-names`: a decision is proposed until a second person confirms it. */
+  declare decisions: 'two-names' | undefined;
+  /** The name of the person at the screen, as `by` of their marks has it. Who proposed a decision cannot confirm it. */
+  declare reviewer: string | undefined;
   /** Hits a page: 1 to 100. */
   declare pageSize: number;
   /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */

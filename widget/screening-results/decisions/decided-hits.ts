@@ -12,8 +12,10 @@ import type { HitMark, ReadMarks } from './hit-marks.js';
 
 export interface DecidedHit {
   readonly mark: HitMark;
-  /** The decision is about this pair. Otherwise it is a note of an earlier one. */
+  /** The decision is about this pair. Otherwise it is proposed, or a note of an earlier one. */
   readonly isCurrent: boolean;
+  /** About this pair, by one person where two are needed. */
+  readonly isProposed: boolean;
   readonly isFolded: boolean;
   /** What is different now. Null for a mark without facts: what was searched then is not known. */
   readonly changes: readonly Difference[] | null;
@@ -39,11 +41,13 @@ export function decideHits(
     const current = marks.of(key);
     const mark = current ?? marks.before(hit.hitId, key);
     if (!mark) continue;
+    const isCurrent = current !== undefined && marks.isDecided(current);
     const now = { searched, entity: entityFacts(hit) };
     const found: DecidedHit = {
       mark,
-      isCurrent: current !== undefined,
-      isFolded: current !== undefined && isFolding(mark.label, key, key),
+      isCurrent,
+      isProposed: current !== undefined && !isCurrent,
+      isFolded: isCurrent && isFolding(mark.label, key, key),
       changes: current ? [] : mark.facts ? differences(mark.facts, pairDigits(now)) : null,
     };
     const before = last.get(hit.hitId);

@@ -11,18 +11,17 @@ import { labelText, type HitMark } from './hit-marks.js';
 /** Our labels have colours: what may be the person leads the eye. */
 const TONES: Readonly<Record<string, string>> = { same: 'bad', unclear: 'warn' };
 
-export function markTag(label: string, text: string): TemplateResult {
-  return html`<span class="marked ${Object.hasOwn(TONES, label) ? TONES[label] : ''}"
-    ><bdi>${text}</bdi></span
-  >`;
+export function markTag(label: string, text: string, isProposed = false): TemplateResult {
+  const tone = Object.hasOwn(TONES, label) ? TONES[label] : '';
+  return html`<span class="marked ${tone} ${isProposed ? 'proposed' : ''}"><bdi>${text}</bdi></span>`;
 }
 
-export function markText(
+function markText(
   localize: ResultsLocalize,
-  { mark: { label }, isCurrent }: DecidedHit,
+  { mark: { label }, isCurrent, isProposed }: DecidedHit,
   isCompany: boolean,
 ): string {
-  return localize.text(isCurrent ? 'markedHit' : 'markedBefore', {
+  return localize.text(isCurrent ? 'markedHit' : isProposed ? 'proposedHit' : 'markedBefore', {
     label: isolate(labelText(localize, label, isCompany)),
   });
 }
@@ -34,13 +33,35 @@ export function decisionTags(
   isCompany: boolean,
 ): TemplateResult {
   const { mark } = decided;
-  return html`${markTag(mark.label, markText(localize, decided, isCompany))} ${signature(localize, mark)}
-  ${decided.isCurrent ? nothing : html`<p class="since muted"><bdi>${changesText(localize, decided, isCompany)}</bdi></p>`}
+  return html`${markTag(mark.label, markText(localize, decided, isCompany), decided.isProposed)}
+  ${signature(localize, mark)}
+  ${isOfPair(decided) ? nothing : html`<p class="since muted"><bdi>${changesText(localize, decided, isCompany)}</bdi></p>`}
   ${mark.note ? html`<p class="mark-note"><bdi>${mark.note}</bdi></p>` : nothing}`;
 }
 
-export function signature(localize: ResultsLocalize, { by, at }: HitMark): TemplateResult | typeof nothing {
-  const parts = [by, at && moment(at, localize.locale)].filter(Boolean);
+/** In the form of a hit. */
+export function aboutMark(
+  localize: ResultsLocalize,
+  decided: DecidedHit,
+  isCompany: boolean,
+): TemplateResult {
+  const { mark } = decided;
+  const more = isOfPair(decided) ? [] : [changesText(localize, decided, isCompany), mark.note];
+  return html`<p class="mark-now">
+      <bdi>${markText(localize, decided, isCompany)}</bdi> ${signature(localize, mark)}
+    </p>
+    ${more.map((text) => (text ? html`<p class="muted"><bdi>${text}</bdi></p>` : nothing))}`;
+}
+
+function isOfPair({ isCurrent, isProposed }: DecidedHit): boolean {
+  return isCurrent || isProposed;
+}
+
+function signature(
+  localize: ResultsLocalize,
+  { by, confirmedBy, at }: HitMark,
+): TemplateResult | typeof nothing {
+  const parts = [by, confirmedBy, at && moment(at, localize.locale)].filter(Boolean);
   if (parts.length === 0) return nothing;
   return html`<span class="muted signature"
     >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</span

@@ -1,4 +1,4 @@
-/** The decisions of the page's team about the pairs of a screening. Loaded when the page hands in marks. */
+/** What the page's team decided about the pairs of a screening. Loaded when the page hands in marks. */
 import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit-element';
 import {
   entityFacts,
@@ -8,18 +8,16 @@ import {
   sideText,
   type DecisionPair,
 } from '../../../contract/decision-pair.js';
-import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
+import type { OnDemand } from '../../parts/on-demand.js';
 import { HitHashes, hashOfContent } from '../memory/hit-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { decideHits, hitsToSeeFirst, type DecidedHit, type DecidedHits } from './decided-hits.js';
-import { reasonText } from './decision-reason.js';
-import { decisionTags, markTag } from './decision-texts.js';
+import { aboutMark, decisionTags, markTag } from './decision-texts.js';
 import { styles as ownStyles } from './hit-decisions.styles.js';
-import { labelText, markChoices, ReadMarks, type HitMarks } from './hit-marks.js';
-import { markForm } from './mark-form.js';
-import { MarkSaving, type MarkSavingActions } from './mark-saving.js';
+import { isOtherName, labelText, markChoices, ReadMarks, type HitMark, type HitMarks } from './hit-marks.js';
+import type { OpenPair } from './mark-saving.js';
 
 export { en } from '../texts/hit-decisions.en.js';
 export const styles = [unsafeCSS(ownStyles)];
@@ -28,11 +26,25 @@ export interface DecisionsHost extends ReactiveControllerHost, HTMLElement {
   readonly marks: HitMarks | undefined;
   readonly markLabels: readonly string[] | undefined;
   readonly dateTolerance: number;
+  readonly decisions: string | undefined;
+  readonly reviewer: string | undefined;
 }
 
-export interface DecisionActions extends MarkSavingActions {
+export interface DecisionActions {
   /** These hits stand first, in this order. */
   showFirst(hitIds: readonly string[]): void;
+}
+
+/** What a person does: loaded beside this part. */
+export interface DecidingPart {
+  readonly isWorking: boolean;
+  readonly keys: readonly (readonly [key: string, other: string, what: string])[];
+  follow(): void;
+  discard(): void;
+  undo(): void;
+  reviewBatch(): void;
+  groups(): unknown;
+  markForm(hit: Hit): unknown;
 }
 
 const entityHashes = new HitHashes((hit) => sideText(entityFacts(hit)));
@@ -41,27 +53,39 @@ export class HitDecisions {
   readonly #host: DecisionsHost;
   readonly #localize: ResultsLocalize;
   readonly #actions: DecisionActions;
-  readonly #saving: MarkSaving;
+  /** What a person does. */
+  readonly #deciding: Pick<OnDemand<DecidingPart>, 'draw'>;
   #loaded: LoadedHits | undefined;
   #searched: DecisionPair['searched'] = {};
   #searchedHash = '';
-  #decided: DecidedHits = new Map();
-  /** The marks from which they were made. */
-  #given: unknown;
+  decided: DecidedHits = new Map();
+  /** From which it was made. */
+  #given: readonly unknown[] = [];
   #hashing: Promise<void> | undefined;
-  isWorking = false;
+  #isHashing = false;
 
-  constructor(host: DecisionsHost, localize: ResultsLocalize, actions: DecisionActions) {
+  constructor(
+    host: DecisionsHost,
+    localize: ResultsLocalize,
+    actions: DecisionActions,
+    deciding: Pick<OnDemand<DecidingPart>, 'draw'>,
+  ) {
     this.#host = host;
     this.#localize = localize;
     this.#actions = actions;
-    this.#saving = new MarkSaving(host, localize, actions, (label) => this.labelText(label));
+    this.#deciding = deciding;
   }
 
   /** Call it before each render with the hits that are loaded. */
   follow(loaded: LoadedHits): void {
+    const { marks, decisions } = this.#host;
     if (loaded.hits !== this.#loaded?.hits) this.#hashing = this.#hash(loaded);
-    else if (!this.isWorking && this.#host.marks !== this.#given) this.#decide(loaded);
+    else if (!this.#isHashing && [marks, decisions].some((each, at) => each !== this.#given[at]))
+      this.#decide(loaded);
+  }
+
+  get isWorking(): boolean {
+    return this.#isHashing || this.#deciding.draw((part) => part.isWorking) === true;
   }
 
   /** Resolves when every loaded hit is decided or not. */
@@ -69,25 +93,57 @@ export class HitDecisions {
     await this.#hashing;
   }
 
-  of(hit: Hit): DecidedHit | undefined {
-    return this.#decided.get(hit.hitId);
+  /** Undefined while it is not known what is decided. */
+  get loaded(): LoadedHits | undefined {
+    return this.#isHashing || !this.#searchedHash ? undefined : this.#loaded;
   }
 
-  get #isCompany(): boolean {
+  of(hit: Hit): DecidedHit | undefined {
+    return this.decided.get(hit.hitId);
+  }
+
+  /** The mark of this pair, decided or proposed. */
+  markOf(hitId: string): HitMark | undefined {
+    const decided = this.decided.get(hitId);
+    return decided?.isCurrent || decided?.isProposed ? decided.mark : undefined;
+  }
+
+  /** By the person who reads. */
+  canConfirm({ isProposed, mark }: DecidedHit): boolean {
+    return isProposed && isOtherName(mark.by, this.#host.reviewer);
+  }
+
+  choices(now?: string): readonly string[] {
+    return markChoices(this.#host.markLabels, now);
+  }
+
+  /** Undefined without a hash: nothing would tell that another pair is another one. */
+  pairOf(hit: Hit): OpenPair | undefined {
+    const pair = this.#keyOf(hit);
+    const facts = pairDigits({ searched: this.#searched, entity: entityFacts(hit) });
+    return this.#loaded && pair ? { hitId: hit.hitId, pair, facts } : undefined;
+  }
+
+  get isCompany(): boolean {
     return this.#loaded?.screening.entityType === 'company';
   }
 
   labelText(label: string): string {
-    return labelText(this.#localize, label, this.#isCompany);
+    return labelText(this.#localize, label, this.isCompany);
   }
 
   tags(decided: DecidedHit): TemplateResult {
-    return decisionTags(this.#localize, decided, this.#isCompany);
+    return decisionTags(this.#localize, decided, this.isCompany);
+  }
+
+  /** Above the choices of the form. */
+  about(decided: DecidedHit): TemplateResult {
+    return aboutMark(this.#localize, decided, this.isCompany);
   }
 
   /** How many hits are decided, and how many may be the person. */
   counts(): TemplateResult | undefined {
-    const current = [...this.#decided.values()].filter(({ isCurrent }) => isCurrent);
+    const current = [...this.decided.values()].filter(({ isCurrent }) => isCurrent);
     if (current.length === 0) return undefined;
     const count = (label: string) => current.filter(({ mark }) => mark.label === label).length;
     const text = this.#localize.text.bind(this.#localize);
@@ -102,49 +158,26 @@ export class HitDecisions {
     </p>`;
   }
 
-  get keys(): readonly (readonly [key: string, other: string, what: string])[] {
-    const text = this.#localize.text.bind(this.#localize);
-    return [
-      ['M', '', text('keysMark')],
-      ['1', '2 3', text('keysLabels')],
-      ['U', '', text('keysUndo')],
-    ];
+  get keys(): DecidingPart['keys'] {
+    return this.#deciding.draw((part) => part.keys) ?? [];
   }
 
   undo(): void {
-    this.#saving.undo(this.#decided);
+    this.#deciding.draw((part) => part.undo());
+  }
+
+  reviewBatch(): void {
+    this.#deciding.draw((part) => part.reviewBatch());
+  }
+
+  /** Above the table. */
+  groups(): unknown {
+    return this.#deciding.draw((part) => part.groups());
   }
 
   /** Below the details of a hit. */
   markForm(hit: Hit): unknown {
-    const { markLabels } = this.#host;
-    const pair = this.#keyOf(hit);
-    // Without a hash, nothing would tell that another pair is another one.
-    if (!this.#loaded || !pair) return undefined;
-    const decided = this.of(hit);
-    const mark = decided?.isCurrent ? decided.mark : undefined;
-    const { screening } = this.#loaded;
-    const facts = pairDigits({ searched: this.#searched, entity: entityFacts(hit) });
-    const open = { screeningId: screening.id, hitId: hit.hitId, pair, facts };
-    // Nothing that is typed about one pair stays in the form of another.
-    return keyed(
-      pair,
-      markForm(
-        this.#localize,
-        {
-          decided,
-          isCompany: this.#isCompany,
-          choices: markChoices(markLabels, mark?.label),
-          isSent: this.#saving.isSent(hit),
-          isWithoutLabel: this.#saving.isWithoutLabel(hit),
-          reasonFor: (label) => reasonText(this.#localize, screening, hit, label, this.#host.dateTolerance),
-        },
-        {
-          save: (event) => this.#saving.save(event, hit, open, mark),
-          remove: () => this.#saving.remove(hit, open, mark),
-        },
-      ),
-    );
+    return this.#deciding.draw((part) => part.markForm(hit));
   }
 
   #keyOf(hit: Hit): string {
@@ -153,15 +186,15 @@ export class HitDecisions {
   }
 
   async #hash(loaded: LoadedHits): Promise<void> {
-    if (loaded.screening.id !== this.#loaded?.screening.id) this.#saving.discard();
+    if (loaded.screening.id !== this.#loaded?.screening.id) this.#deciding.draw((part) => part.discard());
     this.#loaded = loaded;
-    this.#decided = new Map();
+    this.decided = new Map();
     this.#searched = searchedFacts(loaded.screening);
-    this.isWorking = true;
+    this.#isHashing = true;
     const searchedHash = await hashOfContent(() => sideText(this.#searched));
     await entityHashes.add(loaded.hits, () => this.#loaded === loaded && this.#host.isConnected);
     if (this.#loaded !== loaded) return;
-    this.isWorking = false;
+    this.#isHashing = false;
     // An element that left the page starts again when it is back.
     if (!this.#host.isConnected) return void (this.#loaded = undefined);
     this.#searchedHash = searchedHash;
@@ -170,11 +203,11 @@ export class HitDecisions {
   }
 
   #decide({ hits }: LoadedHits): void {
-    const { marks } = this.#host;
-    this.#given = marks;
-    const read = new ReadMarks(marks);
-    this.#decided = decideHits(hits, this.#searched, (hit) => this.#keyOf(hit), read, this.#decided);
-    this.#actions.showFirst(hitsToSeeFirst(this.#decided));
-    void this.#saving.finish(this.#decided);
+    const { marks, decisions } = this.#host;
+    this.#given = [marks, decisions];
+    const read = new ReadMarks(marks, decisions === 'two-names');
+    this.decided = decideHits(hits, this.#searched, (hit) => this.#keyOf(hit), read, this.decided);
+    this.#actions.showFirst(hitsToSeeFirst(this.decided));
+    this.#deciding.draw((part) => part.follow());
   }
 }

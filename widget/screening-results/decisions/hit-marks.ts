@@ -11,6 +11,8 @@ export interface HitMark {
   readonly note?: string | undefined;
   /** Who set it, as the reader knows the person. */
   readonly by?: string | undefined;
+  /** The second person, where a decision needs two names. */
+  readonly confirmedBy?: string | undefined;
   /** When, in ISO 8601. */
   readonly at?: string | undefined;
   /** As the event gave it: with it, what is different now is named. */
@@ -26,8 +28,11 @@ export class ReadMarks {
   /** The latest of each entity, and of each hit. */
   readonly #latest = new Map<string, HitMark>();
 
+  readonly #needsTwoNames: boolean;
+
   /** A page can give anything: what is no mark is left out. */
-  constructor(marks: unknown) {
+  constructor(marks: unknown, needsTwoNames = false) {
+    this.#needsTwoNames = needsTwoNames;
     const entries = marks instanceof Map ? [...marks] : Object.entries(marks ?? {});
     for (const [pair, value] of entries) {
       const mark = markOf(value);
@@ -44,6 +49,11 @@ export class ReadMarks {
     return pair ? this.#byPair.get(pair) : undefined;
   }
 
+  /** Otherwise it is proposed. */
+  isDecided({ by, confirmedBy }: HitMark): boolean {
+    return !this.#needsTwoNames || isOtherName(by, confirmedBy);
+  }
+
   /** The last mark of the same entity, or else of the same hit, that was made for another pair. */
   before(hitId: string, pair: string): HitMark | undefined {
     if (!pair || this.#byPair.has(pair)) return undefined;
@@ -57,7 +67,20 @@ function markOf(value: unknown): HitMark | null {
   const label = text('label');
   if (!label) return null;
   const facts = digitsOf(given['facts']);
-  return { hitId: text('hitId'), label, note: text('note'), by: text('by'), at: text('at'), facts };
+  const confirmedBy = text('confirmedBy');
+  const mark = { hitId: text('hitId'), label, note: text('note'), by: text('by'), at: text('at'), facts };
+  return confirmedBy ? { ...mark, confirmedBy } : mark;
+}
+
+/** Both are known, and are not one name in other letter case, spaces or invisible characters. */
+export function isOtherName(one: string | undefined, other: string | undefined): boolean {
+  const [a, b] = [one, other].map((name) =>
+    String(name ?? '')
+      .normalize('NFKC')
+      .replace(/[\s\p{Cf}]+/gu, '')
+      .toLowerCase(),
+  );
+  return a !== '' && b !== '' && a !== b;
 }
 
 function digitsOf(value: unknown): PairDigits | undefined {

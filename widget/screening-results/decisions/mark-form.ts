@@ -1,15 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { DecidedHit } from './decided-hits.js';
-import { changesText, markText, signature } from './decision-texts.js';
-import { labelText } from './hit-marks.js';
+import type { HitMark } from './hit-marks.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 export interface MarkForm {
-  readonly decided: DecidedHit | undefined;
-  readonly isCompany: boolean;
+  /** What is decided, proposed, or was decided about another pair. */
+  readonly about: TemplateResult | undefined;
+  /** Of this pair. */
+  readonly mark: HitMark | undefined;
   readonly choices: readonly string[];
-  /** The page has not stored it yet. */
-  readonly isSent: boolean;
+  readonly labelText: (label: string) => string;
+  /** Why the hit is not decided yet: the page has not stored it, or a second person is needed. */
+  readonly waiting: string | undefined;
   readonly isWithoutLabel: boolean;
   /** What the data of both sides says for a label; '' for nothing. */
   readonly reasonFor: (label: string) => string;
@@ -18,34 +19,24 @@ export interface MarkForm {
 export interface MarkActions {
   save(event: Event): void;
   remove(): void;
+  /** By the second person. */
+  confirm: (() => void) | undefined;
 }
 
 export function markForm(
   localize: ResultsLocalize,
-  { decided, isCompany, choices, isSent, isWithoutLabel, reasonFor }: MarkForm,
-  { save, remove }: MarkActions,
+  { about, mark, choices, labelText, waiting, isWithoutLabel, reasonFor }: MarkForm,
+  { save, remove, confirm }: MarkActions,
 ): TemplateResult {
-  const mark = decided?.isCurrent ? decided.mark : undefined;
   const suggest = ({ currentTarget, target }: Event) =>
     suggestReason(currentTarget as HTMLFormElement, target, reasonFor);
+  const button = (text: string, click: (() => void) | undefined) =>
+    click ? html`<button type="button" class="small" @click=${click}>${text}</button>` : nothing;
   return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save} @change=${suggest}>
     <fieldset aria-describedby="mark-hint">
       <legend>${localize.text('markTitle')}</legend>
       <p class="hint" id="mark-hint">${localize.text('markHint')}</p>
-      ${
-        decided
-          ? html`<p class="mark-now">
-              <bdi>${markText(localize, decided, isCompany)}</bdi> ${signature(localize, decided.mark)}
-            </p>`
-          : nothing
-      }
-      ${
-        decided && !mark
-          ? [changesText(localize, decided, isCompany), decided.mark.note].map((text) =>
-              text ? html`<p class="muted"><bdi>${text}</bdi></p>` : nothing,
-            )
-          : nothing
-      }
+      ${about ?? nothing}
       <div class="mark-labels">
         ${choices.map(
           (label) =>
@@ -56,7 +47,7 @@ export function markForm(
                 value=${label}
                 aria-describedby=${isWithoutLabel ? 'mark-missing' : nothing}
                 .checked=${label === mark?.label}
-              /><bdi>${labelText(localize, label, isCompany)}</bdi></label
+              /><bdi>${labelText(label)}</bdi></label
             >`,
         )}
       </div>
@@ -73,12 +64,8 @@ export function markForm(
     </label>
     <div class="mark-actions">
       <button class="small save">${localize.text('markSave')}</button>
-      ${
-        mark
-          ? html`<button type="button" class="small" @click=${remove}>${localize.text('markClear')}</button>`
-          : nothing
-      }
-      ${isSent ? html`<span class="hint">${localize.text('markSent')}</span>` : nothing}
+      ${button(localize.text('markConfirm'), confirm)} ${button(localize.text('markClear'), mark && remove)}
+      ${waiting ? html`<span class="hint">${waiting}</span>` : nothing}
     </div>
   </form>`;
 }

@@ -1,23 +1,12 @@
-import { submits } from '../../access/submits.js';
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { PairDigits } from '../../../contract/decision-pair.js';
-import type { DecidedHits } from './decided-hits.js';
-import type { HitMark } from './hit-marks.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { DecidedHit } from './decided-hits.js';
+import type { HitMark } from './hit-marks.js';
 
-export interface MarkSavingActions {
-  announce(text: string): void;
-  /** Closes the hit, which is open. */
-  close(hitId: string): void;
-  /** Hands a mark to the page. A null label removes the mark. */
-  sendMark(mark: GivenMark): void;
-}
-
-/** The pair that is open. */
 export interface OpenPair {
-  readonly screeningId: string;
   readonly hitId: string;
   /** The key of the mark in `marks`. */
   readonly pair: string;
@@ -25,155 +14,194 @@ export interface OpenPair {
 }
 
 export interface GivenMark extends OpenPair {
+  /** Null: remove the mark. */
   readonly label: string | null;
   readonly note: string;
+  /** True: the second person agrees with the mark that is proposed. False: no longer. */
+  readonly confirms?: boolean | undefined;
 }
 
-/** What the reader asked the page to store. */
-interface SentMark {
-  readonly hit: Hit;
-  /** Null: to remove the mark. */
-  readonly label: string | null;
-  readonly note: string;
-  readonly open: OpenPair;
-  /** The mark at that time. */
-  readonly before: HitMark | undefined;
+export interface MarkSavingActions {
+  announce(text: string): void;
+  /** Closes the hit, if it is open. */
+  close(hitId: string): void;
+  /** Hands a mark to the page. */
+  sendMark(screeningId: string, mark: GivenMark): void;
+  /** Hands several to the page, and returns its answer. */
+  sendDecisions(screeningId: string, marks: readonly GivenMark[]): unknown;
+  /** Resolves when every row of the page is on the screen: until then some show the hits of before. */
+  allDrawn(): Promise<void>;
+  /** Opens the next page with such a hit. False: there is none. */
+  openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
+}
+
+/** What is decided now. */
+export interface DecidedNow {
+  readonly loaded: { readonly screening: { readonly id: string } } | undefined;
+  readonly decided: ReadonlyMap<string, DecidedHit>;
+  markOf(hitId: string): HitMark | undefined;
+  labelText(label: string): string;
+  ready(): Promise<void>;
+}
+
+/** What the reader asked the page to store, together. */
+interface Sent {
+  readonly marks: readonly GivenMark[];
+  /** The marks at that time, by hit id. */
+  readonly before: ReadonlyMap<string, HitMark | undefined>;
   readonly isUndo: boolean;
+  /** Pairs that the page did not store. */
+  readonly failed: Set<string>;
+  end(failed: ReadonlySet<string>): void;
 }
 
-/** A mark that can be undone. */
-interface StoredMark {
-  readonly hit: Hit;
-  readonly open: OpenPair;
-  readonly before: HitMark | undefined;
-}
-
-/** Hands a mark to the page. The hit is marked when the page hands it back in `marks`: it may fail to store it. */
+/** Hands marks to the page. A hit is marked when the page hands its mark back in `marks`: it may fail to store it. */
 export class MarkSaving {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #localize: ResultsLocalize;
   readonly #actions: MarkSavingActions;
-  readonly #labelText: (label: string) => string;
-  #sent: SentMark | undefined;
-  /** What the page has stored, the last one at the end. */
-  readonly #stored: StoredMark[] = [];
-  #withoutLabel: Hit | undefined;
+  readonly #now: DecidedNow;
+  readonly #sent = new Set<Sent>();
+  /** What the page has stored and can be undone, the last one at the end. */
+  #stored: Sent[] = [];
 
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     localize: ResultsLocalize,
     actions: MarkSavingActions,
-    labelText: (label: string) => string,
+    now: DecidedNow,
   ) {
     this.#host = host;
     this.#localize = localize;
     this.#actions = actions;
-    this.#labelText = labelText;
+    this.#now = now;
   }
 
   /** The page has not stored the mark yet. */
-  isSent(hit: Hit): boolean {
-    return this.#sent?.hit === hit;
+  isSent({ hitId }: Hit): boolean {
+    return [...this.#sent].some(({ before }) => before.has(hitId));
   }
 
-  isWithoutLabel(hit: Hit): boolean {
-    return this.#withoutLabel === hit;
-  }
-
-  save(event: Event, hit: Hit, open: OpenPair, mark: HitMark | undefined): void {
-    if (!submits(event)) return;
-    const form = event.currentTarget as HTMLFormElement;
-    const data = new FormData(form);
-    const label = data.get('label');
-    if (typeof label === 'string') {
-      return this.#send(hit, open, mark, label, String(data.get('note') ?? '').trim());
-    }
-    this.#withoutLabel = hit;
-    this.#actions.announce(this.#localize.text('markMissing'));
-    form.querySelector('input')?.focus();
-    this.#host.requestUpdate();
-  }
-
-  remove(hit: Hit, open: OpenPair, mark: HitMark | undefined): void {
-    this.#send(hit, open, mark, null, '');
-  }
-
-  /** Gives the last mark its label and note of before; without any, does nothing. */
-  undo(decided: DecidedHits): void {
+  /** Gives the last marks their labels and notes of before; without any, does nothing. */
+  undo(): void {
     const last = this.#stored.pop();
     if (!last) return;
-    const { hit, open, before } = last;
-    const now = decided.get(hit.hitId);
-    this.#send(
-      hit,
-      open,
-      now?.isCurrent ? now.mark : undefined,
-      before?.label ?? null,
-      before?.note ?? '',
-      true,
-    );
+    const marks = last.marks.map(({ hitId, pair, facts, confirms }) => {
+      const { label = null, note = '' } = last.before.get(hitId) ?? {};
+      return { hitId, pair, facts, label, note, ...(confirms && { confirms: false }) };
+    });
+    void this.send(marks, true);
   }
 
   /** Another screening is shown. */
   discard(): void {
-    this.#stored.length = 0;
+    this.#stored = [];
+    for (const sent of this.#sent) sent.end(sent.failed);
+    this.#sent.clear();
   }
 
-  #send(
-    hit: Hit,
-    open: OpenPair,
-    before: HitMark | undefined,
-    label: string | null,
-    note: string,
-    isUndo = false,
-  ): void {
-    this.#withoutLabel = undefined;
-    this.#sent = { hit, open, label, note, before, isUndo };
-    this.#host.requestUpdate();
-    this.#actions.sendMark({ ...open, label, note });
+  /** Resolves to the pairs that the page did not store. */
+  send(marks: readonly GivenMark[], isUndo = false): Promise<ReadonlySet<string>> {
+    return new Promise((end) => {
+      const before = new Map(marks.map(({ hitId }) => [hitId, this.#now.markOf(hitId)]));
+      const sent = { marks, before, isUndo, failed: new Set<string>(), end };
+      this.#sent.add(sent);
+      this.#host.requestUpdate();
+      const { id } = this.#now.loaded!.screening;
+      const [first, ...others] = marks;
+      if (others.length === 0) this.#actions.sendMark(id, first!);
+      else void this.#follow(sent, this.#actions.sendDecisions(id, marks));
+    });
+  }
+
+  async #follow(sent: Sent, answer: unknown): Promise<void> {
+    const pairs = sent.marks.map(({ pair }) => pair);
+    let failed: unknown = [];
+    try {
+      ({ failed } = (await answer) as { failed?: unknown });
+    } catch {
+      failed = answer === undefined ? [] : pairs;
+    }
+    // The marks that the page has set with its answer are read first.
+    await this.#host.updateComplete;
+    for (const pair of pairs) if (Array.isArray(failed) && failed.includes(pair)) sent.failed.add(pair);
+    void this.finish();
   }
 
   /** Call it after the page has handed in other marks. */
-  async finish(decided: DecidedHits): Promise<void> {
-    const sent = this.#sent;
-    const now = sent && decided.get(sent.hit.hitId);
-    if (!sent || !isStored(sent, now?.isCurrent ? now.mark : undefined)) return;
-    const { hit, open, label, before, isUndo } = sent;
-    this.#sent = undefined;
-    if (!isUndo) this.#stored.push({ hit, open, before });
+  async finish(): Promise<void> {
+    const ended = [...this.#sent].filter(({ marks, before, failed }) =>
+      marks.every((mark) => failed.has(mark.pair) || this.#isStored(mark, before.get(mark.hitId))),
+    );
+    for (const sent of ended) this.#sent.delete(sent);
+    for (const sent of ended) await this.#end(sent);
+  }
+
+  async #end(sent: Sent): Promise<void> {
+    const { failed, isUndo, end } = sent;
+    const stored = sent.marks.filter(({ pair }) => !failed.has(pair));
+    if (!isUndo && stored.length > 0) this.#stored.push({ ...sent, marks: stored });
     // Before the render: it removes the pressed button, which then no longer has the focus.
     const at = this.#placeOfForm();
     await this.#host.updateComplete;
-    const { announce, close } = this.#actions;
+    this.#announce(sent, stored);
+    const [{ hitId, label }] = sent.marks as [GivenMark];
+    if (label !== null) this.#actions.close(hitId);
+    await this.#actions.allDrawn();
+    end(failed);
+    if (sent.marks.length > 1 || at === undefined) return;
+    if (label === null) this.#find('.mark-form input')[0]?.focus();
+    else await this.focusUndecided(at);
+  }
+
+  #announce({ marks, failed }: Sent, stored: readonly GivenMark[]): void {
     const text = this.#localize.text.bind(this.#localize);
-    if (label === null) announce(text('markRemoved'));
-    else announce(text('markSaved', { label: isolate(this.#labelText(label)) }));
-    if (label !== null) close(hit.hitId);
-    await this.#host.updateComplete;
-    if (at !== undefined) this.#focusAfter(at, label);
+    const [{ label }] = marks as [GivenMark];
+    const values = { label: label === null ? '' : isolate(this.#now.labelText(label)), n: stored.length };
+    const saved = text(
+      marks.length > 1
+        ? label === null
+          ? 'batchRemoved'
+          : 'batchSaved'
+        : label === null
+          ? 'markRemoved'
+          : 'markSaved',
+      values,
+    );
+    this.#actions.announce(failed.size > 0 ? `${saved} ${text('batchFailed', { n: failed.size })}` : saved);
+  }
+
+  /** The page may shorten a note. */
+  #isStored({ hitId, label, note, confirms }: GivenMark, before: HitMark | undefined): boolean {
+    if (confirms !== undefined) return this.#now.decided.get(hitId)?.isProposed === !confirms;
+    const mark = this.#now.markOf(hitId);
+    const isLabelled = label === null ? !mark : mark?.label === label;
+    return isLabelled && ((mark?.note ?? '') === note || JSON.stringify(mark) !== JSON.stringify(before));
+  }
+
+  #find(selector: string): HTMLElement[] {
+    return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   }
 
   /** Of the row whose form has the focus. On another control the focus stays. */
   #placeOfForm(): number | undefined {
     const { activeElement = null } = this.#host.shadowRoot ?? {};
-    const form = this.#host.shadowRoot?.querySelector('.mark-form');
+    const [form] = this.#find('.mark-form');
     const at = form?.closest('.details')?.id.slice('hit-'.length);
     return at && (!activeElement || form?.contains(activeElement)) ? Number(at) : undefined;
   }
 
-  /** To the next hit that is not decided: below, or else from the top of the page. */
-  #focusAfter(at: number, label: string | null): void {
-    const find = (selector: string) => [...this.#host.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
-    const placeOf = (row: HTMLElement) => Number(row.dataset['at']);
-    const undecided = find('.hit:not(.settled)');
-    const next = undecided.find((row) => placeOf(row) >= at) ?? undecided[0] ?? find('.hit')[at];
-    const target = label === null ? find('.mark-form input')[0] : next?.querySelector<HTMLElement>('.opener');
-    target?.focus();
+  /** To the next hit that is not decided: below, else from the top of the page, else on the next page that has one. */
+  async focusUndecided(at = 0): Promise<void> {
+    const isOpen = ({ hitId }: Hit) => !this.#now.markOf(hitId);
+    for (let isNext = true; isNext;) {
+      const rows = this.#find('.hit:not(.settled, :has(.proposed))');
+      const next = rows.find((row) => Number(row.dataset['at']) >= at) ?? rows[0];
+      if (next) return next.querySelector<HTMLElement>('.opener')?.focus();
+      isNext = await this.#actions.openPageWith(isOpen);
+      await this.#now.ready();
+      await this.#actions.allDrawn();
+    }
+    this.#find('.hit')[at]?.querySelector<HTMLElement>('.opener')?.focus();
   }
-}
-
-/** The page has answered with this mark. It may shorten a note. */
-function isStored({ label, note, before }: SentMark, mark: HitMark | undefined): boolean {
-  const isLabelled = label === null ? !mark : mark?.label === label;
-  return isLabelled && ((mark?.note ?? '') === note || JSON.stringify(mark) !== JSON.stringify(before));
 }

@@ -14,6 +14,15 @@ export function isOtherDate({ verdict, screened, listed }: DateFact): boolean {
   return verdict === 'conflict' && screened !== null && listed.every((date) => isOther(date, screened));
 }
 
+/** Of the closest listed date, in whole years. Infinity where no side has one. */
+export function yearsApart({ screened, listed }: DateFact): number {
+  const ends = listed.flatMap(({ readings }) => readings.flatMap(({ from, to }) => [from, to]));
+  return Math.min(
+    Infinity,
+    ...ends.map((day) => (screened ? Math.abs(yearOf(day) - yearOf(screened)) : Infinity)),
+  );
+}
+
 function isOther(listed: ListedDate, screened: string): boolean {
   const { readings, precision, isApproximate, isHijri } = listed;
   const isEstimated = isApproximate || precision === 'range';

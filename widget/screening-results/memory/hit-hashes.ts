@@ -25,17 +25,24 @@ export class HitHashes {
 
   /** `isCurrent` ends the work when another list has taken the place of this one. */
   async add(hits: readonly Hit[], isCurrent: () => boolean): Promise<void> {
-    for (let at = 0; at < hits.length && isCurrent();) {
-      const until = performance.now() + SLICE_MS;
-      const slice: Promise<unknown>[] = [];
-      for (; at < hits.length && performance.now() < until; at++) {
-        const hit = hits[at]!;
-        if (this.#known.has(hit)) continue;
-        slice.push(hashOfContent(() => this.#contentOf(hit)).then((hash) => this.#known.set(hit, hash)));
-      }
-      await Promise.all(slice);
-      if (at < hits.length) await new Promise((next) => setTimeout(next));
-    }
+    await inSlices(hits, isCurrent, async (hit) => {
+      if (!this.#known.has(hit)) this.#known.set(hit, await hashOfContent(() => this.#contentOf(hit)));
+    });
+  }
+}
+
+/** The results of `work` are awaited at the end of each slice. */
+export async function inSlices(
+  hits: readonly Hit[],
+  isCurrent: () => boolean,
+  work: (hit: Hit) => unknown,
+): Promise<void> {
+  for (let at = 0; at < hits.length && isCurrent();) {
+    const until = performance.now() + SLICE_MS;
+    const slice: unknown[] = [];
+    for (; at < hits.length && performance.now() < until; at++) slice.push(work(hits[at]!));
+    await Promise.all(slice);
+    if (at < hits.length) await new Promise((next) => setTimeout(next));
   }
 }
 

@@ -37,7 +37,7 @@ export function csvReport(
     sinceLastVisit ? localize.text(`${sinceLastVisit}Hit`) : '',
     mark ? markText(localize, labelText(mark.label), mark) : '',
     mark?.note ?? '',
-    mark?.by ?? '',
+    [mark?.by, mark?.confirmedBy].filter(Boolean).join(', '),
     mark?.at ?? '',
   ]);
   const head = HEAD.map((key) => localize.text(key, { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''));
@@ -50,8 +50,8 @@ export function csvReport(
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(/[\u2066-\u2069]/gu, ''))));
 }
 
-function markText(localize: ResultsLocalize, label: string, { isCurrent }: ReportedMark): string {
-  return isCurrent ? label : localize.text('markedBefore', { label });
+function markText(localize: ResultsLocalize, label: string, mark: ReportedMark): string {
+  return mark.isCurrent ? label : localize.text(mark.isProposed ? 'proposedHit' : 'markedBefore', { label });
 }
 
 /** The same in every language: a spreadsheet reads "0.97" and does not read "٠٫٩٧". */

@@ -20,6 +20,8 @@ export interface ReportedFact {
 export interface ReportedMark extends HitMark {
   /** False: an earlier decision, about other search data or other facts. */
   readonly isCurrent: boolean;
+  /** By one person where the page needs two. */
+  readonly isProposed: boolean;
   /** The fields that are different now; null where the mark does not say. */
   readonly changes: readonly Difference[] | null;
 }
@@ -133,6 +135,10 @@ function reportedHit(
     ...explanation.explainInText(localize, { screening, hit, toleranceYears }, matchOf(screening.name, hit)),
     contentHash: remembered.hashOf(hit),
     sinceLastVisit: remembered.noteOf(hit) ?? null,
-    mark: decided ? { ...decided.mark, isCurrent: decided.isCurrent, changes: decided.changes } : null,
+    mark: decided ? reportedMark(decided) : null,
   };
+}
+
+function reportedMark({ mark, isCurrent, isProposed, changes }: DecidedHit): ReportedMark {
+  return { ...mark, isCurrent, isProposed, changes };
 }

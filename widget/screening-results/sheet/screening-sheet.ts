@@ -47,7 +47,7 @@ export function screeningSheet(
     memory?.draw((part) => part.changes()),
     decisions?.draw((part) => part.counts()),
   ])}
-  ${runNotice(localize, screening, actions)}
+  ${runNotice(localize, screening, actions)} ${decisions?.draw((part) => part.groups())}
   ${
     isEmpty
       ? outcome === 'zeroHits'
@@ -56,7 +56,7 @@ export function screeningSheet(
       : hitsView(state, loaded, localize, context, actions)
   }
   ${tools(loaded, localize, actions)}
-  ${panel?.draw(({ keyList }) => keyList(localize, decisions?.draw((part) => part.keys) ?? [])) ?? nothing}`;
+  ${panel?.draw(({ keyList }) => keyList(localize, decisions?.draw((part) => part.keys) ?? []))}`;
 }
 
 function hitsView(

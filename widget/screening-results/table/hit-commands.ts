@@ -1,4 +1,6 @@
 import type { ReactiveControllerHost } from 'lit-element';
+import type { Hit } from '../../../contract/screening.js';
+import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type { GroupBy } from '../state/hit-groups.js';
 import type { HitFilters, HitOrder } from '../state/hits-order.js';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { HitFocus } from './hit-focus.js';
+import type { Place } from './hit-row.js';
 import { resultKey } from './result-keys.js';
 
 export { announceLoading, announcement } from './announcements.js';
@@ -35,14 +38,19 @@ export class HitCommands {
   readonly #host: CommandedHost;
   readonly #localize: ResultsLocalize;
   readonly #focus: HitFocus;
-  readonly #undo: () => void;
+  readonly #decisions: Place<HitDecisions>;
 
-  constructor(results: CommandedResults, host: CommandedHost, localize: ResultsLocalize, undo: () => void) {
+  constructor(
+    results: CommandedResults,
+    host: CommandedHost,
+    localize: ResultsLocalize,
+    decisions: Place<HitDecisions>,
+  ) {
     this.#results = results;
     this.#host = host;
     this.#localize = localize;
     this.#focus = new HitFocus(() => host.shadowRoot);
-    this.#undo = undo;
+    this.#decisions = decisions;
   }
 
   get #state(): State {
@@ -53,6 +61,19 @@ export class HitCommands {
     await this.#page(page, this.#state.pageSize);
     await this.#host.updateComplete;
     this.#focus.toFirst();
+  };
+
+  /** False: no page has such a hit. Of pages that are not read yet, that is not known: the next one is read. */
+  readonly openPageWith = async (isWanted: (hit: Hit) => boolean): Promise<boolean> => {
+    const { left, page, pages } = hitsOnPage(this.#state, this.#localize.language);
+    const { pageSize } = this.#state;
+    const isLater = (at: number) => at >= page * pageSize;
+    const wanted = left.flatMap((hit, at) => (isWanted(hit) ? [at] : []));
+    const at = wanted.find(isLater) ?? wanted[0];
+    const next = isPagedHere(this.#state) ? at !== undefined && Math.floor(at / pageSize) + 1 : page + 1;
+    if (!next || next > pages || this.#state.reading !== null) return false;
+    await this.goTo(next);
+    return true;
   };
 
   readonly resize = (pageSize: number): Promise<void> => this.#page(1, pageSize);
@@ -82,13 +103,14 @@ export class HitCommands {
     const isChoice = target.matches('.mark-form [type=radio]');
     if (!isChoice && target.closest('input, select, textarea, dialog')) return;
     const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);
-    const isDeciding = pressed === 'undo' || pressed?.startsWith('label') === true;
+    const isDeciding = pressed === 'undo' || pressed === 'batch' || pressed?.startsWith('label') === true;
     if (!pressed || (isChoice && !isDeciding)) return;
     if ((isDeciding || pressed === 'mark') && !this.#host.marks) return;
     event.preventDefault();
     if (pressed === 'keys') this.showKeys();
     else if (pressed === 'mark') void this.#openToMark(target);
-    else if (pressed === 'undo') this.#undo();
+    else if (pressed === 'undo') this.#decisions.draw((part) => part.undo());
+    else if (pressed === 'batch') this.#decisions.draw((part) => part.reviewBatch());
     else if (isDeciding) void this.#openToMark(target, Number(pressed.at(-1)));
     else void this.#step(pressed === 'next' ? 1 : -1);
   };
@@ -106,7 +128,7 @@ export class HitCommands {
   /** `place`: of the label to choose, from 1. */
   async #openToMark(target: Element, place?: number): Promise<void> {
     if (target.getAttribute('aria-expanded') === 'false') (target as HTMLElement).click();
-    await this.#host.updateComplete;
+    await this.#results.allDrawn();
     const label = place && this.#focus.find(`.mark-labels label:nth-child(${place}) input`);
     if (label) label.click();
     const chosen = this.#focus.find('.mark-form :checked') ?? this.#focus.find('.mark-form input');

@@ -145,7 +145,8 @@ function detailsRow(
           const match = matchOf(screening.name, hit);
           const matched = match && { screening, hit, match, toleranceYears, romanised };
           const form = decisions?.draw((part) => part.markForm(hit)) ?? nothing;
-          return matched && (explanation.draw((part) => part.hitDetails(localize, matched, form)) ?? nothing);
+          // The names may be compared still: that keeps no one from deciding.
+          return (matched && explanation.draw((part) => part.hitDetails(localize, matched, form))) ?? form;
         })}
       </td>
     </tr>`

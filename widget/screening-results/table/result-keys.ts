@@ -1,8 +1,17 @@
 /** What a key does in the results. Pure. */
 
-export type ResultKey = 'next' | 'previous' | 'mark' | 'keys' | 'undo' | 'label1' | 'label2' | 'label3';
+export type ResultKey =
+  | 'next'
+  | 'previous'
+  | 'mark'
+  | 'keys'
+  | 'undo'
+  | 'batch'
+  | 'label1'
+  | 'label2'
+  | 'label3';
 
-const LETTERS = { KeyJ: 'next', KeyK: 'previous', KeyU: 'undo' } as const;
+const LETTERS = { KeyJ: 'next', KeyK: 'previous', KeyU: 'undo', KeyB: 'batch' } as const;
 /** Keys that have a meaning on a hit only. */
 const ON_HIT = {
   ArrowDown: 'next',

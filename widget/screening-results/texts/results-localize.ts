@@ -1,5 +1,6 @@
 import type { Localize } from '../../language/localize.js';
 import type { en as ofComparison } from './hit-explanation.en.js';
+import type { en as ofDeciding } from './hit-deciding.en.js';
 import type { en as ofDecisions } from './hit-decisions.en.js';
 import type { en as ofMemory } from './hit-memory.en.js';
 import type { en as ofPanel } from './hit-panel.en.js';
@@ -13,6 +14,7 @@ export type ResultsMessages = typeof en &
   typeof ofComparison &
   typeof ofMemory &
   typeof ofDecisions &
+  typeof ofDeciding &
   typeof ofPanel &
   typeof ofFiles;
 

@@ -5,7 +5,7 @@ import { screeningOf } from '../../../../demo/playground/scripted/example-screen
 import type { Message, Values } from '../../../../widget/language/messages.js';
 import { reasonText } from '../../../../widget/screening-results/decisions/decision-reason.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
-import { en as ofDecisions } from '../../../../widget/screening-results/texts/hit-decisions.en.js';
+import { en as ofDeciding } from '../../../../widget/screening-results/texts/hit-deciding.en.js';
 import { en as ofExplanation } from '../../../../widget/screening-results/texts/hit-explanation.en.js';
 import { en as ofSheet } from '../../../../widget/screening-results/texts/screening-sheet.en.js';
 import type { ResultsLocalize } from '../../../../widget/screening-results/texts/results-localize.js';
@@ -18,7 +18,7 @@ const localizeIn = (language: string, direction: string, messages: Readonly<Reco
     text: (key: string, values: Values = {}) =>
       String(messages[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   }) as unknown as ResultsLocalize;
-const english = localizeIn('en', 'ltr', { ...ofSheet, ...ofExplanation, ...ofDecisions });
+const english = localizeIn('en', 'ltr', { ...ofSheet, ...ofExplanation, ...ofDeciding });
 const arabic = localizeIn('ar', 'rtl', ar);
 
 const screening: Screening = {

@@ -1,0 +1,489 @@
+import { assert, expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Hit, Screening } from '../../../../contract/screening.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
+import type { HitMark } from '../../../../widget/screening-results/decisions/hit-marks.js';
+import type {
+  Decision,
+  KycDecisionsEvent,
+} from '../../../../widget/screening-results/screening-results-events.js';
+import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
+import { waitUntil } from '../../wait-until.js';
+import { all, announced, focused, isDone, one, results, text } from '../rendered-results.js';
+
+/**
+ * 258 people of OFAC's list of 2021-07 (in the public domain) whose name or alias has a form of Muhammad: name, dates, countries, two
+ * aliases, the strength of the sandbox, risk.
+ */
+const LIST = new URL('./ofac-muhammad.tsv', import.meta.url);
+
+const screeningOfHits = (items: Hit[], change: Partial<Screening> = {}): Screening => ({
+  ...screeningOf(0),
+  name: 'محمد أحمد',
+  numOfHits: items.length,
+  extendedSearchParameters: null,
+  hits: { pageNumber: 1, pageSize: 100, totalRecords: items.length, items },
+  ...change,
+});
+
+const listed = async (change: Partial<Screening>) => {
+  const rows = (await (await fetch(LIST)).text()).trimEnd().split('\n');
+  const items = rows.map((row, at): Hit => {
+    const [name = '', birthOrFoundationDates, countries, aliases, strength, riskScore] = row.split('\t');
+    const scores = { strength: Number(strength), riskScore: Number(riskScore) };
+    const facts = { name, birthOrFoundationDates, countries, aliases, riskType: 'Sanctions' };
+    return { hitId: `ofac-${at}`, entitySubType: 'Person', ...facts, ...scores };
+  });
+  return screeningOfHits(items, change);
+};
+
+const YEARS = ['1943', '1942', '1941', '1940', '1938', '1937', '1936', '1935'];
+
+/** Of another year and country than the customer; the last one may be the customer. */
+const someHits = (n: number): Hit[] =>
+  Array.from({ length: n }, (_, at) => ({
+    hitId: `hit-${at}`,
+    name: `Muhammad ${at}`,
+    entitySubType: 'Person',
+    birthOrFoundationDates: at === n - 1 ? '1979' : YEARS[at]!,
+    countries: 'Iraq',
+    strength: 0.9 - at / 100,
+    riskScore: 90,
+  }));
+const CUSTOMER = { entityDate: '1979-03-14', countries: ['SA'] };
+
+interface Page {
+  readonly events: KycDecisionsEvent[];
+  readonly singles: Decision[];
+  marks: Record<string, HitMark>;
+  /** Pairs that are not stored. */
+  refuse: (decision: Decision) => boolean;
+  by: string;
+}
+
+/** A page that stores what it is given, and answers. */
+function pageOf(element: KycScreeningResults): Page {
+  const page: Page = { events: [], singles: [], marks: {}, refuse: () => false, by: 'Sara' };
+  const store = ({ pair, hitId, facts, label, confirms }: Decision, note: string) => {
+    const { [pair]: before, ...others } = page.marks;
+    if (label === null) page.marks = others;
+    else if (confirms === undefined)
+      page.marks = { ...others, [pair]: { hitId, facts, label, note, by: page.by } };
+    else page.marks = { ...others, [pair]: { ...before!, confirmedBy: confirms ? page.by : undefined } };
+  };
+  element.addEventListener('kyc-hit-mark', ({ detail, note }) => {
+    page.singles.push(detail);
+    store(detail, note);
+    element.marks = page.marks;
+  });
+  element.addEventListener('kyc-decisions', (event) => {
+    page.events.push(event);
+    const { decisions } = event.detail;
+    const failed = decisions.filter((each) => page.refuse(each));
+    for (const each of decisions) if (!failed.includes(each)) store(each, event.notes.get(each.pair)!);
+    const answer = async () => {
+      await Promise.resolve();
+      element.marks = page.marks;
+      return { failed: failed.map(({ pair }) => pair) };
+    };
+    event.respondWith(answer());
+  });
+  return page;
+}
+
+const shownGroups = (element: KycScreeningResults) =>
+  all(element, '.groups li').map((group) =>
+    [text(group.querySelector('b')), text(group.querySelector('strong'))].join(' '),
+  );
+const grouped = async (screening: Screening, properties: Partial<KycScreeningResults> = {}, lang = 'en') => {
+  const element = await results(screening, { marks: {}, ...properties }, lang);
+  await waitUntil(() => all(element, '.groups li').length > 0);
+  return element;
+};
+const dialog = (element: KycScreeningResults) => one(element, '.batch') as HTMLDialogElement | null;
+const opened = async (element: KycScreeningResults) => {
+  all(element, '.opener')[0]!.focus();
+  await sendKeys({ press: 'b' });
+  await waitUntil(() => dialog(element)?.open && focused(element)?.matches('.batch .save'));
+};
+/** Opens the sample, and decides. */
+const checked = async (element: KycScreeningResults) => {
+  await opened(element);
+  while (text(focused(element)).startsWith('Open')) {
+    const before = text(focused(element));
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => text(focused(element)) !== before);
+  }
+};
+const decided = async (element: KycScreeningResults) => {
+  await checked(element);
+  await sendKeys({ press: 'Enter' });
+  await waitUntil(() => !dialog(element));
+};
+
+describe('an analyst with 258 hits of a common name', () => {
+  /** Every key that is pressed is counted. */
+  const decideAll = async (change: Partial<Screening>) => {
+    const element = await grouped(await listed(change), { pageSize: 50 });
+    const page = pageOf(element);
+    let presses = 1;
+    const press = async (key: string) => {
+      presses += 1;
+      await sendKeys({ press: key });
+    };
+    // WebKit leaves buttons out of the Tab order: one press of Tab, counted below.
+    all(element, '.groups button')[0]!.focus();
+    while (all(element, '.groups button').length > 0) {
+      const groups = all(element, '.groups button').length;
+      await press('b');
+      await waitUntil(() => dialog(element)?.open && focused(element)?.matches('.batch .save'));
+      while (text(focused(element)).startsWith('Open')) {
+        const before = text(focused(element));
+        await press('Enter');
+        await waitUntil(() => text(focused(element)) !== before);
+      }
+      await press('Enter');
+      await waitUntil(() => !dialog(element) && all(element, '.groups button').length < groups);
+    }
+    const progress = () => text(one(element, '.decided'));
+    while (!progress().startsWith('258 of 258')) {
+      const before = progress();
+      await waitUntil(() => focused(element)?.closest('.hit:not(.settled)'));
+      // What the data leaves open is neither the person nor another one.
+      await press('2');
+      await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+      await press('Enter');
+      await waitUntil(() => progress() !== before && !one(element, '.mark-form'));
+    }
+    await isDone(element);
+    return { element, page, presses };
+  };
+
+  it('decides them with at most 40 presses, each with a reason of its own data', async () => {
+    const { element, page, presses } = await decideAll({ entityDate: '2001-05-17', countries: ['JO'] });
+    assert.isAtMost(presses, 40, 'presses');
+    assert.equal(page.events.length, 2);
+    assert.equal(page.events.flatMap(({ detail }) => detail.decisions).length, 250);
+    assert.equal(page.singles.length, 8);
+    const hits = new Map(element.screening!.hits.items.map((hit) => [hit.hitId, hit]));
+    for (const { detail, notes } of page.events)
+      for (const { hitId, pair } of detail.decisions) {
+        const note = notes.get(pair)!;
+        for (const date of hits.get(hitId)!.birthOrFoundationDates!.split(', ')) assert.include(note, date);
+        assert.include(note, 'customer born 17 May 2001.');
+      }
+  });
+});
+
+describe('hits that are decided together', () => {
+  it('are counted by the strongest reason, and none is decided before a person presses', async () => {
+    const element = await grouped(await listed({ entityDate: '1979-03-14', countries: ['SA'] }));
+    const page = pageOf(element);
+    assert.deepEqual(shownGroups(element), [
+      '95 Needs your eyes',
+      '130 Other date of birth, other country',
+      '33 Other date of birth',
+      '0 Decided',
+    ]);
+    await expect(element).to.be.accessible();
+    assert.deepEqual(page.marks, {});
+  });
+
+  it('ask for five to be opened first: the closest names and dates, and others by chance', async () => {
+    const element = await grouped(screeningOfHits(someHits(9), CUSTOMER));
+    const page = pageOf(element);
+    await opened(element);
+    assert.match(text(dialog(element)), /^Other date of birth, other country: 8 hits First open 5 of 8/);
+    assert.deepEqual(
+      all(element, '.batch-hits .marked').map((each) => text(each)),
+      ['Closest name', 'Closest name', 'Closest date', 'Closest date', 'By chance'],
+    );
+    assert.equal(text(focused(element)), 'Open 1 of 5 to check');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => one(element, '.opened'));
+    assert.match(
+      text(one(element, '.opened')),
+      /^Muhammad 0 .*Dates listed 1943.*Listed born 1943; customer born 14 Mar 1979\./,
+    );
+    assert.isTrue(announced().some((each) => each.startsWith('Muhammad 0. Listed born 1943')));
+    assert.equal(text(focused(element)), 'Open 2 of 5 to check');
+    await expect(element).to.be.accessible();
+    assert.equal(page.events.length, 0);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !dialog(element));
+    assert.equal(focused(element), all(element, '.opener')[0]);
+  });
+
+  it('are one event, a decision for each with its own reason, and the focus goes to the next hit', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(element);
+    await decided(element);
+    assert.equal(page.events.length, 1);
+    const [{ detail, notes }] = page.events as [KycDecisionsEvent];
+    assert.deepEqual(
+      detail.decisions.map(({ hitId, label }) => [hitId, label]),
+      [0, 1, 2].map((at) => [`hit-${at}`, 'different']),
+    );
+    assert.notInclude(JSON.stringify(detail), '1943');
+    assert.deepEqual(
+      [...notes.keys()],
+      detail.decisions.map(({ pair }) => pair),
+    );
+    assert.equal(
+      notes.get(detail.decisions[1]!.pair),
+      'Listed born 1942; customer born 14 Mar 1979. Listed countries: Iraq; customer: Saudi Arabia.',
+    );
+    assert.include(announced(), '3 decisions are saved: Different person.');
+    await waitUntil(() => focused(element)?.closest('.hit:not(.settled)'));
+    assert.equal(text(focused(element)), 'Muhammad 3');
+    assert.deepEqual(shownGroups(element), ['1 Needs your eyes', '3 Decided']);
+  });
+
+  it('are undone together by U, and one after the other with what was decided before', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(element);
+    await decided(element);
+    await waitUntil(() => text(focused(element)) === 'Muhammad 3');
+    await sendKeys({ press: '3' });
+    await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => Object.keys(page.marks).length === 4);
+    await isDone(element);
+    await waitUntil(() => focused(element)?.matches('.opener'));
+    await sendKeys({ press: 'u' });
+    await waitUntil(() => Object.keys(page.marks).length === 3);
+    await isDone(element);
+    await sendKeys({ press: 'u' });
+    await waitUntil(() => Object.keys(page.marks).length === 0);
+    await waitUntil(() => announced().includes('3 decisions are undone.'));
+    assert.deepEqual(
+      page.events[1]!.detail.decisions.map(({ label }) => label),
+      [null, null, null],
+    );
+    assert.equal(shownGroups(element)[1], '3 Other date of birth, other country');
+  });
+
+  it('name each hit that the page did not store, and try it again', async () => {
+    const element = await grouped(screeningOfHits(someHits(5), CUSTOMER));
+    const page = pageOf(element);
+    page.refuse = ({ hitId }) => hitId === 'hit-1';
+    await checked(element);
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => all(element, '.batch .bad').length === 1);
+    assert.include(text(dialog(element)), '1 decision was not stored. Try again.');
+    assert.match(text(one(element, '.batch-hits')), /^Muhammad 1 0\.89 Not stored/);
+    assert.include(
+      announced(),
+      '3 decisions are saved: Different person. 1 decision was not stored. Try again.',
+    );
+    assert.equal(Object.keys(page.marks).length, 3);
+    page.refuse = () => false;
+    assert.equal(text(focused(element)), 'Decide 1 hit: Different person');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => !dialog(element));
+    assert.equal(Object.keys(page.marks).length, 4);
+  });
+
+  it('are all not stored when the page refuses its answer', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    element.addEventListener('kyc-decisions', (event) =>
+      event.respondWith(Promise.reject(new Error('full'))),
+    );
+    await checked(element);
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => all(element, '.batch .bad').length === 3);
+    assert.deepEqual(element.marks, {});
+  });
+
+  it('wait for a page that has not answered, and are sent once', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    let events = 0;
+    element.addEventListener('kyc-decisions', () => (events += 1));
+    await checked(element);
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => text(dialog(element)).includes('Waiting for this page to store it'));
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'Escape' });
+    await sendKeys({ press: 'b' });
+    assert.equal(events, 1);
+    assert.equal(all(element, '.settled').length, 0);
+  });
+
+  it('leave out a hit that the person takes out', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(element);
+    await checked(element);
+    all(element, '.batch-hits input')[0]!.click();
+    await waitUntil(() => text(one(element, '.batch .save')) === 'Decide 2 hits: Different person');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => !dialog(element));
+    assert.sameMembers(
+      page.events[0]!.detail.decisions.map(({ hitId }) => hitId),
+      ['hit-1', 'hit-2'],
+    );
+  });
+
+  it('are decided by no key that is held down', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(element);
+    await opened(element);
+    for (let count = 0; count < 10; count += 1) {
+      const held = new KeyboardEvent('keydown', {
+        key: 'Enter',
+        repeat: true,
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+      });
+      assert.isFalse(focused(element)!.dispatchEvent(held));
+    }
+    assert.equal(page.events.length, 0);
+  });
+
+  it('never hold a hit that was the same person, or unclear, for other search data', async () => {
+    const first = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(first);
+    await decided(first);
+    const marks = Object.entries(page.marks).map(([pair, mark]) => [pair, { ...mark, label: 'same' }]);
+    const next = await grouped(screeningOfHits(someHits(4), { ...CUSTOMER, entityDate: '1979-03-15' }), {
+      marks: Object.fromEntries(marks) as Record<string, HitMark>,
+    });
+    assert.deepEqual(shownGroups(next), ['4 Needs your eyes', '0 Decided']);
+  });
+
+  it('are not offered where the page has no label for another person', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER), { markLabels: ['Ask the branch'] });
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'b' });
+    await isDone(element);
+    assert.equal(all(element, '.groups button').length, 0);
+    assert.isNull(dialog(element));
+  });
+
+  it('speak Arabic, the reasons too', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER), {}, 'ar');
+    const page = pageOf(element);
+    assert.equal(text(all(element, '.groups strong')[1]), 'تاريخ ميلاد آخر ودولة أخرى');
+    await opened(element);
+    assert.match(text(dialog(element)), /تاريخ ميلاد آخر ودولة أخرى: ٣ نتائج/);
+    for (let count = 0; count < 4; count += 1) await sendKeys({ press: 'Enter' });
+    await waitUntil(() => page.events.length === 1);
+    const [note] = [...page.events[0]!.notes.values()];
+    assert.match(
+      note!,
+      /^تاريخ الميلاد في القائمة 1943، .*الدول في القائمة: العراق؛ العميل: المملكة العربية السعودية\.$/,
+    );
+  });
+});
+
+describe('Enter after the last hit of a page', () => {
+  it('goes on to the next page that has an undecided hit', async () => {
+    const hits = someHits(6).map((hit) => ({ ...hit, birthOrFoundationDates: '1979' }));
+    const element = await results(screeningOfHits(hits, CUSTOMER), { marks: {} });
+    const page = pageOf(element);
+    element.pageSize = 2;
+    await isDone(element);
+    all(element, '.opener')[0]!.focus();
+    for (let done = 1; done <= 6; done += 1) {
+      assert.isNull(focused(element)!.closest('.settled'));
+      await sendKeys({ press: '1' });
+      await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => Object.keys(page.marks).length === done);
+      await waitUntil(() => !one(element, '.mark-form') && focused(element)?.matches('.opener'));
+      await isDone(element);
+      if (done < 6) await waitUntil(() => focused(element)?.closest('.hit:not(.settled)'));
+    }
+  });
+});
+
+describe('a decision that needs two names', () => {
+  const two = (reviewer: string, marks: Record<string, HitMark> = {}, hits = someHits(2)) =>
+    results(screeningOfHits(hits, CUSTOMER), { marks, decisions: 'two-names', reviewer });
+  const decide = async (element: KycScreeningResults, key: string, at = 0) => {
+    all(element, '.opener')[at]!.focus();
+    await sendKeys({ press: key });
+    await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    await sendKeys({ press: 'Enter' });
+    await isDone(element);
+  };
+
+  it('is proposed by the first person: it folds and counts nothing', async () => {
+    const element = await two('Sara');
+    const page = pageOf(element);
+    await decide(element, '1');
+    await waitUntil(() => text(one(element, '.hit')).includes('Proposed: Different person'));
+    assert.equal(all(element, '.folded, .settled, .decided').length, 0);
+    assert.equal(page.singles[0]!.confirms, undefined);
+    await waitUntil(() => text(focused(element)) === 'Muhammad 1');
+    await expect(element).to.be.accessible();
+  });
+
+  it('is confirmed by another person, and never by the same name', async () => {
+    const element = await two('Sara');
+    const page = pageOf(element);
+    await decide(element, '1');
+    const same = await two('  SARA ', page.marks);
+    all(same, '.opener')[0]!.focus();
+    await sendKeys({ press: 'm' });
+    await waitUntil(() => one(same, '.mark-form'));
+    assert.notInclude(text(one(same, '.mark-form')), 'Confirm');
+    assert.include(text(one(same, '.mark-form')), 'Another person has to confirm it.');
+    const unnamed = await two('', page.marks);
+    all(unnamed, '.opener')[0]!.click();
+    await waitUntil(() => one(unnamed, '.mark-form'));
+    assert.notInclude(text(one(unnamed, '.mark-form')), 'Confirm');
+    const other = await two('Omar', page.marks);
+    const second = Object.assign(pageOf(other), { marks: page.marks, by: 'Omar' });
+    await decide(other, '1');
+    await waitUntil(() => all(other, '.folded').length === 1);
+    assert.isTrue(second.singles[0]!.confirms);
+    assert.match(text(one(other, '.folded')), /Marked: Different person Sara · Omar Listed/);
+    await sendKeys({ press: 'u' });
+    await waitUntil(() => all(other, '.folded').length === 0);
+    assert.isFalse(second.singles[1]!.confirms);
+    assert.include(text(one(other, '.hit')), 'Proposed: Different person');
+  });
+
+  it('is no decision when the page stores the same name twice', async () => {
+    const element = await two('Sara');
+    const page = pageOf(element);
+    await decide(element, '1');
+    const marks = Object.entries(page.marks).map(([pair, mark]) => [pair, { ...mark, confirmedBy: 'sara' }]);
+    const again = await two('Omar', Object.fromEntries(marks) as Record<string, HitMark>);
+    assert.equal(all(again, '.folded').length, 0);
+  });
+
+  it('with another label or another reason is another proposal', async () => {
+    const element = await two('Sara');
+    const page = pageOf(element);
+    await decide(element, '1');
+    const other = await two('Omar', page.marks);
+    const second = Object.assign(pageOf(other), { marks: page.marks, by: 'Omar' });
+    await decide(other, '3');
+    await waitUntil(() => text(one(other, '.hit')).includes('Proposed: Same person'));
+    assert.equal(second.singles[0]!.confirms, undefined);
+    assert.equal(Object.values(second.marks)[0]!.by, 'Omar');
+  });
+
+  it('is confirmed in a batch too, with the reasons of the first person', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER), {
+      decisions: 'two-names',
+      reviewer: 'Sara',
+    });
+    const page = pageOf(element);
+    await decided(element);
+    assert.deepEqual(shownGroups(element), ['1 Needs your eyes', '3 Proposed', '0 Decided']);
+    const other = await grouped(screeningOfHits(someHits(4), CUSTOMER), {
+      decisions: 'two-names',
+      reviewer: 'Omar',
+      marks: page.marks,
+    });
+    const second = Object.assign(pageOf(other), { marks: page.marks, by: 'Omar' });
+    await decided(other);
+    assert.isTrue(second.events[0]!.detail.decisions.every(({ confirms }) => confirms));
+    assert.deepEqual([...second.events[0]!.notes], [...page.events[0]!.notes]);
+    assert.equal(all(other, '.folded').length, 3);
+    assert.deepEqual(shownGroups(other), ['1 Needs your eyes', '3 Decided']);
+  });
+});

@@ -1,0 +1,217 @@
+/** The dialog in which a person checks the hits of a group, and then decides them together. */
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit-element';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { dateFact } from '../facts/hit-facts.js';
+import { yearsApart } from '../facts/other-date.js';
+import { isolate, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import { groupTitle } from './group-strip.js';
+import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
+import type { RulingReason } from './reason-groups.js';
+
+export interface BatchActions {
+  /** What is written as the reason of this hit. */
+  reasonFor(hit: Hit): string;
+  /** Resolves to the pairs that the page did not store. */
+  send(hits: readonly Hit[]): Promise<ReadonlySet<string>>;
+  /** All are stored. */
+  ended(): Promise<void>;
+}
+
+interface Review {
+  readonly reason: RulingReason;
+  readonly isCompany: boolean;
+  readonly batch: HitBatch;
+  /** How many hits of the sample were opened. */
+  readonly opened: number;
+  /** Ids of hits that the person left out. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly failed: ReadonlySet<string>;
+  readonly isSent: boolean;
+}
+
+export class BatchReview {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #localize: ResultsLocalize;
+  readonly #announce: (text: string) => void;
+  readonly #actions: BatchActions;
+  #review: Review | undefined;
+
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    localize: ResultsLocalize,
+    announce: (text: string) => void,
+    actions: BatchActions,
+  ) {
+    this.#host = host;
+    this.#localize = localize;
+    this.#announce = announce;
+    this.#actions = actions;
+  }
+
+  get #dialog(): HTMLDialogElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLDialogElement>('.batch');
+  }
+
+  open(
+    reason: RulingReason,
+    { entityDate, entityType }: Screening,
+    hits: readonly Hit[],
+    pairOf: (hit: Hit) => string,
+  ): void {
+    if (this.#review?.isSent) return;
+    const apart = (hit: Hit) => yearsApart(dateFact(entityDate, hit.birthOrFoundationDates, 0));
+    const batch = planBatch(hits.map((hit) => ({ hit, pair: pairOf(hit), yearsApart: apart(hit) })));
+    const isCompany = entityType === 'company';
+    const none: ReadonlySet<string> = new Set();
+    const review = { reason, isCompany, batch, opened: 0, leftOut: none, failed: none, isSent: false };
+    void this.#show(review);
+  }
+
+  close(): void {
+    this.#dialog?.close();
+    this.#review = undefined;
+  }
+
+  async #show(review: Review): Promise<void> {
+    this.#review = review;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    const dialog = this.#dialog;
+    if (dialog && !dialog.open) dialog.showModal();
+    dialog?.querySelector<HTMLElement>('.save')?.focus();
+  }
+
+  #change(change: Partial<Review>): void {
+    if (this.#review) this.#review = { ...this.#review, ...change };
+    this.#host.requestUpdate();
+  }
+
+  readonly #next = (): void => {
+    const review = this.#review!;
+    const { batch, opened, isSent } = review;
+    if (isSent) return;
+    if (opened === batch.sample.size) return void this.#send(review);
+    const { hit } = batch.hits[opened]!;
+    this.#change({ opened: opened + 1 });
+    this.#announce(`${shown(hit.name)}. ${this.#actions.reasonFor(hit)}`);
+  };
+
+  async #send(review: Review): Promise<void> {
+    const chosen = this.#chosen(review);
+    if (chosen.length === 0) return this.close();
+    this.#change({ isSent: true });
+    const failed = await this.#actions.send(chosen.map(({ hit }) => hit));
+    // Another screening is shown.
+    if (!this.#review?.isSent) return;
+    const isOpen = this.#dialog?.open;
+    this.#change({ isSent: false });
+    if (failed.size === 0 || !isOpen) {
+      this.close();
+      this.#host.requestUpdate();
+      await this.#host.updateComplete;
+      if (isOpen) await this.#actions.ended();
+      return;
+    }
+    const hits = chosen.filter(({ pair }) => failed.has(pair));
+    this.#change({ batch: { hits, sample: new Map() }, opened: 0, failed });
+  }
+
+  #chosen({ batch, leftOut }: Review): readonly BatchHit[] {
+    return batch.hits.filter(({ hit }) => !leftOut.has(hit.hitId));
+  }
+
+  view(): TemplateResult | undefined {
+    const review = this.#review;
+    if (!review) return undefined;
+    const { reason, isCompany, batch, opened, isSent, failed } = review;
+    const { hits, sample } = batch;
+    const localize = this.#localize;
+    const text = localize.text.bind(localize);
+    const n = hits.length;
+    const label = isolate(text(isCompany ? 'markDifferentCompany' : 'markDifferent'));
+    const open = opened > 0 ? hits[opened - 1] : undefined;
+    const next =
+      opened < sample.size
+        ? text('batchOpen', { at: opened + 1, n: sample.size })
+        : text('batchDecide', { n: this.#chosen(review).length, label });
+    const ended = () => {
+      if (!this.#review?.isSent) this.#review = undefined;
+      this.#host.requestUpdate();
+    };
+    return html`<dialog
+      class="batch"
+      aria-labelledby="batch-title"
+      @close=${ended}
+      @keydown=${ignoreRepeated}
+    >
+      <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason, isCompany), n })}</h3>
+      <p class="hint">
+        ${failed.size > 0 ? text('batchFailed', { n: failed.size }) : text('batchHint', { n, sample: sample.size })}
+      </p>
+      ${open ? this.#opened(open.hit) : nothing}
+      <div class="mark-actions">
+        <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${this.#next}>
+          ${next}
+        </button>
+        <button type="button" class="small" @click=${() => this.#dialog?.close()}>
+          ${text('batchClose')}
+        </button>
+        ${isSent ? html`<span class="hint">${text('markSent')}</span>` : nothing}
+      </div>
+      <ul class="batch-hits">
+        ${hits.map((each) => this.#row(each, review))}
+      </ul>
+    </dialog>`;
+  }
+
+  #row({ hit, pair }: BatchHit, { batch, leftOut, failed }: Review): TemplateResult {
+    const localize = this.#localize;
+    const { hitId, strength } = hit;
+    const why = batch.sample.get(hitId);
+    const leave = () => {
+      const next = new Set(leftOut);
+      if (!next.delete(hitId)) next.add(hitId);
+      this.#change({ leftOut: next });
+    };
+    return html`<li>
+      <label
+        ><input type="checkbox" .checked=${!leftOut.has(hitId)} @change=${leave} /><bdi
+          >${shown(hit.name)}</bdi
+        ></label
+      >
+      ${typeof strength === 'number' ? html`<bdi class="muted">${strengthText(localize, strength)}</bdi>` : nothing}
+      ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
+      ${failed.has(pair) ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
+      <p class="muted"><bdi>${this.#actions.reasonFor(hit)}</bdi></p>
+    </li>`;
+  }
+
+  /** What the list says of a hit of the sample. */
+  #opened(hit: Hit): TemplateResult {
+    const text = this.#localize.text.bind(this.#localize);
+    const rows = [
+      [text('fieldAliases'), hit.aliases],
+      [text('listedDates'), hit.birthOrFoundationDates],
+      [text('listedCountries'), hit.countries],
+      [text('listedType'), hit.entitySubType],
+      [text('typeLabel'), riskTypeName(this.#localize, hit.riskType?.trim() ?? '')],
+    ] as const;
+    return html`<section class="opened">
+      <h4><bdi>${shown(hit.name)}</bdi></h4>
+      <dl>
+        ${rows.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd><bdi>${value?.trim() || text('notListed')}</bdi></dd>`,
+        )}
+      </dl>
+      <p><bdi>${this.#actions.reasonFor(hit)}</bdi></p>
+    </section>`;
+  }
+}
+
+/** A key that is held down opens and decides nothing. */
+function ignoreRepeated(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
