@@ -71,7 +71,7 @@ const NAMING =
   /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}]|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Signs, single letters and invisible characters match nothing, or everything: such a search is billed and says nothing. */
 export function saysTooLittle(name: string): boolean {
-  return !NAMING.test(name.replace(/\p{Cf}/gu, ''));
+  return !NAMING.test(name.replace(/[\p{Cf}\p{DI}]/gu, ''));
 }
 export const ID_PASSPORT_NUMBER_MAX = 50;
 export const REGISTRATION_NUMBER_MAX = 100;

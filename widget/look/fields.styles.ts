@@ -57,6 +57,14 @@ export const fields =
     a {
       color: var(--_accent);
     }
+    .plain {
+      inline-size: auto;
+      background: none;
+      border-color: var(--_edge);
+      color: var(--_ink);
+      font-weight: 550;
+    }
+    .plain:hover,
     .quiet:hover {
       background: var(--_raised);
     }
@@ -68,7 +76,8 @@ export const fields =
       /* A long name of a country or field ends so, not in half a letter. */
       text-overflow: ellipsis;
     }
-    [type='radio'] {
+    [type='radio'],
+    [type='checkbox'] {
       inline-size: 16px;
       min-block-size: 0;
       block-size: 16px;

@@ -49,11 +49,11 @@ export const DRAFT_FIELDS = [
   'entityType',
   'entityDate',
   'countries',
+  'clientId',
   'idPassportNumber',
   'gender',
   'countryOfResidence',
   'registrationNumber',
-  'clientId',
   'isMonitored',
 ] as const satisfies readonly (keyof ScreeningDraft)[];
 export type DraftField = (typeof DRAFT_FIELDS)[number];
@@ -111,6 +111,19 @@ export function isOfType(field: DraftField, { entityType }: ScreeningDraft): boo
   return !others.includes(field);
 }
 
+/** The fields behind the disclosure. */
+const DETAILS = [
+  'idPassportNumber',
+  'gender',
+  'countryOfResidence',
+  'registrationNumber',
+  'isMonitored',
+] as const satisfies readonly DraftField[];
+
+export function hasDetails(some: Readonly<Partial<Record<DraftField, unknown>>>): boolean {
+  return DETAILS.some((field) => some[field]);
+}
+
 export function isShown(field: DraftField, draft: ScreeningDraft, settings: FormSettings): boolean {
   if (field === 'isMonitored') return settings.monitoring;
   if (field === 'clientId') return isClientChoice(settings);
@@ -135,7 +148,7 @@ export function screeningRequest(draft: ScreeningDraft, settings: FormSettings):
   return request;
 }
 
-/** The search parameters of a screening. What the form cannot offer is left out. */
+/** The search parameters of a screening. A country that the form does not offer stays visible, so that a person removes it. */
 export function draftOf(screening: Screening): ScreeningDraft {
   const { name, entityType, entityDate, countries, isMonitored, clientId } = screening;
   const parameters = screening.extendedSearchParameters ?? {};
@@ -148,7 +161,7 @@ export function draftOf(screening: Screening): ScreeningDraft {
     name,
     entityType: ENTITY_TYPES.find((each) => each === entityType) ?? EMPTY_DRAFT.entityType,
     entityDate: entityDate?.slice(0, 10) ?? '',
-    countries: (countries ?? []).filter(isCountryCode),
+    countries: [...new Set((countries ?? []).map((code) => code.toUpperCase()))],
     isMonitored,
     idPassportNumber: given('idPassportNumber'),
     gender,

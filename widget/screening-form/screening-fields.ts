@@ -7,7 +7,13 @@ import { gregorianDay } from '../language/dates.js';
 import { clientOf, isClientChoice, readClients } from './clients.js';
 import type { CountryChoice } from './country-choice.js';
 import { hijriReading } from './hijri-reading.js';
-import { today, type DraftField, type FormSettings, type ScreeningDraft } from './screening-draft.js';
+import {
+  hasDetails,
+  today,
+  type DraftField,
+  type FormSettings,
+  type ScreeningDraft,
+} from './screening-draft.js';
 import {
   fieldError,
   fieldHint,
@@ -38,15 +44,26 @@ export function fields(
 ): unknown {
   const { extended, monitoring } = settings;
   const context = { countries, edit, focus, state, localize, busy: isBusy(state) };
-  const person = state.draft.entityType === 'person';
   const held = context.busy ? HELD : nothing;
   return html`<div class="fields" @click=${held} @keydown=${held} @mousedown=${held}>
     ${textField('name', context, { whole: true, required: true })} ${entityTypeField(context)}
     ${dateField(context)} ${countriesField(context)}
-    ${extended ? (person ? personFields(context) : textField('registrationNumber', context)) : nothing}
     ${isClientChoice(settings) ? clientField(context, settings) : nothing}
-    ${monitoring ? monitoringField(context) : nothing}
+    ${extended || monitoring ? details(context, settings) : nothing}
   </div>`;
+}
+
+/** What few screenings need. It opens for a value and for a fault in it, and a person opens it. */
+function details(context: Context, { extended, monitoring }: FormSettings): TemplateResult {
+  const { state, localize } = context;
+  const isPerson = state.draft.entityType === 'person';
+  return html`<details class="whole" ?open=${state.isDetailed || hasDetails(state.faults)}>
+    <summary>${localize.text('details')}</summary>
+    <div class="fields">
+      ${extended ? (isPerson ? personFields(context) : textField('registrationNumber', context)) : nothing}
+      ${monitoring ? monitoringField(context) : nothing}
+    </div>
+  </details>`;
 }
 
 /** While a screening is sent, no control takes an input. None is disabled: it would lose the focus (so does a date that becomes read-only, in Firefox). */
@@ -77,9 +94,12 @@ function field(
   const optional = () => html`${label} <span class="hint">${localize.text('optionalHint')}</span>`;
   return html`<div class=${whole ? 'field whole' : 'field'}>
     <label for=${id}><span>${required ? label : optional()}</span></label>
-    ${control} ${error(id, context)}
-    <p class="hint" id="${id}-hint">${fieldHint(id, state, localize)}</p>
+    ${control} ${error(id, context)} ${hint(id, context)}
   </div>`;
+}
+
+function hint(id: DraftField, { state, localize }: Context): TemplateResult {
+  return html`<p class="hint" id="${id}-hint">${fieldHint(id, state, localize)}</p>`;
 }
 
 function error(id: DraftField, { state, localize }: Context): TemplateResult {
@@ -115,8 +135,7 @@ function entityTypeField(context: Context): TemplateResult {
           >`,
       )}
     </div>
-    ${error('entityType', context)}
-    <p class="hint" id="entityType-hint">${fieldHint('entityType', state, localize)}</p>
+    ${error('entityType', context)} ${hint('entityType', context)}
   </fieldset>`;
 }
 
@@ -231,11 +250,10 @@ function selectField(
 
 function monitoringField({ state, localize, busy, edit }: Context): TemplateResult {
   return html`<div class="field whole">
-    <label class="switch"
+    <label class="check"
       ><input
         id="isMonitored"
         type="checkbox"
-        role="switch"
         aria-describedby="isMonitored-hint"
         aria-disabled=${String(busy)}
         .checked=${live(state.draft.isMonitored)}

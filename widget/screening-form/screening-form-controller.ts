@@ -83,9 +83,10 @@ export class ScreeningFormController
     return focus && `#${focus}`;
   }
 
-  protected override changed({ created: before }: State): void {
-    const { created } = this.state;
-    if (created && created !== before) this.#publish(created.screening);
+  protected override changed(before: State): void {
+    const { created, screen } = this.state;
+    if (created && created !== before.created) this.#publish(created.screening);
+    if (screen !== before.screen) void this.#showNotice();
   }
 
   readonly edit = (change: Partial<ScreeningDraft>): void => {
@@ -104,7 +105,7 @@ export class ScreeningFormController
       this.#stored.clear();
       this.change((state) => interrupted(state, false));
       this.focus('name');
-    } else if (action === 'backToForm') this.change(returned);
+    } else if (action === 'backToForm' || action === 'keepFirst') this.change(returned);
     else if (action === 'screenAnother') {
       this.reset();
       this.focus('name');
@@ -227,10 +228,18 @@ export class ScreeningFormController
     if (results) void this.#show(results);
   }
 
-  /** After the results are drawn: their height decides where the page can scroll to. */
+  /** After the results are drawn: their height decides where the page can scroll to. The focus follows, if it was in the form. */
   async #show(results: HTMLElement & { readonly updateComplete?: Promise<unknown> }): Promise<void> {
     await results.updateComplete;
     bringIntoView(results);
+    if (this.host.matches(':focus-within')) results.focus();
+  }
+
+  /** What became of the request stands above the fields. Results that are shown beside say it themselves. */
+  async #showNotice(): Promise<void> {
+    await this.host.updateComplete;
+    if (this.state.created && this.#target) return;
+    this.host.shadowRoot?.querySelector('#notice')?.scrollIntoView({ block: 'nearest' });
   }
 
   #report(problem: ProxyProblem): void {

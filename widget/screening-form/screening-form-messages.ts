@@ -1,9 +1,10 @@
 import {
   ID_PASSPORT_NUMBER_MAX,
+  isIsoDate,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
 } from '../../contract/rules.js';
-import { gregorianDay } from '../language/dates.js';
+import { gregorianDay, hijriDay } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
@@ -30,9 +31,14 @@ function lengthOf(field: DraftField): Values {
   return field === 'registrationNumber' ? { max: REGISTRATION_NUMBER_MAX } : SCREENING_NAME_LENGTH;
 }
 
-/** What to enter, and what it is good for. */
+/** What to enter, and what it is good for. A date is said in words, in the reader's calendar first; a Hijri year has a notice. */
 export function fieldHint(field: DraftField, state: State, localize: FormLocalize): string {
-  return localize.text(`${keyOf(field, state)}Hint`, lengthOf(field));
+  const { entityDate } = state.draft;
+  const { language, locale } = localize;
+  if (field !== 'entityDate' || !isIsoDate(entityDate) || hijriReading(entityDate))
+    return localize.text(`${keyOf(field, state)}Hint`);
+  const days = [gregorianDay(entityDate, locale), hijriDay(entityDate, locale)];
+  return (language.startsWith('ar') ? days.reverse() : days).map((day) => `\u2068${day}\u2069`).join(' · ');
 }
 
 /** Says that a year looks like one of the Hijri calendar, and which Gregorian day it is. */

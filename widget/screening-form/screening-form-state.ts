@@ -6,6 +6,7 @@ import {
   DRAFT_FIELDS,
   EMPTY_DRAFT,
   fieldOfPath,
+  hasDetails,
   isOfType,
   type DraftFault,
   type DraftFaults,
@@ -48,6 +49,8 @@ export interface State {
   readonly created: { readonly content: string; readonly screening: Screening } | undefined;
   /** Why the service rejected the request, as the service wrote it. */
   readonly detail: string | undefined;
+  /** The fields of the disclosure stay visible once one of them had a value. */
+  readonly isDetailed: boolean;
   /** A page that was closed or reloaded sent a screening and read no answer. */
   readonly isInterrupted: boolean;
   /** How often this request had to wait. */
@@ -62,6 +65,7 @@ export const initial: State = {
   screen: 'editing',
   draft: EMPTY_DRAFT,
   created: undefined,
+  isDetailed: false,
   isInterrupted: false,
   ...CLEARED,
 };
@@ -105,9 +109,10 @@ export function edited(state: State, change: Partial<ScreeningDraft>): State {
   // A new state, so that the control shows the draft again.
   if (isBusy(state)) return { ...state };
   const draft = { ...state.draft, ...change };
+  const isDetailed = state.isDetailed || hasDetails(draft);
   const kept = faultyFields(state.faults).filter((field) => !(field in change) && isOfType(field, draft));
   const faults = Object.fromEntries(kept.map((field) => [field, state.faults[field]]));
-  return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, faults };
+  return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, isDetailed, faults };
 }
 
 export interface Submission {
@@ -119,14 +124,19 @@ export interface Submission {
   readonly isOld?: boolean;
 }
 
-/** Spaces, letter case and invisible characters make no other person. */
+/** Spaces, letter case, invisible characters and the order of countries make no other person. */
 function isSameSearch(one: string, other: string): boolean {
   const plain = (content: string) =>
-    content
-      .normalize('NFKC')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\s+/gu, ' ')
-      .toLowerCase();
+    JSON.stringify(JSON.parse(content), (_, value: unknown) => {
+      if (Array.isArray(value)) return value.toSorted();
+      if (typeof value !== 'string') return value;
+      return value
+        .normalize('NFKC')
+        .replace(/\p{DI}/gu, '')
+        .replace(/\s+/gu, ' ')
+        .trim()
+        .toLowerCase();
+    });
   return plain(one) === plain(other);
 }
 
@@ -191,12 +201,14 @@ export function returned(state: State): State {
 export function emptied(state: State): State {
   if (isBusy(state)) return state;
   const { entityType, clientId } = state.draft;
-  return { ...state, ...CLEARED, screen: 'editing', draft: { ...EMPTY_DRAFT, entityType, clientId } };
+  const draft = { ...EMPTY_DRAFT, entityType, clientId };
+  return { ...state, ...CLEARED, screen: 'editing', draft, isDetailed: false };
 }
 
 /** The form is filled with a draft. The person reads it before anything is sent. */
 export function filled(state: State, draft: ScreeningDraft): State {
-  return isBusy(state) ? state : { ...state, ...CLEARED, screen: 'editing', draft, focus: 'name' };
+  if (isBusy(state)) return state;
+  return { ...state, ...CLEARED, screen: 'editing', draft, isDetailed: hasDetails(draft), focus: 'name' };
 }
 
 export function resumed(state: State): State {

@@ -6,7 +6,7 @@ import { faultyFields, isBusy, type Screen, type State } from './screening-form-
 
 /** What the buttons of a notice do; each is labelled by its name. */
 export type Action = Key &
-  ('stopWaiting' | 'screenAnother' | 'backToForm' | 'screenAgain' | 'tryAgain' | 'closeNotice');
+  ('stopWaiting' | 'screenAnother' | 'keepFirst' | 'backToForm' | 'screenAgain' | 'tryAgain' | 'closeNotice');
 
 export interface FormActions extends FieldActions {
   readonly submit: (event: Event) => void;
@@ -23,7 +23,7 @@ const NOTICES: Readonly<Partial<Record<Screen, Notice>>> = {
   runUnknown: ['warn', 'screenAnother'],
   zeroHits: ['', 'screenAnother'],
   hits: ['', 'screenAnother'],
-  repeated: ['warn', 'backToForm', 'screenAgain'],
+  repeated: ['warn', 'keepFirst', 'screenAgain'],
   unknown: ['warn', 'backToForm', 'screenAgain'],
   offline: ['warn', 'tryAgain'],
   ended: ['bad'],
@@ -60,8 +60,8 @@ export function view(
               <p class="muted">${localize.text('formText')}</p>
             </div>
             ${state.isInterrupted && !busy ? interruptedNotice(localize, actions) : nothing}
-            ${faultSummary(state, localize, actions)} ${fields(state, localize, settings, actions)}
-            ${screenNotice(state, localize, actions)}
+            ${faultSummary(state, localize, actions)} ${screenNotice(state, localize, actions)}
+            ${fields(state, localize, settings, actions)}
             <button class="go" part="submit" aria-disabled=${String(busy)}>
               ${localize.text(busy ? 'sending' : 'screen')}
             </button>`

@@ -34,6 +34,17 @@ export const styles = css`
     gap: 6px;
     grid-template-columns: 100%;
   }
+  summary {
+    inline-size: fit-content;
+    min-block-size: 24px;
+    color: var(--_accent);
+    font-size: var(--_small);
+    font-weight: 550;
+    cursor: pointer;
+  }
+  details[open] > summary {
+    margin-block-end: calc(1.5 * var(--_space));
+  }
   .segments {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(calc(6 * var(--_em)), 1fr));
@@ -63,50 +74,14 @@ export const styles = css`
     outline: var(--_ring);
     outline-offset: 2px;
   }
-  .switch {
+  .check {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     column-gap: 12px;
-    row-gap: 2px;
     align-items: center;
     cursor: pointer;
   }
-  .switch input {
-    appearance: none;
-    position: relative;
-    inline-size: 44px;
-    block-size: 26px;
-    min-block-size: 0;
-    padding: 0;
-    border: 1.5px solid var(--_edge);
-    border-radius: 99px;
-    background: var(--_raised);
-    cursor: pointer;
-    transition: background-color 0.15s;
-  }
-  .switch input::before {
-    content: '';
-    position: absolute;
-    inset-block-start: 3px;
-    inset-inline-start: 3px;
-    inline-size: 17px;
-    block-size: 17px;
-    border-radius: 50%;
-    background: var(--_edge);
-    transition: inset-inline-start 0.15s;
-  }
-  .switch input:checked {
-    background: var(--_accent);
-    border-color: var(--_accent);
-  }
-  .switch input:checked::before {
-    inset-inline-start: 21px;
-    background: var(--_on-accent);
-  }
-  .switch input:focus-visible {
-    outline-offset: 2px;
-  }
-  .switch .hint {
+  .check .hint {
     grid-column: 2;
   }
   .notice h3 {
@@ -128,18 +103,6 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
-  }
-  .notice .actions button {
-    inline-size: auto;
-  }
-  .notice .actions .plain {
-    background: none;
-    border-color: var(--_edge);
-    color: var(--_ink);
-    font-weight: 500;
-  }
-  .notice .actions .plain:hover {
-    background: var(--_surface);
   }
   .go {
     inline-size: auto;

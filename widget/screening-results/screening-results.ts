@@ -96,6 +96,7 @@ export class KycScreeningResults extends LitElement {
 
   readonly #localize = new Localize(this, LANGUAGES);
   readonly #controller = new ScreeningResultsController(this, this.#localize);
+  #focusFrom: Element | null = null;
 
   constructor() {
     super();
@@ -112,6 +113,19 @@ export class KycScreeningResults extends LitElement {
   /** Reads every page, so that sorting and filters cover all hits. */
   loadAll(): Promise<void> {
     return this.#controller.loadAll();
+  }
+
+  /** Gives the focus to the heading, at once or when it is rendered, without a scroll. Not if the person moved it until then. */
+  override focus(): void {
+    this.#focusFrom = document.activeElement;
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    const heading = this.renderRoot.querySelector<HTMLElement>('#title');
+    if (!heading || !this.#focusFrom) return;
+    if (document.activeElement === this.#focusFrom) heading.focus({ preventScroll: true });
+    this.#focusFrom = null;
   }
 
   protected override render(): TemplateResult {

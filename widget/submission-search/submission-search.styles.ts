@@ -36,14 +36,6 @@ export const styles = css`
     border-color: var(--_edge);
     color: var(--_ink);
   }
-  .choice input {
-    inline-size: 15px;
-    block-size: 15px;
-    min-block-size: 0;
-    margin: 0;
-    padding: 0;
-    accent-color: var(--_accent);
-  }
   .choice:hover {
     background: var(--_raised);
   }
@@ -117,15 +109,6 @@ export const styles = css`
   }
   .actions .go {
     min-inline-size: min(calc(10 * var(--_em)), 100%);
-  }
-  .plain {
-    background: none;
-    border-color: var(--_edge);
-    color: var(--_ink);
-    font-weight: 550;
-  }
-  .plain:hover {
-    background: var(--_raised);
   }
   .bar {
     justify-content: space-between;

@@ -49,11 +49,23 @@ const everything = { extended: true, monitoring: true };
 
 export const screens: Screens<KycScreeningForm> = {
   empty: {},
-  'person-extended': { properties: everything },
+  'few-fields-first': { properties: everything },
+  'person-extended': {
+    properties: everything,
+    act: async (element) => {
+      await type(element, '#entityDate', '1979-03-14');
+      await type(element, '#gender', 'Male');
+    },
+    ready: 'details[open]',
+  },
   'company-extended': {
     properties: everything,
-    act: (element) => inside(element, '#company').click(),
-    ready: '#registrationNumber',
+    act: async (element) => {
+      inside(element, '#company').click();
+      await element.updateComplete;
+      await type(element, '#registrationNumber', '1010-203040');
+    },
+    ready: 'details[open]',
   },
   'countries-to-choose': { act: (element) => type(element, '#countries', 'sau'), ready: '.option' },
   'no-such-country': { act: (element) => type(element, '#countries', 'qqq'), ready: '.none' },

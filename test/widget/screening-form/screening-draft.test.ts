@@ -83,7 +83,7 @@ describe('draftFaults', () => {
 });
 
 describe('draftOf', () => {
-  it('sends the search parameters of a screening again', () => {
+  it('sends the search parameters of a screening again, and keeps a country outside of ISO in sight', () => {
     const screening = screeningOf(0, {
       entityDate: '1970-01-01T00:00:00',
       countries: ['SA', 'Nowhere'],
@@ -94,7 +94,7 @@ describe('draftOf', () => {
       name: 'Mohammed Al Harbi',
       entityType: 'person',
       entityDate: '1970-01-01',
-      countries: ['SA'],
+      countries: ['SA', 'NOWHERE'],
       isMonitored: true,
       gender: 'Male',
       idPassportNumber: 'A-1',

@@ -25,11 +25,11 @@ type Step = (state: State) => State;
 
 const screening = (id = 'scr-1') => ({ id, name: 'Mohammed', numOfHits: 3 }) as Screening;
 const submit =
-  (content = 'a', deliberate = false): Step =>
+  (content = '"a"', deliberate = false): Step =>
   (state) =>
     submitted(state, {}, { content, deliberate });
 const receive =
-  (content = 'a'): Step =>
+  (content = '"a"'): Step =>
   (state) =>
     received(state, content, screening());
 const fail =
@@ -52,8 +52,8 @@ describe('the state of the screening form', () => {
   }
 
   it('asks what became of a request that is older than its key', () => {
-    assert.equal(submitted(initial, {}, { content: 'a', isOld: true }).screen, 'unknown');
-    assert.equal(submitted(initial, {}, { content: 'a', isOld: true, deliberate: true }).screen, 'sending');
+    assert.equal(submitted(initial, {}, { content: '"a"', isOld: true }).screen, 'unknown');
+    assert.equal(submitted(initial, {}, { content: '"a"', isOld: true, deliberate: true }).screen, 'sending');
   });
 
   it('marks the client where the service refuses it, and says so where the page offers no choice', () => {
@@ -73,7 +73,11 @@ describe('the state of the screening form', () => {
   });
 
   it('marks every faulty field and focuses the first one of the form', () => {
-    const state = submitted(initial, { countries: 'countryUnknown', name: 'nameMissing' }, { content: 'a' });
+    const state = submitted(
+      initial,
+      { countries: 'countryUnknown', name: 'nameMissing' },
+      { content: '"a"' },
+    );
     assert.equal(state.screen, 'invalid');
     assert.deepEqual(faultyFields(state.faults), ['name', 'countries']);
     assert.equal(state.focus, 'name');
@@ -90,7 +94,7 @@ describe('the state of the screening form', () => {
 
   it('keeps the other marks when one field changes, and drops those of the other entity type', () => {
     const faults = { name: 'nameMissing', idPassportNumber: 'idLong' } as const;
-    const invalid = submitted(initial, faults, { content: 'a' });
+    const invalid = submitted(initial, faults, { content: '"a"' });
     const named = edited(invalid, { name: 'Mohammed' });
     assert.deepEqual([named.screen, faultyFields(named.faults)], ['invalid', ['idPassportNumber']]);
     assert.equal(named.focus, undefined);
@@ -102,9 +106,11 @@ describe('the state of the screening form', () => {
     const resubmitted = (first: string, second: string) =>
       submitted(received(initial, first, screening()), {}, { content: second }).screen;
     assert.equal(resubmitted('{"name":"Ali Harbi"}', '{"name":"ALI\u200b  harbi"}'), 'repeated');
+    assert.equal(resubmitted('{"name":"Ali Harbi"}', '{"name":"\u2060 Ali\u00a0Harbi\u3164"}'), 'repeated');
+    assert.equal(resubmitted('{"countries":["SA","YE"]}', '{"countries":["YE","SA"]}'), 'repeated');
     assert.equal(resubmitted('{"name":"Ali Harbi"}', '{"name":"Ali Harbo"}'), 'sending');
-    assert.equal(after(submit(), receive(), submit(), submit('a', true)).screen, 'sending');
-    assert.equal(after(submit(), receive(), submit('b')).screen, 'sending');
+    assert.equal(after(submit(), receive(), submit(), submit('"a"', true)).screen, 'sending');
+    assert.equal(after(submit(), receive(), submit('"b"')).screen, 'sending');
   });
 
   it('waits for the time in retryAfter, at most ten times', () => {
@@ -135,8 +141,8 @@ describe('the state of the screening form', () => {
 
   const anyStep: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>(stopped, returned, emptied, resumed),
-    fc.boolean().map((deliberate) => submit('a', deliberate)),
-    fc.constant<Step>((state) => submitted(state, { name: 'nameMissing' }, { content: 'a' })),
+    fc.boolean().map((deliberate) => submit('"a"', deliberate)),
+    fc.constant<Step>((state) => submitted(state, { name: 'nameMissing' }, { content: '"a"' })),
     fc.string().map(
       (name): Step =>
         (state) =>

@@ -219,6 +219,7 @@ describe('kyc-screening-form', () => {
     const client = inside<HTMLSelectElement>(element, '#clientId');
     client.value = '7';
     client.dispatchEvent(new Event('change'));
+    inside<HTMLDetailsElement>(element, 'details').open = true;
     const gender = inside<HTMLSelectElement>(element, '#gender');
     gender.focus();
     await submit(element);
@@ -296,7 +297,7 @@ describe('kyc-screening-form', () => {
     await submit(element);
     await notice(element, /was screened/);
     await submit(element);
-    await notice(element, /just screened/);
+    await notice(element, /a moment ago/);
     assert.equal(sent.length, 1);
     button(element, /Screen again/).click();
     await notice(element, /was screened/);
@@ -305,8 +306,8 @@ describe('kyc-screening-form', () => {
   });
 
   for (const [status, code, message] of [
-    [401, 'session_expired', /session has ended/],
-    [403, 'forbidden', /may not screen/],
+    [401, 'session_expired', /session ended/],
+    [403, 'forbidden', /do not have permission to screen/],
     [400, 'upstream_rejected', /rejected/],
     [502, 'upstream_unavailable', /not available/],
     [500, 'internal', /not available/],
@@ -333,8 +334,8 @@ describe('kyc-screening-form', () => {
     [/already running/, problem(409, 'idempotency_key_in_use', { retryAfter: 600 })],
     [/do not know whether/, problem(409, 'outcome_unknown')],
     [/No connection/, broken],
-    [/session has ended/, problem(401, 'session_expired')],
-    [/may not screen/, problem(403, 'forbidden')],
+    [/session ended/, problem(401, 'session_expired')],
+    [/do not have permission to screen/, problem(403, 'forbidden')],
     [
       /The list is being renewed/,
       problem(400, 'upstream_rejected', { detail: 'The list is being renewed.' }),
@@ -375,7 +376,7 @@ describe('kyc-screening-form', () => {
   it('announces that no country has a name', async () => {
     const element = await form();
     await type(element, '#countries', 'qqq');
-    await announced(/No country has this name/);
+    await announced(/Not in ISO 3166-1/);
   });
 
   it('explains every field beside it, and ties the help and the error to it', async () => {
@@ -464,8 +465,8 @@ describe('kyc-screening-form', () => {
 
     it('says that it may have been sent, and gets the result under the same key', async () => {
       const element = await reloaded();
-      assert.match(inside(element, '#interrupted').textContent!, /may already have sent/);
-      await announced(/may already have sent.*no second case is created/);
+      assert.match(inside(element, '#interrupted').textContent!, /may have gone through/);
+      await announced(/may have gone through.*no second case is created/);
       await expect(element).to.be.accessible();
       await type(element, '#name', 'Mohammed');
       await submit(element);
@@ -538,7 +539,7 @@ describe('kyc-screening-form', () => {
     const element = await form();
     await type(element, '#name', 'Mohammed');
     await submit(element);
-    await notice(element, /session has ended/);
+    await notice(element, /session ended/);
     element.session = 'new';
     await element.updateComplete;
     assert.equal(element.shadowRoot!.querySelector('#notice'), null);
@@ -571,6 +572,62 @@ describe('kyc-screening-form', () => {
     await submit(element);
     await waitUntil(() => results.screening?.id === 'scr-1');
     assert.equal(sent.length, 1, 'without a second call');
+  });
+
+  it('says above the fields what became of the screening, in view', async () => {
+    const element = await form();
+    element.style.cssText = 'display: block; margin-block: 3000px';
+    await type(element, '#name', 'Mohammed');
+    inside(element, '.go').focus();
+    await submit(element);
+    const outcome = await notice(element, /was screened/);
+    assert.equal(outcome.compareDocumentPosition(inside(element, '#name')), Node.DOCUMENT_POSITION_FOLLOWING);
+    const { top, bottom } = outcome.getBoundingClientRect();
+    assert.isAtLeast(top, 0);
+    assert.isAtMost(bottom, innerHeight);
+  });
+
+  it('gives the focus to the heading of the results, if it was in the form', async () => {
+    const element = await form({ for: 'shown' });
+    const results = document.createElement('kyc-screening-results');
+    results.id = 'shown';
+    element.after(results);
+    await type(element, '#name', 'Mohammed');
+    inside(element, '#name').focus();
+    await submit(element);
+    await waitUntil(() => results.shadowRoot!.activeElement?.id === 'title');
+    assert.equal(document.activeElement, results);
+  });
+
+  it('shows few fields first, and the others once one has a value or a fault', async () => {
+    const element = await form({ extended: true, monitoring: true });
+    const details = inside<HTMLDetailsElement>(element, 'details');
+    assert.isFalse(details.open);
+    assert.isNull(details.querySelector('#name, #entityDate, #countries'));
+    await type(element, '#gender', 'Male');
+    assert.isTrue(details.open);
+    await type(element, '#gender', '');
+    assert.isTrue(details.open, 'a person who empties a field is still there');
+    element.reset();
+    await element.updateComplete;
+    assert.isFalse(details.open);
+    await type(element, '#name', 'Mohammed');
+    answers = [problem(400, 'invalid_request', { errors: [{ path: 'gender', message: 'Not this one.' }] })];
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'gender');
+    assert.isTrue(details.open);
+  });
+
+  it('says a date in words, in both calendars', async () => {
+    for (const [lang, words] of [
+      ['en', /14 Mar 1979.*15 Rabi. II 1399|Mar 14, 1979.*Rabi. II 15, 1399/],
+      ['ar', /١٣٩٩.*١٩٧٩/],
+    ] as const) {
+      const element = await form({ lang });
+      await waitUntil(() => element.shadowRoot!.querySelector('#entityDate'));
+      await type(element, '#entityDate', '1979-03-14');
+      assert.match(inside(element, '#entityDate-hint').textContent!, words);
+    }
   });
 
   for (const reduced of [false, true]) {

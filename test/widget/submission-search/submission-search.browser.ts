@@ -448,9 +448,9 @@ describe('kyc-submission-search', () => {
   });
 
   for (const [status, code, message] of [
-    [401, 'session_expired', 'Your session has ended'],
-    [403, 'forbidden', 'may not search here'],
-    [403, 'upstream_forbidden', 'may not search here'],
+    [401, 'session_expired', 'Your session ended'],
+    [403, 'forbidden', 'do not have permission to search here'],
+    [403, 'upstream_forbidden', 'do not have permission to search here'],
     [503, 'busy', 'The service is busy'],
     [502, 'upstream_unavailable', 'is not available'],
     [500, 'a_code_of_tomorrow', 'is not available'],
@@ -587,10 +587,10 @@ describe('kyc-submission-search', () => {
     answer = problem(401, 'session_expired');
     const element = await make();
     await search(element);
-    assert.include(text(element), 'Your session has ended');
+    assert.include(text(element), 'Your session ended');
     element.session = 'new';
     await element.updateComplete;
-    assert.notInclude(text(element), 'Your session has ended');
+    assert.notInclude(text(element), 'Your session ended');
   });
 
   it('offers only the states the host names', async () => {

@@ -108,8 +108,7 @@ export const en = {
   goToPage: 'Go to page',
   // States
   zeroHitsTitle: 'No hits. This is not a clearance.',
-  zeroHitsText:
-    'The service found no similar entry for this search. Lists change, and a name can be written in other ways.',
+  zeroHitsText: 'No similar entry was found. Lists change, and a name can be written in other ways.',
   zeroHitsMonitoredText: 'The name is monitored: new hits will appear here.',
   zeroHitsUnmonitoredText: 'The name is not monitored.',
   searchedWith: 'Search details',
@@ -119,10 +118,9 @@ export const en = {
   inProgressTitle: 'The screening is still running',
   inProgressText: 'The hits may be incomplete. Refresh in a moment.',
   runFailedTitle: 'The screening failed',
-  runFailedText:
-    'The service could not search the lists. This result says nothing about the name. Screen it again.',
+  runFailedText: 'The lists could not be searched. This says nothing about the name. Screen it again.',
   runUnknownTitle: 'The result is not clear',
   runUnknownText: 'The answer does not show that all lists were searched. Refresh, or check the case.',
-  runFailedHitsText: 'The last search of the lists failed. The hits may be incomplete or out of date.',
+  runFailedHitsText: 'The last search failed. The hits may be incomplete or out of date.',
   screenAgain: 'Screen again as a new case',
 } satisfies Messages;
