@@ -1,4 +1,4 @@
-import { inOneStatement } from './purge-old-rows.js';
+import { inBatches } from './in-batches.js';
 import { IS } from '../identity/rows/conditions.js';
 import { DAY_SECONDS } from '../identity/rules/guard.js';
 import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
@@ -9,34 +9,46 @@ export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;
 export const HASHES_SECONDS = DAY_SECONDS;
 
 /** Erases national IDs and codes, and the address of a start without a code. */
-export const eraseNationalIds = inOneStatement(
-  `with erased as (
-       update proxy.verifications
-          set national_id = null,
-              address_hash = case when exists (select from proxy.requests
-                                                where verification_id = id and started_at is not null)
-                                  then address_hash end
-        where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)
-       returning id)
-     update proxy.requests set code = null from erased where verification_id = erased.id`,
-  PERSONAL_DATA_SECONDS,
-);
+export const eraseNationalIds = inBatches({
+  statement: `update proxy.verifications
+      set national_id = null,
+          address_hash = case when exists (select from proxy.requests
+                                            where verification_id = id and started_at is not null)
+                              then address_hash end`,
+  of: 'proxy.verifications',
+  where: 'national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)',
+  values: [PERSONAL_DATA_SECONDS],
+  age: 'ended_at',
+  also: `, codes as (
+    update proxy.requests set code = null from changed where verification_id = changed.id)`,
+});
 
 /** Erases the hashes of people and addresses when they no longer count for the limits on starts. */
-export const eraseHashes = inOneStatement(
-  `update proxy.verifications set person_hash = null, address_hash = null
-      where person_hash is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
-  HASHES_SECONDS,
-);
+export const eraseHashes = inBatches({
+  statement: 'update proxy.verifications set person_hash = null, address_hash = null',
+  of: 'proxy.verifications',
+  where: 'person_hash is not null and ended_at < proxy.now() - make_interval(secs => $1)',
+  values: [HASHES_SECONDS],
+  age: 'ended_at',
+});
 
-/** Deletes starts that reached no phone, of visitors whom no host knows: they say nothing of a person. */
-export const eraseAbandoned = inOneStatement(
-  `delete from proxy.verifications v
-      where ${IS.cancelled} and start_kind = 'unvouched' and ended_at < proxy.now() - make_interval(secs => $1)
-        and not exists (select from proxy.requests r where r.verification_id = v.id and r.started_at is not null)`,
-  HASHES_SECONDS,
-);
+/**
+ * Deletes starts that reached no phone, of visitors whom no host knows: they say nothing of a person. Before their hashes
+ * are erased, by which an index finds them among all that have ended.
+ */
+export const eraseAbandoned = inBatches({
+  statement: 'delete from proxy.verifications',
+  of: 'proxy.verifications v',
+  where: `person_hash is not null and ${IS.cancelled} and start_kind = 'unvouched'
+    and ended_at < proxy.now() - make_interval(secs => $1)
+    and not exists (select from proxy.requests r where r.verification_id = v.id and r.started_at is not null)`,
+  values: [HASHES_SECONDS],
+  age: 'ended_at',
+});
 
-export const eraseDetails = inOneStatement(
-  'update proxy.details set details = null where details is not null and details_until < proxy.now()',
-);
+export const eraseDetails = inBatches({
+  statement: 'update proxy.details set details = null',
+  of: 'proxy.details',
+  where: 'details is not null and details_until < proxy.now()',
+  age: 'details_until',
+});

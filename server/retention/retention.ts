@@ -3,6 +3,7 @@ import { errorForLog } from '../operations/error-for-log.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import type { Database } from '../store/database.js';
 import { vacuumEmbedded } from '../store/vacuum-embedded.js';
+import type { inBatches } from './in-batches.js';
 import { sealAgain } from './seal-again.js';
 import type { Encryption } from '../store/encryption.js';
 import { eraseAbandoned, eraseDetails, eraseHashes, eraseNationalIds } from './erase-personal-data.js';
@@ -12,6 +13,7 @@ import {
   purgeEvents,
   purgeHints,
   purgeIdempotencyKeys,
+  purgeRevokedSessions,
   purgeSessions,
   purgeSessionScreenings,
   purgeVerifications,
@@ -22,8 +24,13 @@ const SOON_MS = 5_000;
 const PURGE_MS = 60_000;
 /** The first minute and then every hour: vacuum blocks the embedded engine for some 0.1 s. */
 const PURGES_PER_VACUUM = 60;
-/** A pass reads all of a table. In a rolling restart, older processes seal with the older key until they stop. */
+/** In a rolling restart, older processes seal with the older key until they stop. */
 const SEAL_AGAIN_MS = 600_000;
+/** A pass reads tables of a day's size: in the first hour, then once a day. */
+const SEALS_AT_FIRST = 6;
+const SEALS_PER_DAY = 144;
+/** A purge that lasts says how far it is. */
+const PROGRESS_MS = 10_000;
 
 /**
  * Purges and erases what the retention periods no longer cover, and seals again what older keys sealed. No other module
@@ -40,9 +47,11 @@ export function createRetention(context: {
 }) {
   const { database, encryption, log, auditRetentionDays, schema } = context;
   const running: Repeated[] = [];
-  let purges = 0;
+  let [purges, seals] = [0, 0];
+  let stopping = false;
 
   async function sealAllAgain(): Promise<void> {
+    if (seals++ >= SEALS_AT_FIRST && seals % SEALS_PER_DAY !== 0) return;
     const { done, unreadable } = await sealAgain(database, encryption);
     if (done > 0) log.info({ values: done }, 'values of older keys were encrypted with the first key');
     if (unreadable > 0)
@@ -61,16 +70,32 @@ export function createRetention(context: {
       everyMs,
     );
 
-  async function eraseAndPurgeHints(): Promise<void> {
-    for (const run of [eraseNationalIds, eraseAbandoned, eraseHashes, eraseDetails, purgeHints, purgeCalls])
-      await run(database);
+  async function inTurn(runs: readonly ReturnType<typeof inBatches>[]): Promise<void> {
+    let loggedAt = performance.now();
+    for (const run of runs)
+      await run(database, {
+        goesOn: () => !stopping,
+        progress(done) {
+          if (performance.now() - loggedAt < PROGRESS_MS) return;
+          loggedAt = performance.now();
+          log.info(done, 'rows that retention no longer covers are being removed');
+        },
+      });
   }
 
+  const eraseAndPurgeHints = () =>
+    inTurn([eraseNationalIds, eraseAbandoned, eraseHashes, eraseDetails, purgeHints, purgeCalls]);
+
   async function purge(): Promise<void> {
-    for (const run of [purgeSessions, purgeIdempotencyKeys, purgeSessionScreenings, purgeEvents])
-      await run(database);
-    await purgeVerifications(database, auditRetentionDays);
-    await purgeAudit(database, auditRetentionDays);
+    await inTurn([
+      purgeRevokedSessions,
+      purgeSessions,
+      purgeIdempotencyKeys,
+      purgeSessionScreenings,
+      purgeEvents,
+      purgeVerifications(auditRetentionDays),
+      purgeAudit(auditRetentionDays),
+    ]);
     if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, schema);
   }
 
@@ -84,6 +109,7 @@ export function createRetention(context: {
     },
 
     async stop(): Promise<void> {
+      stopping = true;
       await Promise.all(running.map((each) => each.stop()));
     },
   };

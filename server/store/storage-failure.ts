@@ -33,3 +33,6 @@ export function isStorageFailure(error: unknown): boolean {
   if (code === NO_PRIVILEGE) return READ_ONLY.test(error.message);
   return STATES.has(code) || SYSTEM.has(code) || (code.length === 5 && CLASSES.has(code.slice(0, 2)));
 }
+
+/** The driver waited for its deadline. A statement that is slow says nothing of the disk: a trial has to show it. */
+export const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Database } from './database.js';
-import { isStorageFailure } from './storage-failure.js';
+import { isStorageFailure, isTimeout } from './storage-failure.js';
 import { tryToStore } from './storage-trial.js';
 
 /** The time from a failure, also of a trial, to the next trial. */
@@ -18,6 +18,7 @@ export function watchStorage(
   const stopping = new AbortController();
   let failedAt: number | undefined;
   let trial: Promise<void> | undefined;
+  let afterTimeout: Promise<void> | undefined;
   let waiting = 0;
 
   function noteFailure(error: unknown): void {
@@ -31,7 +32,11 @@ export function watchStorage(
     try {
       return await work();
     } catch (error) {
-      noteFailure(error);
+      if (failedAt === undefined && isTimeout(error))
+        afterTimeout ??= tryToStore(database)
+          .catch(noteFailure)
+          .finally(() => (afterTimeout = undefined));
+      else noteFailure(error);
       throw error;
     }
   }

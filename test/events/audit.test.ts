@@ -163,10 +163,10 @@ for (const engine of engines) {
       await assert.rejects(database.query('truncate proxy.audit'), /append-only/);
       const before = (await trail('?limit=200')).entries.length;
       await proxy.advance(399 * 86_400);
-      await purgeAudit(database, 400);
+      await purgeAudit(400)(database);
       assert.equal((await trail('?limit=200')).entries.length, before);
       await proxy.advance(2 * 86_400);
-      await purgeAudit(database, 400);
+      await purgeAudit(400)(database);
       assert.ok((await trail('?limit=200')).entries.every(({ event }) => event !== 'session.minted'));
       await assert.rejects(
         database.query(
@@ -215,10 +215,10 @@ for (const engine of engines) {
       await until('it is erased', async () => !(await held()));
       const kept = () => proxy.database.query('select id from proxy.verifications where id = $1', [id]);
       await proxy.advance(399 * 86_400);
-      await purgeVerifications(proxy.database, 400);
+      await purgeVerifications(400)(proxy.database);
       assert.equal((await kept()).length, 1, 'the host can still read how it ended');
       await proxy.advance(86_400);
-      await purgeVerifications(proxy.database, 400);
+      await purgeVerifications(400)(proxy.database);
       assert.deepEqual(await kept(), [], 'not even the keyed hash of the person is left');
     });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
 import type { SessionList } from '../../contract/schemas/sessions.js';
-import { purgeSessions } from '../../server/retention/purge-old-rows.js';
+import { purgeRevokedSessions, purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import {
   follow,
@@ -253,7 +253,10 @@ for (const engine of engines) {
     });
 
     test('is purged with its national ID an hour after its end or its revocation', async () => {
-      const purge = () => purgeSessions(proxy.database);
+      const purge = async () => {
+        await purgeRevokedSessions(proxy.database);
+        await purgeSessions(proxy.database);
+      };
       const kept = async () => {
         const rows = await proxy.database.query<{ origin: string }>('select origin from proxy.sessions');
         return rows.length;
@@ -279,7 +282,10 @@ for (const engine of engines) {
     });
 
     test('that expired reads the verification it left open and how that ended, however long the line', async () => {
-      const purge = () => purgeSessions(proxy.database);
+      const purge = async () => {
+        await purgeRevokedSessions(proxy.database);
+        await purgeSessions(proxy.database);
+      };
       await proxy.database.query(
         "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
       );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { setImmediate as othersWork } from 'node:timers/promises';
 import { isStorageFailure } from '../../server/store/storage-failure.js';
 import { tryToStore } from '../../server/store/storage-trial.js';
 import { TRIAL_AFTER_MS, watchStorage, type Storage } from '../../server/store/storage-watch.js';
@@ -73,6 +74,20 @@ describe('the watched storage', () => {
     assert.equal(trials, 2);
     assert.equal(await storage.isWritable(), true);
     assert.equal(trials, 2, 'no trial while it works');
+  });
+
+  test('is writable after a slow statement, unless a trial fails or is slow too', async () => {
+    const slow = new Error('Query read timeout');
+    failure = slow;
+    const works = assert.rejects(storage.database.query('select 1'), slow);
+    failure = undefined;
+    await works;
+    assert.equal(await storage.isWritable(), true);
+    assert.equal(trials, 1);
+    await fail(slow);
+    await othersWork();
+    assert.equal(await storage.isWritable(), false);
+    assert.equal(trials, 2);
   });
 
   test('is not writable while statements succeed and the trial finds the disk full', async () => {

@@ -30,6 +30,7 @@ export const accessTables = `
     revoked_at timestamptz
   );
   create index sessions_expires_at on proxy.sessions (expires_at);
+  create index sessions_revoked_at on proxy.sessions (revoked_at) where revoked_at is not null;
   create index sessions_reference on proxy.sessions (host, (grants #>> '{identity,reference}'), created_at);
 
   create table proxy.session_screenings (

@@ -38,6 +38,8 @@ export const eventTables = `
   );
   create index events_due on proxy.events (next_attempt_at) where next_attempt_at is not null;
   create index events_host on proxy.events (host, position);
+  create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
+  create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;
   create index events_created_at on proxy.events (created_at);
 
   -- A receiver of the configuration that has failed, counted from 0.

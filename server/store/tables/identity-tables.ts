@@ -71,6 +71,7 @@ export const identityTables = `
   create index verifications_ended_at on proxy.verifications (ended_at);
   create index verifications_personal on proxy.verifications (ended_at) where national_id is not null;
   create index verifications_hashes on proxy.verifications (ended_at) where person_hash is not null;
+  create index verifications_sealed on proxy.verifications (id) where national_id is not null;
 
   -- The line. A verification has a place while it is QUEUED.
   create sequence proxy.line_positions;
@@ -117,6 +118,7 @@ export const identityTables = `
   );
   create index requests_trans_id on proxy.requests (trans_id);
   create index requests_open on proxy.requests (open_until) where open_until is not null;
+  create index requests_sealed on proxy.requests (verification_id) where code is not null;
 
   create table proxy.status_checks (
     verification_id text primary key references proxy.verifications on delete cascade,
@@ -136,6 +138,7 @@ export const identityTables = `
     claimed_until timestamptz
   );
   create index details_until on proxy.details (details_until) where details is not null;
+  create index details_sealed on proxy.details (verification_id) where details is not null;
 
   create table proxy.hints (
     trans_id text primary key,
