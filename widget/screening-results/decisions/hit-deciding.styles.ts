@@ -159,6 +159,12 @@ export const styles = css`
     min-block-size: 24px;
     font-weight: 550;
   }
+  .batch-hits input {
+    flex: none;
+    inline-size: 20px;
+    min-block-size: 20px;
+    block-size: 20px;
+  }
   .batch-hits p {
     inline-size: 100%;
     font-size: var(--_tiny);

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import { rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
+import type { DecidedHit } from '../../../../widget/screening-results/decisions/decided-hits.js';
+import { groupOf, rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
 
 const customer: Screening = {
   ...screeningOf(0),
@@ -152,5 +153,35 @@ describe('drawn customers and hits', () => {
         assert.ok(reasons[1] !== 'dateAndCountry' && (reasons[0] !== undefined || reasons[1] === undefined));
       }),
     );
+  });
+});
+
+describe('the group of a hit', () => {
+  const decided = (change: Partial<DecidedHit>, label = 'different'): DecidedHit => ({
+    mark: { label },
+    isCurrent: false,
+    isProposed: false,
+    isFolded: false,
+    changes: [],
+    ...change,
+  });
+
+  it('is its reason, and without one it needs eyes', () => {
+    assert.equal(groupOf('date', undefined, false), 'date');
+    assert.equal(groupOf(undefined, undefined, false), 'eyes');
+    assert.equal(groupOf('date', decided({}), false), 'date', 'another person, for other search data');
+  });
+
+  it('needs eyes where someone saw more than the data', () => {
+    for (const label of ['same', 'unclear', 'Ask the branch']) {
+      assert.equal(groupOf('date', decided({}, label), false), 'eyes');
+      assert.equal(groupOf('date', decided({ isProposed: true }, label), true), 'eyes');
+    }
+  });
+
+  it('is proposed until another person reads it', () => {
+    assert.equal(groupOf('date', decided({ isProposed: true }), false), 'proposed');
+    assert.equal(groupOf('date', decided({ isProposed: true }), true), 'date');
+    assert.equal(groupOf('date', decided({ isCurrent: true }, 'same'), true), 'decided');
   });
 });

@@ -45,6 +45,11 @@ describe('the keys of the results', () => {
     assert.equal(resultKey(pressed('4', 'Digit4'), true), null);
   });
 
+  it('review a batch by B', () => {
+    assert.equal(resultKey(pressed('b', 'KeyB'), false), 'batch');
+    assert.equal(resultKey(pressed('لا', 'KeyB'), true), 'batch');
+  });
+
   it('undo by U', () => {
     assert.equal(resultKey(pressed('u', 'KeyU'), false), 'undo');
     assert.equal(resultKey(pressed('ع', 'KeyU'), true), 'undo');
