@@ -129,6 +129,10 @@ const START = {
     'a pooler in front refuses how the connection starts, or there is no Postgres',
     'Check the address. A pooler must pool by session.',
   ),
+  postgres_pooled_by_transaction: problem(
+    'a pooler in front pools by transaction, where a connection neither listens nor keeps its settings',
+    'Pool by session (`pool_mode = session` in PgBouncer), or connect to Postgres itself.',
+  ),
   postgres_ENOENT: problem('a file that it names cannot be read', 'Correct sslrootcert, sslcert and sslkey.'),
   postgres_tls: problem('it does not speak TLS', 'Turn TLS on there, or leave sslmode out.'),
   postgres_silent: problem(

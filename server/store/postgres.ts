@@ -79,13 +79,37 @@ export async function openPostgres(url: string, deadlines?: Deadlines): Promise<
   // The pool replaces an idle connection that breaks; the next query shows a lasting problem.
   pool.on('error', () => undefined);
   try {
-    await pool.query('select 1');
+    await refusePoolingByTransaction(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
   const listener = new PostgresListener(connectionSettings(url), ownSettings());
   return new PostgresDatabase(pool, clients as Set<pg.Client>, listener);
+}
+
+/** A connection keeps no settings, does not listen, and changes between two transactions. */
+class PooledByTransactionError extends Error {
+  readonly code = 'pooled_by_transaction';
+  constructor() {
+    super('A pooler in front of the database pools by transaction: it must pool by session.');
+    this.name = 'PooledByTransactionError';
+  }
+}
+
+/** Pooled by transaction, two connections that are idle share one of the server. */
+async function refusePoolingByTransaction(pool: pg.Pool): Promise<void> {
+  const clients = [await pool.connect(), await pool.connect()];
+  const processes = new Set<number>();
+  try {
+    for (const client of clients) {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      processes.add(rows[0]!.pid);
+    }
+  } finally {
+    for (const client of clients) client.release();
+  }
+  if (processes.size < clients.length) throw new PooledByTransactionError();
 }
 
 class PostgresDatabase implements Database {
