@@ -33,7 +33,7 @@ export function createLineReader(
     const waiting = await readWaiting(database);
     // Read after the lines: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
-    const reading = { ...placesOf(linesOf(waiting), budget, windowSeconds), now: budget.now };
+    const reading = { ...placesOf(linesOf(waiting), budget, windowSeconds, last?.reading), now: budget.now };
     const at = nowMs();
     const keepMs = waiting.starts.length < LONG_LINE ? 0 : READING_SHARE * (at - began);
     last = { reading, newest: newestOf(waiting.starts), at, keepMs };

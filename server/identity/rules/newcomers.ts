@@ -15,7 +15,13 @@ export interface Places {
   add(starts: readonly WaitingStart[]): void;
 }
 
-export function placesOf(lines: Lines<WaitingStart>, budget: Budget, windowSeconds: number): Places {
+/** @param before The last reading. What it showed as the latest time of a first start stays until it has passed. */
+export function placesOf(
+  lines: Lines<WaitingStart>,
+  budget: Budget,
+  windowSeconds: number,
+  before?: Places,
+): Places {
   const placeOf = forecaster(lines, budget, windowSeconds);
   const waiting = [...lines.vouched, ...lines.others];
   const asInLine = (start: WaitingStart) => ({ id: start.id, slots: slotsOf(start) });
@@ -23,6 +29,11 @@ export function placesOf(lines: Lines<WaitingStart>, budget: Budget, windowSecon
   const places = forecast(inLine, budget, windowSeconds, placeOf);
   const actors = firstOfActors(waiting);
   const firsts = new Set(actors.values());
+  for (const id of firsts) {
+    const place = places.get(id)!;
+    const shown = before?.firsts.has(id) ? before.places.get(id)!.startsAt : place.startsAt;
+    if (shown < place.startsAt && shown > budget.now) place.startsAt = shown;
+  }
   const endsOf = (kind: Kind) => {
     const ofFirsts = lines[kind].filter(({ id, again }) => again !== null || firsts.has(id));
     return { ofFirsts: endOf(ofFirsts), ofAll: endOf(lines[kind]) };

@@ -27,6 +27,39 @@ const anyNext = fc.constantFrom('vouched' as const, 'others' as const);
 const read = (starts: readonly WaitingStart[], next: 'vouched' | 'others') =>
   placesOf(linesOf({ starts, next }), budget, 60);
 
+describe('a bound that was shown', () => {
+  test('does not grow before it has passed, whatever a call takes', () => {
+    const ofBudget = (seconds: number, occupiedSeconds: number): Budget => ({
+      ...budget,
+      now: new Date(seconds * 1000),
+      limit: 1,
+      calls: [
+        {
+          startedAt: new Date(0),
+          occupiedUntil: new Date(occupiedSeconds * 1000),
+          underWay: false,
+          hinted: false,
+        },
+      ],
+    });
+    const start: WaitingStart = {
+      id: 'a',
+      kind: 'vouched',
+      actor: 'a',
+      again: null,
+      eligible: true,
+      waits: false,
+      promisedAt: null,
+    };
+    const lines = linesOf({ starts: [start], next: 'vouched' });
+    const first = placesOf(lines, ofBudget(0, 60), 60);
+    const second = placesOf(lines, ofBudget(30, 63), 60, first);
+    assert.deepEqual(second.places.get('a')!.startsAt, new Date(60_000));
+    const third = placesOf(lines, ofBudget(61, 66), 60, second);
+    assert.deepEqual(third.places.get('a')!.startsAt, new Date(66_000));
+  });
+});
+
 describe('those who join a line after its reading', () => {
   test('get the place of a whole reading if they are the first start of their actor', () => {
     fc.assert(
