@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { pino, type Logger } from 'pino';
 import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
 import type { Config } from '../config/config.js';
+import { refuseHttp2 } from '../api/http/refuse-http2.js';
 import { createApps } from './create-apps.js';
 import { openStore } from './open-store.js';
 import { createAccessTrail } from '../events/access-trail.js';
@@ -162,8 +163,8 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   }
 
   return {
-    app,
-    operations,
+    app: refuseHttp2(app, log),
+    operations: operations && refuseHttp2(operations, log),
     async start() {
       await identity.run();
       await events.run();
