@@ -13,3 +13,23 @@ export function packageVersion(name: PackageName): string {
   return (JSON.parse(readFileSync(join(packageFolder(name), 'package.json'), 'utf8')) as { version: string })
     .version;
 }
+
+/** A bundler takes the modules, and leaves what they read beside them: scripts, the embedded engine, the documents. */
+export class BundledError extends Error {
+  readonly code = 'bundled';
+  constructor() {
+    super(
+      'kyc-elements-server is in a bundle, without its files: keep it external. For esbuild: ' +
+        "external: ['kyc-elements-server']; for Next.js: serverExternalPackages: ['kyc-elements-server'].",
+    );
+    this.name = 'BundledError';
+  }
+}
+
+/**
+ * @param url of this module; in a bundle of CommonJS it has none.
+ * @throws BundledError
+ */
+export function refuseBundle(url: string | undefined = import.meta.url): void {
+  if (!/\/operations\/packages\.[jt]s(?:\?|$)/.test(url ?? '')) throw new BundledError();
+}

@@ -16,6 +16,7 @@ import {
 import { createIdentity } from '../identity/identity.js';
 import { keepRelease } from '../operations/elements-releases.js';
 import { createMetrics } from '../operations/metrics.js';
+import { refuseBundle } from '../operations/packages.js';
 import { createRetention } from '../retention/retention.js';
 import { createMintGuard } from '../sessions/mint-guard.js';
 import { actorOf } from '../sessions/authorize.js';
@@ -75,12 +76,14 @@ export interface Proxy {
 /**
  * Opens the store, migrates it, and wires the proxy. It listens on no port and runs no worker yet.
  *
+ * @throws BundledError when a bundler took the package apart: it must be external.
  * @throws DatabaseLockedError when another process uses the directory of the embedded database.
  * @throws MigrationMismatchError when a newer version has migrated the store.
  * @throws StoreOfAnotherError when the store belongs to another account, or to other keys.
  * @throws ForeignDirectoryError when the directory holds something else than a whole embedded database.
  */
 export async function createProxy(options: ProxyOptions): Promise<Proxy> {
+  refuseBundle();
   const { config, timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS } = options;
   const log = options.log ?? pino({ level: config.logLevel });
   if (config.elementsReleases) keepRelease(config.elementsReleases, log);
