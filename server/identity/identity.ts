@@ -33,7 +33,7 @@ import { createStart, type Started } from './start.js';
 import { Streams } from './streams/streams.js';
 import { createTurnNotices } from './rows/turn-notices.js';
 import { createVerifications } from './rows/create-verifications.js';
-import { WORK_CHANNEL, type VerificationRow } from './rows/verifications.js';
+import { JOINED, WORK_CHANNEL, type VerificationRow } from './rows/verifications.js';
 import { createHints } from './rows/hints.js';
 
 /** How often the engine checks what no event announces: rollbacks, absent people, overdue ends. */
@@ -164,15 +164,12 @@ type Engine = ReturnType<typeof createEngine>;
 function createRun(options: IdentityOptions, engine: Engine) {
   const { database, log } = options;
   const { creation, details, statusChecks, streams, codeWait } = engine;
-  const workers = [
-    createWorker('creation', creation.step, log),
-    createWorker('status', statusChecks.step, log),
-  ];
+  const creationWorker = createWorker('creation', creation.step, log);
+  const workers = [creationWorker, createWorker('status', statusChecks.step, log)];
   let maintenance: Repeated | undefined;
   let stopListening: (() => Promise<void>) | undefined;
-  const wake = () => {
-    for (const worker of workers) worker.wake();
-  };
+  const wakeAll = () => workers.forEach((worker) => worker.wake());
+  const wake = (payload: string) => (payload === JOINED ? creationWorker.wakeIfIdle() : wakeAll());
   return {
     async run(): Promise<void> {
       // The embedded engine has one process: every older claim belongs to a dead one.
@@ -180,7 +177,7 @@ function createRun(options: IdentityOptions, engine: Engine) {
         await creation.releaseClaims();
         await details.releaseClaims();
       }
-      stopListening = await database.listen(WORK_CHANNEL, wake, wake);
+      stopListening = await database.listen(WORK_CHANNEL, wake, wakeAll);
       await streams.start();
       await codeWait.start();
       for (const worker of workers) worker.start();

@@ -27,6 +27,7 @@ import { readNow } from './rows/read-now.js';
 import {
   ASSOCIATED_DATA,
   insertVerification,
+  JOINED,
   readOwned,
   WORK_CHANNEL,
   type VerificationRow,
@@ -218,7 +219,7 @@ function join(
     statusChanged(tx, verification, by),
     // The same statement for every number, so that it takes as long.
     starter.kind === 'unvouched' && auditAll(tx, 'verification.delayed', delayed),
-    notify(tx, WORK_CHANNEL),
+    notify(tx, WORK_CHANNEL, JOINED),
     // The commit fails with them.
   ]).catch(() => undefined);
   return verification;

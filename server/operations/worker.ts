@@ -18,6 +18,10 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
   let running = false;
   let loop: Promise<void> = Promise.resolve();
   let awake = false;
+  let isStepping = false;
+  let isIdle = false;
+  /** Work came that an idle worker does. */
+  let hasMore = false;
   let endSleep: () => void = () => {};
 
   function sleep(ms: number): Promise<void> {
@@ -29,6 +33,11 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
         resolve();
       };
     });
+  }
+
+  function wake(): void {
+    awake = true;
+    endSleep();
   }
 
   function follow(work: Promise<void>): void {
@@ -43,6 +52,8 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
   async function run(): Promise<void> {
     while (running) {
       awake = false;
+      hasMore = false;
+      isStepping = true;
       const began = performance.now();
       let waitMs: number;
       try {
@@ -51,10 +62,14 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
           taken.work.forEach(follow);
           continue;
         }
+        isIdle = taken.waitMs === Infinity;
+        if (isIdle && hasMore) awake = true;
         waitMs = Math.min(Math.max(taken.waitMs, 1), POLL_MS);
       } catch (error) {
         log.error({ worker: name, ...errorForLog(error) }, 'a worker step failed; the worker retries');
         waitMs = RETRY_MS;
+      } finally {
+        isStepping = false;
       }
       await sleep(waitMs);
       const restMs = began + STEP_MS - performance.now();
@@ -68,9 +83,11 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
       loop = run();
     },
     /** There may be new work. */
-    wake(): void {
-      awake = true;
-      endSleep();
+    wake,
+    /** There is more of the work for which it waits until a time, as for a slot: that time stays. */
+    wakeIfIdle(): void {
+      if (isStepping) hasMore = true;
+      else if (isIdle) wake();
     },
     /** Starts nothing more and waits for the calls under way. */
     async stop(): Promise<void> {

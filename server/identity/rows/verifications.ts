@@ -12,6 +12,8 @@ import { leaveLine } from './places.js';
 export const VERIFICATION_CHANNEL = 'proxy_verification';
 /** A person joined or left the line, a code is due, or a hint came: wakes the workers. */
 export const WORK_CHANNEL = 'proxy_work';
+/** Payload: a person joined the line. While no slot is free, it makes no work. */
+export const JOINED = 'joined';
 
 /** The purpose of each encrypted value, and the context of each keyed hash. */
 export const ASSOCIATED_DATA = {

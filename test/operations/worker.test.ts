@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { createWorker, type WorkerStep } from '../../server/operations/worker.js';
+import { until } from '../test-proxy.js';
+
+/** A worker whose steps the test answers. */
+function startWorker() {
+  const answers: ((step: WorkerStep) => void)[] = [];
+  const worker = createWorker(
+    'test',
+    () => new Promise((answer) => answers.push(answer)),
+    pino({ level: 'silent' }),
+  );
+  worker.start();
+  const step = async (count: number, answer: WorkerStep) => {
+    await until(`step ${count}`, () => answers.length === count);
+    answers[count - 1]!(answer);
+    // The worker sleeps, or has begun its next step.
+    await new Promise(setImmediate);
+  };
+  return { worker, step, steps: () => answers.length };
+}
+
+test('more of its work wakes a worker that has none, and not one that waits for a slot', async () => {
+  const { worker, step, steps } = startWorker();
+  await step(1, { waitMs: Infinity });
+  worker.wakeIfIdle();
+  await step(2, { waitMs: 60_000 });
+  const began = performance.now();
+  worker.wakeIfIdle();
+  await step(3, { waitMs: Infinity });
+  assert.ok(performance.now() - began > 900, 'it polled after its second');
+  assert.equal(steps(), 3);
+  const stopped = worker.stop();
+  await stopped;
+});
+
+test('more work that comes during a step that found none leads to another step', async () => {
+  const { worker, step } = startWorker();
+  await until('the first step', () => true);
+  worker.wakeIfIdle();
+  await step(1, { waitMs: Infinity });
+  await step(2, { waitMs: 1 });
+  await step(3, { waitMs: Infinity });
+  await worker.stop();
+});
