@@ -3,7 +3,7 @@ import { countryName } from '../../language/country-names.js';
 import { hijriDay } from '../../language/dates.js';
 import { textOf, type CountryFact, type DateFact, type Fact, type ScreenedHit } from '../facts/hit-facts.js';
 import { listedCountry, listedDateText, listOf } from './fact-text.js';
-import { readListedDate, type ListedDate } from '../facts/listed-date.js';
+import { readListedDate, type ListedDate } from '../../language/listed-date.js';
 import { genderName, isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 

@@ -1,9 +1,9 @@
 import { intlFormat } from '../../language/intl-format.js';
 import { gregorianDay } from '../../language/dates.js';
 import { countryName } from '../../language/country-names.js';
-import { nameOutsideIso } from '../facts/countries-outside-iso.js';
-import type { HitCountry } from '../facts/hit-countries.js';
-import type { ListedDate } from '../facts/listed-date.js';
+import { nameOutsideIso } from '../../language/countries-outside-iso.js';
+import type { HitCountry } from '../../language/hit-countries.js';
+import type { ListedDate } from '../../language/listed-date.js';
 import { isolate, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 

@@ -14,7 +14,7 @@ export { en } from '../texts/hit-explanation.en.js';
 export const styles = [unsafeCSS(ownStyles)];
 export { findMatchedName } from '../../names/alias-matching.js';
 export { isUnexplained } from '../../names/name-difference.js';
-export { countryKeys } from '../facts/hit-countries.js';
+export { countryKeys } from '../../language/hit-countries.js';
 export { wholeVerdict } from '../facts/hit-facts.js';
 export { hitDetails } from './hit-details.js';
 export { rowFacts } from './row-facts.js';

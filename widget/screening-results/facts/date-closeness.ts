@@ -1,6 +1,6 @@
 /** How close a listed date and the screened date are. Pure. */
 import type { DayRange } from '../../language/hijri-days.js';
-import type { ListedDate } from './listed-date.js';
+import type { ListedDate } from '../../language/listed-date.js';
 
 /** Best first. */
 export const DATE_CLOSENESS = [

@@ -2,9 +2,9 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isIsoDate } from '../../../contract/rules.js';
 import { isSameName, type NameDifference } from '../../names/name-difference.js';
-import { hitCountries, type HitCountry } from './hit-countries.js';
+import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
 import { dateCloseness, DATE_CLOSENESS, yearsApart, type DateCloseness } from './date-closeness.js';
-import { readListedDates, type ListedDate } from './listed-date.js';
+import { readListedDates, type ListedDate } from '../../language/listed-date.js';
 
 /** `possible`: neither proves the same person nor excludes it. */
 export type Verdict = 'agree' | 'possible' | 'conflict' | 'unknown';

@@ -1,6 +1,6 @@
 /** Whether the data alone says that a listed date is another person's: neither a typing error nor what lists leave open explains it. Pure. */
 import type { DateFact } from './hit-facts.js';
-import type { ListedDate } from './listed-date.js';
+import type { ListedDate } from '../../language/listed-date.js';
 
 /** "Circa", ages that were estimated, and years that were converted are not this far apart. */
 const LEAST_YEARS = 5;

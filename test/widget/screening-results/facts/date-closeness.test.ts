@@ -6,7 +6,7 @@ import {
   dateCloseness,
   validTolerance,
 } from '../../../../widget/screening-results/facts/date-closeness.js';
-import { readListedDate } from '../../../../widget/screening-results/facts/listed-date.js';
+import { readListedDate } from '../../../../widget/language/listed-date.js';
 
 const closenessOf = (text: string, screened: string, tolerance = 2) =>
   dateCloseness(readListedDate(text), screened, tolerance);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Hit } from '../../../../contract/screening.js';
-import { countryKeys } from '../../../../widget/screening-results/facts/hit-countries.js';
+import { countryKeys } from '../../../../widget/language/hit-countries.js';
 import {
   countByCountry,
   countByRiskType,

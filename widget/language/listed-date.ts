@@ -1,6 +1,6 @@
 /** One date as a list writes it, as the days that it can mean. What cannot be read has none: it is never guessed. Pure. */
-import { isIsoDate } from '../../../contract/rules.js';
-import { hijriDays, type DayRange, type HijriCalendar } from '../../language/hijri-days.js';
+import { isIsoDate } from '../../contract/rules.js';
+import { hijriDays, type DayRange, type HijriCalendar } from './hijri-days.js';
 import { gregorianMonth, hijriMonth } from './month-names.js';
 
 export interface ListedDate {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readListedDate } from '../../../../widget/screening-results/facts/listed-date.js';
+import { readListedDate } from '../../../widget/language/listed-date.js';
 
 const days = (text: string) =>
   readListedDate(text)

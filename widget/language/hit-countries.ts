@@ -1,8 +1,8 @@
 /** Countries as lists publish them, by code or name. Those that can be read get an ISO 3166-1 alpha-2 code. Pure. */
-import type { Hit } from '../../../contract/screening.js';
-import { isCountryCode } from '../../../contract/rules.js';
-import { countryNames } from '../../language/country-names.js';
-import { foldText } from '../../names/letter-folding.js';
+import type { Hit } from '../../contract/screening.js';
+import { isCountryCode } from '../../contract/rules.js';
+import { foldText } from '../names/letter-folding.js';
+import { countryNames } from './country-names.js';
 import { countryOutsideIso } from './countries-outside-iso.js';
 import { countrySpellings } from './country-spellings.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nameOutsideIso } from '../../../../widget/screening-results/facts/countries-outside-iso.js';
-import { hitCountries } from '../../../../widget/screening-results/facts/hit-countries.js';
-import { countryFact } from '../../../../widget/screening-results/facts/hit-facts.js';
+import { nameOutsideIso } from '../../../widget/language/countries-outside-iso.js';
+import { hitCountries } from '../../../widget/language/hit-countries.js';
+import { countryFact } from '../../../widget/screening-results/facts/hit-facts.js';
 
 describe('countries outside of ISO 3166-1', () => {
   it('are read as words, not as the code of a list', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hitCountries } from '../../../../widget/screening-results/facts/hit-countries.js';
-import { readListedDate } from '../../../../widget/screening-results/facts/listed-date.js';
-import { noPublishedLists, published } from '../../../sandbox/lists/published-lists.js';
+import { hitCountries } from '../../../widget/language/hit-countries.js';
+import { readListedDate } from '../../../widget/language/listed-date.js';
+import { noPublishedLists, published } from '../../sandbox/lists/published-lists.js';
 
 describe('the spellings of published lists', { skip: noPublishedLists }, () => {
   const text = (folder: string, name: string) => String(published(folder, name)[0]!.content);

@@ -1,5 +1,5 @@
 /** How lists write countries where neither the code nor the browser's English or Arabic name is used. */
-import { COUNTRY_CODES } from '../../../contract/rules.js';
+import { COUNTRY_CODES } from '../../contract/rules.js';
 
 /** ISO 3166-1 alpha-3, in the order of `COUNTRY_CODES`. */
 const ALPHA_3 =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { COUNTRY_CODES } from '../../../../contract/rules.js';
-import { hitCountries } from '../../../../widget/screening-results/facts/hit-countries.js';
+import { COUNTRY_CODES } from '../../../contract/rules.js';
+import { hitCountries } from '../../../widget/language/hit-countries.js';
 
 const codes = (text: string) =>
   hitCountries(text)

@@ -1,5 +1,5 @@
 /** The number of a month by its name in English or Arabic, in the Gregorian and in the Hijri calendar. Pure. */
-import { foldText } from '../../names/letter-folding.js';
+import { foldText } from '../names/letter-folding.js';
 
 const ENGLISH = 'january february march april may june july august september october november december'.split(
   ' ',
