@@ -57,6 +57,11 @@ export const fields =
     a {
       color: var(--_accent);
     }
+    .go {
+      inline-size: auto;
+      min-inline-size: min(calc(10 * var(--_em)), 100%);
+      justify-self: start;
+    }
     .plain {
       inline-size: auto;
       background: none;
@@ -114,9 +119,11 @@ export const fields =
       font-weight: 400;
       color: var(--_muted);
     }
+    .actions,
     .chips {
       display: flex;
       flex-wrap: wrap;
+      align-items: center;
       gap: 8px;
       padding: 0;
       margin: 0;

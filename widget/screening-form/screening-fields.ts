@@ -248,7 +248,8 @@ function selectField(
   return field(id, context, control, { required });
 }
 
-function monitoringField({ state, localize, busy, edit }: Context): TemplateResult {
+function monitoringField(context: Context): TemplateResult {
+  const { state, localize, busy, edit } = context;
   return html`<div class="field whole">
     <label class="check"
       ><input
@@ -258,9 +259,9 @@ function monitoringField({ state, localize, busy, edit }: Context): TemplateResu
         aria-disabled=${String(busy)}
         .checked=${live(state.draft.isMonitored)}
         @change=${(event: Event) => edit({ isMonitored: (event.target as HTMLInputElement).checked })}
-      /><span>${localize.text('isMonitoredLabel')}</span
-      ><span class="hint" id="isMonitored-hint">${localize.text('isMonitoredHint')}</span></label
+      /><span>${localize.text('isMonitoredLabel')}</span></label
     >
+    ${hint('isMonitored', context)}
   </div>`;
 }
 

@@ -36,7 +36,7 @@ export function fieldHint(field: DraftField, state: State, localize: FormLocaliz
   const { entityDate } = state.draft;
   const { language, locale } = localize;
   if (field !== 'entityDate' || !isIsoDate(entityDate) || hijriReading(entityDate))
-    return localize.text(`${keyOf(field, state)}Hint`);
+    return localize.text(`${field}Hint`);
   const days = [gregorianDay(entityDate, locale), hijriDay(entityDate, locale)];
   return (language.startsWith('ar') ? days.reverse() : days).map((day) => `\u2068${day}\u2069`).join(' · ');
 }

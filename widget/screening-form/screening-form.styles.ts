@@ -75,14 +75,8 @@ export const styles = css`
     outline-offset: 2px;
   }
   .check {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    column-gap: 12px;
+    display: flex;
     align-items: center;
-    cursor: pointer;
-  }
-  .check .hint {
-    grid-column: 2;
   }
   .notice h3 {
     margin: 0;
@@ -98,16 +92,6 @@ export const styles = css`
   .notice ul {
     margin: 0;
     padding-inline-start: 18px;
-  }
-  .notice .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
-  .go {
-    inline-size: auto;
-    min-inline-size: min(calc(10 * var(--_em)), 100%);
-    justify-self: start;
   }
   .jump {
     display: inline;

@@ -5,6 +5,8 @@ import { sortRows } from '../table/sort-rows.js';
 import type { FormField } from './filter-builder.js';
 
 export const RESULTS_PAGE_SIZE = 25;
+/** A table of more rows at once makes a page slow. */
+export const MAX_PAGE_SIZE = 200;
 
 export type FixedColumn = 'customerName' | 'email' | 'kycState' | 'submissionDate';
 
@@ -62,6 +64,13 @@ function sortValue(submission: Submission, column: Column): string | number | nu
   if (column.key !== 'kycState') return text;
   const index = (KYC_STATES as readonly string[]).indexOf(text);
   return index === -1 ? KYC_STATES.length : index;
+}
+
+/** How many are in each state, in the order of a submission's way. */
+export function countByState(submissions: readonly Submission[]): [state: string, n: number][] {
+  const counts = new Map<string, number>(KYC_STATES.map((state) => [state, 0]));
+  for (const { kycState } of submissions) counts.set(kycState, (counts.get(kycState) ?? 0) + 1);
+  return [...counts].filter(([, n]) => n > 0);
 }
 
 /**

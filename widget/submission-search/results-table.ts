@@ -5,18 +5,21 @@ import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
+import { numberField } from '../table/number-field.js';
 import { pageButtons } from '../table/page-buttons.js';
 import { pageOf } from '../table/page-of-rows.js';
 import {
+  MAX_PAGE_SIZE,
   RESULTS_PAGE_SIZE,
   cellText,
   columnsOf,
   completeness,
+  countByState,
   sortSubmissions,
   type Column,
 } from './result-rows.js';
 import { columnLabel, rangeText, stateLabel, type SearchLocalize } from './submission-search-messages.js';
-import { paged, sorted, type SearchEvent, type State } from './submission-search-state.js';
+import { paged, resized, sorted, type SearchEvent, type State } from './submission-search-state.js';
 
 export interface ResultsActions {
   readonly change: (event: SearchEvent) => void;
@@ -25,7 +28,7 @@ export interface ResultsActions {
 }
 
 export function resultsTable(
-  { result, fields, order, page: wanted, selectedId, isExportForbidden }: State,
+  { result, fields, order, page: wanted, pageSize, selectedId, isExportForbidden }: State,
   localize: SearchLocalize,
   { change, select, exportCsv }: ResultsActions,
 ): TemplateResult {
@@ -33,7 +36,7 @@ export function resultsTable(
   const columns = columnsOf(submissions, fields);
   const column = columns.find(({ key }) => key === order?.by);
   const ordered = sortSubmissions(submissions, column, order?.descending ?? false, localize.language);
-  const { rows, page, pages } = pageOf(ordered, wanted, RESULTS_PAGE_SIZE);
+  const { rows, page, pages } = pageOf(ordered, wanted, pageSize);
   const { count, shown, partial } = completeness(result!);
   const heads = columns.map((each) => ({ id: each.key, label: columnLabel(each, localize) }));
   const orders = heads.flatMap(({ id, label }) => [
@@ -49,6 +52,11 @@ export function resultsTable(
       </button>
     </div>
     ${isExportForbidden ? html`<p class="note warn">${localize.text('exportForbiddenText')}</p>` : nothing}
+    <p class="hint">
+      ${countByState(submissions)
+        .map(([state, n]) => `${stateLabel(state, localize)} ${localize.number(n)}`)
+        .join(' · ')}
+    </p>
     ${partial ? html`<p class="note warn">${localize.text('partialText', { count, shown })}</p>` : nothing}
     ${orderSelect(localize.text('orderLabel'), [received, ...orders], order, (chosen) =>
       change((state) => sorted(state, chosen)),
@@ -76,14 +84,43 @@ export function resultsTable(
       </table>
     </div>
     <div class="bar">
-      <p class="hint">${rangeText(result!, wanted, localize)}</p>
-      ${
-        pages > 1
-          ? pageButtons(localize, { page, pages, go: (next) => change((state) => paged(state, next)) })
-          : nothing
-      }
+      <p class="hint">${rangeText(result!, wanted, pageSize, localize)}</p>
+      ${shown > RESULTS_PAGE_SIZE ? pager(page, pages, pageSize, localize, change) : nothing}
     </div>
   `;
+}
+
+/** From so many pages on, a page is chosen by its number. */
+const MANY_PAGES = 8;
+
+function pager(
+  page: number,
+  pages: number,
+  pageSize: number,
+  localize: SearchLocalize,
+  change: ResultsActions['change'],
+): TemplateResult {
+  const go = (next: number) => change((state) => paged(state, next));
+  const field = (
+    key: 'pageSizeLabel' | 'goToPage',
+    value: number,
+    most: number,
+    choose: (value: number) => void,
+  ) =>
+    numberField({
+      label: localize.text(key),
+      value,
+      text: localize.number(value, { useGrouping: false }),
+      least: 1,
+      most,
+      isDisabled: false,
+      choose,
+    });
+  return html`<div class="actions">
+    ${field('pageSizeLabel', pageSize, MAX_PAGE_SIZE, (size) => change((state) => resized(state, size)))}
+    ${pages >= MANY_PAGES ? field('goToPage', page, pages, go) : nothing}
+    ${pageButtons(localize, { page, pages, go })}
+  </div>`;
 }
 
 function rowHead(

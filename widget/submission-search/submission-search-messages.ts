@@ -2,7 +2,7 @@ import { KYC_STATES } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { Localize } from '../language/localize.js';
 import { pageOf } from '../table/page-of-rows.js';
-import { RESULTS_PAGE_SIZE, columnsOf, completeness, type Column } from './result-rows.js';
+import { columnsOf, completeness, type Column } from './result-rows.js';
 import type { State } from './submission-search-state.js';
 import type { en } from './submission-search.en.js';
 
@@ -20,17 +20,21 @@ export function stateLabel(state: string, localize: SearchLocalize): string {
 }
 
 /** Which of the submissions are on the page. */
-export function rangeText(result: SubmissionSearchResult, wanted: number, localize: SearchLocalize): string {
+export function rangeText(
+  result: SubmissionSearchResult,
+  wanted: number,
+  pageSize: number,
+  localize: SearchLocalize,
+): string {
   const { shown, partial } = completeness(result);
-  const { rows, page, pages } = pageOf(result.submissions, wanted, RESULTS_PAGE_SIZE);
-  if (pages === 1 && !partial) return localize.text('allShownText', { n: shown });
-  const before = (page - 1) * RESULTS_PAGE_SIZE;
+  const { rows, page } = pageOf(result.submissions, wanted, pageSize);
+  const before = (page - 1) * pageSize;
   const values = { from: shown === 0 ? 0 : before + 1, to: before + rows.length, n: shown };
   return localize.text(partial ? 'partialRangeText' : 'rangeText', values);
 }
 
 export function announcement(before: State, after: State, localize: SearchLocalize): string {
-  const { screen, rows, problems, result, order, page, fields, isEmailFaulty } = after;
+  const { screen, rows, problems, result, order, page, pageSize, fields, isEmailFaulty } = after;
   if (after.fieldsLoad === 'failed' && before.fieldsLoad !== 'failed')
     return localize.text('fieldsFailedText');
   if (screen !== before.screen || result !== before.result) {
@@ -52,5 +56,6 @@ export function announcement(before: State, after: State, localize: SearchLocali
     const key = order?.descending ? 'descendingAnnouncement' : 'ascendingAnnouncement';
     return column ? localize.text(key, { column: columnLabel(column, localize) }) : '';
   }
-  return page === before.page ? '' : rangeText(result, page, localize);
+  const isSame = page === before.page && pageSize === before.pageSize;
+  return isSame ? '' : rangeText(result, page, pageSize, localize);
 }

@@ -5,6 +5,7 @@ import type { StateEvent } from '../access/element-controller.js';
 import { problemKind, type ProxyProblem } from '../proxy/problem.js';
 import type { Order } from '../table/sort-rows.js';
 import { emptyRow, type FilterProblem, type FilterRow, type FormField } from './filter-builder.js';
+import { RESULTS_PAGE_SIZE } from './result-rows.js';
 import type { SearchQuery } from './search-query.js';
 
 /** What stands below the form. */
@@ -42,6 +43,8 @@ export interface State {
   readonly order: Order | undefined;
   /** Counted from 1. */
   readonly page: number;
+  /** Rows a page. */
+  readonly pageSize: number;
   readonly selectedId: string | undefined;
   /** The frame of the page may forbid files. */
   readonly isExportForbidden: boolean;
@@ -70,6 +73,7 @@ export const initial: State = {
   nextKey: 1,
   problems: [],
   isEmailFaulty: false,
+  pageSize: RESULTS_PAGE_SIZE,
   ...CLEARED,
 };
 
@@ -178,6 +182,12 @@ export function sorted(state: State, order: Order | undefined): State {
 
 export function paged(state: State, page: number): State {
   return { ...state, page, focus: undefined };
+}
+
+/** The first row of the page stays in sight. */
+export function resized(state: State, pageSize: number): State {
+  const page = Math.floor(((state.page - 1) * state.pageSize) / pageSize) + 1;
+  return { ...state, page, pageSize, focus: undefined };
 }
 
 export function selected(state: State, selectedId: string): State {

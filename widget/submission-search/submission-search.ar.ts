@@ -67,7 +67,6 @@ export const ar: Translation<typeof en> = {
     many: '{n} طلبًا',
     other: '{n} طلب',
   },
-  allShownText: { one: 'يُعرض الطلب الوحيد.', two: 'يُعرض كلاهما.', other: 'تُعرض كلها وعددها {n}.' },
   rangeText: 'تُعرض {from}–{to} من كل الطلبات وعددها {n}.',
   partialRangeText: 'تُعرض {from}–{to} من الطلبات الواردة وعددها {n}.',
   partialText:
@@ -87,6 +86,8 @@ export const ar: Translation<typeof en> = {
   wholeText: 'النص كاملًا',
   noNameText: 'بلا اسم',
   noValueText: 'لا يوجد',
+  pageSizeLabel: 'في الصفحة',
+  goToPage: 'الانتقال إلى الصفحة',
   pages: 'الصفحات',
   page: 'الصفحة {n}',
   previous: 'الصفحة السابقة',

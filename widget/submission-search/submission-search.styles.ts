@@ -56,12 +56,6 @@ export const styles = css`
     gap: 6px;
     max-inline-size: calc(26.25 * var(--_em));
   }
-  .email input {
-    direction: ltr;
-  }
-  :dir(rtl) > .email input {
-    text-align: end;
-  }
   .filter {
     display: grid;
     grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1.4fr) 46px;
@@ -78,9 +72,11 @@ export const styles = css`
     color: var(--_ink);
     font-size: var(--_em);
   }
+  .email input,
   .filter .ltr {
     direction: ltr;
   }
+  :dir(rtl) > .email input,
   :dir(rtl) > .filter .ltr {
     text-align: end;
   }
@@ -96,19 +92,11 @@ export const styles = css`
     display: grid;
     place-items: center;
   }
-  .actions,
   .bar {
     display: flex;
     flex-wrap: wrap;
     gap: 10px;
     align-items: center;
-  }
-  .actions button,
-  .bar button {
-    inline-size: auto;
-  }
-  .actions .go {
-    min-inline-size: min(calc(10 * var(--_em)), 100%);
   }
   .bar {
     justify-content: space-between;
@@ -118,14 +106,13 @@ export const styles = css`
     font-size: var(--_small);
     font-weight: 500;
   }
-  .wait,
   .message {
     display: grid;
     gap: 6px;
     justify-items: start;
   }
   .wait {
-    grid-template-columns: auto 1fr;
+    display: flex;
     align-items: center;
     gap: 10px;
     color: var(--_muted);
@@ -150,7 +137,6 @@ export const styles = css`
     font-size: calc(1.125 * var(--_em));
   }
   .message button {
-    inline-size: auto;
     margin-block-start: 6px;
   }
   blockquote {

@@ -69,7 +69,7 @@ export const tableStyles = css`
     font-size: var(--_tiny);
     font-weight: 400;
   }
-  .number input {
+  label.number input {
     inline-size: 52px;
     min-block-size: 32px;
     padding: 2px 6px;
@@ -77,7 +77,7 @@ export const tableStyles = css`
     text-align: center;
     border-radius: 8px;
   }
-  .number [readonly] {
+  label.number [readonly] {
     opacity: 0.6;
   }
   nav {

@@ -6,6 +6,7 @@ import {
   cellText,
   columnsOf,
   completeness,
+  countByState,
   sortSubmissions,
 } from '../../../widget/submission-search/result-rows.js';
 import type { FormField } from '../../../widget/submission-search/filter-builder.js';
@@ -58,6 +59,19 @@ describe('sortSubmissions', () => {
         assert.deepEqual(sorted.map((entry) => entry.customerName).sort(), [...names].sort());
       }),
     );
+  });
+});
+
+describe('countByState', () => {
+  it('counts every submission once, in the order of a submission’s way, unknown states last', () => {
+    const states = ['Rejected', 'Archived', 'New', 'Rejected'];
+    const counts = countByState(states.map((kycState) => submission({ kycState: kycState as 'New' })));
+    assert.deepEqual(counts, [
+      ['New', 1],
+      ['Rejected', 2],
+      ['Archived', 1],
+    ]);
+    assert.deepEqual(countByState([]), []);
   });
 });
 

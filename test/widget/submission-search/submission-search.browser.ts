@@ -359,7 +359,14 @@ describe('kyc-submission-search', () => {
     const element = await make();
     await search(element);
     const shown = text(element);
-    for (const part of ['In compliance review', '1 Nov 2026', '1448', 'Monthly income', '1.50', 'only one']) {
+    for (const part of [
+      'In compliance review',
+      '1 Nov 2026',
+      '1448',
+      'Monthly income',
+      '1.50',
+      'Showing 1–1 of all 1.',
+    ]) {
       assert.include(shown, part);
     }
     assert.notInclude(shown, 'ComplianceReview');
@@ -381,12 +388,50 @@ describe('kyc-submission-search', () => {
     assert.include(document.querySelector('[role=status]')?.textContent, 'Showing 26–37');
   });
 
+  it('shows as many rows as the person wants, and goes to a page by its number', async () => {
+    answer = found(many(37));
+    const element = await make();
+    await search(element);
+    const field = (label: string) =>
+      all<HTMLLabelElement>(element, 'label.number').find(({ textContent }) => textContent.includes(label))
+        ?.control as HTMLInputElement;
+    const enter = async (label: string, value: string) => {
+      const input = field(label);
+      input.value = value;
+      input.dispatchEvent(new Event('change'));
+      await element.updateComplete;
+    };
+    assert.isUndefined(field('Go to page'), 'two pages have buttons');
+    await enter('Per page', '4');
+    assert.equal(all(element, 'tbody tr').length, 4);
+    await enter('Go to page', '10');
+    assert.include(text(element), 'Showing 37–37 of all 37.');
+    await waitUntil(() =>
+      document.querySelector('[role=status]')?.textContent?.includes('Showing 37–37 of all 37.'),
+    );
+    await enter('Per page', 'x');
+    assert.equal(field('Per page').value, '4');
+    await search(element);
+    assert.equal(all(element, 'tbody tr').length, 4, 'the next search keeps the size');
+  });
+
+  it('counts the submissions by their state', async () => {
+    const [first, ...others] = many(5);
+    answer = found([
+      { ...first!, kycState: 'New' },
+      ...others.map((each) => ({ ...each, kycState: 'Rejected' as const })),
+    ]);
+    const element = await make();
+    await search(element);
+    assert.include(text(element), 'New 1 · Rejected 4');
+  });
+
   it('warns when the service sent fewer than it counted', async () => {
     answer = found(many(10), 212);
     const element = await make();
     await search(element);
     assert.include(text(element), 'The service counted 212 and sent 10.');
-    assert.notInclude(text(element), 'Showing all');
+    assert.notInclude(text(element), 'of all');
   });
 
   it('sorts numbers by size, and marks the sorted column for screen readers', async () => {
