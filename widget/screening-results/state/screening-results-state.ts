@@ -3,7 +3,7 @@ import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import { runOutcome, type RunOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
-import { isReadable } from './readable-screening.js';
+import { isReadable } from '../../proxy/readable-screening.js';
 import type { GroupBy } from './hit-groups.js';
 import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
 import type { Point } from './risk-plot-geometry.js';

@@ -1,5 +1,5 @@
 /** Whether a screening has the form that the element draws: a page, or something between it and the service, can give anything. Pure. */
-import type { Screening } from '../../../contract/screening.js';
+import type { Screening } from '../../contract/screening.js';
 
 type Check = (value: unknown) => boolean;
 

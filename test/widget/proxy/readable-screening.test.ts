@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import { isReadable } from '../../../../widget/screening-results/state/readable-screening.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
+import { isReadable } from '../../../widget/proxy/readable-screening.js';
 
 describe('isReadable', () => {
   it('reads a screening with unknown fields and values, and without what is optional', () => {
