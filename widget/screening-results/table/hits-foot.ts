@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
-import { numberField } from '../../table/number-field.js';
-import { pageButtons } from '../../table/page-buttons.js';
+import { tablePager } from '../../table/table-pager.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import {
   isComplete,
@@ -43,7 +42,18 @@ export function hitsFoot(
           : nothing
       }
     </p>
-    ${total > Math.min(FEW_HITS, state.pageSize) ? pager(state, shown, localize, actions) : nothing}
+    ${
+      total > Math.min(FEW_HITS, state.pageSize)
+        ? tablePager(localize, {
+            ...shown,
+            ...actions,
+            pageSize: state.pageSize,
+            mostOnPage: HITS_PAGE_SIZE.max,
+            busy: state.reading !== null || isLoading,
+            hasRows: shown.left.length > 0,
+          })
+        : nothing
+    }
   </footer>`;
 }
 
@@ -89,41 +99,4 @@ function completeness(
   }${localize.text(key, place)}${isComplete(loaded) ? '' : ` ${localize.text('coverage', { loaded: count })}`}${
     moved ? html`<b class="warn">${` ${localize.text('listMoved')}`}</b>` : nothing
   }`;
-}
-
-/** From so many pages on, a page is chosen by its number. */
-const MANY_PAGES = 8;
-
-function pager(
-  state: State,
-  { page, pages, left }: ShownHits,
-  localize: ResultsLocalize,
-  { goTo, resize }: FootActions,
-): TemplateResult {
-  const { pageSize, reading } = state;
-  const busy = reading !== null || isLoadingAll(state);
-  const field = { isDisabled: busy, least: 1 };
-  return html`<div class="pager">
-    ${numberField({
-      ...field,
-      label: localize.text('pageSizeLabel'),
-      value: pageSize,
-      text: localize.number(pageSize, { useGrouping: false }),
-      most: HITS_PAGE_SIZE.max,
-      choose: resize,
-    })}
-    ${
-      pages >= MANY_PAGES
-        ? numberField({
-            ...field,
-            label: localize.text('goToPage'),
-            value: page,
-            text: localize.number(page, { useGrouping: false }),
-            most: pages,
-            choose: goTo,
-          })
-        : nothing
-    }
-    ${left.length > 0 ? pageButtons(localize, { page, pages, busy, go: goTo }) : nothing}
-  </div>`;
 }
