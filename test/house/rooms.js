@@ -43,7 +43,7 @@ const WIDGET_BASE = inOrder(
   [
     ['widget/names', 'names compared by letters and by sound'],
     ['widget/parts', 'parts that are loaded on demand', LIT],
-    ['widget/report', 'the seal of a report', ['contract']],
+    ['widget/report', 'the seal of a report, the margins of a print', ['contract']],
     ['widget/language', 'languages, messages, dates, countries'],
     ['widget/look', 'style sheets that elements share'],
     ['widget/access', 'state, announcements, focus, lists that a host gives'],

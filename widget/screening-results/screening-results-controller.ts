@@ -3,7 +3,7 @@ import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-closeness.js';
-import { FirstRows } from './state/first-rows.js';
+import { FirstRows } from '../table/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
 import type { GivenMark } from './decisions/mark-saving.js';
 import type { MemoryHost } from './memory/hit-memory.js';

@@ -1,4 +1,9 @@
-import type { ShownHits } from './shown-hits.js';
+import type { Page } from './page-of-rows.js';
+
+/** A page, and all rows of which it is one. */
+interface ShownRows extends Page<unknown> {
+  readonly left: object;
+}
 
 /** More rows than fit on a screen. */
 const FIRST_ROWS = 16;
@@ -6,7 +11,7 @@ const FIRST_ROWS = 16;
 /** A page of many rows takes longer than a frame. The rows at the top are drawn first, the others in a task of their own. */
 export class FirstRows {
   readonly #update: () => void;
-  #shown: ShownHits | undefined;
+  #shown: ShownRows | undefined;
   #drawn: Promise<void> | undefined;
   /** So many rows are drawn now. The others keep what they show until the next render, some milliseconds later. */
   count = Infinity;
@@ -16,7 +21,7 @@ export class FirstRows {
   }
 
   /** Call it before each render. */
-  continue(shown: ShownHits): void {
+  continue(shown: ShownRows): void {
     const { left, page, rows } = shown;
     const last = this.#shown;
     const isSame = last?.left === left && last.page === page && last.rows.length === rows.length;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cssString, pageRule } from '../../../../widget/screening-results/report/print-pages.js';
+import { cssString, pageRule } from '../../../widget/report/print-pages.js';
 
 const page = {
   title: 'Screening of X',
