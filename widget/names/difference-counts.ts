@@ -2,7 +2,7 @@
 import { withoutInvisible } from './invisible-characters.js';
 import { legalFormsOf } from './legal-forms.js';
 import { alignLetters } from './letter-alignment.js';
-import { withoutLookAlikes } from './look-alikes.js';
+import { withoutHomoglyphs } from './homoglyphs.js';
 import { textOf } from './name-segments.js';
 import { separatorAt, type NameWords } from './name-words.js';
 import type { SeparatorPairs } from './separator-pairing.js';
@@ -105,7 +105,7 @@ const lowerCase = (text: string) =>
     .normalize('NFC')
     .toLowerCase();
 
-const bare = (text: string) => lowerCase(withoutInvisible(withoutLookAlikes(text)));
+const bare = (text: string) => lowerCase(withoutInvisible(withoutHomoglyphs(text)));
 
 function countPunctuation(
   query: NameWords,

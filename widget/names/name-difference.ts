@@ -4,7 +4,7 @@
  */
 import { countDifferences, NOT_COMPARED, type DifferenceCounts } from './difference-counts.js';
 import { invisibleIn } from './invisible-characters.js';
-import { lookAlikesIn, type LookAlikes } from './look-alikes.js';
+import { homoglyphsIn, type Homoglyphs } from './homoglyphs.js';
 import { segmentNames, textOf, wholeSegment, type Segment } from './name-segments.js';
 import { splitName, type NameWords } from './name-words.js';
 import { haveDifferentScripts } from './scripts.js';
@@ -18,7 +18,7 @@ export interface NameDifference extends DifferenceCounts {
   /** Too long for a name: the letters are not compared. */
   readonly tooLong: boolean;
   /** Of both names. */
-  readonly lookAlikes: readonly LookAlikes[];
+  readonly homoglyphs: readonly Homoglyphs[];
   /** Code points such as "U+200B", of both names. */
   readonly invisible: readonly string[];
   /** Only where words were paired by sound or by rules of spelling. */
@@ -71,10 +71,10 @@ export function compareNames(query: string, candidate: string): NameDifference {
   };
 }
 
-function disguises(query: string, candidate: string): Pick<NameDifference, 'lookAlikes' | 'invisible'> {
-  const all = [query, candidate].flatMap(lookAlikesIn);
-  const lookAlikes = all.filter(({ word }, at) => all.findIndex((each) => each.word === word) === at);
-  return { lookAlikes, invisible: invisibleIn(query + candidate) };
+function disguises(query: string, candidate: string): Pick<NameDifference, 'homoglyphs' | 'invisible'> {
+  const all = [query, candidate].flatMap(homoglyphsIn);
+  const homoglyphs = all.filter(({ word }, at) => all.findIndex((each) => each.word === word) === at);
+  return { homoglyphs, invisible: invisibleIn(query + candidate) };
 }
 
 /** The words of the pairs that are not compared by letters. */

@@ -1,7 +1,7 @@
 /** Two names cut into segments that are the same, changed, alike in sound, or in one of them only. Pure. */
 import { alignLetters } from './letter-alignment.js';
 import { foldText, lettersOf } from './letter-folding.js';
-import { withoutLookAlikes } from './look-alikes.js';
+import { withoutHomoglyphs } from './homoglyphs.js';
 import { foldedLetters, separatorAt, type NameWords } from './name-words.js';
 import { isInside, type SeparatorPairs } from './separator-pairing.js';
 import { contains, type Span, type WordPair } from './word-pairing.js';
@@ -147,7 +147,7 @@ function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair):
 
 /** The places of the letters that look like one of another script. */
 function strangeLetters(text: string): Set<number> {
-  const plain = lettersOf(withoutLookAlikes(text));
+  const plain = lettersOf(withoutHomoglyphs(text));
   return new Set(lettersOf(text).flatMap((letter, at) => (letter === plain[at] ? [] : [at])));
 }
 

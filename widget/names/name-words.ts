@@ -1,6 +1,6 @@
 /** Names split into words, and the separators between them. Pure. */
 import { foldLetter, lettersOf } from './letter-folding.js';
-import { withoutLookAlikes } from './look-alikes.js';
+import { withoutHomoglyphs } from './homoglyphs.js';
 
 export interface Word {
   /** Blanks and punctuation between the previous word and this one. */
@@ -32,7 +32,7 @@ export function splitName(name: string): NameWords {
 
 /** One for each letter of `lettersOf`; look-alikes of another script count as what they look like. */
 export function foldedLetters(text: string): string[] {
-  return lettersOf(withoutLookAlikes(text)).map(foldLetter);
+  return lettersOf(withoutHomoglyphs(text)).map(foldLetter);
 }
 
 export function separatorAt({ words, tail }: NameWords, at: number): string {

@@ -65,7 +65,7 @@ export function compareBySound(query: string, candidate: string): NameDifference
     ...(otherScript && { letters: 0, hyphens: 0, marks: 0, spaces: 0, accents: 0, initials: 0 }),
     addedWords: counts.addedWords.filter(isName),
     missingWords: counts.missingWords.filter(isName),
-    lookAlikes: byLetters.lookAlikes,
+    homoglyphs: byLetters.homoglyphs,
     invisible: byLetters.invisible,
     segments: segmentNames(one, other, pairs, separators),
     otherScript,

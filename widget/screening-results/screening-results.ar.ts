@@ -177,7 +177,7 @@ export const ar: Translation<ResultsMessages> = {
     one: 'الشكل القانوني {words} في أحد الاسمين فقط.',
     other: 'الأشكال القانونية {words} في أحد الاسمين فقط.',
   },
-  lookAlikes: 'في «{word}» أحرف متشابهة الشكل من أبجدية أخرى: {letters} ({script}).',
+  homoglyphs: 'في «{word}» أحرف متشابهة الشكل من أبجدية أخرى: {letters} ({script}).',
   invisible: { one: 'حرف غير مرئي: {codes}.', other: 'أحرف غير مرئية: {codes}.' },
   soundGroup: '{kind}: {pairs}.',
   sameForm: 'الشكل القانوني نفسه',

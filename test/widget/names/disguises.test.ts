@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { invisibleIn, withoutInvisible } from '../../../widget/names/invisible-characters.js';
-import { lookAlikesIn, withoutLookAlikes } from '../../../widget/names/look-alikes.js';
+import { homoglyphsIn, withoutHomoglyphs } from '../../../widget/names/homoglyphs.js';
 import { compareNames, isSameName } from '../../../widget/names/name-difference.js';
 import { assertRebuilt } from './rebuilt-names.js';
 
 describe('letters of another script that look the same', () => {
   it('are found in a word whose other letters are of one script', () => {
     const found = (name: string) =>
-      lookAlikesIn(name).map(({ word, letters, script }) => `${word} ${letters.join('')} ${script}`);
+      homoglyphsIn(name).map(({ word, letters, script }) => `${word} ${letters.join('')} ${script}`);
     assert.deepEqual(found('Us\u0430ma bin Laden'), ['Us\u0430ma \u0430 Cyrl']);
     assert.deepEqual(found('P\u03b1ul'), ['P\u03b1ul \u03b1 Grek']);
     assert.deepEqual(found('\u0418\u0432aнов'), ['\u0418\u0432aнов a Latn']);
@@ -19,9 +19,9 @@ describe('letters of another script that look the same', () => {
 
   it('are compared as what they look like, and shown', () => {
     const difference = compareNames('Usama bin Laden', 'Us\u0430ma bin L\u0430den');
-    const { letters, accents, disguised, addedWords, missingWords, lookAlikes, segments } = difference;
+    const { letters, accents, disguised, addedWords, missingWords, homoglyphs, segments } = difference;
     assert.deepEqual({ letters, accents, disguised }, { letters: 0, accents: 0, disguised: 2 });
-    assert.deepEqual([addedWords, missingWords, lookAlikes.length], [[], [], 2]);
+    assert.deepEqual([addedWords, missingWords, homoglyphs.length], [[], [], 2]);
     const changed = segments.filter(({ kind }) => kind === 'changed').map(({ candidate }) => candidate);
     assert.deepEqual(changed, ['\u0430', '\u0430']);
     assert.equal(isSameName(difference), false);
@@ -30,17 +30,17 @@ describe('letters of another script that look the same', () => {
   it('are named where both names have them', () => {
     const difference = compareNames('Us\u0430ma', 'Us\u0430ma');
     assert.ok(isSameName(difference));
-    assert.equal(difference.lookAlikes.length, 1);
+    assert.equal(difference.homoglyphs.length, 1);
   });
 
   it('are replaced letter by letter, and twice changes nothing', () => {
     const name = fc.stringMatching(/^[a-zа-яα-ω PHОС'-]{0,30}$/u);
     fc.assert(
       fc.property(fc.oneof(name, fc.string({ unit: 'binary' })), name, (one, other) => {
-        const plain = withoutLookAlikes(one);
+        const plain = withoutHomoglyphs(one);
         assert.equal(plain.length, one.length);
-        assert.equal(withoutLookAlikes(plain), plain);
-        assert.deepEqual(lookAlikesIn(plain), []);
+        assert.equal(withoutHomoglyphs(plain), plain);
+        assert.deepEqual(homoglyphsIn(plain), []);
         assertRebuilt(compareNames(one, other).segments, one, other);
       }),
       { numRuns: 2000 },

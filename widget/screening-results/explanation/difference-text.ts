@@ -27,11 +27,11 @@ export function otherDifferencesText(localize: ResultsLocalize, difference: Name
 }
 
 /** Letters of another script that look the same, and what is not seen: in either name, whether or not the other has it too. */
-function disguiseTexts(localize: ResultsLocalize, { lookAlikes, invisible }: NameDifference): string[] {
+function disguiseTexts(localize: ResultsLocalize, { homoglyphs, invisible }: NameDifference): string[] {
   const scriptName = (script: string) =>
     new Intl.DisplayNames([localize.language], { type: 'script' }).of(script) ?? script;
-  const sentences = lookAlikes.map(({ word, letters, script }) =>
-    localize.text('lookAlikes', {
+  const sentences = homoglyphs.map(({ word, letters, script }) =>
+    localize.text('homoglyphs', {
       word: isolate(word),
       letters: isolate(letters.join(' ')),
       script: scriptName(script),

@@ -15,7 +15,7 @@ export const en = {
     one: 'Legal form of one name only: {words}.',
     other: 'Legal forms of one name only: {words}.',
   },
-  lookAlikes: '“{word}” has letters of another script that look the same: {letters} ({script}).',
+  homoglyphs: '“{word}” has letters of another script that look the same: {letters} ({script}).',
   invisible: { one: 'Invisible character: {codes}.', other: 'Invisible characters: {codes}.' },
   missingWords: { one: 'Not in the listed name: {words}.', other: 'Not in the listed name: {words}.' },
   reordered: 'The words are in another order.',

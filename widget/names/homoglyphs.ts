@@ -23,12 +23,12 @@ function isLatin(letter: string): boolean {
 }
 
 /** ISO 15924. */
-export type LookAlikeScript = 'Latn' | 'Cyrl' | 'Grek';
+export type HomoglyphScript = 'Latn' | 'Cyrl' | 'Grek';
 
-export interface LookAlikes {
+export interface Homoglyphs {
   readonly word: string;
   readonly letters: readonly string[];
-  readonly script: LookAlikeScript;
+  readonly script: HomoglyphScript;
 }
 
 interface Strangers {
@@ -37,7 +37,7 @@ interface Strangers {
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** The letters of a word that are of another script than its others, where each looks like one of theirs. */
+/** The letters of a word that are of another script than its others, where each looks like one of those others. */
 function strangersIn(word: string): Strangers | undefined {
   const letters = [...word].filter((letter) => /\p{L}/u.test(letter));
   const latin = letters.filter(isLatin);
@@ -56,7 +56,7 @@ function isMixed(name: string): boolean {
 }
 
 /** The words in which letters of two scripts look like one. */
-export function lookAlikesIn(name: string): LookAlikes[] {
+export function homoglyphsIn(name: string): Homoglyphs[] {
   if (!isMixed(name)) return [];
   return (name.match(WORD) ?? []).flatMap((word) => {
     const strangers = strangersIn(word);
@@ -68,7 +68,7 @@ export function lookAlikesIn(name: string): LookAlikes[] {
 }
 
 /** As long as the name: its look-alikes are replaced by the letters that they look like. */
-export function withoutLookAlikes(name: string): string {
+export function withoutHomoglyphs(name: string): string {
   if (!isMixed(name)) return name;
   return name.replace(WORD, (word) => {
     const strangers = strangersIn(word);
