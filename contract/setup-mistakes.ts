@@ -101,6 +101,9 @@ export const policyRefusesMarkup = (): SetupMistake =>
 export const unknownElement = (tag: string, near: string): SetupMistake =>
   mistake(`<${tag}> is not an element, so nothing is shown.`, `Write <${near}>.`);
 
+export const unknownAttribute = (tag: string, name: string, near: string): SetupMistake =>
+  mistake(`<${tag}> has no attribute ${name}, so it does nothing.`, `Write ${near}.`);
+
 export const resultsNotFound = (id: string): SetupMistake =>
   mistake(
     `No element has the id of for="${id}": each screening is made, and shown nowhere.`,

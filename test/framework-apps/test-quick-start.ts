@@ -24,7 +24,7 @@ interface Place {
   readonly folder: string;
 }
 
-/** What the issue of the quick starts allows a reader, without the downloads that a slow network makes longer. */
+/** What a reader is promised, with the downloads. */
 const MOST_MINUTES = 5;
 
 /** The layout of a new Next.js app loads fonts of another server, which not every machine reaches. */

@@ -98,7 +98,11 @@ export const ROOMS = [
       [RESULTS, 'the element of the screening results'],
     ],
   ),
-  { folder: 'widget/loader', holds: 'the script that loads the elements of a page', imports: [] },
+  {
+    folder: 'widget/loader',
+    holds: 'the script that loads the elements of a page',
+    imports: ['widget/proxy'],
+  },
   { folder: 'widget/testing', holds: 'the fake proxy for the tests of a host', imports: ['contract'] },
   {
     folder: 'widget',

@@ -51,6 +51,14 @@ describe('a mistake in the markup', () => {
         '<kyc-screning-form></kyc-screning-form>'))</script>`,
       /unknown_element: <kyc-screning-form> .* Write <kyc-screening-form>\./,
     ],
+    'a misspelt attribute': [
+      '<kyc-identity-verification PROXY session="t" sucess-url="/a?secret=1" data-x id="a"></kyc-identity-verification>',
+      /unknown_attribute: <kyc-identity-verification> has no attribute sucess-url, so it does nothing\. Write success-url\. \S+#mistake-unknown_attribute$/,
+    ],
+    'an attribute without its hyphen': [
+      '<kyc-screening-form PROXY sessionurl="/session"></kyc-screening-form>',
+      /unknown_attribute: <kyc-screening-form> has no attribute sessionurl, .* Write session-url\./,
+    ],
     'for= without its target': [
       '<kyc-screening-form PROXY session="t" for="results"></kyc-screening-form><div id="other"></div>',
       /results_not_found: No element has the id of for="results": each screening is made, and shown nowhere\. .*#mistake-results_not_found$/,
@@ -76,7 +84,7 @@ describe('a mistake in the markup', () => {
 
   test('is not looked for in a page that has none', async () => {
     const { page, printed, loaded } = await open(
-      `<kyc-screening-form PROXY session="t" for="results"></kyc-screening-form>
+      `<kyc-screening-form PROXY session="t" for="results" class="a" data-v-1 aria-label="b" _nghost onclick=""></kyc-screening-form>
        <kyc-screening-results PROXY session="t" id="results"></kyc-screening-results>
        <kyc-wizard></kyc-wizard><script>customElements.define('kyc-wizard', class extends HTMLElement {})</script>`,
     );

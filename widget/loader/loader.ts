@@ -3,6 +3,7 @@
  * shadow roots. `?elements=kyc-screening-form,kyc-screening-results` defines these at once, and needs no search: for
  * closed shadow roots.
  */
+import { unknownAttributes } from '../proxy/html-attributes.js';
 import { ALL, neededScripts, scriptOf, TAGS, type Tag } from './needed-scripts.js';
 
 /** From this script to the folder of its release. Set by the build. */
@@ -30,7 +31,12 @@ function search(root: Element | Document | ShadowRoot): void {
 function see(element: Element): void {
   const { localName, shadowRoot } = element;
   const isOurs = (TAGS as readonly string[]).includes(localName);
-  if (!isOurs && localName.startsWith('kyc-'))
+  if (isOurs) {
+    const names = element.getAttributeNames();
+    void customElements.whenDefined(localName).then((of) => {
+      if (unknownAttributes(names, of).length > 0) void tryToImport('markup-check', TRIES);
+    });
+  } else if (localName.startsWith('kyc-'))
     setTimeout(() => customElements.get(localName) || void tryToImport('markup-check', TRIES), DEFINED_MS);
   if (isOurs) found.add(localName as Tag);
   else if (shadowRoot) follow(shadowRoot);
