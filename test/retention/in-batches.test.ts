@@ -26,20 +26,20 @@ for (const engine of engines) {
 
     test('works in batches, the oldest first, says how far it is, and lets others work between', async () => {
       const database = await withRows(1200);
-      const told: { rows: number; upTo: Date }[] = [];
+      const notes: { rows: number; upTo: Date }[] = [];
       const seen: Promise<number>[] = [];
       await purgeAudit(DAYS)(database, {
         goesOn: () => true,
         progress(done) {
-          told.push(done);
+          notes.push(done);
           seen.push(left(database));
         },
       });
       assert.deepEqual(
-        told.map(({ rows }) => rows),
+        notes.map(({ rows }) => rows),
         [500, 1000, 1200],
       );
-      assert.ok(told[0]!.upTo < told[1]!.upTo && told[1]!.upTo < told[2]!.upTo);
+      assert.ok(notes[0]!.upTo < notes[1]!.upTo && notes[1]!.upTo < notes[2]!.upTo);
       assert.deepEqual(await Promise.all(seen), [700, 200, 0]);
       await database.close();
     });
