@@ -1,6 +1,6 @@
 import type { Page } from './page-of-rows.js';
 
-/** A page, and all rows of which it is one. */
+/** A page, and all rows in their order. */
 interface ShownRows extends Page<unknown> {
   readonly left: object;
 }
