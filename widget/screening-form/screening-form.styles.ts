@@ -76,6 +76,7 @@ export const styles = css`
   }
   .check {
     display: flex;
+    min-block-size: 24px;
     align-items: center;
   }
   .notice h3 {
