@@ -87,6 +87,21 @@ export class BatchReview {
     this.#host.requestUpdate();
   }
 
+  /** What was sent stays until the page has answered. In a tab that is not in front, Chrome sends no `close` and no Escape. */
+  readonly #leave = (): void => {
+    this.#dialog?.close();
+    if (!this.#review?.isSent) this.#review = undefined;
+    this.#host.requestUpdate();
+  };
+
+  /** A key that is held down opens and decides nothing. */
+  readonly #pressKey = (event: KeyboardEvent): void => {
+    const { key, repeat } = event;
+    if (key === 'Escape') this.#leave();
+    else if (!repeat || (key !== 'Enter' && key !== ' ')) return;
+    event.preventDefault();
+  };
+
   readonly #next = (): void => {
     const review = this.#review!;
     const { batch, opened, isSent } = review;
@@ -135,15 +150,11 @@ export class BatchReview {
       opened < sample.size
         ? text('batchOpen', { at: opened + 1, n: sample.size })
         : text('batchDecide', { n: this.#chosen(review).length, label });
-    const ended = () => {
-      if (!this.#review?.isSent) this.#review = undefined;
-      this.#host.requestUpdate();
-    };
     return html`<dialog
       class="batch"
       aria-labelledby="batch-title"
-      @close=${ended}
-      @keydown=${ignoreRepeated}
+      @close=${this.#leave}
+      @keydown=${this.#pressKey}
     >
       <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason, isCompany), n })}</h3>
       <p class="hint">
@@ -154,9 +165,7 @@ export class BatchReview {
         <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${this.#next}>
           ${next}
         </button>
-        <button type="button" class="small" @click=${() => this.#dialog?.close()}>
-          ${text('batchClose')}
-        </button>
+        <button type="button" class="small" @click=${this.#leave}>${text('batchClose')}</button>
         ${isSent ? html`<span class="hint">${text('markSent')}</span>` : nothing}
       </div>
       <ul class="batch-hits">
@@ -209,9 +218,4 @@ export class BatchReview {
       <p><bdi>${this.#actions.reasonFor(hit)}</bdi></p>
     </section>`;
   }
-}
-
-/** A key that is held down opens and decides nothing. */
-function ignoreRepeated(event: KeyboardEvent): void {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
