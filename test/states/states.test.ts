@@ -25,7 +25,8 @@ const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
     painted: '.code circle, .line i, .live i, .mark svg',
   },
   'screening-form': {
-    edged: '.go, .plain, input:not([type=radio], [type=checkbox]), select, .segments, .notice, .options, .chip',
+    edged:
+      '.go, .plain, input:not([type=radio], [type=checkbox]), select, .segments, .notice, .options, .chip',
     painted: '.go',
   },
   'screening-results': {

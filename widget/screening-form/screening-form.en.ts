@@ -20,8 +20,7 @@ export const en = {
   countriesLabel: 'Countries',
   countriesPlaceholder: 'Type a country',
   countriesHint: 'Narrows the search to these countries. Leave empty to search all.',
-  noCountryText:
-    'Not in ISO 3166-1, by which the service searches. Leave this empty for Kosovo, regions and former states.',
+  noCountryText: 'Not a country of ISO 3166-1. Leave this empty for Kosovo, regions and former states.',
   countryAddedAnnouncement: '{country} added.',
   countryRemovedAnnouncement: '{country} removed.',
   removeCountry: 'Remove {country}',

@@ -2,7 +2,7 @@ import { ElementController } from '../access/element-controller.js';
 import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { problemKind } from '../proxy/problem.js';
-import { validTolerance } from './facts/date-closeness.js';
+import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
 import type { GivenMark } from './decisions/mark-saving.js';
@@ -273,8 +273,7 @@ export class ScreeningResultsController
       state: { ...this.state, loaded },
       toleranceYears: validTolerance(this.host.dateTolerance),
     });
-    if (isAllowed) return;
-    this.#reportFault = 'frame';
+    if (!isAllowed) this.#reportFault = 'frame';
     this.host.requestUpdate();
   }
 

@@ -8,7 +8,7 @@ import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
-import { DATE_TOLERANCE_YEARS } from './facts/date-closeness.js';
+import { DATE_TOLERANCE_YEARS } from './facts/date-tolerance.js';
 import type { SeenHits } from './state/hit-changes.js';
 import type { HitMarks } from './decisions/hit-marks.js';
 import { noticesStyles } from './sheet/notices.styles.js';

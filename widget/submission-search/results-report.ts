@@ -1,22 +1,19 @@
 /** The submissions as a CSV file: everything received, in the order on screen, with dates and numbers as the service sent them. */
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import { toCsv } from '../table/csv.js';
-import { mayBeForbidden } from '../table/frame-permission.js';
 import { saveFile } from '../table/save-file.js';
 import { cellText, columnsOf, completeness, sortSubmissions, type Column } from './result-rows.js';
 import { columnLabel, stateLabel, type SearchLocalize } from './submission-search-messages.js';
 import type { State } from './submission-search-state.js';
 
-/** False where the frame of the page may forbid it. */
-export function exportCsv({ result, order, fields }: State, localize: SearchLocalize): boolean {
-  if (!result) return true;
+export function exportCsv({ result, order, fields }: State, localize: SearchLocalize): void {
+  if (!result) return;
   const columns = columnsOf(result.submissions, fields);
   const column = columns.find(({ key }) => key === order?.by);
   const rows = sortSubmissions(result.submissions, column, order?.descending ?? false, localize.language);
   const day = new Date().toISOString().slice(0, 10);
   const text = resultsCsv(rows, columns, localize);
   saveFile(text, 'text/csv;charset=utf-8', resultsFileName(result, day));
-  return !mayBeForbidden('downloads');
 }
 
 export function resultsCsv(

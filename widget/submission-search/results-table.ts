@@ -28,7 +28,7 @@ export interface ResultsActions {
 }
 
 export function resultsTable(
-  { result, fields, order, page: wanted, pageSize, selectedId, isExportForbidden }: State,
+  { result, fields, order, page: wanted, pageSize, selectedId }: State,
   localize: SearchLocalize,
   { change, select, exportCsv }: ResultsActions,
 ): TemplateResult {
@@ -51,7 +51,6 @@ export function resultsTable(
         ${localize.text('exportCsv')}
       </button>
     </div>
-    ${isExportForbidden ? html`<p class="note warn">${localize.text('exportForbiddenText')}</p>` : nothing}
     <p class="hint">
       ${countByState(submissions)
         .map(([state, n]) => `${stateLabel(state, localize)} ${localize.number(n)}`)

@@ -131,11 +131,7 @@ export class SubmissionSearchController
 
   readonly loadFound = (): void => void this.#found.loaded();
 
-  readonly exportCsv = (): void => {
-    if (this.#found.part?.exportCsv(this.state, this.localize) !== false) return;
-    this.change((state) => ({ ...state, isExportForbidden: true }));
-    this.announcer.announce(this.localize.text('exportForbiddenText'));
-  };
+  readonly exportCsv = (): void => this.#found.part?.exportCsv(this.state, this.localize);
 
   /** What draws the submissions found, as soon as it has come. Loaded while they are searched. */
   get found(): typeof foundSubmissions | undefined {

@@ -46,8 +46,6 @@ export interface State {
   /** Rows a page. */
   readonly pageSize: number;
   readonly selectedId: string | undefined;
-  /** The frame of the page may forbid files. */
-  readonly isExportForbidden: boolean;
   /** The id of the control that takes the focus with this change. */
   readonly focus: string | undefined;
 }
@@ -59,7 +57,6 @@ const CLEARED = {
   order: undefined,
   page: 1,
   selectedId: undefined,
-  isExportForbidden: false,
   focus: undefined,
 } as const;
 

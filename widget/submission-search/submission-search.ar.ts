@@ -93,7 +93,6 @@ export const ar: Translation<typeof en> = {
   previous: 'الصفحة السابقة',
   next: 'الصفحة التالية',
   exportCsv: 'تصدير CSV',
-  exportForbiddenText: 'ألم يُحفظ شيء؟ أخبر القائمين على هذه الصفحة: يحتاج الإطار إلى “allow-downloads”.',
   tryAgain: 'إعادة المحاولة',
   rejectedTitle: 'رفضت الخدمة هذا البحث',
   rejectedText: 'عدّل البحث ثم أعد المحاولة.',

@@ -49,7 +49,7 @@ describe('the sandbox of a frame', () => {
       );
     await waitUntil(() => found('button', 'JSON'), 'no button');
     found('button', 'JSON')!.click();
-    await waitUntil(() => found('.notice', 'the frame needs “allow-downloads”'), 'nothing is said');
+    await waitUntil(() => found('.notice', 'needs “allow-downloads”'), 'nothing is said');
     assert.include(results.shadowRoot!.textContent, screening.hits.items[0]!.name, 'the hits stay');
   });
 });

@@ -18,8 +18,6 @@ export const DATE_CLOSENESS = [
 ] as const;
 export type DateCloseness = (typeof DATE_CLOSENESS)[number];
 
-/** The default: "circa", ages that were estimated, and years that were converted between calendars. */
-export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
 /** A Hijri month begins when the moon is seen, so a table may differ by a day or two. */
 const HIJRI_TOLERANCE_DAYS = 2;
 
@@ -50,12 +48,6 @@ export function yearsApart({ readings }: ListedDate, screened: string): number |
 
 export function yearOf(day: string): number {
   return Number(day.slice(0, 4));
-}
-
-/** A whole number of years that is neither negative nor so large that every date is near. */
-export function validTolerance(years: number): number {
-  if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;
-  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(Number(years)));
 }
 
 function includes({ from, to }: DayRange, day: string): boolean {

@@ -29,11 +29,9 @@ export function problemNotice(
     localize.text(
       status === 200
         ? 'unreadableText'
-        : kind === 'frameMissing'
-          ? 'frameMissingText'
-          : kind.endsWith('Missing')
-            ? 'missingText'
-            : `${kind as ProblemKind}Text`,
+        : kind.endsWith('Missing') && kind !== 'frameMissing'
+          ? 'missingText'
+          : `${kind as ProblemKind | 'frameMissing'}Text`,
     );
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!tryAgain) return notice('bad', title, text);

@@ -6,9 +6,6 @@ export const en = {
   printedPage: 'Page {page} of {pages}',
   listsNotStated: 'Which lists were searched, and of what date: not stated by the service.',
   reportCoverage: 'Contains {loaded} of {total} hits.',
-  frameMissingTitle: 'This frame may allow no files and no printing',
-  frameMissingText:
-    'Was nothing saved or printed? Tell the people who run this page: the frame needs “allow-downloads” and “allow-modals”.',
   csvName: 'Name',
   csvMatched: 'Matched name',
   csvIsAlias: 'Matched alias',

@@ -84,6 +84,8 @@ export const en = {
   comparisonMissingTitle: 'Not all names could be compared',
   panelMissingTitle: 'The filters and the plot are missing',
   memoryMissingTitle: 'Changes since the last visit and marks are missing',
+  frameMissingTitle: 'This frame may forbid it',
+  frameMissingText: 'Was nothing saved or printed? It needs “allow-downloads” and “allow-modals”.',
   reportMissingTitle: 'The report could not be made',
   unnamed: 'No name listed',
   // Details of a hit
