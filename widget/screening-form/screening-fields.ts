@@ -91,7 +91,7 @@ function field(
 ): TemplateResult {
   const { state, localize } = context;
   const label = fieldLabel(id, state, localize);
-  const optional = () => html`${label} <span class="hint">${localize.text('optionalHint')}</span>`;
+  const optional = () => html`${`${label} `}<span class="hint">${localize.text('optionalHint')}</span>`;
   return html`<div class=${whole ? 'field whole' : 'field'}>
     <label for=${id}><span>${required ? label : optional()}</span></label>
     ${control} ${error(id, context)} ${hint(id, context)}

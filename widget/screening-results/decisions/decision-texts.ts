@@ -33,8 +33,7 @@ export function decisionTags(
   isCompany: boolean,
 ): TemplateResult {
   const { mark } = decided;
-  return html`${markTag(mark.label, markText(localize, decided, isCompany), decided.isProposed)}
-  ${signature(localize, mark)}
+  return html`${markTag(mark.label, markText(localize, decided, isCompany), decided.isProposed)}${signature(localize, mark)}
   ${isOfPair(decided) ? nothing : html`<p class="since muted"><bdi>${changesText(localize, decided, isCompany)}</bdi></p>`}
   ${mark.note ? html`<p class="mark-note"><bdi>${mark.note}</bdi></p>` : nothing}`;
 }
@@ -48,7 +47,7 @@ export function aboutMark(
   const { mark } = decided;
   const more = isOfPair(decided) ? [] : [changesText(localize, decided, isCompany), mark.note];
   return html`<p class="mark-now">
-      <bdi>${markText(localize, decided, isCompany)}</bdi> ${signature(localize, mark)}
+      <bdi>${markText(localize, decided, isCompany)}</bdi>${signature(localize, mark)}
     </p>
     ${more.map((text) => (text ? html`<p class="muted"><bdi>${text}</bdi></p>` : nothing))}`;
 }
@@ -64,7 +63,7 @@ function signature(
   const parts = [by, confirmedBy, at && moment(at, localize.locale)].filter(Boolean);
   if (parts.length === 0) return nothing;
   return html`<span class="muted signature"
-    >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</span
+    >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${place > 0 ? part : ` ${part}`}</bdi>`)}</span
   >`;
 }
 

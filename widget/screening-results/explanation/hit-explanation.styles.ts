@@ -108,6 +108,9 @@ export const styles = css`
   dl.search dd {
     font-weight: 400;
   }
+  .written {
+    white-space: pre-wrap;
+  }
   .detail summary {
     min-block-size: 24px;
     cursor: pointer;

@@ -84,8 +84,12 @@ function dateCell(localize: ResultsLocalize, fact: DateFact): TemplateResult | u
   const [reading] = date.readings;
   const isYear = reading && date.precision !== 'range' && !date.isHijri;
   const written = isYear ? localize.number(yearOf(reading.from), { useGrouping: false }) : shown(date.text);
-  return html`<bdi>${written}</bdi>${more(localize, listed.length)}
-    ${screened && closest?.precision ? html`<span class="apart">${distanceText(localize, fact)}</span>` : nothing}`;
+  // Chromium gives no text of blanks alone to a screen reader.
+  return html`<bdi>${written}</bdi>${more(localize, listed.length)}${
+      screened && closest?.precision
+        ? html`<span class="apart">${` ${distanceText(localize, fact)}`}</span>`
+        : nothing
+    }`;
 }
 
 /** More countries than this are counted, not listed. */
@@ -103,5 +107,5 @@ function countryCell(localize: ResultsLocalize, fact: CountryFact): TemplateResu
 }
 
 function more(localize: ResultsLocalize, n: number): TemplateResult | typeof nothing {
-  return n > 1 ? html` <span class="more">+${localize.number(n - 1)}</span>` : nothing;
+  return n > 1 ? html`<span class="more">${` +${localize.number(n - 1)}`}</span>` : nothing;
 }

@@ -12,7 +12,7 @@ export function soundPairs(
   return soundGroups(sound).map(
     ({ kind, pairs }) =>
       html`<p class="sounds">
-        <span class="muted">${localize.text(SOUND_MESSAGES[kind])}</span>
+        <span class="muted">${`${localize.text(SOUND_MESSAGES[kind])} `}</span>
         ${pairs.map(
           ({ query, candidate }, at) =>
             html`<span class="pair"

@@ -47,7 +47,7 @@ export function screeningSheet(
     memory?.draw((part) => part.changes()),
     decisions?.draw((part) => part.counts()),
   ])}
-  ${runNotice(localize, screening, actions)} ${decisions?.draw((part) => part.groups())}
+  ${runNotice(localize, screening, actions)}
   ${
     isEmpty
       ? outcome === 'zeroHits'
@@ -67,14 +67,14 @@ function hitsView(
   actions: SheetActions,
 ): TemplateResult {
   const { filters, drag, groupBy, isPanelOpen } = state;
-  const { panel, texts, explanation } = context;
+  const { panel, texts, explanation, decisions } = context;
   const shown = hitsOnPage(state, localize.language);
   const drawPanel = () =>
     panel?.draw((part) => part.hitPanel(state, loaded, localize, context, actions)) ?? nothing;
   const { screening, hits } = loaded;
   const differences = shown.rows.map((hit) => actions.matchOf(screening.name, hit)?.difference);
-  // For the buttons of groups of hits: one stop of the Tab key, together with the filters.
-  const groups = nothing;
+  // One stop of the Tab key, together with the filters.
+  const groups = decisions?.draw((part) => part.groups()) ?? nothing;
   return html`<div class="filters">
       ${filterBar(state, loaded, localize, context, actions, groups)}
       ${

@@ -30,6 +30,8 @@ export const styles = css`
     color: var(--_ink);
   }
   .plot {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
     cursor: crosshair;
     touch-action: pan-y;
     -webkit-user-select: none;

@@ -75,7 +75,7 @@ function tags(
   return [
     alias && !isFolded
       ? html`<span class="spoken">${localize.text('matchedAlias')} </span
-          ><bdi class="alias">${shown(alias)}</bdi> `
+          ><bdi class="alias">${`${shown(alias)} `}</bdi>`
       : nothing,
     (note && memory?.draw((part) => part.changeTag(note))) ?? nothing,
     ' ',
