@@ -24,7 +24,20 @@ export function failingDatabase(database: Database) {
     database: {
       engine: database.engine,
       query: (text, values) => failing(database).query(text, values),
-      transaction: (work) => database.transaction((tx) => work(failing(tx))),
+      // As in a database: a statement that the work left under way fails the commit.
+      transaction: (work) =>
+        database.transaction(async (tx) => {
+          let failure: DiskFullError | undefined;
+          const result = await work({
+            query(text, values) {
+              if (!fails(text)) return tx.query(text, values);
+              failure = new DiskFullError();
+              return Promise.reject(failure);
+            },
+          });
+          if (failure) throw failure;
+          return result;
+        }),
       listen: (channel, onNotice, onReconnect) => database.listen(channel, onNotice, onReconnect),
       close: () => database.close(),
     } satisfies Database as Database,

@@ -9,6 +9,7 @@ export const arabicElements: Readonly<Record<string, string>> = {
 export const arabicStates: Readonly<Record<string, string>> = {
   starting: 'البداية',
   ask: 'طلب رقم الهوية',
+  'few-fields-first': 'الحقول الأولى فقط',
   'ask-again': 'طلب الرقم مرة أخرى',
   'in-line': 'في الدور',
   'far-back': 'في آخر الدور',

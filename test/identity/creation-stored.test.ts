@@ -4,7 +4,7 @@ import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
-const STORE = 'set started_at = c.started_at';
+const STORE = 'set started_at = began.at';
 
 /** A database whose connection breaks the next time a code is being stored. */
 function fragile(database: Database) {

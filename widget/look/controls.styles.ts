@@ -98,7 +98,7 @@ export const controls = css`
       forced-color-adjust: none;
     }
   }
-  /* For a reader only. Fixed: it makes nothing scroll. */
+  /* For a reader only. */
   .spoken {
     position: fixed;
     clip-path: inset(50%);

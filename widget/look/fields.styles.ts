@@ -51,6 +51,12 @@ export const fields =
     [hidden] {
       display: none !important;
     }
+    /* Long texts of rows: the host contains what is fixed, so they would make it scroll. */
+    .spoken {
+      inline-size: 1px;
+      overflow: hidden;
+      white-space: nowrap;
+    }
     p {
       text-wrap: pretty;
     }

@@ -129,7 +129,7 @@ function entityTypeField(context: Context): TemplateResult {
               type="radio"
               name="entityType"
               value=${type}
-              .checked=${live(state.draft.entityType === type)}
+              .checked=${state.draft.entityType === type}
               @change=${() => edit({ entityType: type })}
             /><span>${localize.text(`${type}Label`)}</span></label
           >`,
@@ -148,7 +148,7 @@ function dateField(context: Context): TemplateResult {
     aria-describedby="${describedBy('entityDate')} entityDate-hijri"
     aria-invalid=${isInvalid('entityDate', context)}
     aria-disabled=${String(busy)}
-    .value=${busy ? live(state.draft.entityDate) : state.draft.entityDate}
+    .value=${live(state.draft.entityDate)}
     @change=${(event: Event) => edit({ entityDate: valueOf(event) })}
   />`;
   return field('entityDate', context, html`${control}${hijriHint(context)}`);
@@ -257,7 +257,7 @@ function monitoringField(context: Context): TemplateResult {
         type="checkbox"
         aria-describedby="isMonitored-hint"
         aria-disabled=${String(busy)}
-        .checked=${live(state.draft.isMonitored)}
+        .checked=${state.draft.isMonitored}
         @change=${(event: Event) => edit({ isMonitored: (event.target as HTMLInputElement).checked })}
       /><span>${localize.text('isMonitoredLabel')}</span></label
     >

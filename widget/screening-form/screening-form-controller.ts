@@ -239,7 +239,7 @@ export class ScreeningFormController
   async #showNotice(): Promise<void> {
     await this.host.updateComplete;
     if (this.state.created && this.#target) return;
-    this.host.shadowRoot?.querySelector('#notice')?.scrollIntoView({ block: 'nearest' });
+    this.host.shadowRoot?.querySelector('#notice')?.scrollIntoView?.({ block: 'nearest' });
   }
 
   #report(problem: ProxyProblem): void {

@@ -20,7 +20,7 @@ export const en = {
   countriesLabel: 'Countries',
   countriesPlaceholder: 'Type a country',
   countriesHint: 'Narrows the search to these countries. Leave empty to search all.',
-  noCountryText: 'Not a country of ISO 3166-1. Leave this empty for Kosovo, regions and former states.',
+  noCountryText: 'Not in ISO 3166-1. Leave this empty for Kosovo, regions and former states.',
   countryAddedAnnouncement: '{country} added.',
   countryRemovedAnnouncement: '{country} removed.',
   removeCountry: 'Remove {country}',
@@ -74,7 +74,7 @@ export const en = {
   screenAnother: 'Screen another name',
   interruptedTitle: 'Your last screening may have gone through',
   interruptedText:
-    'The page was closed or reloaded before the answer came. Enter the same data again: you get its result, and no second case is created. Or check your cases.',
+    'The page was closed or reloaded before the answer came. Enter the same data again: you get its result, and no second case is created.',
   closeNotice: 'Close this message',
   repeatedTitle: 'You screened this a moment ago',
   repeatedText: 'If you screen it again, you create another case. It may be billed again.',
