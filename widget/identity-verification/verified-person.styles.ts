@@ -4,6 +4,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(css`
   dl {
     display: grid;
+    grid-template-columns: 100%;
     gap: 8px;
     margin: 0;
     font-size: 0.9375em;

@@ -100,7 +100,7 @@ export const controls = css`
   }
   /* For a reader only. */
   .spoken {
-    position: fixed;
+    position: absolute;
     clip-path: inset(50%);
   }
 `;

@@ -160,6 +160,7 @@ export const tableStyles = css`
     /* On a line of its own where the longest order does not fit beside the label. */
     .order select {
       flex: auto;
+      contain: layout;
       inline-size: auto;
       min-inline-size: 0;
       padding-inline: 6px;

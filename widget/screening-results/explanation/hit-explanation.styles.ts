@@ -53,6 +53,7 @@ export const styles = css`
   }
   .detail {
     display: grid;
+    grid-template-columns: minmax(0, 100%);
     gap: 4px;
     max-inline-size: 720px;
     font-size: var(--_small);
@@ -73,6 +74,10 @@ export const styles = css`
     font-size: var(--_tiny);
     font-weight: 400;
     color: var(--_muted);
+  }
+  .fact-table,
+  .fact-table thead {
+    display: block;
   }
   .fact-table :is(tbody, tr) {
     display: grid;
@@ -222,6 +227,12 @@ export const styles = css`
   @container (inline-size <= 38.75em) {
     .details > td {
       padding: 4px 0;
+    }
+  }
+  /* Large text on a phone: a head that does not fit breaks. */
+  @container (inline-size <= 15em) {
+    .indicators {
+      overflow-wrap: anywhere;
     }
   }
   @media print {
