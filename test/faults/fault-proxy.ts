@@ -33,11 +33,18 @@ export async function startFaultProxy() {
     let pending: Fault | undefined;
     let passing = Promise.resolve();
 
-    function end({ connection }: Fault): void {
-      if (connection === 'silent') isDead = true;
+    /** What reached the service is carried out to its end, also several statements that came together. */
+    function leave(fault: Fault | undefined): void {
+      if (fault?.reaches) service.end();
+      else service.destroy();
+    }
+
+    function end(chosen: Fault): void {
+      const { connection } = chosen;
+      if (connection !== 'keep') isDead = true;
       if (connection === 'close') client.end();
       if (connection === 'reset') client.resetAndDestroy();
-      if (connection === 'close' || connection === 'reset') service.destroy();
+      if (connection === 'close' || connection === 'reset') leave(chosen);
     }
 
     function answer(chosen: Fault, real: Buffer): void {
@@ -70,7 +77,7 @@ export async function startFaultProxy() {
       socket.on('error', () => undefined);
       socket.on('close', () => open.delete(socket));
     }
-    client.on('close', () => service.destroy());
+    client.on('close', () => leave(pending));
     // What the service sent before its end is passed on.
     service.on('close', () => void passing.then(() => void (isDead || client.destroy())));
   });
