@@ -39,7 +39,7 @@ const CONCURRENT_JOINS = 4;
 export const VISIT_SECONDS = 900;
 
 /** An unvouched start is answered after a whole number of these: longer than joining the line takes. */
-const ANSWER_STEP_MS = 100;
+const ANSWER_STEP_MS = 250;
 /** The creation of a code, which other starts do without, delays an answer by a few milliseconds. This hides them. */
 const ANSWER_NOISE_MS = 50;
 
