@@ -310,7 +310,7 @@ describe('following a verification', () => {
     await pass(4_000);
     fakeDocument.visibilityState = 'hidden';
     for (let second = 0; second < 40; second++) await pass(1_000);
-    assert.ok(asked('GET', '/ver_1') <= 11, `${asked('GET', '/ver_1')} polls`);
+    assert.ok(asked('GET', '/ver_1') <= 14, `${asked('GET', '/ver_1')} polls`);
   });
 
   for (const [status, code] of [
