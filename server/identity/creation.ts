@@ -26,7 +26,7 @@ interface CreationContext extends CreationOutcomeContext {
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
   storage: Pick<Storage, 'isWritable' | 'persist'>;
-  surviveClockJump: () => Promise<void>;
+  surviveClockJump: () => Promise<unknown>;
   windowSeconds: number;
   /** Upstream's time-out; a claim older than that belongs to a process that died. */
   timeoutSeconds: number;

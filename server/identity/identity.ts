@@ -141,7 +141,7 @@ function createEngine(options: IdentityOptions) {
   const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds, guard });
   const surviveClockJump = options.watchClock
     ? createSurviveClockJump({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log })
-    : () => Promise.resolve();
+    : () => Promise.resolve(-Infinity);
   const store = { database, encryption, ledger, verifications, openRequests, clockJumps };
   const shared = { ...store, upstream, credential, log, metrics, surviveClockJump };
   return {

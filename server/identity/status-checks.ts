@@ -40,6 +40,8 @@ interface StatusCheck {
   row: CheckedRow;
   checkedBefore: Date | null;
   call: Charge;
+  /** On the monotonic clock. */
+  claimedAt: number;
   /** Halfway between this check and the one before; the present, when a hint came. */
   decidedAt: Date;
   /** When the hint came; null when the schedule chose the check. */
@@ -57,7 +59,7 @@ interface StatusChecksContext {
   log: Logger;
   metrics: Metrics;
   timing: ScheduleTiming;
-  surviveClockJump: () => Promise<void>;
+  surviveClockJump: () => Promise<number>;
 }
 
 /** Asks upstream for the status of verifications, as the recheck schedule says, out of the status budget. */
@@ -75,9 +77,11 @@ export function createStatusChecks(context: StatusChecksContext) {
 
     /** Expires what upstream did not answer in time. */
     async expireOverdue(): Promise<void> {
+      const began = performance.now();
       await context.surviveClockJump();
-      for (const { id } of await readOverdue(database, GRACE))
-        await end(context, id, 'EXPIRED', 'no_answer_in_time', { by: 'overdue' });
+      const overdue = await readOverdue(database, GRACE);
+      if ((await context.surviveClockJump()) > began) return;
+      for (const { id } of overdue) await end(context, id, 'EXPIRED', 'no_answer_in_time', { by: 'overdue' });
     },
   };
 }
@@ -86,6 +90,7 @@ function claim(
   { database, ledger, timing }: StatusChecksContext,
   hazard: Hazard,
 ): Promise<StatusCheck | { waitMs: number }> {
+  const claimedAt = performance.now();
   return database.transaction(async (tx): Promise<StatusCheck | { waitMs: number }> => {
     const budget = await ledger.open(tx, 'status');
     const retrySeconds = (RETRY_GAPS * timing.minGapMs) / 1000;
@@ -103,6 +108,7 @@ function claim(
       row,
       checkedBefore: chosen.checkedAt,
       call,
+      claimedAt,
       decidedAt: new Date((since.getTime() + budget.now.getTime()) / 2),
       hintReceivedAt: hinted ? chosen.hintReceivedAt : null,
     };
@@ -141,7 +147,7 @@ async function applyStatus(
   claimed: StatusCheck,
   status: string,
 ): Promise<void> {
-  const { row } = claimed;
+  const { row, claimedAt } = claimed;
   if (!isMfaStatus(status)) {
     context.log.warn(
       { verification: row.id, status: status.slice(0, 40) },
@@ -149,7 +155,7 @@ async function applyStatus(
     );
   } else if (status !== 'WAITING') {
     await endAsAnswered(context, claimed, status);
-  } else if (row.checked_at >= row.expires_at) {
+  } else if (row.checked_at >= row.expires_at && (await context.surviveClockJump()) <= claimedAt) {
     await end(context, row.id, 'EXPIRED', 'no_answer_in_time');
   }
 }

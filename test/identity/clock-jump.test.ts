@@ -1,9 +1,37 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
+import type { Database } from '../../server/store/database.js';
 import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until } from '../test-proxy.js';
+
+/** A database whose clock jumps within a transaction, right before a statement of it. */
+function jumpingDatabase(database: Database) {
+  let jump: { before: string; ms: number } | undefined;
+  return {
+    jumpBefore: (before: string, ms: number) => void (jump = { before, ms }),
+    database: {
+      engine: database.engine,
+      query: (text, values) => database.query(text, values),
+      listen: (channel, onNotice, onReconnect) => database.listen(channel, onNotice, onReconnect),
+      close: () => database.close(),
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            async query(text, values) {
+              if (jump && text.includes(jump.before)) {
+                const { ms } = jump;
+                jump = undefined;
+                await setClockAhead(tx, ms);
+              }
+              return tx.query(text, values);
+            },
+          }),
+        ),
+    } satisfies Database as Database,
+  };
+}
 
 for (const engine of engines) {
   describe(`a clock that jumps forward on ${engine.name}`, { skip: engine.skip }, () => {
@@ -26,6 +54,22 @@ for (const engine of engines) {
       assert.equal((await proxy.read(token, id)).status, 'WAITING');
       proxy.upstream.complete(proxy.transactionOf(code!));
       await proxy.reaches(token, id, 'COMPLETED');
+      await proxy.stop();
+    });
+
+    test('expires no code whose check was chosen before the jump and stored after it', async () => {
+      const jumping = jumpingDatabase(await engine.open());
+      const proxy = await startTestProxy(engine, { watchClock: true, database: jumping.database });
+      const token = await proxy.identitySession('1000000001');
+      const { id } = await proxy.begin(token);
+      const { expiresAt } = await proxy.reaches(token, id, 'WAITING');
+      await until('its status was checked', () => proxy.upstream.callsTo('status').length > 0);
+      const checks = proxy.upstream.callsTo('status').length;
+      jumping.jumpBefore('insert into proxy.status_checks', 3_600_000);
+      await until('it is checked after the jump', () => proxy.upstream.callsTo('status').length > checks + 1);
+      const { status, expiresAt: extended } = await proxy.read(token, id);
+      assert.equal(status, 'WAITING');
+      assert.ok(Date.parse(extended!) - Date.parse(expiresAt!) > 3_500_000, 'it has its time back');
       await proxy.stop();
     });
 

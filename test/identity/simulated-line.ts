@@ -92,7 +92,7 @@ export async function simulateLine(
     upstream: upstream as UpstreamClient,
     openRequests,
     storage: { isWritable: () => Promise.resolve(true), persist: (work) => work() },
-    surviveClockJump: () => Promise.resolve(),
+    surviveClockJump: () => Promise.resolve(-Infinity),
     credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
     log: SILENT,
     metrics: createMetrics(),

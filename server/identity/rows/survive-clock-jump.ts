@@ -10,7 +10,9 @@ import { announceChange } from './verifications.js';
 
 /**
  * After a forward jump of the database's clock, codes and calls that lived before it live on for as long as they had left.
- * The service ends them earlier, if it knows better. Call it before what expires anything.
+ * The service ends them earlier, if it knows better. Call it before what expires anything, and again before its end.
+ *
+ * @returns when the last jump was found, on the monotonic clock: an end that was judged before it counts no more.
  */
 export function createSurviveClockJump(context: {
   database: Database;
@@ -18,7 +20,7 @@ export function createSurviveClockJump(context: {
   lifetimeSeconds: number;
   timeoutSeconds: number;
   log: Pick<Logger, 'warn'>;
-}): () => Promise<void> {
+}): () => Promise<number> {
   const { database, clockJumps, lifetimeSeconds, timeoutSeconds, log } = context;
   let survived = -Infinity;
   return async () => {
@@ -36,5 +38,6 @@ export function createSurviveClockJump(context: {
       survived = foundAt;
       log.warn({ seconds: Math.round(jump.seconds), extended }, 'the clock of the database jumped forward');
     }
+    return clockJumps.lastAt();
   };
 }
