@@ -1,6 +1,7 @@
 import type { Erasure } from '../../contract/people.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import { CLOSED, DELETE_REQUESTS } from './erase-personal-data.js';
 import { outcomesOf, sessionsOf, verificationsOf, type Whose } from './rows-of-person.js';
 
 /** The sessions go first: none starts a verification while those that are open are cancelled. */
@@ -17,7 +18,10 @@ export async function deleteSessions(
   });
 }
 
-/** Erases what has ended, and notes it in the same transaction: the rest of the rows is ids, times and statuses. The audit trail has ids only, and stays. */
+/**
+ * Erases what has ended, and notes it in the same transaction: the rest of the rows is ids, times and statuses. The audit
+ * trail has ids only, and stays. While the service may hold a request open, the hash of the number and that time stay.
+ */
 export async function eraseEnded(
   database: Database,
   encryption: Encryption,
@@ -27,20 +31,30 @@ export async function eraseEnded(
   return database.transaction(async (tx) => {
     const found = await verificationsOf(tx, encryption, whose);
     const ids = found.filter(({ ended_at: endedAt }) => endedAt !== null).map(({ id }) => id);
+    // The verifications first: who stores a code waits for them, and then reads that they are erased.
+    const verifications = await count(
+      tx,
+      // No session has this scope.
+      `update proxy.verifications
+          set scope = 'erased:' || id, reference = null, address_hash = null, national_id = null
+        where id = any($1::text[])`,
+      ids,
+    );
     const details = await count(tx, 'delete from proxy.details where verification_id = any($1::text[])', ids);
     await tx.query(
       `delete from proxy.hints where trans_id in
          (select trans_id from proxy.requests where verification_id = any($1::text[]))`,
       [ids],
     );
-    await tx.query('delete from proxy.requests where verification_id = any($1::text[])', [ids]);
-    const verifications = await count(
-      tx,
-      // No session has this scope.
-      `update proxy.verifications
-          set scope = 'erased:' || id, reference = null, person_hash = null, address_hash = null, national_id = null
-        where id = any($1::text[])`,
-      ids,
+    await tx.query(
+      'update proxy.requests set trans_id = null, code = null where verification_id = any($1::text[])',
+      [ids],
+    );
+    await tx.query(
+      `with changed as (update proxy.verifications v set person_hash = null
+                         where ${CLOSED} and id = any($1::text[]) returning id)
+       ${DELETE_REQUESTS}`,
+      [ids],
     );
     const events = await count(
       tx,

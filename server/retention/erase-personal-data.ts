@@ -52,3 +52,16 @@ export const eraseDetails = inBatches({
   where: 'details is not null and details_until < proxy.now()',
   age: 'details_until',
 });
+
+/** Erased, and the service holds no request of it open. Until then the hash stays, so that the next start waits. */
+export const CLOSED = `person_hash is not null and ${IS.erased} and not exists (
+  select from proxy.requests r where r.verification_id = v.id and open_until > proxy.now())`;
+export const DELETE_REQUESTS = 'delete from proxy.requests using changed where verification_id = changed.id';
+
+export const forgetClosedRequests = inBatches({
+  statement: 'update proxy.verifications set person_hash = null',
+  of: 'proxy.verifications v',
+  where: CLOSED,
+  age: 'ended_at',
+  also: `, requests as (${DELETE_REQUESTS})`,
+});

@@ -6,7 +6,13 @@ import { vacuumEmbedded } from '../store/vacuum-embedded.js';
 import type { inBatches } from './in-batches.js';
 import { sealAgain } from './seal-again.js';
 import type { Encryption } from '../store/encryption.js';
-import { eraseAbandoned, eraseDetails, eraseHashes, eraseNationalIds } from './erase-personal-data.js';
+import {
+  eraseAbandoned,
+  eraseDetails,
+  eraseHashes,
+  eraseNationalIds,
+  forgetClosedRequests,
+} from './erase-personal-data.js';
 import {
   purgeAudit,
   purgeCalls,
@@ -84,7 +90,15 @@ export function createRetention(context: {
   }
 
   const eraseAndPurgeHints = () =>
-    inTurn([eraseNationalIds, eraseAbandoned, eraseHashes, eraseDetails, purgeHints, purgeCalls]);
+    inTurn([
+      eraseNationalIds,
+      eraseAbandoned,
+      eraseHashes,
+      forgetClosedRequests,
+      eraseDetails,
+      purgeHints,
+      purgeCalls,
+    ]);
 
   async function purge(): Promise<void> {
     await inTurn([

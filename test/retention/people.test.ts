@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { AuditList, EventList } from '../../contract/events.js';
 import type { Erasure, PersonExport } from '../../contract/people.js';
-import { eraseAbandoned, eraseHashes, HASHES_SECONDS } from '../../server/retention/erase-personal-data.js';
+import {
+  eraseAbandoned,
+  eraseHashes,
+  forgetClosedRequests,
+  HASHES_SECONDS,
+} from '../../server/retention/erase-personal-data.js';
 import { ASSOCIATED_DATA } from '../../server/identity/rows/verifications.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';
@@ -16,10 +21,12 @@ import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
-import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { testKey } from '../test-key.js';
+import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const CODE = '7391846205';
+const LIFETIME_SECONDS = 180;
 
 /** All rows of the proxy, as text. */
 async function everything(database: Database): Promise<string> {
@@ -67,6 +74,8 @@ for (const engine of engines) {
     before(async () => {
       receiver = await startReceiver();
       proxy = await startTestProxy(engine, {
+        secondRequest: 'refuse',
+        lifetimeSeconds: LIFETIME_SECONDS,
         environment: { HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}`, ...receiver.environment },
       });
     });
@@ -76,7 +85,7 @@ for (const engine of engines) {
     });
 
     const hashesOf = (nationalId: string) =>
-      createEncryption([Buffer.alloc(32, 7)])
+      createEncryption([testKey('first')])
         .lookups(nationalId, ASSOCIATED_DATA.person)
         .map(hexOf);
 
@@ -118,8 +127,8 @@ for (const engine of engines) {
           `select v::text || coalesce(r::text, '') || coalesce(d::text, '') as row
              from proxy.verifications v left join proxy.requests r on r.verification_id = v.id
              left join proxy.details d on d.verification_id = v.id
-            where v.id = any($1::text[])`,
-          [[own.id, waiting.id]],
+            where v.id = $1`,
+          [own.id],
         );
         const left = JSON.stringify(rows) + (await everythingOf('events', own.id));
         for (const value of [reference, nationalId, own.transId, ...hashesOf(nationalId)])
@@ -168,6 +177,83 @@ for (const engine of engines) {
       assert.ok(events.filter(({ data }) => data.id === id).every(({ data }) => data.reference === null));
       receiver.answers();
     });
+
+    /** What the store has of a verification and of its request. */
+    async function keptOf(id: string) {
+      const [row] = await proxy.database.query<Record<string, unknown>>(
+        `select person_hash is not null as hashed, reference, address_hash, national_id, scope, trans_id, code
+           from proxy.verifications v left join proxy.requests r on r.verification_id = v.id where id = $1`,
+        [id],
+      );
+      return row;
+    }
+    const NOTHING = { reference: null, address_hash: null, national_id: null };
+    const NO_CODE = { trans_id: null, code: null };
+    const requestsOf = (nationalId: string) =>
+      proxy.upstream.callsTo('request').filter(({ body }) => body.nationalId === nationalId).length;
+
+    test('after an erasure, the next start waits for the request that is open, and nothing else is kept', async () => {
+      const [nationalId, reference] = ['1000000678', 'customer-678'];
+      const { id, token } = await startOf(nationalId, reference);
+      await proxy.reaches(token, id, 'WAITING');
+      await proxy.post(HOST_KEY, '/v1/erasures', 200, { reference });
+      assert.deepEqual(await keptOf(id), { hashed: true, scope: `erased:${id}`, ...NOTHING, ...NO_CODE });
+      const found = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, { nationalId });
+      assert.deepEqual(found.verifications, []);
+      await forgetClosedRequests(proxy.database);
+
+      const next = await startOf(nationalId, reference);
+      const { reason, queue, now } = await proxy.read(next.token, next.id);
+      assert.equal(reason, 'request_open');
+      const waitSeconds = (Date.parse(queue!.startsAt) - Date.parse(now)) / 1000;
+      assert.ok(waitSeconds > LIFETIME_SECONDS - 60 && waitSeconds < LIFETIME_SECONDS + 10, `${waitSeconds}`);
+      assert.equal(requestsOf(nationalId), 1);
+      await proxy.advance(waitSeconds + 1);
+      await forgetClosedRequests(proxy.database);
+      assert.deepEqual(await keptOf(id), { hashed: false, scope: `erased:${id}`, ...NOTHING, ...NO_CODE });
+      const [left] = await proxy.database.query('select 1 from proxy.requests where verification_id = $1', [
+        id,
+      ]);
+      assert.equal(left, undefined);
+      await proxy.reaches(next.token, next.id, 'WAITING');
+      assert.equal(requestsOf(nationalId), 2);
+    });
+
+    test('an erasure during the call for a code keeps no code, and the next start waits for its request', async () => {
+      const [nationalId, reference] = ['1000000686', 'customer-686'];
+      let answer = () => {};
+      proxy.upstream.on('request', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return undefined;
+      });
+      const { id } = await startOf(nationalId, reference);
+      await until('the call is sent', () => requestsOf(nationalId) === 1);
+      await proxy.post(HOST_KEY, '/v1/erasures', 200, { nationalId });
+      answer();
+      proxy.upstream.on('request');
+      const openUntil = async () => {
+        const [row] = await proxy.database.query<{ seconds: number }>(
+          `select extract(epoch from open_until - proxy.now())::float8 as seconds from proxy.requests
+            where verification_id = $1`,
+          [id],
+        );
+        return row!.seconds;
+      };
+      await until('the answer has come', async () => (await openUntil()) < LIFETIME_SECONDS + 3);
+      assert.deepEqual(await keptOf(id), { hashed: true, scope: `erased:${id}`, ...NOTHING, ...NO_CODE });
+      const other = await startOf(nationalId, reference, BANK_KEY);
+      assert.equal((await proxy.read(other.token, other.id)).reason, 'request_open');
+      await proxy.post(other.token, `/v1/verifications/${other.id}/cancel`, 200);
+    });
+
+    async function startOf(nationalId: string, reference: string, key = HOST_KEY) {
+      const minted = await proxy.call('POST', '/v1/sessions', key, {
+        origin: ORIGIN,
+        identity: { nationalId, reference },
+      });
+      const { token } = (await minted.json()) as { token: string };
+      return { token, id: (await proxy.begin(token)).id };
+    }
 
     test('is asked for by one of the two, by a host key alone', async () => {
       for (const path of ['/v1/erasures', '/v1/exports']) {

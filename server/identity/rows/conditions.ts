@@ -20,6 +20,8 @@ export const IS = {
   unanswered: UNANSWERED,
   /** Upstream's answer still counts. */
   checkable: `(${statusIn('WAITING')} or ${UNANSWERED})`,
+  /** Nothing says whose it was, except the hash of the number while upstream may hold its request open. */
+  erased: "scope like 'erased:%'",
   /** It waits until the open request of its person is over. */
   waitingForRequest: hasReason('request_open'),
 } as const;

@@ -59,7 +59,7 @@ export async function holdsClaim(tx: Queryable, { id, attempts }: Attempted): Pr
 
 /**
  * Upstream's time for a request starts during the call: the code counts from the start of the call, the request from
- * its end. One who left meanwhile may take the code over with the next start.
+ * its end. One who left meanwhile may take the code over with the next start; of one who was erased, only that time is kept.
  */
 export async function keepCode(
   tx: Queryable,
@@ -76,13 +76,16 @@ export async function keepCode(
     named(
       'store the code',
       // Materialized: both times are from one reading of the clock.
-      `with began as materialized (select proxy.now() - make_interval(secs => $3) as at)
+      `with began as materialized (select proxy.now() - make_interval(secs => $3) as at),
+       held as materialized (
+         select id, ${IS.erased} as erased from proxy.verifications
+          where id = $1 and (${IS.waiting} or ${IS.cancelled}) for no key update)
        update proxy.requests r
           set started_at = began.at, expires_at = began.at + make_interval(secs => $4),
-              trans_id = $5, code = $6, open_until = proxy.now() + make_interval(secs => $7)
-         from began, proxy.verifications v
-        where r.verification_id = $1 and r.attempts = $2
-          and v.id = r.verification_id and (${IS.waiting} or ${IS.cancelled})`,
+              trans_id = case when not erased then $5 end, code = case when not erased then $6::bytea end,
+              open_until = proxy.now() + make_interval(secs => $7)
+         from began, held
+        where r.verification_id = held.id and r.attempts = $2`,
     ),
     [id, attempts, kept.ageSeconds, kept.lifetimeSeconds, kept.transId, kept.code, kept.openSeconds],
   );

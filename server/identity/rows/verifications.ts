@@ -102,7 +102,8 @@ export function readOfPerson(
 ): Promise<VerificationRow[]> {
   return queryable.query<VerificationRow>(
     `${SELECT}
-      where host = $1 and (reference = $2 or person_hash = any($3::bytea[])) order by created_at desc`,
+      where host = $1 and (reference = $2 or person_hash = any($3::bytea[])) and not (${IS.erased})
+      order by created_at desc`,
     [whose.host, whose.reference, whose.persons],
   );
 }

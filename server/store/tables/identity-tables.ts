@@ -71,6 +71,8 @@ export const identityTables = `
   create index verifications_ended_at on proxy.verifications (ended_at);
   create index verifications_personal on proxy.verifications (ended_at) where national_id is not null;
   create index verifications_hashes on proxy.verifications (ended_at) where person_hash is not null;
+  create index verifications_erased on proxy.verifications (ended_at)
+    where person_hash is not null and scope like 'erased:%';
   create index verifications_sealed on proxy.verifications (id) where national_id is not null;
 
   -- The line. A verification has a place while it is QUEUED.
