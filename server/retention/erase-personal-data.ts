@@ -58,7 +58,7 @@ export const CLOSED = `person_hash is not null and ${IS.erased} and not exists (
   select from proxy.requests r where r.verification_id = v.id and open_until > proxy.now())`;
 export const DELETE_REQUESTS = 'delete from proxy.requests using changed where verification_id = changed.id';
 
-export const forgetClosedRequests = inBatches({
+export const eraseClosedHashes = inBatches({
   statement: 'update proxy.verifications set person_hash = null',
   of: 'proxy.verifications v',
   where: CLOSED,

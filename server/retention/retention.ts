@@ -11,7 +11,7 @@ import {
   eraseDetails,
   eraseHashes,
   eraseNationalIds,
-  forgetClosedRequests,
+  eraseClosedHashes,
 } from './erase-personal-data.js';
 import {
   purgeAudit,
@@ -94,7 +94,7 @@ export function createRetention(context: {
       eraseNationalIds,
       eraseAbandoned,
       eraseHashes,
-      forgetClosedRequests,
+      eraseClosedHashes,
       eraseDetails,
       purgeHints,
       purgeCalls,

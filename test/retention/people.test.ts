@@ -9,7 +9,7 @@ import type { Erasure, PersonExport } from '../../contract/people.js';
 import {
   eraseAbandoned,
   eraseHashes,
-  forgetClosedRequests,
+  eraseClosedHashes,
   HASHES_SECONDS,
 } from '../../server/retention/erase-personal-data.js';
 import { ASSOCIATED_DATA } from '../../server/identity/rows/verifications.js';
@@ -200,7 +200,7 @@ for (const engine of engines) {
       assert.deepEqual(await keptOf(id), { hashed: true, scope: `erased:${id}`, ...NOTHING, ...NO_CODE });
       const found = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, { nationalId });
       assert.deepEqual(found.verifications, []);
-      await forgetClosedRequests(proxy.database);
+      await eraseClosedHashes(proxy.database);
 
       const next = await startOf(nationalId, reference);
       const { reason, queue, now } = await proxy.read(next.token, next.id);
@@ -209,7 +209,7 @@ for (const engine of engines) {
       assert.ok(waitSeconds > LIFETIME_SECONDS - 60 && waitSeconds < LIFETIME_SECONDS + 10, `${waitSeconds}`);
       assert.equal(requestsOf(nationalId), 1);
       await proxy.advance(waitSeconds + 1);
-      await forgetClosedRequests(proxy.database);
+      await eraseClosedHashes(proxy.database);
       assert.deepEqual(await keptOf(id), { hashed: false, scope: `erased:${id}`, ...NOTHING, ...NO_CODE });
       const [left] = await proxy.database.query('select 1 from proxy.requests where verification_id = $1', [
         id,
