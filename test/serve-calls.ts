@@ -77,7 +77,12 @@ export async function serveCalls<Context>(
       };
     },
   });
-  app.use(requestId(log), routes, noSuchCall(calls), problemHandler({ log, accessTrail: NO_TRAIL }));
+  app.use(
+    requestId(log),
+    routes,
+    noSuchCall(calls),
+    problemHandler({ log, accessTrail: NO_TRAIL, whoseCall: () => 'default' }),
+  );
   const server = app.listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -20,14 +20,20 @@ export type Refusal = (typeof REFUSALS)[number] | 'wrong_secret' | 'address_not_
 const AGAIN_AFTER_MS = 3_600_000;
 /**
  * Entries of one kind that this process writes in a minute: who is refused a thousand times a second must not fill the
- * trail. Each reason and each key is a kind, so that none hides another.
+ * trail. Each key is a kind, and each reason of a host, so that none hides another.
  */
 const MOST_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
+
 export interface Access {
   address: string;
   requestId: string;
 }
+
+/** The host that a refusal belongs to, or how to find it. */
+export type Whose = string | (() => Promise<string>);
+/** In place of the host, for the limits of entries, while it is not known. */
+const NOT_READ = ' ';
 
 /** Writes to metrics and audit trail who was refused, and from where keys are used. Addresses are keyed hashes. */
 export function createAccessTrail(
@@ -56,24 +62,33 @@ export function createAccessTrail(
     return true;
   }
 
-  function write(event: 'access.refused' | 'key.used', by: By, subject: string) {
+  function write(
+    event: 'access.refused' | 'key.used',
+    whose: Whose,
+    by: Omit<By, 'host'>,
+    subject: string,
+  ): void {
+    const known = typeof whose === 'string' ? whose : NOT_READ;
     const kind = event === 'key.used' ? by.actor : subject;
-    if (!isDue(`${event} ${kind}`, `${event} ${by.actor} ${subject}`)) return;
+    if (!isDue(`${event} ${known} ${kind}`, `${event} ${known} ${by.actor} ${subject}`)) return;
     // The database itself reports that it fails, and the answer does not wait for the entry.
-    const entry = audit(database, event, by, subject).catch(() => undefined);
+    const entry = (async () => {
+      const host = typeof whose === 'string' ? whose : await whose();
+      await audit(database, event, { ...by, host }, subject);
+    })().catch(() => undefined);
     underWay.add(entry);
     void entry.finally(() => underWay.delete(entry));
   }
 
   return {
-    refused(refusal: Refusal, { address, requestId }: Access): void {
+    refused(refusal: Refusal, { address, requestId }: Access, whose: Whose = DEFAULT_HOST): void {
       metrics.refusals.inc({ refusal });
-      write('access.refused', { actor: hashOf(address), host: DEFAULT_HOST, requestId }, refusal);
+      write('access.refused', whose, { actor: hashOf(address), requestId }, refusal);
     },
     /** @param key its kind and fingerprint, and its host. */
     keyUsed({ actor, host }: Pick<By, 'actor' | 'host'>, { address, requestId }: Access): void {
       metrics.keyUses.inc({ kind: actor.slice(0, actor.indexOf(':')) });
-      write('key.used', { actor, host, requestId }, hashOf(address));
+      write('key.used', host, { actor, requestId }, hashOf(address));
     },
     /** Resolves when all entries are written. */
     async written(): Promise<void> {

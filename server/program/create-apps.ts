@@ -31,6 +31,7 @@ import { createPeople } from '../retention/people.js';
 import { createScreenings } from '../screening/screenings.js';
 import { authorizeBearer, authorizeKey, createKeyring, refuseInPage } from '../sessions/authorize.js';
 import type { Sessions } from '../sessions/sessions.js';
+import { createWhoseCall } from '../sessions/whose-call.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { writeReadiness } from '../store/storage-trial.js';
@@ -69,6 +70,7 @@ function callersOf(context: AppContext) {
   const refusePage = refuseInPage(context.log);
   return {
     rates,
+    whoseCall: createWhoseCall({ ...context, keyring }),
     bearer: authorizeBearer({ ...context, keyring, rates, refusePage }),
     key: authorizeKey(keyring, context.accessTrail, refusePage),
     upstream: upstreamGuard({
@@ -155,7 +157,7 @@ export function createApps(context: AppContext) {
       ),
     );
     app.use(noSuchCall(calls));
-    app.use(problemHandler(context));
+    app.use(problemHandler({ ...context, whoseCall: callers.whoseCall }));
     return app;
   }
 

@@ -67,14 +67,17 @@ export function actorOf(kind: KeyKind, key: string): string {
   return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
-type Keyring = ReturnType<typeof createKeyring>;
+export type Keyring = ReturnType<typeof createKeyring>;
+
+export function tokenOf(request: Request): string | null {
+  const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
+}
 
 /** @throws ProblemError `unauthorized` without one bearer token. */
 export function bearerOf(request: Request): string {
-  const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
-    throw new ProblemError('unauthorized');
-  }
+  const token = tokenOf(request);
+  if (token === null) throw new ProblemError('unauthorized');
   return token;
 }
 
@@ -172,6 +175,7 @@ export function authorizeBearer(context: {
     const found = await sessions.find(token);
     if (found === null) throw new ProblemError('session_expired');
     const { session, endedAt } = found;
+    request.whose = session.host;
     checkOrigin(request, session);
     if (endedAt !== null && !call.afterSessionEnd) throw new ProblemError('session_expired');
     return { caller: { kind: 'session', session }, actor: session.id, sessionEndedAt: endedAt };

@@ -4,7 +4,7 @@ import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { addressHash } from '../events/address-hash.js';
-import { audit, type By } from '../events/audit.js';
+import { audit, DEFAULT_HOST, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
 
@@ -93,6 +93,15 @@ export class Sessions {
       await this.#database.query('update proxy.sessions set used_at = proxy.now() where id = $1', [row.id]);
     }
     return { session: this.#recordOf(row), endedAt: row.live ? null : row.ends_at };
+  }
+
+  /** Of any stored session, also one that has ended. */
+  async hostOf(token: string): Promise<string> {
+    const [row] = await this.#database.query<{ host: string }>(
+      'select host from proxy.sessions where token_hash = $1',
+      [hashOfToken(token)],
+    );
+    return row?.host ?? DEFAULT_HOST;
   }
 
   #recordOf({ id, host, origin, expires_at, grants, national_id }: SessionRow): SessionRecord {

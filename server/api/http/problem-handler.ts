@@ -1,8 +1,8 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
-import { REFUSALS, type AccessTrail } from '../../events/access-trail.js';
+import { REFUSALS, type AccessTrail, type Whose } from '../../events/access-trail.js';
 import { addressOf } from '../../operations/arrival.js';
 import { errorForLog } from '../../operations/error-for-log.js';
 import { NOT_JSON } from './read-body.js';
@@ -53,15 +53,19 @@ const isRefusal = (code: ProblemCode): code is (typeof REFUSALS)[number] =>
 export function problemHandler({
   log,
   accessTrail,
+  whoseCall,
 }: {
   log: Logger;
   accessTrail: AccessTrail;
+  whoseCall: (request: Request) => Whose;
 }): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error);
     response.locals.problem = problem.code;
-    if (isRefusal(problem.code))
-      accessTrail.refused(problem.code, { address: addressOf(request), requestId: request.id });
+    if (isRefusal(problem.code)) {
+      const access = { address: addressOf(request), requestId: request.id };
+      accessTrail.refused(problem.code, access, whoseCall(request));
+    }
     if (problem.code === 'internal') {
       log.error({ requestId: request.id, ...errorForLog(problem.options.cause) }, 'a request failed');
     }

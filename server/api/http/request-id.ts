@@ -10,6 +10,8 @@ declare module 'express-serve-static-core' {
   }
   interface Request {
     id: string;
+    /** The host of the session, once that is read. */
+    whose?: string;
   }
 }
 
