@@ -26,13 +26,19 @@ export function createdScreenings(database: Database) {
       return found.length > 0;
     },
 
-    /** Whether a host made it. The host `default` has those that were made elsewhere. */
+    /**
+     * Whether a host made it. One that the store does not know was made elsewhere, or its row could not be stored: it belongs
+     * to the host `default` while no other host has screened, and then to none.
+     */
     async isOf(host: string, screeningId: string): Promise<boolean> {
-      const [made] = await database.query<{ host: string }>(
-        'select host from proxy.screening_hosts where screening_id = $1',
-        [screeningId],
+      const [known] = await database.query<{ own: boolean; made: boolean; shared: boolean }>(
+        `select coalesce(bool_or(host = $2), false) as own, count(*) > 0 as made,
+                exists (select from proxy.screening_days where host <> '${DEFAULT_HOST}') as shared
+           from proxy.screening_hosts where screening_id = $1`,
+        [screeningId, host],
       );
-      return (made?.host ?? DEFAULT_HOST) === host;
+      const { own, made, shared } = known!;
+      return own || (host === DEFAULT_HOST && !made && !shared);
     },
   };
 }

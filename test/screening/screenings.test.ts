@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -439,6 +440,51 @@ for (const engine of engines) {
           assert.equal(body.errors[0].path, query.split('=')[0]);
         }
         assert.equal(upstream.calls.length, 0);
+      });
+
+      it('shows no host a screening of another one whose row could not be stored', async () => {
+        await database.query('delete from proxy.screening_days');
+        await database.query('delete from proxy.screening_hosts');
+        const read = (id: string) => proxy.call('GET', `/v1/screenings/${id}`);
+        const elsewhere = randomUUID();
+        upstream.screenings.set(elsewhere, { ...(await post(JANE)).body, id: elsewhere });
+        assert.equal((await read(elsewhere)).status, 200, 'one host alone: those made elsewhere are its own');
+        upstream.on('screen', async () => {
+          await database.query('alter table proxy.screening_hosts rename to screening_hosts_away');
+          return undefined;
+        });
+        const bank = { kind: 'host', host: 'bank' } as const;
+        proxy.as(bank);
+        let id: string;
+        try {
+          ({ id } = (await post(JOHN)).body);
+        } finally {
+          await database.query('alter table proxy.screening_hosts_away rename to screening_hosts');
+        }
+        upstream.on('screen');
+        for (const host of [bank, HOST, { ...bank, host: 'shop' }]) {
+          proxy.as(host);
+          for (const unknown of [id, elsewhere]) assert.equal((await read(unknown)).status, 404);
+        }
+        proxy.as(HOST);
+        const own = (await post(JANE)).body.id;
+        assert.equal((await read(own)).status, 200);
+        await database.query("delete from proxy.screening_days where host = 'bank'");
+      });
+
+      it('shows both hosts a screening that the service gave to both', async () => {
+        const one = (await post(JANE)).body;
+        upstream.once('screen', { body: { statusCode: 200, messages: [], version: null, result: one } });
+        const bank = { kind: 'host', host: 'bank' } as const;
+        proxy.as(bank);
+        assert.equal((await post(JANE)).body.id, one.id);
+        for (const host of [bank, HOST]) {
+          proxy.as(host);
+          assert.equal((await proxy.call('GET', `/v1/screenings/${one.id}`)).status, 200);
+        }
+        proxy.as({ ...bank, host: 'shop' });
+        assert.equal((await proxy.call('GET', `/v1/screenings/${one.id}`)).status, 404);
+        await database.query("delete from proxy.screening_days where host = 'bank'");
       });
 
       it('shows a session what is listed and what it created itself, nothing else', async () => {

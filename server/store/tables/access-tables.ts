@@ -41,13 +41,14 @@ export const accessTables = `
   );
   create index session_screenings_created_at on proxy.session_screenings (created_at);
 
-  -- Which host made a screening. One that is not here was made elsewhere, and belongs to the host default.
+  -- Which host made a screening: the service may give one to two hosts that ask for the same.
   create table proxy.screening_hosts (
-    screening_id text primary key,
-    host text not null
+    screening_id text not null,
+    host text not null,
+    primary key (screening_id, host)
   );
 
-  -- Screenings of all callers of a host, by day in UTC.
+  -- Screenings of all callers of a host, by day in UTC, counted before they are sent. Kept: they say which hosts screen.
   create table proxy.screening_days (
     host text not null,
     day date not null,
