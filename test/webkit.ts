@@ -1,10 +1,10 @@
 /** WebKit's MiniBrowser over WebDriver, on a screen of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './installed-program.js';
 
 export interface InstalledWebKit {
   readonly driver: string;
@@ -128,12 +128,4 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
       end();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

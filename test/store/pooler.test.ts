@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startFailure } from '../../server/commands/start-failure.js';
 import { openDatabase } from '../../server/store/open.js';
 import { engines, type Place } from '../engines.js';
+import { freePort, installedProgram } from '../installed-program.js';
 import { until } from '../test-proxy.js';
 
 const postgres = engines.find(({ name }) => name === 'postgres')!;
-/** Debian installs it here, which is not in the path of every user. */
-const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-  .map((folder) => join(folder, 'pgbouncer'))
-  .find((path) => existsSync(path));
+const pgbouncer = installedProgram('pgbouncer');
 const skip = postgres.skip || (pgbouncer === undefined && 'no PgBouncer: install the package pgbouncer');
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 /** It refuses to run as root; the package of Postgres brings a user of its own. */
 function ownUser(): { uid?: number; gid?: number } {
