@@ -42,7 +42,21 @@ describe('the code on the docs site', () => {
   });
 
   test('names a language that the site highlights', () => {
-    const known = ['js', 'jsx', 'ts', 'tsx', 'json', 'sh', 'html', 'css', 'yaml', 'vue', 'svelte'];
+    const known = [
+      'js',
+      'jsx',
+      'ts',
+      'tsx',
+      'json',
+      'sh',
+      'html',
+      'css',
+      'yaml',
+      'ini',
+      'nginx',
+      'vue',
+      'svelte',
+    ];
     const backEnds = ['php', 'python', 'java', 'csharp', 'go'];
     const others = snippets.filter(({ language }) => ![...known, ...backEnds].includes(language));
     assert.deepEqual(others, []);
@@ -55,6 +69,17 @@ describe('the code on the docs site', () => {
     for (const file of readdirSync(join(ROOT, 'docs/start'))) {
       const text = readFileSync(join(ROOT, 'docs/start', file), 'utf8');
       assert.doesNotMatch(insertCodeFiles(text, `docs/start/${file}`, ROOT), /^\[`[^`]+`\]\(.*demo\//m, file);
+    }
+  });
+
+  test('has each file that an operator copies', () => {
+    const files = join(ROOT, 'docs/operating/files');
+    for (const file of readdirSync(files).filter((name) => !name.endsWith('.json'))) {
+      const text = readFileSync(join(files, file), 'utf8');
+      assert.ok(
+        snippets.some(({ code }) => code === text),
+        file,
+      );
     }
   });
 });
