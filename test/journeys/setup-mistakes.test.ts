@@ -125,6 +125,11 @@ describe('a mistake in the setup', () => {
   globalThis.events = [];
   document.addEventListener('kyc-error', ({ detail: { reason, cause } }) =>
     events.push({ reason, cause: String(cause) + ' ' + JSON.stringify(cause) }));
+  const { error } = console;
+  console.error = (...texts) => {
+    globalThis.eventsBefore ??= events.length;
+    error(...texts);
+  };
 </script>
 <script type="module" crossorigin src="${script}"></script>
 ${body}`;
@@ -393,6 +398,11 @@ ${body}`;
       assert.ok(line.startsWith(`kyc-elements: ${mistake.code}: `), line);
       assert.ok(line.includes(mistake.fix(at)), line);
       assert.match(line, / (https?:\/\/\S+|The proxy explains it: \/docs)#mistake-\w+/);
+      // What the element lacks can be said while it still waits.
+      const eventsBefore = await page.evaluate(
+        () => (globalThis as unknown as { eventsBefore: number }).eventsBefore,
+      );
+      if (mistake.code === 'not_configured') assert.equal(eventsBefore, 0, 'printed only with the failure');
       const heard = await events();
       for (const { reason, cause } of heard) {
         assert.equal(reason, mistake.code);

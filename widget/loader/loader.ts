@@ -77,7 +77,7 @@ function askEarly(): void {
   const endpoint = document.querySelector(TAGS[0])?.getAttribute('endpoint') ?? proxy;
   // What is wrong is said when the element calls.
   if (endpoint && !endpoint.startsWith(location.origin))
-    fetch(endpoint.replace(/\/*$/, '/v1/verifications'), { method: 'OPTIONS' }).catch(() => undefined);
+    fetch(endpoint.replace(/\/*$/, '/v1/verifications'), { method: 'OPTIONS' }).catch(() => {});
 }
 
 function importScript(name: string, query = ''): Promise<unknown> {

@@ -42,7 +42,9 @@ export interface SessionActs {
   renewed?(): void;
 }
 
-/** Frameworks set properties late, and a host may fetch the session first. */
+/** Frameworks set properties late: after so long without a session, the developer reads what is missing. */
+const LATE_MS = 1_000;
+/** A host may fetch the session first. */
 const SETUP_MS = 10_000;
 /** Frameworks create a function in each render: it is asked after so long, and after twice as long each time. */
 const ASK_MS = 500;
@@ -68,7 +70,10 @@ export class Connection implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#alarm = setTimeout(() => this.#begin(), SETUP_MS);
+    this.#alarm = setTimeout(() => {
+      this.#alarm = setTimeout(() => this.#begin(), SETUP_MS - LATE_MS);
+      explain({ code: 'not_configured' }, this.#host);
+    }, LATE_MS);
     this.#host.requestUpdate();
   }
 
@@ -92,11 +97,11 @@ export class Connection implements ReactiveController {
               })
           : undefined);
     // A function says nothing of the person: the token that it gives may.
-    const whose = `${session || !!getSession} ${endpoint} ${sessionUrl} ${publishableKey}`;
+    const whose = [session || !!getSession, endpoint, sessionUrl, publishableKey].join();
     if (whose !== this.#whose) {
       this.#whose = whose;
       const { held, getSession: before } = client.session;
-      client.session = new SessionSource(session || undefined);
+      client.session = new SessionSource(session);
       this.ready = false;
       if (held || before) this.#acts.purge();
     } else if (this.#getSession && getSession !== this.#getSession)

@@ -73,7 +73,7 @@ function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupM
 function notConfigured({ element, hasAttribute }: Setup): string {
   const key = element === 'kyc-identity-verification' ? ' or publishable-key' : '';
   const attribute = hasAttribute ? ' As an attribute, getSession has no effect.' : '';
-  return `<${element}> has no session.${attribute} Set session-url to the address of your back end that answers a session. Or set the property getSession, or the attribute session${key}.`;
+  return `<${element}> has no session.${attribute} Set session-url to the address of your back end that answers a session. Or set the property getSession, or the attribute session${key}. It waits ten seconds for one.`;
 }
 
 function unreachable({ endpoint, hasEndpoint }: Setup): string {

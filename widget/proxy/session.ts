@@ -49,8 +49,8 @@ export class SessionSource {
   async token(): Promise<string> {
     const { held } = this;
     if (!held) return this.renew();
-    if (Date.now() < this.#renewAt || !this.getSession) return held;
-    // A short outage of the host does not end the session.
+    if (Date.now() < this.#renewAt) return held;
+    // A short outage of the host does not end the session, nor does a host that no longer has a source.
     return this.renew().catch(() => held);
   }
 

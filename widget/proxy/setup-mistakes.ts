@@ -15,8 +15,7 @@ export function explain(problem: Explained, host: HTMLElement): void {
   import('./diagnosis.js')
     .then(({ diagnose }) => diagnose(problem, host))
     .catch(() => {
-      if (printed === problem.code) return;
-      printed = problem.code;
-      console.error(`kyc-elements: ${printed}. See /docs of the proxy`);
+      if (printed !== problem.code)
+        console.error(`kyc-elements: ${(printed = problem.code)}. See /docs of the proxy`);
     });
 }
