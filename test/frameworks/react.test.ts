@@ -16,12 +16,14 @@ const ELEMENT = 'kyc-identity-verification';
 const APP = join(ROOT, 'test/frameworks/react-app');
 
 /** As an app does it: for the browser, or for the server that renders the page. */
-function bundle(entry: string, outDir: string, ssr: boolean) {
+function bundle(entry: string, outDir: string, ssr: boolean, mode = 'production') {
   return build({
     configFile: false,
     logLevel: 'error',
     root: ROOT,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    // A library for the browser has another entry for development.
+    resolve: { conditions: [mode, 'module', 'browser'] },
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -37,14 +39,16 @@ describe('the React component', { skip: unbuilt }, () => {
   let host: OwnHost;
   let browser: Browser;
   let markup = '';
+  let served = 'browser';
 
   before(async () => {
     await bundle('hydrate.ts', join(folder, 'browser'), false);
+    await bundle('hydrate.ts', join(folder, 'development'), false, 'development');
     await bundle('render.ts', join(folder, 'server'), true);
     host = await startOwnHost((path, response) => {
       if (path.endsWith('.js')) {
         response.writeHead(200, { 'Content-Type': 'text/javascript' });
-        response.end(readFileSync(join(folder, 'browser', path)));
+        response.end(readFileSync(join(folder, served, path)));
         return;
       }
       response.writeHead(200, { 'Content-Type': 'text/html' });
@@ -68,7 +72,7 @@ describe('the React component', { skip: unbuilt }, () => {
     visited.on('pageerror', (error) => faults.push(String(error)));
     visited.on('console', (message) => {
       // The details are not granted.
-      const isExpected = message.text().includes('403');
+      const isExpected = /403|Lit is in dev mode/.test(message.text());
       if (['error', 'warn'].includes(message.type()) && !isExpected) faults.push(message.text());
     });
     visited.on('request', (request) => {
@@ -82,12 +86,20 @@ describe('the React component', { skip: unbuilt }, () => {
       await visited.$eval(ELEMENT, ({ className, dataset }) => `${className} ${dataset['test']}`),
       'card identity',
     );
+    // What every element takes, as React writes it.
+    const taken = await visited.$eval(ELEMENT, (element) => {
+      element.click();
+      const { dir, title, role, tabIndex, spellcheck, style } = element;
+      return [dir, title, role, tabIndex, spellcheck, style.maxInlineSize].join();
+    });
+    assert.equal(taken, 'rtl,Verify,group,-1,false,400px');
     await visited.click('#rename');
     await waitForText(visited, ELEMENT, /Other Bank/);
     await visited.click('#ask');
     await host.approve(code!);
     await waitForElement(visited, '#done');
     const heard = await visited.evaluate(() => window.heard);
+    assert.ok(heard.includes('clicked Acme Bank'), heard.join());
     assert.ok(heard.includes('Other Bank'), `the ref has the element: ${heard.join()}`);
     // One listener, although StrictMode runs effects twice.
     assert.equal(heard.filter((status) => status === 'WAITING').length, 1, heard.join());
@@ -109,6 +121,16 @@ describe('the React component', { skip: unbuilt }, () => {
     assert.match(markup, new RegExp(`<${ELEMENT} [^>]*requester="Acme Bank"`));
     assert.doesNotMatch(markup, /function|getSession/);
     await verify();
+  });
+
+  it('verifies a person with the development build of React and of Lit, which warn of nothing', async () => {
+    markup = '';
+    served = 'development';
+    try {
+      await verify();
+    } finally {
+      served = 'browser';
+    }
   });
 
   it('costs an app little: the identity element is loaded beside it, in at most 20,000 bytes', async () => {

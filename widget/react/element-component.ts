@@ -5,35 +5,32 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  type AriaAttributes,
-  type CSSProperties,
   type ForwardRefExoticComponent,
-  type ReactNode,
+  type HTMLAttributes,
   type RefAttributes,
 } from 'react';
 import type { KycElements, NamedListeners, Properties, Tag } from '../frameworks/element-types.js';
 
-interface Common extends AriaAttributes {
-  id?: string | undefined;
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
-  slot?: string | undefined;
-  lang?: string | undefined;
-  hidden?: boolean | undefined;
-  children?: ReactNode;
-  [data: `data-${string}`]: string | undefined;
-}
-
 /** The properties of the element, its events as `onKyc…`, and what every HTML element has. */
-export type Props<T extends Tag> = Properties<T> & NamedListeners<T> & Common;
+export type Props<T extends Tag> = Properties<T> &
+  NamedListeners<T> &
+  Omit<HTMLAttributes<KycElements[T]>, keyof Properties<T> | 'dangerouslySetInnerHTML'> & {
+    [data: `data-${string}`]: string | undefined;
+  };
 
 export type ElementComponent<T extends Tag> = ForwardRefExoticComponent<
   Props<T> & RefAttributes<KycElements[T]>
 >;
 
-const OF_REACT = ['children', 'style', 'id', 'slot', 'hidden'];
+/** With the events of every element, as `onClick`. */
+const OF_REACT = /^(children|style|id|slot|hidden|on(?!Kyc).*|.*-.*)$/;
+/** What HTML writes without a hyphen, of any element. React's own name is no property of an element where that would be a boolean. */
+const OF_HTML = /^(contentEditable|spellCheck|tabIndex|accessKey|(auto|enter|input|item)[A-Z].*)$/;
+/** A value of these is written out. `draggable` is left out for `false`: React would set the property to a text. */
+const ENUMERATED = /^(contentEditable|spellCheck|draggable)$/;
 const EVENT = /^onKyc(?=[A-Z])/;
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const attributeOf = (name: string) =>
+  OF_HTML.test(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** `useLayoutEffect` warns on a server, where no effect runs. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -55,9 +52,11 @@ export function elementComponent<T extends Tag>(tag: T, define: () => Promise<un
     for (const [name, value] of Object.entries(props)) {
       if (EVENT.test(name)) events.push(name);
       else if (name === 'className') attributes['class'] = value;
-      else if (OF_REACT.includes(name) || name.includes('-')) attributes[name] = value;
-      else if (typeof value === 'boolean') attributes[kebab(name)] = value ? '' : undefined;
-      else if (typeof value === 'string' || typeof value === 'number') attributes[kebab(name)] = value;
+      else if (OF_REACT.test(name)) attributes[name] = value;
+      else if (typeof value === 'boolean')
+        attributes[attributeOf(name)] =
+          ENUMERATED.test(name) && (value || name !== 'draggable') ? String(value) : value ? '' : undefined;
+      else if (typeof value === 'string' || typeof value === 'number') attributes[attributeOf(name)] = value;
       else if (value !== undefined && value !== null) properties[name] = value;
     }
     const heard = events.toSorted().join(' ');
@@ -69,7 +68,7 @@ export function elementComponent<T extends Tag>(tag: T, define: () => Promise<un
       for (const name of set.current) {
         if (name in properties) continue;
         // An attribute of this name is newer.
-        if (attributes[kebab(name)] === undefined) target[name] = undefined;
+        if (attributes[attributeOf(name)] === undefined) target[name] = undefined;
         set.current.delete(name);
       }
       for (const [name, value] of Object.entries(properties)) {
@@ -81,7 +80,7 @@ export function elementComponent<T extends Tag>(tag: T, define: () => Promise<un
       const target = element.current!;
       const listeners = heard.split(' ').filter(Boolean);
       const hear = listeners.map((name) => {
-        const type = `kyc${kebab(name.replace(EVENT, ''))}`;
+        const type = `kyc${attributeOf(name.replace(EVENT, ''))}`;
         const listener = (event: Event) => {
           (latest.current[name] as ((event: Event) => void) | undefined)?.(event);
         };

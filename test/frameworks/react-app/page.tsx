@@ -32,6 +32,13 @@ function Page({ endpoint }: { readonly endpoint: string }) {
         requester={requester}
         getSession={session}
         className="card"
+        dir="rtl"
+        title="Verify"
+        role="group"
+        tabIndex={-1}
+        spellCheck={false}
+        style={{ maxInlineSize: 400 }}
+        onClick={({ currentTarget }) => window.heard.push(`clicked ${currentTarget.requester}`)}
         data-test="identity"
         onKycStatus={({ detail }) => window.heard.push(detail.status)}
         onKycCompleted={() => setStep('done')}

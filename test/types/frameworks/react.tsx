@@ -17,6 +17,12 @@ export function Page() {
         getSession={async () => 'token'}
         onKycCompleted={({ detail }) => detail.verificationId.length}
         className="card"
+        dir="rtl"
+        title="Verify"
+        role="group"
+        tabIndex={-1}
+        style={{ maxInlineSize: 400 }}
+        onClick={({ currentTarget }) => currentTarget.requester}
         data-test="identity"
       />
       <KycScreeningResults screeningId="scr_1" pageSize={50} onKycHitSelect={({ detail }) => detail.hitId} />
@@ -24,6 +30,8 @@ export function Page() {
       <KycIdentityVerification appname="Nafath" />
       {/* @ts-expect-error No such event. */}
       <KycIdentityVerification onKycComplete={() => {}} />
+      {/* @ts-expect-error Not an attribute of every element. */}
+      <KycIdentityVerification href="/" />
       {/* @ts-expect-error An event of another element. */}
       <KycSubmissionSearch onKycCompleted={() => {}} />
       {/* @ts-expect-error The digits are latn or arab. */}
