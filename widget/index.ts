@@ -23,13 +23,11 @@ export type { ScreeningClient } from './screening-form/clients.js';
 export { KycScreeningCreatedEvent } from './screening-form/screening-form-events.js';
 export type { ScreeningCreatedDetail } from './screening-form/screening-form-events.js';
 export { KycScreeningResults } from './screening-results/screening-results.js';
-export type { SeenHits } from './screening-results/state/hit-changes.js';
 export type { HitMark, HitMarks } from './screening-results/decisions/hit-marks.js';
 export {
   KycDecisionsEvent,
   KycHitMarkEvent,
   KycHitSelectEvent,
-  KycHitsSeenEvent,
   KycScreenAgainEvent,
 } from './screening-results/screening-results-events.js';
 export type {
@@ -38,6 +36,5 @@ export type {
   DecisionsDetail,
   HitMarkDetail,
   HitSelectDetail,
-  HitsSeenDetail,
   ScreenAgainDetail,
 } from './screening-results/screening-results-events.js';

@@ -64,7 +64,6 @@ export const arabicStates: Readonly<Record<string, string>> = {
   'client-needed': 'يلزم عميل',
   loading: 'جارٍ التحميل',
   results: 'النتائج',
-  'changed-since-last-visit': 'تغيّر منذ آخر زيارة',
   marked: 'عليه علامات',
   'marked-and-open': 'عليه علامة ومفتوح',
   'mark-not-chosen': 'لم تُختر علامة',

@@ -14,7 +14,6 @@ describe('the playground draws a control from the manifest', () => {
     assert.equal(kindOf('screening-results', 'page-size').kind, 'number');
     assert.equal(kindOf('identity-verification', 'requester').kind, 'text');
     assert.equal(kindOf('screening-form', 'clients').kind, 'json');
-    assert.equal(kindOf('screening-results', 'seen-hits').kind, 'json');
     assert.deepEqual(kindOf('screening-results', 'density'), {
       kind: 'choice',
       options: ['comfortable', 'compact'],
@@ -26,7 +25,6 @@ describe('the playground draws a control from the manifest', () => {
       kind: 'suggestions',
       options: ['latn', 'arab'],
     });
-    assert.deepEqual(kindOf('screening-results', 'remember'), { kind: 'suggestions', options: ['off'] });
     assert.deepEqual(kindOf('submission-search', 'fields-credentials'), {
       kind: 'suggestions',
       options: ['same-origin', 'include'],

@@ -90,7 +90,6 @@ export const ROOMS = [
       [`${RESULTS}/facts`, 'what a hit says against what was searched'],
       [`${RESULTS}/state`, 'the screens, the order and the filters of the hits'],
       [`${RESULTS}/explanation`, 'why each hit matched'],
-      [`${RESULTS}/memory`, 'changes since the last visit'],
       [`${RESULTS}/decisions`, 'what the team decided about a pair'],
       [`${RESULTS}/table`, 'the table, the filters and the plot'],
       [`${RESULTS}/report`, 'the files and the print'],

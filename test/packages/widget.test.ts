@@ -150,7 +150,6 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     const limits = {
       'analyst-screening-sheet.js': 9_000,
       'analyst-hit-explanation.js': 12_600,
-      'analyst-hit-memory.js': 5_500,
       'analyst-hit-decisions.js': 4_100,
       'analyst-hit-deciding.js': 7_800,
       'analyst-hit-panel.js': 4_300,
@@ -171,7 +170,6 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'hit-explanation',
       'alias-matching',
       'fact-text',
-      'hit-memory',
       'hit-panel',
       'table',
     ];

@@ -3,7 +3,6 @@ import type {
   KycCompletedEvent,
   KycErrorEvent,
   KycHitSelectEvent,
-  KycHitsSeenEvent,
   KycScreenAgainEvent,
   ScreenAgainDetail,
   KycScreeningCreatedEvent,
@@ -13,7 +12,6 @@ import type {
   FormField,
   GetSession,
   HitSelectDetail,
-  HitsSeenDetail,
   KycIdentityVerification,
   KycScreeningForm,
   KycScreeningResults,
@@ -69,7 +67,6 @@ export function aPage(is: typeof isTrue): void {
   form.for = 'results';
   form.reset();
   results.screeningId = 'an id';
-  results.seenHits = { hits: { 'a hit': 'a hash' }, isComplete: true };
   results.marks = new Map([['a hash', { label: 'same' }]]);
   results.marks = {
     'a hash': { hitId: 'a hit', label: 'Escalated', note: '', by: 'Sara', at: '2026-11-21' },
@@ -106,10 +103,6 @@ export function itsEvents(is: typeof isTrue, element: HTMLElement): void {
   element.addEventListener('kyc-hit-select', (event) => {
     is<Equal<typeof event, KycHitSelectEvent>>();
     is<Equal<typeof event.detail, HitSelectDetail>>();
-  });
-  element.addEventListener('kyc-hits-seen', (event) => {
-    is<Equal<typeof event, KycHitsSeenEvent>>();
-    is<Equal<typeof event.detail, HitsSeenDetail>>();
   });
   element.addEventListener('kyc-screen-again', (event) => {
     is<Equal<typeof event, KycScreenAgainEvent>>();

@@ -108,7 +108,6 @@ describe('what an element says and shows of a run', () => {
       html`<kyc-screening-results
         session="t"
         endpoint="https://proxy.example/"
-        remember="off"
         screening-id="scr-1"
         lang=${lang}
       ></kyc-screening-results>`,

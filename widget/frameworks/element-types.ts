@@ -32,7 +32,6 @@ export interface EventNames {
   'kyc-screening-form': 'kyc-screening-created' | 'kyc-error';
   'kyc-screening-results':
     | 'kyc-hit-select'
-    | 'kyc-hits-seen'
     | 'kyc-hit-mark'
     | 'kyc-decisions'
     | 'kyc-screen-again'

@@ -7,8 +7,6 @@ import type { DecisionActions, DecisionsHost, HitDecisions } from './decisions/h
 import type * as hitDeciding from './decisions/hit-deciding.js';
 import type { HitDeciding } from './decisions/hit-deciding.js';
 import type { MarkSavingActions } from './decisions/mark-saving.js';
-import type * as hitMemory from './memory/hit-memory.js';
-import type { HitMemory, MemoryActions, MemoryHost } from './memory/hit-memory.js';
 import type * as reportFiles from './report/report-files.js';
 import type * as hitPanel from './table/hit-panel.js';
 import type * as hitCommands from './table/hit-commands.js';
@@ -20,7 +18,6 @@ export interface LoadedParts {
   readonly commands?: typeof hitCommands | undefined;
   readonly sheet?: Place<typeof screeningSheet> | undefined;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
-  readonly memory?: Place<HitMemory> | undefined;
   readonly decisions?: Place<HitDecisions> | undefined;
   readonly panel?: Place<typeof hitPanel> | undefined;
   readonly isLoading: boolean;
@@ -31,7 +28,6 @@ const importCommands = () => import('./table/hit-commands.js');
 const importSheet = () => import('./sheet/screening-sheet.js');
 const importExplanation = () => import('./explanation/hit-explanation.js');
 const importPanel = () => import('./table/hit-panel.js');
-const importMemory = () => import('./memory/hit-memory.js');
 const importDecisions = () => import('./decisions/hit-decisions.js');
 const importDeciding = () => import('./decisions/hit-deciding.js');
 const importFiles = () => import('./report/report-files.js');
@@ -42,7 +38,6 @@ export class ResultParts {
   readonly #sheet: OnDemand<typeof screeningSheet>;
   readonly explanation: OnDemand<typeof hitExplanation>;
   readonly #panel: OnDemand<typeof hitPanel>;
-  readonly #memory: OnDemand<typeof hitMemory>;
   /** Where the page hands in marks. */
   readonly #decisions: OnDemand<typeof hitDecisions>;
   readonly #deciding: OnDemand<typeof hitDeciding>;
@@ -51,23 +46,16 @@ export class ResultParts {
   readonly sound: OnDemand<typeof soundComparison>;
   readonly #needed;
   /** Made with its part. */
-  #hits: HitMemory | undefined;
-  readonly #memoryPlace: Place<HitMemory>;
   #decided: HitDecisions | undefined;
   readonly #decisionsPlace: Place<HitDecisions>;
-  readonly #host: MemoryHost & DecisionsHost;
+  readonly #host: DecisionsHost;
 
-  constructor(
-    host: MemoryHost & DecisionsHost,
-    localize: ResultsLocalize,
-    actions: MemoryActions & DecisionActions & MarkSavingActions,
-  ) {
+  constructor(host: DecisionsHost, localize: ResultsLocalize, actions: DecisionActions & MarkSavingActions) {
     this.#host = host;
     this.#commands = new OnDemand(importCommands, host);
     this.#sheet = new OnDemand(importSheet, host, localize);
     this.explanation = new OnDemand(importExplanation, host, localize);
     this.#panel = new OnDemand(importPanel, host, localize);
-    this.#memory = new OnDemand(importMemory, host, localize);
     this.#decisions = new OnDemand(importDecisions, host, localize);
     this.#deciding = new OnDemand(importDeciding, host, localize);
     this.#files = new OnDemand(importFiles, host, localize);
@@ -78,12 +66,7 @@ export class ResultParts {
       ['comparison', this.explanation],
       ['comparison', this.sound],
       ['panel', this.#panel],
-      ['memory', this.#memory],
     ] as const;
-    this.#memoryPlace = {
-      draw: (draw) =>
-        this.#memory.draw((part) => draw((this.#hits ??= new part.HitMemory(host, localize, actions)))),
-    };
     let deciding: HitDeciding | undefined;
     const decidingPlace: Place<HitDeciding> = {
       draw: (draw) =>
@@ -105,7 +88,6 @@ export class ResultParts {
       this.#sheet,
       this.explanation,
       this.#panel,
-      this.#memory,
       this.#decisions,
       this.#deciding,
     ];
@@ -115,13 +97,12 @@ export class ResultParts {
   /** What is loaded. Loads what is needed. Call it before each render: a part brings texts. */
   load(isShown: boolean, isReading: boolean): LoadedParts {
     if (!isShown && !isReading) return { isLoading: false };
-    for (const each of [this.#commands, this.#sheet, this.explanation, this.#memory]) each.preload();
+    for (const each of [this.#commands, this.#sheet, this.explanation]) each.preload();
     if (isShown) this.#panel.preload();
     // The styles of the others build on those of the sheet.
     const commands = this.#commands.part;
     if (!this.#sheet.part || !commands) return { isLoading: this.#isLoading };
     const explanation = this.explanation.part && this.explanation;
-    const memory = this.#memory.part && this.#memoryPlace;
     // What was decided is shown without the part that decides, if that cannot be loaded.
     const hasDecisions = this.#host.marks && this.#decisions.part;
     const isReady = hasDecisions && (this.#deciding.part || !this.#deciding.isLoading);
@@ -132,7 +113,6 @@ export class ResultParts {
       commands,
       sheet: this.#sheet,
       explanation,
-      memory,
       decisions,
       panel,
       isLoading: this.#isLoading,
@@ -147,17 +127,15 @@ export class ResultParts {
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
     const hasMarks = Boolean(this.#host.marks);
-    const [sheet, explanation, , files, deciding] = await Promise.all([
+    const [sheet, explanation, files, deciding] = await Promise.all([
       this.#sheet.loaded(),
       this.explanation.loaded(),
-      this.#memory.loaded(),
       this.#files.loaded(),
       hasMarks ? this.#decisions.loaded() : undefined,
       hasMarks ? this.#deciding.loaded() : undefined,
     ]);
-    const memory = this.#memoryPlace.draw((hits) => hits);
-    if (!sheet || !explanation || !memory || !files || (hasMarks && !deciding)) return undefined;
+    if (!sheet || !explanation || !files || (hasMarks && !deciding)) return undefined;
     const decisions = hasMarks ? this.#decisionsPlace.draw((hits) => hits) : undefined;
-    return { explanation, memory, decisions, files };
+    return { explanation, decisions, files };
   }
 }

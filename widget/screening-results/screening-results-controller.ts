@@ -6,7 +6,6 @@ import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
 import type { GivenMark } from './decisions/mark-saving.js';
-import type { MemoryHost } from './memory/hit-memory.js';
 import { HitMatches } from './explanation/hit-matches.js';
 import { RowMatching, type MatchedRows } from './explanation/row-matching.js';
 import type * as reportFiles from './report/report-files.js';
@@ -29,12 +28,11 @@ import {
   KycDecisionsEvent,
   KycHitMarkEvent,
   KycHitSelectEvent,
-  KycHitsSeenEvent,
   type Decision,
 } from './screening-results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
-export interface ScreeningResultsHost extends ConnectedHost, MemoryHost, DecisionsHost, SetProperties {
+export interface ScreeningResultsHost extends ConnectedHost, DecisionsHost, SetProperties {
   readonly screenAgain: boolean;
   readonly dateTolerance: number;
 }
@@ -95,16 +93,6 @@ export class ScreeningResultsController
       },
       allDrawn: () => this.allDrawn(),
       openPageWith: (isWanted) => this.actions.openPageWith(isWanted),
-      reportSeen: (screeningId, seenHits, { added, changed, gone }) =>
-        fire(
-          new KycHitsSeenEvent({
-            screeningId,
-            seenHits,
-            newHitIds: added,
-            changedHitIds: changed,
-            goneHitIds: gone,
-          }),
-        ),
     });
   }
 
@@ -132,9 +120,7 @@ export class ScreeningResultsController
 
   get context(): ViewContext {
     const { isLoading, ...parts } = this.#loadedParts;
-    const isHashing = [parts.memory, parts.decisions].some(
-      (place) => place?.draw(({ isWorking }) => isWorking) === true,
-    );
+    const isHashing = parts.decisions?.draw(({ isWorking }) => isWorking) === true;
     const isDrawing = this.#rowMatching.isComparing || this.#firstRows.isDrawing || isHashing;
     return {
       toleranceYears: validTolerance(this.host.dateTolerance),
@@ -192,10 +178,10 @@ export class ScreeningResultsController
     if (!this.#loadedParts.sheet) return;
     this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
     this.#rowMatching.continue();
-    const { memory, decisions } = this.#loadedParts;
+    const { decisions } = this.#loadedParts;
     if (!decisions && this.state.firstHitIds.length > 0) this.change((state) => shownFirst(state, []));
     if (!loaded || this.#firstRows.isDrawing) return;
-    for (const place of [memory, decisions]) place?.draw((part) => part.follow(loaded));
+    decisions?.draw((part) => part.follow(loaded));
   }
 
   #takeCommands(): void {

@@ -1,7 +1,6 @@
 import type { Screening } from '../../contract/screening.js';
 import { KycEvent } from '../proxy/kyc-event.js';
 import type { PairDigits } from '../../contract/decision-pair.js';
-import type { SeenHits } from './state/hit-changes.js';
 
 export interface HitSelectDetail {
   readonly screeningId: string;
@@ -11,21 +10,6 @@ export interface HitSelectDetail {
 /** A hit was opened. */
 export class KycHitSelectEvent extends KycEvent<HitSelectDetail> {
   static readonly type = 'kyc-hit-select';
-}
-
-export interface HitsSeenDetail {
-  readonly screeningId: string;
-  /** To store for a team, and to hand in as `seenHits` on the next visit. */
-  readonly seenHits: SeenHits;
-  readonly newHitIds: readonly string[];
-  readonly changedHitIds: readonly string[];
-  /** No longer in the screening. Always empty before all hits are loaded. */
-  readonly goneHitIds: readonly string[];
-}
-
-/** Hits are on the screen, and compared with the last visit. */
-export class KycHitsSeenEvent extends KycEvent<HitsSeenDetail> {
-  static readonly type = 'kyc-hits-seen';
 }
 
 export interface Decision {
@@ -107,7 +91,6 @@ declare global {
     'kyc-hit-select': KycHitSelectEvent;
     'kyc-hit-mark': KycHitMarkEvent;
     'kyc-decisions': KycDecisionsEvent;
-    'kyc-hits-seen': KycHitsSeenEvent;
     'kyc-screen-again': KycScreenAgainEvent;
   }
 }

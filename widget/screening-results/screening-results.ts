@@ -9,7 +9,6 @@ import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { DATE_TOLERANCE_YEARS } from './facts/date-tolerance.js';
-import type { SeenHits } from './state/hit-changes.js';
 import type { HitMarks } from './decisions/hit-marks.js';
 import { noticesStyles } from './sheet/notices.styles.js';
 import type { ResultsMessages } from './texts/results-localize.js';
@@ -21,12 +20,10 @@ import { screeningResultsStyles } from './screening-results.styles.js';
 const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screening-results.ar.js') };
 
 /**
- * Shows a screening and its hits: why each name matched, which facts agree or conflict, how high the risk is, which hits are
- * new, changed or gone, what your team noted about a hit, and whether the list on the screen is complete.
+ * Shows a screening and its hits: why each name matched, which facts agree or conflict, how high the risk is, what your team
+ * decided about a hit, and whether the list on the screen is complete.
  *
  * @fires kyc-hit-select - `detail.hitId`, `detail.screeningId`; a hit was opened.
- * @fires kyc-hits-seen - `detail.seenHits` to store for a team until the next visit, `detail.newHitIds`, `detail.changedHitIds`,
- *   `detail.goneHitIds`.
  * @fires kyc-hit-mark - `detail.hitId`, `detail.pair`, `detail.facts`, `detail.label`, `event.note`; the reader marked a hit. Store the mark
  *   and hand it back in `marks`. A null label removes it.
  * @fires kyc-decisions - `detail.decisions`, each like `kyc-hit-mark`, `event.notes` by pair; the reader decided about several hits together.
@@ -49,8 +46,6 @@ export class KycScreeningResults extends LitElement {
     screeningId: { attribute: 'screening-id' },
     screening: { attribute: false },
     screenAgain: { attribute: 'screen-again', type: Boolean },
-    seenHits: { attribute: 'seen-hits', type: Object },
-    remember: {},
     marks: { attribute: false },
     markLabels: { attribute: false },
     decisions: {},
@@ -72,10 +67,6 @@ export class KycScreeningResults extends LitElement {
   declare screening: Screening | undefined;
   /** Offers to screen again after a failed screening, also without a linked form. Listen to `kyc-screen-again`. */
   declare screenAgain: boolean;
-  /** What a team has seen, as `kyc-hits-seen` gave it. The browser's own memory is not used then. */
-  declare seenHits: SeenHits | undefined;
-  /** `off`: the browser does not store the hashes of seen hits. */
-  declare remember: string | undefined;
   /**
    * The decisions of your team, by the `pair` of the event. Each has a `label`, and may have `hitId`, `facts`, `note`, `by` and `at`.
    * Set a new object, even an empty one, to let the reader mark hits.

@@ -13,8 +13,7 @@ import {
 } from '../scripted/screen.js';
 
 export const title = { en: 'Every screen of the screening results', ar: 'كل شاشات نتائج الفحص' };
-/** The screens show the same screening: none may be the last visit of another. */
-export const properties = { screeningId: 'scr-1', remember: 'off' };
+export const properties = { screeningId: 'scr-1' };
 export const ready = '.card[aria-busy=false]';
 export const wide = true;
 export const target = 24;
@@ -148,12 +147,6 @@ export const screens: Screens<KycScreeningResults> = {
   empty: { proxy: NEVER, properties: { screeningId: undefined } },
   loading: { proxy: NEVER, ready: '.skeleton' },
   results: found(5),
-  'changed-since-last-visit': {
-    ...found(4),
-    properties: {
-      seenHits: { hits: { 'hit-2': 'another', 'hit-3': '', 'hit-9': '' }, isComplete: true },
-    },
-  },
   marked: {
     ...found(4),
     properties: { marks: {}, markLabels: ['different', 'Ask the branch for the passport'] },

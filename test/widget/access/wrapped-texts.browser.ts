@@ -123,9 +123,7 @@ describe('an element whose texts a translator wraps', () => {
 
     it(`shows the rows of another screening (${how})`, async () => {
       type Results = LitElement & { screening: Screening };
-      const both = await pair<Results>(
-        html`<kyc-screening-results remember="off" lang="en"></kyc-screening-results>`,
-      );
+      const both = await pair<Results>(html`<kyc-screening-results lang="en"></kyc-screening-results>`);
       const give = async (screening: Screening) => {
         for (const each of both) each.screening = screening;
         await Promise.all(both.map((each) => each.updateComplete));

@@ -1,20 +1,10 @@
-/** Results that a page has given, rendered as for a visit: what is stored of it is removed after each test. */
-import { fixture, html, oneEvent } from '@open-wc/testing';
+/** Results that a page has given, rendered. */
+import { fixture, html } from '@open-wc/testing';
 import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../wait-until.js';
-
-/** Test files of the same browser share its storage. */
-export let screeningId: string;
-
-beforeEach(() => {
-  screeningId = crypto.randomUUID();
-});
-afterEach(() => localStorage.removeItem(stored()));
-
-export const stored = () => `kyc-screening-results seen ${screeningId}`;
 
 export const all = (element: KycScreeningResults, selector: string) => [
   ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
@@ -49,20 +39,15 @@ export const results = async (
   const element = await fixture<KycScreeningResults>(
     html`<kyc-screening-results lang=${lang} session="tok"></kyc-screening-results>`,
   );
-  // The visit is stored then: the next one compares with it.
-  const seen = oneEvent(element, 'kyc-hits-seen');
-  Object.assign(element, properties, { screening: { ...screening, id: screeningId } });
+  Object.assign(element, properties, { screening });
   await waitUntil(() => one(element, '.card')?.lang === lang);
   await isDone(element);
-  await seen;
   return element;
 };
 
-/** The screening with another form of one hit, and without another hit. */
-export const later = (total: number, changed: string, change: object, gone?: string): Screening => {
+/** The screening with another form of one hit. */
+export const later = (total: number, changed: string, change: object): Screening => {
   const screening = screeningOf(total);
-  const items = screening.hits.items
-    .filter(({ hitId }) => hitId !== gone)
-    .map((hit) => (hit.hitId === changed ? { ...hit, ...change } : hit));
-  return { ...screening, hits: { ...screening.hits, totalRecords: items.length, items } };
+  const items = screening.hits.items.map((hit) => (hit.hitId === changed ? { ...hit, ...change } : hit));
+  return { ...screening, hits: { ...screening.hits, items } };
 };

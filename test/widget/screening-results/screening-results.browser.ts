@@ -54,7 +54,6 @@ describe('kyc-screening-results', () => {
   const results = async (screening?: Screening, lang = 'en') => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results
-        remember="off"
         session="tok"
         endpoint="https://proxy.example"
         lang=${lang}
@@ -94,7 +93,6 @@ describe('kyc-screening-results', () => {
   const read = () =>
     fixture<KycScreeningResults>(
       html`<kyc-screening-results
-        remember="off"
         session="tok"
         endpoint="https://proxy.example"
         lang="en"
@@ -881,7 +879,6 @@ describe('kyc-screening-results', () => {
   it('stays accessible in the dark', async () => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results
-        remember="off"
         style="color-scheme: dark"
         lang="en"
         .screening=${screeningOf(4)}

@@ -5,7 +5,7 @@ import type { Hit } from '../../../contract/screening.js';
 import { submits } from '../../access/submits.js';
 import { keepLast } from '../../table/keep-last.js';
 import { validTolerance } from '../facts/date-tolerance.js';
-import { inSlices } from '../memory/hit-hashes.js';
+import { inSlices } from './entity-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { BatchReview } from './batch-review.js';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
 import type { OnDemand } from '../../parts/on-demand.js';
-import { HitHashes, hashOfContent } from '../memory/hit-hashes.js';
+import { hashOf, inSlices } from './entity-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { decideHits, hitsToSeeFirst, type DecidedHit, type DecidedHits } from './decided-hits.js';
@@ -47,7 +47,8 @@ export interface DecidingPart {
   markForm(hit: Hit): unknown;
 }
 
-const entityHashes = new HitHashes((hit) => sideText(entityFacts(hit)));
+/** Of the facts of an entity; '' where the browser has no SHA-256, on a page without HTTPS. */
+const entityHashes = new WeakMap<Hit, string>();
 
 export class HitDecisions {
   readonly #host: DecisionsHost;
@@ -181,7 +182,7 @@ export class HitDecisions {
   }
 
   #keyOf(hit: Hit): string {
-    const entity = entityHashes.of(hit);
+    const entity = entityHashes.get(hit);
     return this.#searchedHash && entity ? keyOf(this.#searchedHash, entity) : '';
   }
 
@@ -191,8 +192,11 @@ export class HitDecisions {
     this.decided = new Map();
     this.#searched = searchedFacts(loaded.screening);
     this.#isHashing = true;
-    const searchedHash = await hashOfContent(() => sideText(this.#searched));
-    await entityHashes.add(loaded.hits, () => this.#loaded === loaded && this.#host.isConnected);
+    const searchedHash = await hashOf(() => sideText(this.#searched));
+    const isCurrent = () => this.#loaded === loaded && this.#host.isConnected;
+    await inSlices(loaded.hits, isCurrent, async (hit) => {
+      if (!entityHashes.has(hit)) entityHashes.set(hit, await hashOf(() => sideText(entityFacts(hit))));
+    });
     if (this.#loaded !== loaded) return;
     this.#isHashing = false;
     // An element that left the page starts again when it is back.

@@ -8,7 +8,7 @@ import type { ReportedMark, ScreeningReport } from './screening-report.js';
 const HEAD = [
   ...(['hitId', 'csvName', 'csvMatched', 'csvIsAlias', 'csvDifference', 'csvFacts'] as const),
   ...(['typeLabel', 'strengthLabel', 'riskLabel', 'listedType', 'listedDates'] as const),
-  ...(['listedCountries', 'aliases', 'indicatorsTitle', 'csvChange'] as const),
+  ...(['listedCountries', 'aliases', 'indicatorsTitle'] as const),
   ...(['csvMark', 'csvMarkNote', 'csvMarkedBy', 'csvMarkedAt'] as const),
 ] as const;
 
@@ -17,7 +17,7 @@ export function csvReport(
   { screening, view, hits }: ScreeningReport,
   labelText: (label: string) => string,
 ): string {
-  const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts, sinceLastVisit, mark }) => [
+  const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts, mark }) => [
     listed.hitId,
     listed.name,
     matchedName,
@@ -34,7 +34,6 @@ export function csvReport(
     (listed.indicators ?? [])
       .map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`)
       .join('; '),
-    sinceLastVisit ? localize.text(`${sinceLastVisit}Hit`) : '',
     mark ? markText(localize, labelText(mark.label), mark) : '',
     mark?.note ?? '',
     [mark?.by, mark?.confirmedBy].filter(Boolean).join(', '),

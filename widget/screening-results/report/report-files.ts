@@ -8,7 +8,6 @@ import type { HitMatches } from '../explanation/hit-matches.js';
 import { printAlone } from './print-frame.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type { HitMemory } from '../memory/hit-memory.js';
 import type { LoadedHits, State } from '../state/screening-results-state.js';
 import { screeningReport, type ScreeningReport } from './screening-report.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -20,7 +19,6 @@ export type ReportKind = 'csv' | 'json';
 /** What the reader sees, where it is drawn, and what explains it. */
 export interface ReportSource {
   readonly explanation: typeof hitExplanation;
-  readonly memory: HitMemory;
   /** Where the page hands in marks. */
   readonly decisions: HitDecisions | undefined;
   readonly root: ShadowRoot;
@@ -32,7 +30,7 @@ export interface ReportSource {
 
 /** False where the frame of the page may forbid it. So of `printReport`. */
 export async function saveReport(kind: ReportKind, source: ReportSource): Promise<boolean> {
-  const { localize, explanation, memory, decisions, matches, state, toleranceYears } = source;
+  const { localize, explanation, decisions, matches, state, toleranceYears } = source;
   const { loaded, order, filters } = state;
   await matches.compareAll(loaded.screening.name, loaded.hits);
   await decisions?.ready();
@@ -42,7 +40,6 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
     order,
     filters,
     toleranceYears,
-    remembered: await memory.remembered(),
     decidedOf: (hit: Hit) => decisions?.of(hit),
     matchOf: (query: string, hit: Hit) => matches.of(query, hit)!,
   };
@@ -60,8 +57,8 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
 
 /** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
 export async function printReport(source: ReportSource, drawn: () => Promise<void>): Promise<boolean> {
-  const { root, localize, memory, decisions, state } = source;
-  await Promise.all([memory.remembered(), decisions?.ready()]);
+  const { root, localize, decisions, state } = source;
+  await decisions?.ready();
   await drawn();
   const card = root.querySelector('.card');
   if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());

@@ -6,7 +6,6 @@ import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { Difference } from '../../../contract/decision-pair.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitMark } from '../decisions/hit-marks.js';
-import type { Remembered } from '../memory/hit-memory.js';
 import { narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
@@ -36,9 +35,6 @@ export interface ReportedHit {
   readonly type: string;
   readonly difference: string;
   readonly facts: readonly ReportedFact[];
-  /** The first 32 hexadecimal digits of the SHA-256 of `listed` in canonical form; null where the browser has no SHA-256. */
-  readonly contentHash: string | null;
-  readonly sinceLastVisit: 'new' | 'changed' | null;
   /** The last mark of the page's team. */
   readonly mark: ReportedMark | null;
   /** False: the reader had narrowed the list, and this hit was not among the rows. */
@@ -68,13 +64,6 @@ export interface ScreeningReport {
     readonly totalHits: number;
     readonly isComplete: boolean;
   };
-  /** Hit ids, of what changed since the last visit; null on the first. */
-  readonly sinceLastVisit: {
-    readonly new: readonly string[];
-    readonly changed: readonly string[];
-    /** Always empty before all hits are loaded. */
-    readonly gone: readonly string[];
-  } | null;
   /** In the order of the reader: all that were loaded. */
   readonly hits: readonly ReportedHit[];
 }
@@ -85,16 +74,14 @@ export interface Reported {
   readonly order: HitOrder;
   readonly filters: HitFilters;
   readonly toleranceYears: number;
-  readonly remembered: Remembered;
   readonly decidedOf: (hit: Hit) => DecidedHit | undefined;
   readonly matchOf: (query: string, hit: Hit) => MatchedName;
 }
 
 export function screeningReport(localize: ResultsLocalize, seen: Reported, now: Date): ScreeningReport {
-  const { loaded, order, filters, toleranceYears, remembered } = seen;
+  const { loaded, order, filters, toleranceYears } = seen;
   const { screening, hits, total } = loaded;
   const { hits: _, ...described } = screening;
-  const { changes } = remembered;
   const shown = new Set(narrowHits(hits, filters));
   return {
     format: 'kyc-elements screening report 1',
@@ -116,7 +103,6 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
       totalHits: total,
       isComplete: hits.length >= total,
     },
-    sinceLastVisit: changes && { new: changes.added, changed: changes.changed, gone: changes.gone },
     hits: sortHits(hits, order, localize.language).map((hit) => ({
       ...reportedHit(localize, seen, hit),
       isShown: shown.has(hit),
@@ -126,15 +112,13 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
 
 function reportedHit(
   localize: ResultsLocalize,
-  { explanation, loaded: { screening }, toleranceYears, remembered, decidedOf, matchOf }: Reported,
+  { explanation, loaded: { screening }, toleranceYears, decidedOf, matchOf }: Reported,
   hit: Hit,
 ): Omit<ReportedHit, 'isShown'> {
   const decided = decidedOf(hit);
   return {
     listed: hit,
     ...explanation.explainInText(localize, { screening, hit, toleranceYears }, matchOf(screening.name, hit)),
-    contentHash: remembered.hashOf(hit),
-    sinceLastVisit: remembered.noteOf(hit) ?? null,
     mark: decided ? reportedMark(decided) : null,
   };
 }

@@ -40,13 +40,10 @@ export function screeningSheet(
   actions: SheetActions,
 ): TemplateResult {
   const { screening, hits, total } = loaded;
-  const { panel, memory, decisions } = context;
+  const { panel, decisions } = context;
   const isEmpty = total === 0 && hits.length === 0;
   const outcome = runOutcome(screening);
-  return html`${screeningHead(localize, screening, [
-    memory?.draw((part) => part.changes()),
-    decisions?.draw((part) => part.counts()),
-  ])}
+  return html`${screeningHead(localize, screening, [decisions?.draw((part) => part.counts())])}
   ${runNotice(localize, screening, actions)}
   ${
     isEmpty

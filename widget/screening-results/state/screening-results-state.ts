@@ -39,7 +39,7 @@ export interface LoadingAll {
   readonly ended: 'stopped' | 'failed' | null;
 }
 
-export type Missing = 'sheet' | 'comparison' | 'panel' | 'memory' | 'report' | 'frame';
+export type Missing = 'sheet' | 'comparison' | 'panel' | 'report' | 'frame';
 
 export interface State {
   readonly screen: Screen;

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { rove } from '../../table/rove.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type { HitMemory } from '../memory/hit-memory.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { Place } from './hit-row.js';
 import { countByRiskType, NO_FILTERS, type HitFilters } from '../state/hits-order.js';
@@ -17,7 +16,6 @@ export interface FilterActions {
 
 /** The parts that know what a filter asks for. */
 export interface FilterParts {
-  readonly memory?: Place<HitMemory> | undefined;
   readonly decisions?: Place<HitDecisions> | undefined;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
   readonly toleranceYears: number;
@@ -28,7 +26,7 @@ export function filterBar(
   { filters, isPanelOpen }: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  { memory, decisions }: FilterParts,
+  { decisions }: FilterParts,
   { narrow, togglePanel }: FilterActions,
   groups: unknown,
 ): TemplateResult {
@@ -48,20 +46,16 @@ export function filterBar(
     ? localize.text('allHits', { n: hits.length })
     : localize.text('allLoadedHits', { n: hits.length, total });
   // Once, not for each of thousands of hits.
-  const [noted, decided] = [memory?.draw((part) => part), decisions?.draw((part) => part)];
+  const decided = decisions?.draw((part) => part);
   const isUndecided = (hit: Hit) => decided?.of(hit)?.isCurrent !== true;
-  const statuses = [
-    ...(['new', 'changed'] as const).map((key) => ({
-      key,
-      includes: (hit: Hit) => noted?.noteOf(hit) === key,
-    })),
-    ...(decisions
-      ? [
-          { key: 'undecided' as const, includes: isUndecided },
-          { key: 'decided' as const, includes: (hit: Hit) => !isUndecided(hit) },
-        ]
-      : []),
-  ].map((test) => ({ ...test, n: hits.filter(test.includes).length }));
+  const tests = [
+    { key: 'undecided', includes: isUndecided },
+    { key: 'decided', includes: (hit: Hit) => !isUndecided(hit) },
+  ] as const;
+  const statuses = (decisions ? tests : []).map((test) => ({
+    ...test,
+    n: hits.filter(test.includes).length,
+  }));
   return html`<div
     class="filter-bar"
     role="toolbar"

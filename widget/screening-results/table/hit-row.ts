@@ -2,8 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type { HitMemory } from '../memory/hit-memory.js';
-import type { HitNote } from '../state/hit-changes.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';
@@ -21,8 +19,6 @@ export interface HitRow extends ScreenedHit {
   /** The name that matched, where it is not the main one. */
   readonly alias: string | undefined;
   readonly isOpen: boolean;
-  readonly note: HitNote | undefined;
-  readonly memory: Place<HitMemory> | undefined;
   readonly decided: DecidedHit | undefined;
   /** Every hit of the row is decided. */
   readonly isSettled: boolean;
@@ -67,17 +63,12 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
   </tr>`;
 }
 
-function tags(
-  localize: ResultsLocalize,
-  { alias, note, memory, decided, decisions }: HitRow,
-  isFolded: boolean,
-): unknown {
+function tags(localize: ResultsLocalize, { alias, decided, decisions }: HitRow, isFolded: boolean): unknown {
   return [
     alias && !isFolded
       ? html`<span class="spoken">${localize.text('matchedAlias')} </span
           ><bdi class="alias">${`${shown(alias)} `}</bdi>`
       : nothing,
-    (note && memory?.draw((part) => part.changeTag(note))) ?? nothing,
     ' ',
     (decided && decisions?.draw((part) => part.tags(decided))) ?? nothing,
   ];

@@ -7,7 +7,6 @@ import { columnHeads, orderSelect } from '../../table/column-heads.js';
 import type * as hitPanel from './hit-panel.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type { HitMemory } from '../memory/hit-memory.js';
 import { joinHits } from '../state/hit-groups.js';
 import { hitRow, type HitRow, type Place } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from '../state/hits-order.js';
@@ -27,7 +26,6 @@ export interface TableActions {
 
 export interface RowContext {
   readonly screening: Screening;
-  readonly memory?: Place<HitMemory> | undefined;
   readonly decisions?: Place<HitDecisions> | undefined;
   readonly toleranceYears: number;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
@@ -106,22 +104,19 @@ function ordersOf(localize: ResultsLocalize) {
 
 function rowOf(
   { openHitId }: State,
-  { screening, memory, decisions, toleranceYears, explanation }: RowContext,
+  { screening, decisions, toleranceYears, explanation }: RowContext,
   hits: readonly Hit[],
   { matchOf }: TableActions,
 ): HitRow {
   const [hit] = hits as [Hit];
   const match = matchOf(screening.name, hit);
   const decided = decisions?.draw((part) => hits.map((each) => part.of(each)));
-  const notes = hits.map((each) => memory?.draw((part) => part.noteOf(each)));
   return {
     screening,
     hit,
     hits,
     alias: match?.isAlias ? match.name : undefined,
     isOpen: openHitId === hit.hitId,
-    note: notes.find(Boolean),
-    memory,
     decided: decided?.find(Boolean),
     isSettled: decided?.every((each) => each?.isCurrent) === true,
     decisions,

@@ -11,7 +11,6 @@ export const en = {
   csvIsAlias: 'Matched alias',
   csvDifference: 'Difference',
   csvFacts: 'Agreement',
-  csvChange: 'Since the last visit',
   csvMark: 'Mark of the team',
   csvMarkNote: 'Note of the mark',
   csvMarkedBy: 'Marked by',

@@ -2,7 +2,6 @@ import type { Localize } from '../../language/localize.js';
 import type { en as ofComparison } from './hit-explanation.en.js';
 import type { en as ofDeciding } from './hit-deciding.en.js';
 import type { en as ofDecisions } from './hit-decisions.en.js';
-import type { en as ofMemory } from './hit-memory.en.js';
 import type { en as ofPanel } from './hit-panel.en.js';
 import type { en as ofFiles } from './report-files.en.js';
 import type { en } from './screening-results.en.js';
@@ -12,7 +11,6 @@ import type { en as ofSheet } from './screening-sheet.en.js';
 export type ResultsMessages = typeof en &
   typeof ofSheet &
   typeof ofComparison &
-  typeof ofMemory &
   typeof ofDecisions &
   typeof ofDeciding &
   typeof ofPanel &

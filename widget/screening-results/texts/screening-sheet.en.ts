@@ -83,7 +83,6 @@ export const en = {
   groupedAnnouncement: 'Group by: {by}.',
   comparisonMissingTitle: 'Not all names could be compared',
   panelMissingTitle: 'The filters and the plot are missing',
-  memoryMissingTitle: 'Changes since the last visit and marks are missing',
   frameMissingTitle: 'This frame may forbid it',
   frameMissingText: 'Was nothing saved or printed? It needs “allow-downloads” and “allow-modals”.',
   reportMissingTitle: 'The report could not be made',
