@@ -76,8 +76,6 @@ export const arabicStates: Readonly<Record<string, string>> = {
   company: 'شركة',
   narrowed: 'نتائج محصورة',
   'of-a-country': 'نتائج دولة واحدة',
-  'grouped-by-type': 'مجمّعة حسب النوع',
-  'grouped-by-name': 'مجمّعة حسب الاسم',
   compact: 'صفوف متقاربة',
   'filters-open': 'المرشحات مفتوحة',
   'summary-differs': 'الملخص يختلف',

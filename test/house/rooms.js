@@ -91,7 +91,7 @@ export const ROOMS = [
       [`${RESULTS}/state`, 'the screens, the order and the filters of the hits'],
       [`${RESULTS}/explanation`, 'why each hit matched'],
       [`${RESULTS}/decisions`, 'what the team decided about a pair'],
-      [`${RESULTS}/table`, 'the table, the filters and the plot'],
+      [`${RESULTS}/table`, 'the table and the filters'],
       [`${RESULTS}/report`, 'the files and the print'],
       [`${RESULTS}/sheet`, 'the head, the notices, and all of a screening'],
       [RESULTS, 'the element of the screening results'],

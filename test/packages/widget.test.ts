@@ -152,7 +152,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'analyst-hit-explanation.js': 12_600,
       'analyst-hit-decisions.js': 4_100,
       'analyst-hit-deciding.js': 7_800,
-      'analyst-hit-panel.js': 4_300,
+      'analyst-hit-panel.js': 1_800,
       'analyst-report-files.js': 3_300,
       'analyst-sound-comparison.js': 8_500,
       'analyst-found-submissions.js': 2_500,

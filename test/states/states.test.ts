@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
     painted: '.go',
   },
   'screening-results': {
-    edged: '.small, button.chip, select, .plot, .notice',
+    edged: '.small, button.chip, select, .notice',
     painted: '.dot, .bar .full',
   },
   'submission-search': {

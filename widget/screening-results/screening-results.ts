@@ -33,7 +33,6 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screenin
  * @fires kyc-error - `detail.reason`, a problem code; the screening could not be read.
  * @csspart card - The card around everything.
  * @csspart gauge - The overall risk.
- * @csspart plot - Strength against risk.
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends LitElement {

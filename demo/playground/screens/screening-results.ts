@@ -99,24 +99,11 @@ const chineseCompany: Partial<Screening> = {
   ]),
 };
 
-/** Two of the hits have the same name, written in two ways. */
-const sameName = {
-  hits: allOf(
-    ['HARBI, Mohammed', 'Hamad Al Harbi', 'Mohammed Harbi'].map((name, at) => ({
-      hitId: `hit-${at + 1}`,
-      name,
-      riskType: ['Sanctions', 'PEP', 'News Media'][at]!,
-      riskScore: 90 - 20 * at,
-      strength: 0.95 - at / 10,
-    })),
-  ),
-};
-
 const press = async (element: KycScreeningResults, selector: string) => {
   inside(element, selector).click();
   await element.updateComplete;
 };
-/** Chooses in the panel, whose selects are for country, comparison, name match, risk and groups. */
+/** Chooses in the panel, whose selects are for country, comparison, name match and risk. */
 const choose = async (element: KycScreeningResults, select: number, option: number) => {
   if (!element.shadowRoot!.querySelector('#panel')) await press(element, '.fold');
   const field = element.shadowRoot!.querySelectorAll<HTMLSelectElement>('.choice select')[select]!;
@@ -212,16 +199,10 @@ export const screens: Screens<KycScreeningResults> = {
     // The service may leave the counts out.
     summary: { level: 'Medium', score: 48 } as Screening['summary'],
   }),
-  narrowed: { ...found(4), act: (element) => choose(element, 3, 2), ready: `${ready} .narrowed` },
+  narrowed: { ...found(4), act: (element) => choose(element, 3, 3) },
   'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
-  'grouped-by-type': { ...found(4), act: (element) => choose(element, 4, 1), ready: `${ready} .group` },
-  'grouped-by-name': {
-    ...found(3, sameName),
-    act: (element) => choose(element, 4, 2),
-    ready: `${ready} .group`,
-  },
   compact: { ...found(4), properties: { density: 'compact' } },
-  'filters-open': { ...found(5), act: (element) => press(element, '.fold'), ready: `${ready} #panel .dot` },
+  'filters-open': { ...found(5), act: (element) => press(element, '.fold'), ready: `${ready} #panel select` },
   'summary-differs': found(1, {
     summary: { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 3 },
   }),

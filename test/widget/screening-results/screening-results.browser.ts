@@ -552,37 +552,6 @@ describe('kyc-screening-results', () => {
     assert.equal(all(element, '.hit').length, 4);
   });
 
-  it('narrows by a drag on the plot', async () => {
-    const element = await results(screeningOf(4));
-    assert.lengthOf(all(element, '.plot'), 0, 'it is folded at first');
-    button(element, /More filters and plot/).click();
-    await waitUntil(() => all(element, '.plot').length === 1);
-    const plot = all(element, '.plot')[0]!;
-    const box = plot.querySelector('svg')!.getBoundingClientRect();
-    plot.setPointerCapture = () => {};
-    const point = (type: string, x: number, y: number) =>
-      plot.dispatchEvent(
-        new PointerEvent(type, {
-          isPrimary: true,
-          button: 0,
-          bubbles: true,
-          clientX: box.left + x * box.width,
-          clientY: box.top + y * box.height,
-        }),
-      );
-    point('pointerdown', 0.6, 0.02);
-    point('pointermove', 0.99, 0.3);
-    point('pointerup', 0.99, 0.3);
-    await element.updateComplete;
-    assert.deepEqual(
-      all(element, '.hit .measure:last-child .num').map((each) => each.textContent!.trim()),
-      ['95', '88'],
-    );
-    button(element, /Show all again/).click();
-    await element.updateComplete;
-    assert.equal(all(element, '.hit').length, 4);
-  });
-
   describe('pages', () => {
     it('reads the screening, says which hits sorting covers, and goes to other pages', async () => {
       const element = await read();

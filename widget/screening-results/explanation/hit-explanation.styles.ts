@@ -35,18 +35,6 @@ export const styles = css`
     /* Of the open hit. */
     --_pane: clamp(340px, 32cqi, 420px);
   }
-  .group > th {
-    display: block;
-    padding: 14px 8px 4px;
-    font-size: var(--_small);
-    font-weight: 650;
-  }
-  .group span {
-    margin-inline-start: 8px;
-    font-size: var(--_tiny);
-    font-weight: 400;
-    color: var(--_muted);
-  }
   .nothing-left {
     padding: 28px 12px;
     text-align: center;

@@ -6,7 +6,7 @@ import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { Difference } from '../../../contract/decision-pair.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitMark } from '../decisions/hit-marks.js';
-import { narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
+import { narrowHits, sortHits, type HIT_TESTS, type HitFilters, type HitOrder } from '../state/hits-order.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 
@@ -52,12 +52,10 @@ export interface ScreeningReport {
   readonly lists: 'not stated by the service';
   readonly view: {
     readonly order: HitOrder;
-    readonly filters: Pick<HitFilters, 'range'> & {
-      readonly riskTypes: readonly string[];
-      readonly country: string | null;
-      readonly verdict: string | null;
-      readonly status: string | null;
-    };
+    /** `strength` and `risk`: the least one. */
+    readonly filters: { readonly riskTypes: readonly string[] } & Readonly<
+      Record<(typeof HIT_TESTS)[number], string | null>
+    >;
     /** In years: dates that are no further apart are no conflict. */
     readonly dateTolerance: number;
     readonly loadedHits: number;
@@ -92,10 +90,11 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
     view: {
       order,
       filters: {
-        range: filters.range,
         riskTypes: [...filters.riskTypes],
         country: filters.country?.key ?? null,
         verdict: filters.verdict?.key ?? null,
+        strength: filters.strength?.key ?? null,
+        risk: filters.risk?.key ?? null,
         status: filters.status?.key ?? null,
       },
       dateTolerance: toleranceYears,

@@ -76,7 +76,6 @@ export const screeningSheetStyles = css`
   }
 
   @media (forced-colors: active) {
-    .dot,
     .bar .full {
       fill: CanvasText;
     }

@@ -1,7 +1,5 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit-element';
-import { guard } from 'lit-html/directives/guard.js';
-import { filterBar } from '../table/hit-filters.js';
-import type { PanelActions } from '../table/hit-panel.js';
+import { filterBar, type FilterActions } from '../table/hit-filters.js';
 import { hitsFoot, type FootActions } from '../table/hits-foot.js';
 import { hitsTable, type RowContext, type TableActions } from '../table/hits-table.js';
 import { hitsTableStyles } from '../table/hits-table.styles.js';
@@ -19,7 +17,7 @@ export { en } from '../texts/screening-sheet.en.js';
 
 export const styles = [unsafeCSS(tableStyles + hitsTableStyles + screeningSheetStyles)];
 
-export interface SheetActions extends PanelActions, TableActions, FootActions, RunActions {
+export interface SheetActions extends FilterActions, TableActions, FootActions, RunActions {
   togglePanel(): void;
   showKeys(): void;
   saveReport(kind: ReportKind): void;
@@ -63,11 +61,8 @@ function hitsView(
   context: SheetContext,
   actions: SheetActions,
 ): TemplateResult {
-  const { filters, drag, groupBy, isPanelOpen } = state;
-  const { panel, texts, explanation, decisions } = context;
+  const { panel, explanation, decisions } = context;
   const shown = hitsOnPage(state, localize.language);
-  const drawPanel = () =>
-    panel?.draw((part) => part.hitPanel(state, loaded, localize, context, actions)) ?? nothing;
   const { screening, hits } = loaded;
   const differences = shown.rows.map((hit) => actions.matchOf(screening.name, hit)?.difference);
   // One stop of the Tab key, together with the filters.
@@ -75,19 +70,15 @@ function hitsView(
   return html`<div class="filters">
       ${filterBar(state, loaded, localize, context, actions, groups)}
       ${
-        isPanelOpen
+        state.isPanelOpen
           ? html`<div
               class="panel"
               id="panel"
               tabindex="-1"
               role="group"
-              aria-label=${localize.text('panelLabel')}
+              aria-label=${localize.text('panelToggle')}
             >
-              ${guard(
-                // Thousands of hits make hundreds of dots.
-                [panel, explanation, loaded, filters, drag, groupBy, texts, localize.locale],
-                drawPanel,
-              )}
+              ${panel?.draw((part) => part.hitPanel(state, loaded, localize, context, actions))}
             </div>`
           : nothing
       }

@@ -10,12 +10,6 @@ export type HitOrder = Order<HitSort>;
 
 export const DEFAULT_ORDER: HitOrder = { by: 'strength', descending: true };
 
-/** A rectangle of the plot, ends included. */
-export interface HitRange {
-  readonly strength: readonly [number, number];
-  readonly risk: readonly [number, number];
-}
-
 /** Risk types as upstream writes them; a hit without one counts under ''. */
 export function riskTypeOf(hit: Hit): string {
   return hit.riskType?.trim() ?? '';
@@ -44,42 +38,30 @@ export interface HitTest {
   includes(hit: Hit): boolean;
 }
 
-export const HIT_TESTS = ['country', 'verdict', 'status'] as const;
+export const HIT_TESTS = ['country', 'verdict', 'strength', 'risk', 'status'] as const;
 
-/** Null: hits of every country, verdict, status. */
+/** Null: the hits of every choice. */
 export interface HitFilters extends Readonly<Record<(typeof HIT_TESTS)[number], HitTest | null>> {
   /** Empty: hits of every risk type. */
   readonly riskTypes: ReadonlySet<string>;
-  readonly range: HitRange | null;
 }
 
 export const NO_FILTERS: HitFilters = {
   riskTypes: new Set(),
   country: null,
   verdict: null,
+  strength: null,
+  risk: null,
   status: null,
-  range: null,
 };
 
-export function narrowHits(
-  hits: readonly Hit[],
-  { riskTypes, range, ...others }: HitFilters,
-): readonly Hit[] {
+export function narrowHits(hits: readonly Hit[], { riskTypes, ...others }: HitFilters): readonly Hit[] {
   const tests = HIT_TESTS.flatMap((test) => others[test] ?? []);
-  if (riskTypes.size === 0 && tests.length === 0 && !range) return hits;
+  if (riskTypes.size === 0 && tests.length === 0) return hits;
   return hits.filter(
     (hit) =>
-      (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) &&
-      tests.every((test) => test.includes(hit)) &&
-      (!range || isInRange(hit, range)),
+      (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) && tests.every((test) => test.includes(hit)),
   );
-}
-
-/** A hit without a strength or a risk is not on the plot, so it is outside of every rectangle. */
-export function isInRange(hit: Hit, { strength, risk }: HitRange): boolean {
-  const within = (value: number | null | undefined, [from, to]: readonly [number, number]) =>
-    typeof value === 'number' && value >= from && value <= to;
-  return within(hit.strength, strength) && within(hit.riskScore, risk);
 }
 
 export function sortHits(hits: readonly Hit[], { by, descending }: HitOrder, language = 'en'): Hit[] {

@@ -4,9 +4,7 @@ import { runOutcome, type RunOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
 import { isReadable } from '../../proxy/readable-screening.js';
-import type { GroupBy } from './hit-groups.js';
 import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
-import type { Point } from './risk-plot-geometry.js';
 import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './shown-hits.js';
 import { pageOf } from '../../table/page-of-rows.js';
 
@@ -56,11 +54,8 @@ export interface State {
   readonly loadingAll: LoadingAll | null;
   readonly order: HitOrder;
   readonly filters: HitFilters;
-  readonly groupBy: GroupBy;
   /** The panel is folded at first. */
   readonly isPanelOpen: boolean;
-  /** The corners of a rectangle that is being dragged in the plot. */
-  readonly drag: { readonly from: Point; readonly to: Point } | null;
   readonly openHitId: string | null;
   /** Ids of the hits that stand first, whatever the order is. */
   readonly firstHitIds: readonly string[];
@@ -82,17 +77,15 @@ export const initial: State = {
   loadingAll: null,
   order: DEFAULT_ORDER,
   filters: NO_FILTERS,
-  groupBy: 'none',
   isPanelOpen: false,
-  drag: null,
   openHitId: null,
   firstHitIds: [],
   page: 1,
 };
 
 /** The page names another screening, or none. */
-export function named({ pageSize, groupBy, isPanelOpen }: State, screeningId: string | undefined): State {
-  return { ...initial, pageSize, groupBy, isPanelOpen, screeningId };
+export function named({ pageSize, isPanelOpen }: State, screeningId: string | undefined): State {
+  return { ...initial, pageSize, isPanelOpen, screeningId };
 }
 
 /** The page gives a screening that it has already. */
@@ -202,11 +195,7 @@ export function sorted(state: State, order: HitOrder): State {
 }
 
 export function narrowed(state: State, change: Partial<HitFilters>): State {
-  return { ...state, filters: { ...state.filters, ...change }, drag: null, page: 1 };
-}
-
-export function grouped(state: State, groupBy: GroupBy): State {
-  return { ...state, groupBy, page: 1 };
+  return { ...state, filters: { ...state.filters, ...change }, page: 1 };
 }
 
 /** Another page, or another page size, of hits that are all loaded. */
@@ -222,11 +211,6 @@ export function toggled(state: State, hitId: string): State {
 export function shownFirst(state: State, firstHitIds: readonly string[]): State {
   const next = state.filters.status ? { ...state, noted: {} } : state;
   return state.firstHitIds.join() === firstHitIds.join() ? next : { ...next, firstHitIds };
-}
-
-/** The corners of a rectangle in the plot; null when it ends. */
-export function dragged(state: State, drag: State['drag']): State {
-  return { ...state, drag };
 }
 
 /** All hits are loaded: sorting and filters cover them all. */
@@ -249,9 +233,9 @@ export function pageCount({ loaded, pageSize }: State): number {
 }
 
 export function hitsOnPage(state: State, language: string): ShownHits {
-  const { loaded, filters, order, groupBy, firstHitIds, noted, page, pageSize } = state;
+  const { loaded, filters, order, firstHitIds, noted, page, pageSize } = state;
   if (!loaded) return NOTHING_SHOWN;
-  const left = withFirst(orderedHits(loaded.hits, filters, order, groupBy, language, noted), firstHitIds);
+  const left = withFirst(orderedHits(loaded.hits, filters, order, language, noted), firstHitIds);
   if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
   const at = Math.floor((loaded.from - 1) / pageSize) + 1;
   return { rows: left, page: at, pages: pageCount(state), left };

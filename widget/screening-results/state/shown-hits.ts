@@ -2,8 +2,8 @@
 import type { Hit } from '../../../contract/screening.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { Page } from '../../table/page-of-rows.js';
-import { groupHits, type GroupBy } from './hit-groups.js';
-import { narrowHits, sortHits, type HitFilters, type HitOrder, type HitTest } from './hits-order.js';
+import { groupEntities } from './entities.js';
+import { narrowHits, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 
 export interface ShownHits extends Page<Hit> {
   /** The hits that the filters leave, on all pages that are loaded. */
@@ -24,21 +24,16 @@ const sorted = keepLast(
 const narrowed = keepLast((hits: readonly Hit[], filters: HitFilters, _noted: unknown) =>
   narrowHits(hits, filters),
 );
-/** The hits of an entity stand together, inside of a group too. */
-const grouped = keepLast((hits: readonly Hit[], groupBy: GroupBy) => {
-  const joined = groupHits(hits, 'none');
-  return groupBy === 'none' ? joined : groupHits(joined, groupBy);
-});
+const joined = keepLast(groupEntities);
 
 export function orderedHits(
   hits: readonly Hit[],
   filters: HitFilters,
   { by, descending }: HitOrder,
-  groupBy: GroupBy,
   language: string,
   noted?: unknown,
 ): readonly Hit[] {
-  return grouped(narrowed(sorted(hits, by, descending, language), filters, noted), groupBy);
+  return joined(narrowed(sorted(hits, by, descending, language), filters, noted));
 }
 
 /** The hits with these ids before all others, in the order of the ids. */
@@ -48,18 +43,3 @@ export const withFirst = keepLast((hits: readonly Hit[], ids: readonly string[])
   const placeOf = ({ hitId }: Hit) => places.get(hitId) ?? ids.length;
   return hits.toSorted((one, other) => placeOf(one) - placeOf(other));
 });
-
-const plotted = keepLast(
-  (hits: readonly Hit[], riskTypes: HitFilters['riskTypes'], ...tests: (HitTest | null)[]) => {
-    const [country = null, verdict = null, status = null] = tests;
-    return narrowHits(hits, { riskTypes, country, verdict, status, range: null });
-  },
-);
-
-/** The plot shows the hits that the other filters leave, inside the chosen range and outside. */
-export function plottedHits(
-  hits: readonly Hit[],
-  { riskTypes, country, verdict, status }: HitFilters,
-): readonly Hit[] {
-  return plotted(hits, riskTypes, country, verdict, status);
-}

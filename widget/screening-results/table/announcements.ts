@@ -1,8 +1,7 @@
 /** What a screen reader announces after the state of the results has changed. */
-import { GROUP_TEXTS, leftText, rangeText } from '../texts/listed-texts.js';
+import { leftText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { runOutcome } from '../../../contract/run-outcome.js';
-import type { GroupBy } from '../state/hit-groups.js';
 import type { HitOrder } from '../state/hits-order.js';
 import {
   hitsOnPage,
@@ -38,10 +37,10 @@ function isSamePage(before: LoadedHits | null, { from, screening }: LoadedHits):
 }
 
 function announceArrangement(before: State, after: State, localize: ResultsLocalize): string {
-  const { order, filters, groupBy, page, pageSize } = after;
+  const { order, filters, page, pageSize } = after;
   if (order !== before.order) return announceOrder(order, localize);
-  if (filters !== before.filters) return announceFilters(after, localize);
-  if (groupBy !== before.groupBy) return announceGroups(groupBy, localize);
+  if (filters !== before.filters)
+    return leftText(localize, hitsOnPage(after, localize.language).left.length, after.loaded!);
   const isPaged = page !== before.page || pageSize !== before.pageSize;
   return isPaged && after.reading === null ? announcePage(after, localize) : '';
 }
@@ -69,16 +68,4 @@ function announceOrder({ by, descending }: HitOrder, localize: ResultsLocalize):
   return localize.text(descending ? 'sortedDescending' : 'sortedAscending', {
     column: localize.text(COLUMNS[by]),
   });
-}
-
-function announceGroups(groupBy: GroupBy, localize: ResultsLocalize): string {
-  return localize.text('groupedAnnouncement', { by: localize.text(GROUP_TEXTS[groupBy]) });
-}
-
-function announceFilters(state: State, localize: ResultsLocalize): string {
-  const { filters, loaded } = state;
-  const { range } = filters;
-  const n = hitsOnPage(state, localize.language).left.length;
-  const text = leftText(localize, n, loaded!);
-  return range ? localize.text('plotValue', { range: rangeText(localize, range), hits: text }) : text;
 }

@@ -1,11 +1,8 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type { GroupBy } from '../state/hit-groups.js';
 import type { HitFilters, HitOrder } from '../state/hits-order.js';
 import {
-  dragged,
-  grouped,
   hitsOnPage,
   isPagedHere,
   narrowed,
@@ -87,10 +84,6 @@ export class HitCommands {
 
   readonly narrow = (change: Partial<HitFilters>): void =>
     this.#results.change((state) => narrowed(state, change));
-
-  readonly group = (groupBy: GroupBy): void => this.#results.change((state) => grouped(state, groupBy));
-
-  readonly drag = (corners: State['drag']): void => this.#results.change((state) => dragged(state, corners));
 
   readonly togglePanel = (): void =>
     this.#results.change((state) => ({ ...state, isPanelOpen: !state.isPanelOpen }));

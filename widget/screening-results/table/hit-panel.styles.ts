@@ -1,20 +1,14 @@
 import { css } from '../../look/css.js';
 
-/** The choices that narrow and arrange the hits, the plot, and the list of keys. */
+/** The choices that narrow the hits, and the list of keys. */
 export const styles = css`
   .panel {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 340px);
-    gap: 12px calc(3 * var(--_space));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+    gap: 12px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
     padding: 14px;
-  }
-  .choices {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr));
-    align-content: start;
-    gap: 12px;
   }
   .choice {
     gap: 4px;
@@ -28,42 +22,6 @@ export const styles = css`
     font-size: var(--_small);
     border-radius: 8px;
     color: var(--_ink);
-  }
-  .plot {
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-control);
-    cursor: crosshair;
-    touch-action: pan-y;
-    -webkit-user-select: none;
-    user-select: none;
-  }
-  .plot svg {
-    display: block;
-    inline-size: 100%;
-  }
-  .axes path {
-    fill: none;
-    stroke: var(--_line);
-  }
-  .halves {
-    stroke-dasharray: 3 4;
-  }
-  .axis {
-    font-size: var(--_tiny);
-    fill: var(--_muted);
-  }
-  .dot {
-    fill: var(--_accent);
-    fill-opacity: 0.45;
-  }
-  .dot.serious {
-    fill: var(--_bad);
-    fill-opacity: 0.9;
-  }
-  .selection {
-    fill: color-mix(in oklab, var(--_accent) 12%, transparent);
-    stroke: var(--_accent);
-    stroke-dasharray: 4 3;
   }
   .keys {
     max-inline-size: min(440px, 90vw);
@@ -94,13 +52,5 @@ export const styles = css`
     font-size: var(--_tiny);
     text-align: center;
     color: var(--_ink);
-  }
-  @container (inline-size <= 60em) {
-    .panel {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .plot svg {
-      max-inline-size: 340px;
-    }
   }
 `;

@@ -10,7 +10,7 @@ export const hitsTableStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.1fr) 76px 92px;
   }
-  .rows > tbody > :is(.details, .group) {
+  .rows > tbody > .details {
     display: block;
   }
   .rows > thead th:not([data-column]),

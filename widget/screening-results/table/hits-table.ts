@@ -7,7 +7,7 @@ import { columnHeads, orderSelect } from '../../table/column-heads.js';
 import type * as hitPanel from './hit-panel.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
-import { joinHits } from '../state/hit-groups.js';
+import { joinHits } from '../state/entities.js';
 import { hitRow, type HitRow, type Place } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from '../state/hits-order.js';
 import { keepLast } from '../../table/keep-last.js';
@@ -50,15 +50,13 @@ export function hitsTable(
   const { rows } = shownHits;
   const { drawnRows, screening } = context;
   const { sort, toggle } = actions;
-  const titleOf =
-    state.groupBy !== 'none' && context.panel?.draw((part) => part.groupTitles(state, shownHits, localize));
   const row = (hits: readonly Hit[]) => {
     const [hit] = hits as [Hit];
     const at = rows.indexOf(hit);
     if (at >= drawnRows) return noChange;
     const main = drawnRow(localize, rowOf(state, context, hits, actions), at, context.texts);
     const details = state.openHitId === hit.hitId && detailsRow(localize, context, actions, hits, at);
-    return html`${titleOf ? titleOf(hit, at) : nothing}${guard([main], () => main)}${details || nothing}`;
+    return html`${guard([main], () => main)}${details || nothing}`;
   };
   return html`${orderSelect(localize.text('orderLabel'), ordersOf(localize), order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>

@@ -1,12 +1,6 @@
 import type { Messages } from '../../language/messages.js';
 
 export const en = {
-  plotLabel: 'Name match and risk',
-  plotStrengthLabel: 'Name match →',
-  plotRiskLabel: 'Risk score →',
-  plotHint: 'Top right: close name match and high risk. Drag to narrow the list.',
-  plotValue: '{range}: {hits}',
-  clearRange: 'Show all again',
   keysNext: 'Next hit, also on the next page',
   keysPrevious: 'Previous hit',
   keysOpen: 'Open or close the hit',
@@ -22,5 +16,4 @@ export const en = {
   strengthFrom: 'Name match from',
   riskFrom: 'Risk from',
   anyValue: 'Any',
-  groupLabel: 'Group by',
 } satisfies Messages;

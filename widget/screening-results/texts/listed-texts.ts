@@ -42,23 +42,6 @@ export const VERDICT_TEXTS = {
   unknown: 'verdictUnknown',
 } as const;
 
-type Bounds = readonly [number, number];
-
-/** The values of a rectangle of the plot. */
-export function rangeText(
-  localize: ResultsLocalize,
-  { strength, risk }: { readonly strength: Bounds; readonly risk: Bounds },
-): string {
-  return localize.text('plotRange', {
-    fromStrength: isolate(strengthText(localize, strength[0])),
-    toStrength: isolate(strengthText(localize, strength[1])),
-    fromRisk: isolate(localize.number(risk[0])),
-    toRisk: isolate(localize.number(risk[1])),
-  });
-}
-
-export const GROUP_TEXTS = { none: 'groupNone', type: 'groupType', name: 'groupName' } as const;
-
 /** How many hits the filters leave, and of how many: a hit that is not loaded may fit too. */
 export function leftText(
   localize: ResultsLocalize,

@@ -4,11 +4,9 @@ import type { Screening } from '../../../../contract/screening.js';
 import { ProxyProblem } from '../../../../widget/proxy/problem.js';
 import {
   canRetry,
-  dragged,
   endedAll,
   failed,
   given,
-  grouped,
   hitsOnPage,
   initial,
   interrupted,
@@ -123,9 +121,9 @@ describe('another screening', () => {
   });
 
   it('keeps how a person arranged the rows', () => {
-    const before = { ...grouped(whole(), 'type'), isPanelOpen: true };
-    const { groupBy, isPanelOpen } = given(before, { ...screeningOf(3), id: 'scr-2' });
-    assert.deepEqual([groupBy, isPanelOpen], ['type', true]);
+    const before = { ...whole(), isPanelOpen: true };
+    const { isPanelOpen } = given(before, { ...screeningOf(3), id: 'scr-2' });
+    assert.equal(isPanelOpen, true);
   });
 
   it('shows nothing of the one before when the page gives a malformed one', () => {
@@ -235,15 +233,6 @@ describe('all pages', () => {
 
   it('are dropped when a page is malformed', () =>
     assert.throws(() => receivedNext(requestedAll(read()), {} as Screening), ProxyProblem));
-});
-
-describe('a drag in the plot', () => {
-  it('ends when hits are narrowed', () => {
-    const corners = { from: { x: 1, y: 1 }, to: { x: 9, y: 9 } };
-    const state = dragged(whole(4), corners);
-    assert.deepEqual(state.drag, corners);
-    assert.equal(narrowed(state, { range: null }).drag, null);
-  });
 });
 
 describe('the details of a hit', () => {

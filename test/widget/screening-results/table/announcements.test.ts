@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import type { Screening } from '../../../../contract/screening.js';
 import {
   given,
-  grouped,
   initial,
   named,
   narrowed,
@@ -85,12 +84,11 @@ describe('what the results announce', () => {
     assert.equal(says(initial, whole), 'hits');
   });
 
-  it('is the order, the filters or the groups that a person chose', () => {
+  it('is the order or the filters that a person chose', () => {
     assert.equal(says(first, sorted(first, { by: 'risk', descending: true })), 'sortedDescending');
     assert.equal(says(whole, narrowed(whole, { query: 'x' } as never)), 'hits');
     assert.equal(says(whole, narrowed(whole, { riskTypes: new Set(['x']) })), 'noHitsLeft');
     assert.equal(says(first, narrowed(first, { query: 'x' } as never)), 'noLoadedHitsLeft');
-    assert.equal(says(first, grouped(first, 'type' as never)), 'groupedAnnouncement');
   });
 
   it('says how the loading of all pages ended', () => {
