@@ -164,7 +164,8 @@ for (const engine of engines) {
     });
 
     test('expires, but may still read the verification it left open, and how that ended', async () => {
-      const token = await proxy.session({ ttlSeconds: 60, identity: { nationalId: '1000000304' } });
+      const identity = { nationalId: '1000000304', details: 'all' } as const;
+      const token = await proxy.session({ ttlSeconds: 60, identity });
       const { id } = await proxy.begin(token);
       await proxy.reaches(token, id, 'WAITING');
       await proxy.advance(61);
@@ -210,9 +211,6 @@ for (const engine of engines) {
       const grants = { nationalId: '1000000337', reference: 'customer-337' };
       const token = await proxy.session({ ttlSeconds: 60, identity: grants });
       const { id } = await proxy.begin(token);
-      // No other session finds what this one starts.
-      const alone = await proxy.session({ ttlSeconds: 60, identity: {} });
-      const typed = await proxy.begin(alone, { nationalId: '1000000352' });
       await proxy.advance(61);
       assert.equal((await proxy.read(token, id)).status, 'QUEUED');
       const stream = await follow(proxy, token, id);
@@ -223,14 +221,122 @@ for (const engine of engines) {
       assert.deepEqual([...new Set(stream.events.map(({ status }) => status))], ['QUEUED']);
       for (const path of [`/v1/verifications/${id}`, `/v1/verifications/${id}/events`])
         await proxy.refused(proxy.call('GET', path, token), 401, 'session_expired');
-      await proxy.advance(15);
-      await proxy.read(alone, typed.id);
-      assert.equal((await proxy.reaches(alone, typed.id, 'WAITING')).code, null);
       const renewed = await proxy.session({ identity: grants });
       assert.match((await proxy.read(renewed, id)).code!, /^\d+$/);
       await proxy.post(renewed, `/v1/verifications/${id}/cancel`, 200);
       // How it ended, the page may know again.
       assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
+    });
+
+    /** A page waits for three quarters of an hour, far longer than its session lives. */
+    async function waitLong(token: string, nationalId: string) {
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
+      );
+      const { id } = await proxy.begin(token, { nationalId });
+      for (let polls = 0; polls < 5; polls++) {
+        await proxy.advance(540);
+        assert.equal((await proxy.read(token, id)).status, 'QUEUED');
+      }
+      return id;
+    }
+    async function serve() {
+      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await proxy.advance(1);
+    }
+    const mintedByPage = async () => {
+      const minted = await proxy.call('POST', '/v1/sessions', PUBLISHABLE_KEY, {
+        origin: ORIGIN,
+        identity: {},
+      });
+      return (await minted.json()) as Session;
+    };
+
+    test('whose verification no other one finds goes on for it: the page that waited gets its code', async () => {
+      const { token, id: session } = await mintedByPage();
+      const id = await waitLong(token, '1000000352');
+      const stream = await follow(proxy, token, id);
+      await stream.sees('QUEUED');
+      await serve();
+      const { code } = await stream.sees('WAITING');
+      assert.match(code!, /^\d+$/);
+      assert.equal((await proxy.read(token, id)).code, code);
+      await proxy.post(token, `/v1/verifications/${id}/check`, 202);
+      await stream.close();
+
+      // Nothing else: no start, no details, and no verification of another session.
+      const { token: other } = await mintedByPage();
+      const foreign = await proxy.begin(other, { nationalId: '1000000370' });
+      await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+      const own = `/v1/verifications/${id}`;
+      await proxy.refused(proxy.call('GET', `${own}/details`, token), 403, 'forbidden');
+      for (const [method, rest] of [
+        ['GET', ''],
+        ['GET', '/events'],
+        ['POST', '/check'],
+        ['POST', '/cancel'],
+      ] as const)
+        await proxy.refused(
+          proxy.call(
+            method,
+            `/v1/verifications/${foreign.id}${rest}`,
+            token,
+            method === 'POST' ? {} : undefined,
+          ),
+          404,
+          'not_found',
+        );
+      await proxy.post(other, `/v1/verifications/${foreign.id}/cancel`, 200);
+
+      assert.equal((await proxy.post(token, `${own}/cancel`, 200)).status, 'CANCELLED');
+      assert.equal((await proxy.read(token, id)).code, null);
+      assert.equal((await proxy.call('DELETE', `/v1/sessions/${session}`, HOST_KEY)).status, 204);
+      await proxy.refused(proxy.call('GET', own, token), 401, 'session_expired');
+    });
+
+    test('whose verification no other one finds reads no details after its end, also with the grant', async () => {
+      const token = await proxy.session({ ttlSeconds: 60, identity: { details: 'all' } });
+      const { id } = await proxy.begin(token, { nationalId: '1000000378' });
+      const { code } = await proxy.reaches(token, id, 'WAITING');
+      await proxy.advance(61);
+      assert.equal((await proxy.read(token, id)).code, code);
+      const transId = proxy.transactionOf(code!);
+      proxy.upstream.complete(transId);
+      await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+      await proxy.reaches(token, id, 'COMPLETED');
+      const details = proxy.call('GET', `/v1/verifications/${id}/details`, token);
+      await proxy.refused(details, 401, 'session_expired');
+    });
+
+    test('whose verification no other one finds ends with it, when its page has left the line', async () => {
+      const { token } = await mintedByPage();
+      const id = await waitLong(token, '1000000386');
+      await until('its place is given up', async () => {
+        await proxy.advance(300);
+        const [row] = await proxy.database.query<{ status: string }>(
+          'select status from proxy.verifications where id = $1',
+          [id],
+        );
+        return row!.status === 'CANCELLED';
+      });
+      await serve();
+      assert.deepEqual(
+        [(await proxy.read(token, id)).status, (await proxy.read(token, id)).code],
+        ['CANCELLED', null],
+      );
+      await proxy.refused(
+        proxy.call('POST', '/v1/verifications', token, { nationalId: '1000000386' }),
+        401,
+        'session_expired',
+      );
+    });
+
+    test('that is revoked while its page waits gets no code', async () => {
+      const { token, id: session } = await mintedByPage();
+      const id = await waitLong(token, '1000000394');
+      assert.equal((await proxy.call('DELETE', `/v1/sessions/${session}`, HOST_KEY)).status, 204);
+      await serve();
+      await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, token), 401, 'session_expired');
     });
 
     test('that ended reads nothing that was begun after it', async () => {

@@ -7,14 +7,15 @@ export const checkVerification = defineCall({
   method: 'post',
   path: '/v1/verifications/{id}/check',
   caller: 'host key or session',
+  afterSessionEnd: true,
   sessionRate: { calls: 30, seconds: 10 },
   summary: 'Report that the tab became visible, so that the next status check is due sooner.',
   body: CheckRequest,
   bodyOptional: true,
   answers: { 202: { schema: Verification } },
   problems: ['not_found'],
-  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, parts, body }) {
-    const row = await identity.findOwned(caller, parts.id);
+  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts, body }) {
+    const { row } = await identity.findOwned(caller, parts.id, sessionEndedAt, true);
     const { visible } = body();
     await identity.notePresence(row, caller);
     await identity.boostAfterReturn(row, visible !== false);

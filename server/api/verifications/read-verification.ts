@@ -12,8 +12,8 @@ export const readVerification = defineCall({
   answers: { 200: { schema: Verification } },
   problems: ['not_found'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts }) {
-    const row = await identity.findOwned(caller, parts.id, sessionEndedAt);
+    const { row, endedAt } = await identity.findOwned(caller, parts.id, sessionEndedAt);
     await identity.notePresence(row, caller);
-    return { status: 200, body: await identity.shownTo(caller, row, sessionEndedAt) };
+    return { status: 200, body: await identity.shownTo(caller, row, endedAt) };
   },
 });

@@ -1,4 +1,3 @@
-import { outlivesSession } from '../../identity/rules/ownership.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
@@ -14,13 +13,13 @@ export const streamVerification = defineCall({
   answers: { 200: { type: 'text/event-stream' } },
   problems: ['not_found'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts, response }) {
-    const row = await identity.findOwned(caller, parts.id, sessionEndedAt);
+    const { row, endedAt } = await identity.findOwned(caller, parts.id, sessionEndedAt);
     // The stream renews presence only after some seconds: until then a later person could be served first.
     await identity.notePresence(row, caller);
     identity.streams.open(response, row.id, {
       sessionId: caller.kind === 'session' ? caller.session.id : null,
-      showsCode: sessionEndedAt === null,
-      endsAtCode: sessionEndedAt !== null && row.status === 'QUEUED' && outlivesSession(row.scope),
+      showsCode: endedAt === null,
+      endsAtCode: endedAt !== null && row.status === 'QUEUED',
     });
   },
 });

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Encryption } from '../../store/encryption.js';
-import { needsLiveSession, owns } from '../rules/ownership.js';
+import { endFor, needsLiveSession, owns } from '../rules/ownership.js';
 import type { Verifications } from './create-verifications.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 
@@ -13,16 +13,24 @@ function wasOpen(row: VerificationRow, at: Date): boolean {
 export function createFindOwned(verifications: Pick<Verifications, 'get'>, encryption: Encryption) {
   /**
    * @param sessionEndedAt When the caller's session ended: it may read only what was open then.
+   * @param acts The caller changes it, which an ended session may not.
+   * @returns `endedAt` is null also where the verification goes on after the session.
    * @throws ProblemError `not_found` or `session_expired`
    */
-  return async (caller: Caller, id: string, sessionEndedAt: Date | null = null): Promise<VerificationRow> => {
+  return async (
+    caller: Caller,
+    id: string,
+    sessionEndedAt: Date | null = null,
+    acts = false,
+  ): Promise<{ row: VerificationRow; endedAt: Date | null }> => {
     const nationalId = caller.kind === 'session' ? caller.session.identity?.nationalId : undefined;
     const persons = nationalId === undefined ? [] : encryption.lookups(nationalId, ASSOCIATED_DATA.person);
     const row = await verifications.get(id);
     if (row === null || !owns(caller, row, persons)) throw new ProblemError('not_found');
-    if (sessionEndedAt === null) return row;
-    if (!wasOpen(row, sessionEndedAt) || needsLiveSession(row, sessionEndedAt))
+    const endedAt = endFor(row, sessionEndedAt);
+    const isOver = endedAt !== null && (acts || needsLiveSession(row, endedAt));
+    if (isOver || (sessionEndedAt !== null && !wasOpen(row, sessionEndedAt)))
       throw new ProblemError('session_expired');
-    return row;
+    return { row, endedAt };
   };
 }

@@ -48,14 +48,22 @@ export function outlivesSession(scope: string): boolean {
 }
 
 /**
+ * When the session ended, as far as this verification is concerned. Null: never, since no other session finds it. Its page
+ * goes on to the end of the verification, which ends by itself when the page leaves the line.
+ */
+export function endFor({ scope }: { scope: string }, sessionEndedAt: Date | null): Date | null {
+  return outlivesSession(scope) ? sessionEndedAt : null;
+}
+
+/**
  * An ended session reads no code, and its page would wait in line for ever: refused, the page asks its host for the next
  * session, where that finds the verification. A code that came before the end is on the page.
  */
 export function needsLiveSession(
-  { scope, status, updated_at: since }: { scope: string; status: VerificationStatus; updated_at: Date },
+  { status, updated_at: since }: { status: VerificationStatus; updated_at: Date },
   sessionEndedAt: Date,
 ): boolean {
-  return status === 'WAITING' && since > sessionEndedAt && outlivesSession(scope);
+  return status === 'WAITING' && since > sessionEndedAt;
 }
 
 type Visitor =
