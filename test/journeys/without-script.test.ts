@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { PUBLISHABLE_KEY, until } from '../test-proxy.js';
-import { codeOn, ELEMENT, visit } from './host-page.js';
+import { codeOn, ELEMENT, sleptFor, visit } from './host-page.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -89,15 +89,63 @@ describe('a page without a script of its own', () => {
     });
   }
 
-  test('starts with publishable-key: the person enters the national ID', async () => {
+  async function enterNumber(number: string): Promise<Page> {
     const page = await open(html(`publishable-key="${PUBLISHABLE_KEY}"`));
     await waitForText(page, ELEMENT, /Confirm who you are/);
-    await page.evaluate((name) => {
-      const root = document.querySelector(name)!.shadowRoot!;
-      root.querySelector('input')!.value = '1000009876';
-      root.querySelector<HTMLElement>('form button')!.click();
-    }, ELEMENT);
+    await page.evaluate(
+      (name, typed) => {
+        const root = document.querySelector(name)!.shadowRoot!;
+        root.querySelector('input')!.value = typed;
+        root.querySelector<HTMLElement>('form button')!.click();
+      },
+      ELEMENT,
+      number,
+    );
+    return page;
+  }
+
+  test('starts with publishable-key: the person enters the national ID', async () => {
+    const page = await enterNumber('1000009876');
     assert.match(await codeOn(page), /^\d+$/);
+    await page.close();
+  });
+
+  test('with publishable-key gets its code in a line that is longer than the life of its session', async () => {
+    const { database, advance } = host.proxy;
+    const pause = (until: string) =>
+      database.query(`update proxy.budgets set paused_until = ${until} where kind = 'request'`);
+    const minted = async () =>
+      (await database.query("select 1 from proxy.sessions where minted_by like 'publishable:%'")).length;
+    await pause("proxy.now() + interval '3 hours'");
+    const before = await minted();
+    const page = await enterNumber('1000009868');
+    await waitForText(page, ELEMENT, /in line/);
+    const isPresent = async () => {
+      const [place] = await database.query<{ present: boolean }>(
+        'select present_until > proxy.now() as present from proxy.places',
+      );
+      return place!.present;
+    };
+    // Twice a renewal of the session, and longer than one may idle.
+    for (let part = 0; part < 5; part++) {
+      await advance(540);
+      await sleptFor(page, 540);
+      // Its stream and its calls are made again, under what the session may do now.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await until('the page is in line again', isPresent);
+    }
+    await pause('null');
+    await advance(1);
+    const code = await codeOn(page);
+    await host.approve(code);
+    await waitForText(page, ELEMENT, /You are verified/);
+    // The element has asked for the details, which its session never grants.
+    await until('the refusal is written', async () => {
+      const refused = "select 1 from proxy.audit where event = 'access.refused' and subject = 'forbidden'";
+      return (await database.query(refused)).length > 0;
+    });
+    await waitForText(page, ELEMENT, /You are verified/);
+    assert.equal((await minted()) - before, 1);
     await page.close();
   });
 

@@ -59,11 +59,6 @@ export class ProxyClient {
     if (response.status === 401 && session.getSession && !key) {
       response = await send(await session.renew());
     }
-    if (response.status === 404 && session.previous && !options.body) {
-      // A verification with a typed number belongs to the session that started it.
-      const before = await send(session.previous);
-      if (before.ok) response = before;
-    }
     if (response.ok) return response;
     throw await ProxyProblem.of(response);
   }

@@ -34,7 +34,7 @@ export class SessionSource {
    * key of the page.
    */
   declare renewed: (() => void) | '' | undefined;
-  /** The token before the last own renewal. Its session can still read the verification it started. */
+  /** The token before the last own renewal, of the same person. */
   declare previous: string | undefined;
   #renewAt = Infinity;
   #renewing: Promise<string> | undefined;
@@ -84,8 +84,9 @@ export class SessionSource {
         });
       this.origin = endpoint && new URL(endpoint).origin;
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
-      // A session shorter than the margin would be renewed before each call: then only a 401 renews it.
-      this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;
+      // A session shorter than the margin would be renewed before each call: then only a 401 renews it. So is one of the page, for
+      // which its verification goes on after its end.
+      this.#renewAt = this.renewed && renewAt > Date.now() ? renewAt : Infinity;
       const { held } = this;
       this.held = token;
       if (!this.renewed) this.previous = held;

@@ -173,23 +173,33 @@ describe('the client of the proxy', () => {
     assert.deepEqual([token(0), token(1)], ['Bearer old', 'Bearer new']);
   });
 
-  it('asks in the name of the session before only if the element minted both itself', async () => {
-    const missing = json(404, { code: 'not_found', status: 404 });
-    for (const isOwn of [true, false]) {
+  it('reads nothing in the name of the session before, also if the element minted both', async () => {
+    for (const renewed of [undefined, () => {}]) {
       sent = [];
-      const client = clientWith(
-        { given: 'old', getSession: async () => 'new' },
-        isOwn ? undefined : () => {},
-      );
-      answers = [expired, missing, json(200, 'in line')];
-      const call = client.call('GET', '/');
-      if (isOwn) assert.equal(await call, 'in line');
-      else await assert.rejects(call, { code: 'not_found' });
+      const client = clientWith({ given: 'old', getSession: async () => 'new' }, renewed);
+      answers = [expired, json(404, { code: 'not_found', status: 404 })];
+      await assert.rejects(client.call('GET', '/'), { code: 'not_found' });
       assert.deepEqual(
         sent.map((_call, index) => token(index)),
-        ['Bearer old', 'Bearer new', ...(isOwn ? ['Bearer old'] : [])],
+        ['Bearer old', 'Bearer new'],
       );
     }
+  });
+
+  it('renews a session that the element mints itself after a 401 alone: its verification goes on after its end', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+    let asked = 0;
+    const getSession = async () => ({
+      token: `t${++asked}`,
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const client = clientWith({ getSession });
+    answers = [json(200, 'in line'), json(200, 'in line'), expired, json(200, 'started')];
+    await client.call('GET', '/');
+    t.mock.timers.tick(600_000);
+    await client.call('GET', '/');
+    await client.call('POST', '/', { body: {} });
+    assert.deepEqual([0, 1, 2, 3].map(token), ['Bearer t1', 'Bearer t1', 'Bearer t1', 'Bearer t2']);
   });
 
   it('sends what was asked for under one session under no other, unless the element minted both itself', async () => {
@@ -236,6 +246,7 @@ describe('the session', () => {
   it('renews before the end, not after it', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     const source = new SessionSource();
+    source.renewed = () => {};
     let asked = 0;
     source.getSession = async () => ({
       token: `t${++asked}`,
@@ -295,6 +306,7 @@ describe('the session', () => {
   it('goes on with the session it has while the host gives no other one, and asks again', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     const source = new SessionSource();
+    source.renewed = () => {};
     let host: () => string = () => 't1';
     source.getSession = async () => ({
       token: host(),
