@@ -104,12 +104,15 @@ for (const { name, skip, open } of browsers) {
       return { codeMs, outcomeMs };
     }
 
-    /** The bound, and what a page without a fault takes too long right after it: the machine may be busy. */
+    /**
+     * The bound, and what a page without a fault takes too long right after it, for each page: the machine may be busy,
+     * and pages side by side share it.
+     */
     async function reaches(opened: readonly Opened[]): Promise<void> {
       const times = await timesOf(opened);
       const usual = await timesOf([await visit()]);
       for (const what of ['codeMs', 'outcomeMs'] as const) {
-        const slowMs = Math.max(0, usual[what] - QUIET_MS);
+        const slowMs = opened.length * Math.max(0, usual[what] - QUIET_MS);
         assert.ok(
           times[what] <= BOUND_MS + slowMs,
           `${what}: ${times[what]}, without a fault ${usual[what]}`,
