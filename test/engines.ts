@@ -137,6 +137,7 @@ function guard({ database }: Opened, release: () => Promise<void>): Database {
   };
   return {
     engine: database.engine,
+    pool: database.pool,
     query: async (text, values) => open().query(text, values),
     transaction: async (work) => open().transaction(work),
     async listen(channel, heard, reconnected) {

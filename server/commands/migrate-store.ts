@@ -1,5 +1,5 @@
-import { pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { createLog } from '../operations/log.js';
 import { openStore } from '../program/open-store.js';
 import { createEncryption } from '../store/encryption.js';
 
@@ -7,5 +7,5 @@ import { createEncryption } from '../store/encryption.js';
 export async function migrateStore(config: Config): Promise<void> {
   const database = await openStore(config, createEncryption(config.encryptionKeys));
   await database.close();
-  pino({ level: config.logLevel }).info('the store is up to date');
+  createLog(config.logLevel).info('the store is up to date');
 }

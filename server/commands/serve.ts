@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { createLog } from '../operations/log.js';
 import { startProxy } from '../program/start-proxy.js';
 import { stopOnSignal } from './signals.js';
 
@@ -16,7 +16,7 @@ const REPORT_MS = 5_000;
 /** Runs the proxy until a signal stops the process. Resolves once it accepts requests. */
 export async function serve(config: Config): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const proxy = await startProxy({ config, log });
   log.info(
     { url: proxy.url, ...(proxy.operationsUrl !== null && { operationsUrl: proxy.operationsUrl }) },

@@ -14,7 +14,7 @@ import { createSender } from './sender.js';
 /** Runs in the transaction of every status change. */
 export type StatusChanged = (
   tx: Queryable,
-  changed: Reported & { status: VerificationStatus },
+  changed: Reported & { status: VerificationStatus; created_at: Date; updated_at: Date },
   by: By,
 ) => Promise<void>;
 
@@ -61,6 +61,8 @@ export function createEvents(context: {
   const statusChanged: StatusChanged = async (tx, changed, by) => {
     await audit(tx, `verification.${inLowerCase(changed.status)}`, { ...by, host: changed.host }, changed.id);
     if (isTerminal(changed.status)) metrics.endings.inc({ status: changed.status });
+    if (changed.status === 'WAITING')
+      metrics.admissionWait.observe((changed.updated_at.getTime() - changed.created_at.getTime()) / 1000);
     const type = EVENT_OF_STATUS.get(changed.status);
     if (type !== undefined) await record(tx, type, changed);
   };

@@ -3,7 +3,6 @@ import { requireRoom } from '../store/storage-trial.js';
 import type { Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
-import { failureLabel } from '../upstream/failures.js';
 import {
   failClaim,
   releaseClaim,
@@ -78,7 +77,7 @@ function claim(context: CreationContext, atMost: number): Promise<Claim[] | { wa
 }
 
 async function create(context: CreationContext, claimed: Claim): Promise<void> {
-  const { encryption, upstream, storage, metrics, ledger, openRequests, lifetimeSeconds } = context;
+  const { encryption, upstream, storage, ledger, openRequests, lifetimeSeconds } = context;
   // After the lifetime the code is worth nothing.
   const persist = (work: () => Promise<void>) => storage.persist(work, lifetimeSeconds * 1000);
   try {
@@ -91,9 +90,7 @@ async function create(context: CreationContext, claimed: Claim): Promise<void> {
     const { transId, random } = await upstream.requestMfa({ nationalId }).finally(claimed.call.end);
     // Upstream gives the code once: while the database fails, it exists only here.
     await persist(() => storeCode(context, claimed, transId, random));
-    metrics.calls.inc({ kind: 'request', outcome: 'ok' });
   } catch (error) {
-    metrics.calls.inc({ kind: 'request', outcome: failureLabel(error) });
     await persist(() => failClaim(context, claimed, error));
   } finally {
     await ledger.settle(claimed.call);

@@ -124,7 +124,7 @@ function claim(
 }
 
 async function fetchDetails(
-  { database, encryption, upstream, metrics }: DetailsContext,
+  { database, encryption, upstream }: DetailsContext,
   row: VerificationRow,
   call: Charge,
 ): Promise<IdentityDetails> {
@@ -134,14 +134,12 @@ async function fetchDetails(
     row: row.id,
   });
   await keepDetails(database, row.id, sealed, DETAILS_CACHE_SECONDS);
-  metrics.calls.inc({ kind: 'details', outcome: 'ok' });
   return details;
 }
 
-/** Counts a failure; throws unless another attempt may help. */
+/** Records a refusal; throws unless another attempt may help. */
 async function recordFailure(context: DetailsContext, error: unknown, failures: number): Promise<void> {
   const failure = error instanceof UpstreamFailure ? error : undefined;
-  context.metrics.calls.inc({ kind: 'details', outcome: failure?.code ?? 'error' });
   const isRepeatable = failure?.code === 'upstream_unavailable' || failure?.renewed === true;
   if (failure?.code === 'upstream_busy') await recordRefusal(context, 'details', failure);
   else if (!isRepeatable || failures >= MAX_FAILURES) throw failure ? toProblem(failure) : error;

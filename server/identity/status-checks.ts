@@ -7,7 +7,7 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
-import { failureLabel, isFailure } from '../upstream/failures.js';
+import { isFailure } from '../upstream/failures.js';
 import { recordRefusal } from './record-refusal.js';
 import type { Verifications } from './rows/create-verifications.js';
 import { countHintedCheck } from './rows/hints.js';
@@ -116,7 +116,7 @@ function claim(
 }
 
 async function check(context: StatusChecksContext, claimed: StatusCheck): Promise<void> {
-  const { database, ledger, metrics } = context;
+  const { database, ledger } = context;
   const { row, call } = claimed;
   try {
     if (call.isLate()) return;
@@ -124,9 +124,7 @@ async function check(context: StatusChecksContext, claimed: StatusCheck): Promis
     await applyStatus(context, claimed, status);
     // Last: a process that dies before has lost nothing.
     await recordAnswer(database, row.id, row.exact_checked_at);
-    metrics.calls.inc({ kind: 'status', outcome: 'ok' });
   } catch (error) {
-    metrics.calls.inc({ kind: 'status', outcome: failureLabel(error) });
     await handleFailure(context, claimed, error);
   } finally {
     await ledger.settle(call);

@@ -14,10 +14,21 @@ export function createMetrics() {
     new Gauge({ name, help, labelNames, registers });
   const metrics = {
     registry,
+    build: gauge('kyc_build_info', '1, with the versions as labels.', 'version', 'node', 'database'),
+    startTime: gauge('kyc_start_time_seconds', 'When the process started, in seconds since 1970.'),
+    storeUp: gauge(
+      'kyc_store_up',
+      '1 if the store answered within two seconds. At 0, metrics of the store are left out.',
+    ),
+    connections: gauge(
+      'kyc_database_connections',
+      'Connections of the pool to Postgres that are in use or idle, and queries that wait for one.',
+      'state',
+    ),
     calls: counter(
       'kyc_upstream_calls_total',
-      'Calls to the identity endpoints, by kind of budget and outcome.',
-      'kind',
+      'Calls to the service, by endpoint and outcome: ok, or the code of the failure.',
+      'endpoint',
       'outcome',
     ),
     unexpectedRefusals: counter(
@@ -35,6 +46,12 @@ export function createMetrics() {
       help: 'Seconds from a decision to our status change: from the hint, or from halfway between two status checks.',
       labelNames: ['by'],
       buckets: [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120],
+      registers,
+    }),
+    admissionWait: new Histogram({
+      name: 'kyc_admission_wait_seconds',
+      help: 'Seconds in line, from the start to the code.',
+      buckets: [1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200],
       registers,
     }),
     streams: gauge('kyc_streams_open', 'Event streams open in this process.'),
@@ -84,13 +101,22 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** While the store does not answer, what it said last would be wrong. */
+export function removeStore(metrics: Metrics): void {
+  const { line, screenings, screeningsLimit, waitingEvents, oldestEvent, disabledReceivers } = metrics;
+  for (const gauge of [line, screenings, screeningsLimit, waitingEvents, oldestEvent, disabledReceivers])
+    gauge.remove();
+  for (const gauge of [metrics.budget, metrics.budgetLimit]) gauge.reset();
+}
+
 /** Otherwise `increase` does not see the first event of a series. */
 function startAtZero(
   metrics: Pick<Metrics, 'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries'>,
 ): void {
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);
-    for (const outcome of ['ok', 'upstream_unauthorized']) metrics.calls.inc({ kind, outcome }, 0);
+    for (const outcome of ['ok', 'upstream_unauthorized'])
+      metrics.calls.inc({ endpoint: `ExtIdentity/${kind}`, outcome }, 0);
   }
   for (const outcome of WEBHOOK_OUTCOMES) metrics.webhooks.inc({ outcome }, 0);
   for (const outcome of DELIVERY_OUTCOMES) metrics.deliveries.inc({ outcome }, 0);

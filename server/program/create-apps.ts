@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { ApiCall } from '../api/call/api-call.js';
 import type { ApiContext } from '../api/call/api-context.js';
-import { refreshGauges } from '../api/operations/read-metrics.js';
+import { createGauges } from '../api/operations/read-metrics.js';
 import { API_CALLS } from '../api/api-calls.js';
 import { apiRoutes } from '../api/http/api-routes.js';
 import { origins } from '../api/http/origins.js';
@@ -101,7 +101,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
     storageWritable: async () => (await writesReadiness()) && (await storageWritable()),
-    measured: sharedFor(HEALTH_MS, () => refreshGauges({ ...context, screenings })),
+    measured: sharedFor(HEALTH_MS, createGauges({ ...context, screenings })),
     openapi: madeOnce(() => openapi(API_CALLS, packageVersion('kyc-elements-server'))),
     elementsReleases: elementsReleases(config.elementsReleases),
   };

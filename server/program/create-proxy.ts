@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
 import type { Config } from '../config/config.js';
 import { refuseHttp2 } from '../api/http/refuse-http2.js';
@@ -15,8 +15,9 @@ import {
 } from '../identity/rules/guard.js';
 import { createIdentity } from '../identity/identity.js';
 import { keepRelease } from '../operations/elements-releases.js';
+import { createLog } from '../operations/log.js';
 import { createMetrics } from '../operations/metrics.js';
-import { refuseBundle } from '../operations/packages.js';
+import { packageVersion, refuseBundle } from '../operations/packages.js';
 import { createRetention } from '../retention/retention.js';
 import { createMintGuard } from '../sessions/mint-guard.js';
 import { actorOf } from '../sessions/authorize.js';
@@ -85,7 +86,7 @@ export interface Proxy {
 export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   refuseBundle();
   const { config, timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS } = options;
-  const log = options.log ?? pino({ level: config.logLevel });
+  const log = options.log ?? createLog(config.logLevel);
   if (config.elementsReleases) keepRelease(config.elementsReleases, log);
   const guard = options.guard ?? (config.startLimits && guardLimits(config.startLimits));
   if (guard === null) log.info(NO_START_LIMITS);
@@ -99,12 +100,18 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const storage = watchStorage(opened, log);
   const { database } = storage;
   const metrics = createMetrics();
+  metrics.build.set(
+    { version: packageVersion('kyc-elements-server'), node: process.version, database: database.engine },
+    1,
+  );
+  metrics.startTime.set(Math.round(Date.now() / 1000 - process.uptime()));
   const credential = new Credential(config.upstream, log);
   const upstream = createUpstreamClient({
     url: config.upstream.url,
     credential,
     timeoutMs: timeoutSeconds * 1000,
     log,
+    count: (call) => metrics.calls.inc(call),
   });
   const shared = { database, encryption, upstream, log, metrics };
   const events = createEvents({ ...shared, hostWebhooks: config.hostWebhooks });

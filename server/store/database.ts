@@ -14,6 +14,8 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres';
+  /** The connections of the pool, and who waits for one. The embedded engine has none. */
+  readonly pool?: (() => Record<'used' | 'idle' | 'waiting', number>) | undefined;
   /**
    * Commits when `work` resolves, rolls back when it throws. Queries that do not wait for each other share a round trip, in
    * their order; those that `work` leaves under way share that of the commit, and it fails with them.

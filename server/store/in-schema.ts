@@ -29,6 +29,7 @@ export function inSchema(database: Database, schema: string): Database {
   const whole = of({ query: (text, values) => database.query(text, values) });
   return {
     engine: database.engine,
+    pool: database.pool,
     query: whole.query,
     transaction: (work) =>
       database.transaction((tx) => work(of({ query: (text, values) => tx.query(text, values) }))),

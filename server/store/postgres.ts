@@ -116,6 +116,10 @@ async function refusePoolingByTransaction(pool: pg.Pool): Promise<void> {
 
 class PostgresDatabase implements Database {
   readonly engine = 'postgres';
+  readonly pool = () => {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  };
   readonly #pool: pg.Pool;
   readonly #listener: PostgresListener;
   readonly #scope = new TransactionScope();

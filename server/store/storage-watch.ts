@@ -52,6 +52,7 @@ export function watchStorage(
 
   const watched: Database = {
     engine: database.engine,
+    pool: database.pool,
     query: (text, values) => watch(() => database.query(text, values)),
     transaction: (work) => watch(() => database.transaction(work)),
     listen: (channel, onNotice, onReconnect) => database.listen(channel, onNotice, onReconnect),

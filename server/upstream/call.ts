@@ -18,6 +18,8 @@ export interface UpstreamOptions {
   timeoutMs: number;
   maxBodyBytes?: number;
   log: Pick<Logger, 'debug' | 'warn'>;
+  /** Counts each call that was made: `ok`, or the code of its failure. */
+  count?: (call: { endpoint: string; outcome: string }) => void;
 }
 
 export interface CallOptions {
@@ -82,6 +84,7 @@ export function createCall(options: UpstreamOptions): Call {
     const giveUp = () => stop.abort();
     request.signal?.addEventListener('abort', giveUp, { once: true });
     let status: number | undefined;
+    let outcome = 'ok';
     try {
       const response = await exchange(`${base}${request.path}`, {
         ...messageOf(request, token),
@@ -95,6 +98,7 @@ export function createCall(options: UpstreamOptions): Call {
     } catch (error) {
       const abandoned = request.signal?.aborted ?? false;
       const failure = asFailure(error, { timedOut, abandoned, isSent, upstreamStatus: status });
+      outcome = failure.code;
       log.warn(
         {
           endpoint: request.endpoint,
@@ -112,6 +116,7 @@ export function createCall(options: UpstreamOptions): Call {
     } finally {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', giveUp);
+      options.count?.({ endpoint: request.endpoint, outcome });
       const milliseconds = Math.round(performance.now() - started);
       log.debug(
         { endpoint: request.endpoint, traceId: trace.id, upstreamStatus: status, milliseconds },

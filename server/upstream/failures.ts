@@ -58,9 +58,6 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** The label of a failed call in the metrics. */
-export const failureLabel = (error: unknown) => (error instanceof UpstreamFailure ? error.code : 'error');
-
 /** Whether an error is a failure of upstream with one of these codes. */
 export function isFailure<Code extends UpstreamFailureCode>(
   error: unknown,

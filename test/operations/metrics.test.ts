@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { ApiContext } from '../../server/api/call/api-context.js';
+import { createGauges } from '../../server/api/operations/read-metrics.js';
+import type { Identity } from '../../server/identity/identity.js';
 import { createMetrics } from '../../server/operations/metrics.js';
-import { codeBlocks } from '../guide.js';
+import type { Database } from '../../server/store/database.js';
+import { ROOT, runCommand } from '../command.js';
+import { engines } from '../engines.js';
+import { failingDatabase } from '../failing-database.js';
+import { startTestProxy, until } from '../test-proxy.js';
+
+const readFile = (name: string) => readFileSync(join(ROOT, 'docs/operating/files', name), 'utf8');
 
 describe('the metrics', () => {
   test('show every series that an alert counts from the start, or its first increase would not be seen', async () => {
@@ -9,7 +21,7 @@ describe('the metrics', () => {
     for (const series of [
       ...['request', 'status', 'details'].map((kind) => `kyc_upstream_refusals_total{kind="${kind}"}`),
       ...['request', 'status', 'details'].map(
-        (kind) => `kyc_upstream_calls_total{kind="${kind}",outcome="upstream_unauthorized"}`,
+        (kind) => `kyc_upstream_calls_total{endpoint="ExtIdentity/${kind}",outcome="upstream_unauthorized"}`,
       ),
       ...['received', 'wrong_secret', 'address_not_allowed'].map(
         (outcome) => `kyc_webhooks_total{outcome="${outcome}"}`,
@@ -22,18 +34,144 @@ describe('the metrics', () => {
     }
   });
 
-  test('have every name that an alert asks for', async () => {
-    const shown = await createMetrics().registry.metrics();
-    const rules = [
-      ...codeBlocks('monitoring.md', 'yaml')
-        .join('')
-        .matchAll(/expr: (.+)/g),
-    ];
-    assert.ok(rules.length >= 10);
-    for (const [, rule] of rules) {
-      for (const name of rule!.match(/kyc_\w+/g)!) {
-        assert.ok(shown.includes(`# TYPE ${name.replace(/_bucket$/, '')} `), name);
-      }
+  const metrics = createMetrics();
+  const known = new Map(
+    (metrics.registry.getMetricsAsArray() as unknown as { name: string; labelNames?: string[] }[]).map(
+      ({ name, labelNames = [] }) => [name, labelNames],
+    ),
+  );
+  const { groups } = parse(readFile('alerts.yaml')) as {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  const { panels } = JSON.parse(readFile('dashboard.json')) as {
+    panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
+  };
+  const expressions = [
+    ...rules.map(({ alert, expr }) => ({ where: alert, expr, legend: '' })),
+    ...panels.flatMap(({ title, targets }) =>
+      targets.map(({ expr, legendFormat }) => ({ where: title, expr, legend: legendFormat })),
+    ),
+  ];
+
+  test('have every name and label that an alert or a panel of the dashboard asks for', () => {
+    assert.ok(rules.length >= 16 && panels.length >= 12);
+    for (const { where, expr, legend } of expressions) {
+      const names = expr.match(/kyc_\w+/g)!.map((name) => name.replace(/_bucket$/, ''));
+      const labels = ['le', 'instance'];
+      for (const name of names) labels.push(...(known.get(name) ?? assert.fail(`${where}: ${name}`)));
+      const asked = [
+        ...[...expr.matchAll(/(\w+)(?:!?=~?)"/g)].map(([, label]) => label!),
+        ...[...expr.matchAll(/by \(([^)]+)\)/g)].flatMap(([, list]) => list!.split(', ')),
+        ...[...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!),
+      ];
+      for (const label of asked) assert.ok(labels.includes(label), `${where}: ${label}`);
     }
   });
+
+  test('are all on the dashboard or in an alert', () => {
+    const shown = expressions.map(({ expr }) => expr).join('\n');
+    for (const name of known.keys()) assert.ok(shown.includes(name), name);
+  });
+});
+
+for (const engine of engines) {
+  describe(`the metrics on ${engine.name}`, { skip: engine.skip }, () => {
+    test('say how long people waited, which calls were made, since when which version runs, and how the pool is used', async () => {
+      const proxy = await startTestProxy(engine);
+      try {
+        const token = await proxy.identitySession('1000000001');
+        const { id } = await proxy.begin(token);
+        await proxy.reaches(token, id, 'WAITING');
+        const text = await (await fetch(`${proxy.url}/metrics`)).text();
+        assert.match(text, /^kyc_admission_wait_seconds_count 1$/m);
+        assert.match(text, /^kyc_upstream_calls_total\{endpoint="ExtIdentity\/request",outcome="ok"\} 1$/m);
+        assert.match(
+          text,
+          new RegExp(
+            `^kyc_build_info\\{version="[\\d.]+",node="v[\\d.]+",database="${engine.name}"\\} 1$`,
+            'm',
+          ),
+        );
+        const [, started] = /^kyc_start_time_seconds (\d+)$/m.exec(text)!;
+        assert.ok(Math.abs(Number(started) - (Date.now() / 1000 - process.uptime())) < 2);
+        assert.match(text, /^kyc_store_up 1$/m);
+        const pool = text.match(/^kyc_database_connections\{state="(?:used|idle|waiting)"\} \d+$/gm);
+        assert.equal(pool?.length ?? 0, engine.name === 'postgres' ? 3 : 0);
+      } finally {
+        await proxy.stop();
+      }
+    });
+
+    test('are there while the store fails, without those of the store, and whole again afterwards', async () => {
+      const { database, failWhere } = failingDatabase(await engine.open());
+      const proxy = await startTestProxy(engine, { database });
+      const read = async () => {
+        const response = await fetch(`${proxy.url}/metrics`);
+        assert.equal(response.status, 200);
+        return response.text();
+      };
+      try {
+        assert.match(await read(), /^kyc_line_length 0$/m);
+        failWhere(() => true);
+        const without = await until('the store is down', async () => {
+          const text = await read();
+          return text.includes('kyc_store_up 0\n') && text;
+        });
+        assert.match(without, /^kyc_build_info\{/m);
+        assert.match(without, /^kyc_streams_open 0$/m);
+        for (const name of [
+          'kyc_line_length',
+          'kyc_events_waiting',
+          'kyc_budget_used',
+          'kyc_screenings_today',
+        ])
+          assert.doesNotMatch(without, new RegExp(`^${name}[ {]`, 'm'));
+        failWhere(() => false);
+        await until('the store is up', async () => (await read()).includes('kyc_store_up 1\n'));
+        assert.match(await read(), /^kyc_line_length 0$/m);
+      } finally {
+        failWhere(() => false);
+        await proxy.stop();
+      }
+    });
+  });
+}
+
+test('the metrics wait for a silent store for a bounded time, with one reading at a time', async () => {
+  const metrics = createMetrics();
+  let readings = 0;
+  const never = () => {
+    readings += 1;
+    return new Promise<never>(() => undefined);
+  };
+  const identity = { verifications: { queued: never } } as unknown as Identity;
+  const rest = {} as Pick<ApiContext, 'events' | 'screenings'>;
+  const refresh = createGauges({ ...rest, identity, metrics, database: {} as Database }, 1);
+  await refresh();
+  await refresh();
+  assert.equal(readings, 1);
+  assert.match(await metrics.registry.metrics(), /^kyc_store_up 0$/m);
+});
+
+test('each line of the log has the severity of its level beside it', async () => {
+  const script = `import { createLog } from ${JSON.stringify(import.meta.resolve('../../server/operations/log.js'))};
+    const log = createLog('trace');
+    for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) log[level]('said');`;
+  const { output } = await runCommand(process.execPath, ['--input-type=module', '--eval', script]);
+  assert.deepEqual(
+    output
+      .split('\n')
+      .map((line) => {
+        const { level, severity, msg } = JSON.parse(line) as Record<string, unknown>;
+        return [level, severity, msg];
+      })
+      // The first line may be written last.
+      .toSorted(([one], [other]) => Number(one) - Number(other)),
+    ['DEBUG', 'DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'].map((severity, index) => [
+      (index + 1) * 10,
+      severity,
+      'said',
+    ]),
+  );
 });

@@ -47,10 +47,11 @@ function metricPage(): string {
     '# Metrics',
     '`/metrics` has these as Prometheus text. [Monitoring](/guides/monitoring#watch) says who may read them, and has alert rules.',
     markdownTable(
-      ['Metric', 'Meaning', 'Type', 'Labels'],
+      ['Metric', 'Meaning', 'Unit', 'Type', 'Labels'],
       metrics.map(({ name, help, type, labelNames = [] }) => [
         `\`${name}\``,
         help,
+        name.endsWith('_seconds') ? 'seconds' : 'count',
         type,
         labelNames.map((label) => `\`${label}\``).join(', '),
       ]),

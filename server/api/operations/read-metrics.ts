@@ -1,13 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
+import { removeStore } from '../../operations/metrics.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
+import type { Database } from '../../store/database.js';
 
-export async function refreshGauges({
+type Measured = Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'metrics'> & { database: Database };
+
+/** A scrape waits ten seconds at most, and a store that is silent far longer. */
+const STORE_WITHIN_MS = 2000;
+
+/** Reads the metrics of the store, one reading at a time; without an answer in time it removes them, and the others stay. */
+export function createGauges(
+  { database, ...context }: Measured,
+  withinMs = STORE_WITHIN_MS,
+): () => Promise<void> {
+  const { metrics } = context;
+  let reading: Promise<void> | undefined;
+  return async () => {
+    reading ??= readStore(context).finally(() => (reading = undefined));
+    const answered = reading.then(
+      () => true,
+      () => false,
+    );
+    const isUp = await Promise.race([answered, sleep(withinMs, false)]);
+    metrics.storeUp.set(Number(isUp));
+    if (!isUp) removeStore(metrics);
+    for (const [state, count] of Object.entries(database.pool?.() ?? {}))
+      metrics.connections.set({ state }, count);
+  };
+}
+
+async function readStore({
   identity,
   events,
   screenings,
   metrics,
-}: Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'metrics'>): Promise<void> {
+}: Omit<Measured, 'database'>): Promise<void> {
   metrics.line.set(await identity.verifications.queued());
   const { today, perDay } = await screenings.ofToday();
   metrics.screenings.set(today);
