@@ -141,9 +141,13 @@ function servePages(app: Express, settings: HostSettings): void {
     app.get(`/${name}`, (_request, response) => void response.type('html').send(filled));
   }
   const preview = page('preview.html');
-  app.get('/preview.html', strictPolicy(settings, "'self'"), (_request, response) => {
-    response.type('html').send(preview);
-  });
+  app.get(
+    '/preview.html',
+    strictPolicy(settings, "'self'", ['https:', 'http://localhost:*']),
+    (_request, response) => {
+      response.type('html').send(preview);
+    },
+  );
   app.get('/custom-elements.json', (_request, response) => response.sendFile(elementsManifest()));
   const examples = readExamples();
   app.get('/back-ends.json', (_request, response) => void response.json(examples));
@@ -177,7 +181,12 @@ function onlyFromOurPage(origin: string): RequestHandler {
  * Our own scripts and the proxy's, calls to these two, the sandbox's phone in a frame, nothing else; and only Lit may write
  * markup. `framedBy`: whose pages may show the answer in a frame.
  */
-function strictPolicy({ proxyUrl, sandboxUrl }: HostSettings, framedBy = "'none'"): RequestHandler {
+/** @param sheets - Where a person of the playground may have a style sheet: it can load nothing of its own. */
+function strictPolicy(
+  { proxyUrl, sandboxUrl }: HostSettings,
+  framedBy = "'none'",
+  sheets: readonly string[] = [],
+): RequestHandler {
   const [proxy, sandbox] = [new URL(proxyUrl).origin, new URL(sandboxUrl).origin];
   return helmet({
     contentSecurityPolicy: {
@@ -186,7 +195,7 @@ function strictPolicy({ proxyUrl, sandboxUrl }: HostSettings, framedBy = "'none'
         'default-src': ["'none'"],
         'script-src': ["'self'", proxy],
         'connect-src': ["'self'", proxy],
-        'style-src': ["'self'"],
+        'style-src': ["'self'", ...sheets],
         'img-src': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'none'"],

@@ -1,7 +1,7 @@
-import type { Settings } from './settings/settings.js';
+import type { ShownSettings } from './settings/settings.js';
 
 export type ToFrame =
-  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'settings'; readonly settings: ShownSettings }
   /** Starts a live verification as this invented person. */
   | { readonly kind: 'start'; readonly nationalId: string };
 

@@ -16,7 +16,7 @@ export function goLive(target: HTMLElement, declarations: readonly Declaration[]
     if (one !== target || !hasOwnSession(settings)) (one as WithSession).getSession = getSession;
   }
   const children = partner?.localName === 'kyc-screening-form' ? [partner, target] : [target, partner];
-  document.body.append(element('main', {}, ...children));
+  document.body.insertBefore(element('main', {}, ...children), document.querySelector('.host-foot'));
 }
 
 /** A form shows its screening in results, and results have nothing to show without a form. */

@@ -2,6 +2,8 @@
 import { fromAddress, toAddress } from './settings/address.js';
 import { toolbar } from './toolbar.js';
 import { byId } from './controls/dom.js';
+import { hero } from './hero.js';
+import { ownColour } from './theme/own-colour.js';
 import { eventList } from './event-list.js';
 import { readDeclarations, shortName, type Declaration } from './settings/manifest.js';
 import { codePanel } from './code/code-panel.js';
@@ -26,10 +28,16 @@ const code = await codePanel(byId('code'), declarations, change);
 
 /** Another element or screen begins with its own defaults; the page around it and the theme stay. */
 async function choose(element: string, state: string): Promise<void> {
-  const { language, direction, scheme, width, textSize, tokens, framework, backEnd } = settings;
+  const { page, sheet, width, textSize, tokens, framework, backEnd } = settings;
   await open(new URLSearchParams({ element, state }));
-  settings = { ...settings, language, direction, scheme, width, textSize, tokens, framework, backEnd };
+  settings = { ...settings, page, sheet, width, textSize, tokens, framework, backEnd };
   show();
+}
+
+/** The theme changed outside of its panel, which shows it when the person is done. */
+function changeTheme(changed: Partial<Settings>, isLast = true): void {
+  change(changed);
+  if (isLast) showSettings();
 }
 
 async function open(address: URLSearchParams): Promise<void> {
@@ -43,11 +51,15 @@ async function open(address: URLSearchParams): Promise<void> {
 }
 
 function show(): void {
-  toolbar(byId('bar'), { declarations, screens, settings, change, choose, reset });
-  settingsPanel(byId('settings'), { declaration, declarations, settings: () => settings, change });
+  toolbar(byId('bar'), { declarations, screens, settings, change, changeTheme, choose, reset });
+  showSettings();
   events.show(declaration, settings);
   stage.open(settings);
   refresh();
+}
+
+function showSettings(): void {
+  settingsPanel(byId('settings'), { declaration, declarations, settings: () => settings, change });
 }
 
 function change(changed: Partial<Settings>): void {
@@ -64,7 +76,7 @@ function refresh(): void {
   }
   history.replaceState(null, '', `?${address}`);
   stage.apply(settings);
-  code.show(declaration, { ...settings, ...surroundings(settings), scheme: settings.scheme });
+  code.show(declaration, { ...settings, ...surroundings(settings.page) });
   pageSwitches(byId('page-switches'));
 }
 
@@ -78,5 +90,9 @@ async function startOver(): Promise<void> {
   stage.open(settings);
 }
 
+hero(byId('hero'), {
+  choose,
+  colour: (value, isLast) => changeTheme({ tokens: { ...settings.tokens, ...ownColour(value) } }, isLast),
+});
 await open(new URLSearchParams(location.search));
 show();

@@ -4,9 +4,10 @@ import { element } from './controls/dom.js';
 import { send, type ToFrame } from './frame-messages.js';
 import { goLive } from './live-element.js';
 import { readDeclarations, shortName } from './settings/manifest.js';
+import { showHostPage } from './host-page.js';
 import { loadScreens, play } from './scripted/screen.js';
 import { styleSheetOf } from './style-sheet.js';
-import type { Settings } from './settings/settings.js';
+import type { ShownSettings } from './settings/settings.js';
 
 const wanted = new URLSearchParams(location.search);
 const state = wanted.get('state') ?? '';
@@ -15,7 +16,7 @@ const declaration = declarations.find((one) => shortName(one) === wanted.get('el
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 const target = document.createElement(declaration.tagName);
-let applied: Settings | undefined;
+let applied: ShownSettings | undefined;
 
 for (const type of new Set(declarations.flatMap(({ events }) => events.map(({ name }) => name))))
   document.addEventListener(type, report);
@@ -30,13 +31,14 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<ToFrame>) =>
 });
 send(parent, { kind: 'ready' });
 
-async function apply(settings: Settings): Promise<void> {
+async function apply(settings: ShownSettings): Promise<void> {
   const root = document.documentElement;
   root.lang = settings.language;
   root.dir = settings.direction;
   root.style.fontSize = `${settings.textSize}%`;
   if (settings.scheme) root.dataset['scheme'] = settings.scheme;
   else delete root.dataset['scheme'];
+  showHostPage(settings);
   applySettings(target, declaration, settings, applied);
   styleSheetOf(sheet, declaration.tagName, settings);
   const isFirst = applied === undefined;
@@ -50,7 +52,7 @@ async function playScreen(): Promise<void> {
   const { screens, alone, ready } = await loadScreens(shortName(declaration));
   const screen = { ...screens, ...alone }[state];
   if (screen) play(target, state, screen, ready);
-  document.body.append(element('main', {}, target));
+  document.body.insertBefore(element('main', {}, target), document.querySelector('.host-foot'));
 }
 
 function report(event: Event): void {

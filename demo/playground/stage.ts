@@ -42,7 +42,7 @@ export class Stage {
     this.#present = settings;
     this.#isReady = false;
     this.#height = HEIGHT.least;
-    const { language, scheme } = surroundings(settings);
+    const { language, scheme } = surroundings(settings.page);
     const { element: name, state } = settings;
     this.#frame.src = `preview.html?${new URLSearchParams({ element: name, state, lang: language, scheme })}`;
     this.#resized.observe(this.#holder);
@@ -59,7 +59,7 @@ export class Stage {
       this.#reopening = setTimeout(() => this.open(this.#present), TYPING_MS);
     }
     if (!this.#isReady) return;
-    const shown = { ...settings, ...surroundings(settings) };
+    const shown = { ...settings, ...surroundings(settings.page) };
     send(this.#frame.contentWindow!, { kind: 'settings', settings: shown });
   }
 

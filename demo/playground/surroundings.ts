@@ -1,12 +1,11 @@
-import type { Settings } from './settings/settings.js';
+import type { ShownSettings } from './settings/settings.js';
 import { pageLanguage } from './controls/texts.js';
 
-/** What the settings leave open follows the playground's own page. */
-export function surroundings(settings: Settings): Pick<Settings, 'language' | 'direction' | 'scheme'> {
-  const language = settings.language || pageLanguage;
+/** Language and colours are those of the playground itself: one switch has both. A dark page stays dark. */
+export function surroundings(page: string): Pick<ShownSettings, 'language' | 'direction' | 'scheme'> {
   return {
-    language,
-    direction: settings.direction || (language === 'ar' ? 'rtl' : 'ltr'),
-    scheme: settings.scheme || (document.documentElement.dataset['scheme'] ?? ''),
+    language: pageLanguage,
+    direction: pageLanguage === 'ar' ? 'rtl' : 'ltr',
+    scheme: page === 'dark' ? 'dark' : (document.documentElement.dataset['scheme'] ?? ''),
   };
 }

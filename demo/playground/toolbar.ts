@@ -3,8 +3,9 @@ import { button, element } from './controls/dom.js';
 import { field, input, select } from './controls/field.js';
 import { shortName, type Declaration } from './settings/manifest.js';
 import type { Screens } from './scripted/screen.js';
-import type { Settings } from './settings/settings.js';
-import { elementName, stateName } from './state-names.js';
+import { PAGE_NAMES, type PageName, type Settings } from './settings/settings.js';
+import { PAGES } from './theme/pages.js';
+import { elementName, groupOf, STATE_GROUPS, stateName } from './state-names.js';
 import { text, type TextKey } from './controls/texts.js';
 
 export interface ToolbarOptions {
@@ -12,18 +13,18 @@ export interface ToolbarOptions {
   readonly screens: Screens;
   readonly settings: Settings;
   change(changed: Partial<Settings>): void;
+  /** What the panel of the theme has to show too. */
+  changeTheme(changed: Partial<Settings>): void;
   choose(element: string, state: string): Promise<void>;
   reset(): void;
 }
 
 const WIDTHS = [360, 768, 1280, 0];
 
-/** Chooses the element, its screen, and the language, direction, colours and width of the page around it. */
+/** Chooses the element, its screen, and the page around it with its width and text size. */
 export function toolbar(place: HTMLElement, options: ToolbarOptions): void {
-  const { declarations, screens, settings, change, choose, reset } = options;
-  const asPage = { value: '', label: text('auto') };
+  const { declarations, screens, settings, change, changeTheme, choose, reset } = options;
   const elements = declarations.map(shortName).map((value) => ({ value, label: elementName(value) }));
-  const states = Object.keys(screens).map((value) => ({ value, label: stateName(value) }));
   const focused = place.contains(document.activeElement)
     ? document.activeElement?.getAttribute('data-key')
     : null;
@@ -39,19 +40,29 @@ export function toolbar(place: HTMLElement, options: ToolbarOptions): void {
   };
   const screenChoices = [
     { value: '', label: text('live') },
-    { group: text('scripted'), options: states },
+    ...STATE_GROUPS.map((group) => ({
+      group: text(group),
+      options: Object.keys(screens)
+        .filter((state) => groupOf(state) === group)
+        .map((value) => ({ value, label: stateName(value) })),
+    })).filter(({ options: states }) => states.length > 0),
   ];
-  const languages = [asPage, { value: 'en', label: 'English' }, { value: 'ar', label: 'العربية' }];
-  const directions = [asPage, ...['ltr', 'rtl'].map((value) => ({ value, label: value }))];
-  const schemes = [asPage, ...(['light', 'dark'] as const).map((value) => ({ value, label: text(value) }))];
+  const pages = [
+    { value: '', label: text('noPage') },
+    ...PAGE_NAMES.map((value) => ({ value, label: text(value) })),
+  ];
+  const sheet = input({ type: 'url', dir: 'ltr', placeholder: 'https://' }, settings.sheet, () => {});
+  // An address that is half typed is one of another server.
+  sheet.addEventListener('change', () => change({ sheet: URL.canParse(sheet.value) ? sheet.value : '' }));
   const sizes = TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` }));
   place.replaceChildren(
     choice('element', elements, settings.element, (value) => void choose(value, '')),
     choice('state', screenChoices, settings.state, (value) => void choose(settings.element, value)),
     widths(settings, change),
-    choice('language', languages, settings.language, (language) => change({ language })),
-    choice('direction', directions, settings.direction, (direction) => change({ direction })),
-    choice('scheme', schemes, settings.scheme, (scheme) => change({ scheme })),
+    choice('page', pages, settings.page, (page) =>
+      changeTheme({ page, tokens: PAGES[page as PageName] ?? {} }),
+    ),
+    field(sheet, { label: text('styleSheet') }),
     choice('textSize', sizes, String(settings.textSize), (size) => change({ textSize: Number(size) })),
     button(text('reset'), reset, { class: 'reset', 'data-key': 'reset' }),
   );

@@ -21,9 +21,8 @@ describe('the address of the playground', () => {
   test('brings back every setting', () => {
     const settings: Settings = {
       ...LIVE,
-      language: 'ar',
-      direction: 'rtl',
-      scheme: 'dark',
+      page: 'bank',
+      sheet: 'https://shop.example/site.css',
       width: 768,
       textSize: 150,
       attributes: { 'app-name': 'تطبيق & "more"', qr: '' },
@@ -58,9 +57,7 @@ describe('the address of the playground', () => {
   });
 
   test('leaves out names that the element does not have and values out of range', () => {
-    const address = new URLSearchParams(
-      'a.onclick=alert(1)&part.none=x&in=xx&dir=up&width=-3&text=7&on=click',
-    );
+    const address = new URLSearchParams('a.onclick=alert(1)&part.none=x&page=none&width=-3&text=7&on=click');
     assert.deepEqual(fromAddress(address, LIVE, IDENTITY), { ...LIVE, events: [] });
     assert.deepEqual(['12', '99999', 'wide', null].map(widthOf), [280, 2000, 0, 0]);
   });

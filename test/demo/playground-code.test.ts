@@ -16,7 +16,7 @@ import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
 import { elementUse, type CodeFile } from '../../demo/playground/code/element-use.js';
 import { FRAMEWORKS } from '../../demo/playground/code/frameworks.js';
 import { declarationsOf } from '../../demo/playground/code/style-text.js';
-import { defaultSettings, type Settings } from '../../demo/playground/settings/settings.js';
+import { defaultSettings, type ShownSettings } from '../../demo/playground/settings/settings.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
 
 const PROXY = 'https://proxy.example';
@@ -26,16 +26,22 @@ const WILD = `"Acme" & 'Sons' <b>{x}</b> \\ \${y} \`z\` {{u}}`;
 const BRACES = '{{{"تطبيق"}}}';
 const BLOCKS = 'a@example.com @if (x) { y } @let z = 1;';
 
-function code(framework: string, element: string, changed: Partial<Settings> = {}): CodeFile[] {
+function code(framework: string, element: string, changed: Partial<ShownSettings> = {}): CodeFile[] {
   const declaration = declarationOf(element);
-  const settings = { ...defaultSettings(declaration, ''), language: 'en', direction: 'ltr', ...changed };
+  const settings = {
+    ...defaultSettings(declaration, ''),
+    language: 'en',
+    direction: 'ltr',
+    scheme: '',
+    ...changed,
+  };
   const { write } = FRAMEWORKS.find(({ key }) => key === framework)!;
   return write(elementUse(declaration, DECLARATIONS, settings, PROXY));
 }
 const first = (...args: Parameters<typeof code>) => code(...args)[0]!.text;
 
 /** Settings with every kind of value, and with every sign that some syntax reserves. */
-const everything: Partial<Settings> = {
+const everything: Partial<ShownSettings> = {
   attributes: { requester: WILD, qr: '', 'app-name': BRACES },
   properties: { messages: JSON.stringify({ title: `${WILD}</script>` }) },
   slots: { top: `${WILD} ${BLOCKS}` },

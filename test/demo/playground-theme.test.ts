@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { contrastRatio, hexOf, type Rgb } from '../../demo/playground/theme/contrast.js';
 import { checkContrast } from '../../demo/playground/theme/contrast-checks.js';
+import { PAGES } from '../../demo/playground/theme/pages.js';
 import { READY_THEMES } from '../../demo/playground/theme/ready-themes.js';
 import { readTheme, themeCss } from '../../demo/playground/theme/theme-text.js';
 import { defaultTokens, ofScheme, tokenKind, valueIn } from '../../demo/playground/theme/token-values.js';
@@ -68,7 +69,8 @@ describe('the theme builder', () => {
 
   test('finds the defaults and the ready themes readable in both schemes', () => {
     assert.deepEqual(failing({}), []);
-    for (const { key, tokens } of READY_THEMES) {
+    const pages = Object.entries(PAGES).map(([key, tokens]) => ({ key, tokens }));
+    for (const { key, tokens } of [...READY_THEMES, ...pages]) {
       assert.deepEqual(failing(tokens), [], key);
       assert.deepEqual(
         Object.keys(tokens).filter((name) => !NAMES.includes(name)),

@@ -48,9 +48,6 @@ describe('the playground', () => {
     assert.match(await codeOf(page), /requester="Najd Bank"/);
     assert.equal(new URL(page.url()).searchParams.get('a.requester'), 'Najd Bank');
 
-    await page.locator('#bar ::-p-aria([name="Language"][role="combobox"])').fill('ar');
-    await frame.waitForFunction(() => document.documentElement.dir === 'rtl', { polling: 50 });
-    assert.match(await codeOf(page), /<html lang="ar" dir="rtl">/);
     await page.locator('button[value="360"]').click();
     assert.equal(await frame.evaluate(() => innerWidth), 360);
 
@@ -81,6 +78,57 @@ describe('the playground', () => {
     await frame.locator('kyc-screening-results >>> .opener').click();
     await page.locator('.fired ::-p-text(kyc-hit-select)').wait();
     assert.match(await page.$eval('.fired li', ({ textContent }) => textContent), /hitId/);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+
+  it('has one switch of language and colours, which the element follows', async () => {
+    const [page, frame] = await open('element=identity-verification&state=code&lang=ar&scheme=dark');
+    assert.deepEqual(
+      await frame.evaluate(() => [document.documentElement.dir, document.documentElement.dataset['scheme']]),
+      ['rtl', 'dark'],
+    );
+    assert.match(await codeOf(page), /<html lang="ar" dir="rtl">/);
+    assert.equal(await page.$$eval('select', (all) => all.length), 4);
+    await page.close();
+  });
+
+  it('shows a finished screening one click after it opened, and takes a colour of a brand', async () => {
+    const [page] = await open('element=identity-verification&state=code');
+    await page.locator('#hero ::-p-aria([name="Your colour"])').fill('#ffcc00');
+    await page.locator('#hero ::-p-text(Mohammed Al Harbi)').click();
+    const frame = await preview(page, '.hit');
+    await frame.waitForFunction(
+      () => getComputedStyle(document.documentElement).getPropertyValue('--kyc-accent') !== '',
+      { polling: 50 },
+    );
+    // Too light for text on white: darkened there, as it is on a dark surface.
+    assert.equal(
+      new URL(page.url()).searchParams.get('t.--kyc-accent'),
+      await frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--kyc-accent')),
+    );
+    await page.locator('#tab-theme').click();
+    for (const colour of ['#ffcc00', '#00ffff', '#ff0000', '#7f7f7f', '#000000', '#ffffff']) {
+      await page.locator('#hero ::-p-aria([name="Your colour"])').fill(colour);
+      assert.match(await page.$eval('.verdict', ({ textContent }) => textContent), /all pairs pass/, colour);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+
+  it('shows the element in a page of a host, and with the style sheet of an address', async () => {
+    const [page, frame] = await open('element=identity-verification&state=code');
+    await page.locator('#bar ::-p-aria([name="In a page"][role="combobox"])').fill('portal');
+    await frame.waitForFunction(() => document.documentElement.dataset['page'] === 'portal', { polling: 50 });
+    assert.match(await page.$eval('#code', ({ textContent }) => textContent), /--kyc-radius: 0.25rem/);
+    await page.locator('#bar ::-p-aria([name="Your style sheet"])').fill(`${served.url}/states.css`);
+    await page.keyboard.press('Tab');
+    await frame.waitForSelector('link[href$="states.css"]');
+    const address = page.url();
+    await page.goto(address);
+    const again = await preview(page, '.card');
+    await again.waitForSelector('link[href$="states.css"]');
+    assert.equal(await again.$eval('.host-say h1', ({ textContent }) => textContent), 'Open an account');
     assert.deepEqual(page.faults, []);
     await page.close();
   });

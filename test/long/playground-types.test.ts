@@ -36,6 +36,7 @@ describe('the code of the playground for React and Next', () => {
           events: declaration.events.map(({ name }) => name),
           language: 'en',
           direction: 'ltr',
+          scheme: '',
         };
         for (const { key, write } of FRAMEWORKS.filter((one) => ['react', 'next'].includes(one.key))) {
           const [page] = write(elementUse(declaration, DECLARATIONS, settings, 'https://proxy.example'));

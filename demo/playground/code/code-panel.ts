@@ -1,17 +1,17 @@
 import { BACK_ENDS, backEndCode } from './back-ends.js';
+import { colourCode } from './colours.js';
 import { elementUse, type CodeFile } from './element-use.js';
 import { FRAMEWORKS } from './frameworks.js';
 import { grantsFor } from './grants.js';
 import { copyText } from '../controls/copy-text.js';
 import { button, element } from '../controls/dom.js';
 import type { Declaration } from '../settings/manifest.js';
-import type { Settings } from '../settings/settings.js';
+import type { Settings, ShownSettings } from '../settings/settings.js';
 import { tabs } from '../controls/tabs.js';
 import { text } from '../controls/texts.js';
 
 export interface CodePanel {
-  /** `settings` with the language and the direction of the page resolved. */
-  show(declaration: Declaration, settings: Settings): void;
+  show(declaration: Declaration, settings: ShownSettings): void;
 }
 
 export async function codePanel(
@@ -39,6 +39,7 @@ export async function codePanel(
       const chosen = BACK_ENDS.find(({ key }) => key === settings.backEnd) ?? BACK_ENDS[0]!;
       const code = backEndCode(chosen, guide, grantsFor(settings), location.origin);
       backEnd.show(chosen.key, [{ name: chosen.file, text: code }]);
+      colourCode(place.querySelectorAll('code'));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { jsonValue } from '../settings/apply-settings.js';
 import type { Declaration } from '../settings/manifest.js';
-import { SECRET_ATTRIBUTES, type Settings } from '../settings/settings.js';
+import { SECRET_ATTRIBUTES, type Settings, type ShownSettings } from '../settings/settings.js';
 import { styleText } from './style-text.js';
 
 export interface CodeFile {
@@ -40,11 +40,10 @@ const SESSION_URL = '/session';
 /** What a scripted screen calls is no address for a page. */
 const SCRIPTED = /\.scripted\.invalid/;
 
-/** @param settings - With the language and the direction of the page resolved. */
 export function elementUse(
   declaration: Declaration,
   declarations: readonly Declaration[],
-  settings: Settings,
+  settings: ShownSettings,
   proxy: string,
 ): ElementUse {
   const results = declarations.find((one) => one.tagName === 'kyc-screening-results');

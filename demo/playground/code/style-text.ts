@@ -1,6 +1,6 @@
-import type { Settings } from '../settings/settings.js';
+import type { ShownSettings } from '../settings/settings.js';
 
-export function styleText(tagName: string, { tokens, parts, scheme }: Settings): string {
+export function styleText(tagName: string, { tokens, parts, scheme }: ShownSettings): string {
   const scheming = scheme ? [['color-scheme', scheme] as const] : [];
   return [
     rule(':root', [...scheming, ...Object.entries(tokens)]),

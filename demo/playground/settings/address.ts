@@ -1,11 +1,10 @@
 import { dataProperties, type Declaration, type Described } from './manifest.js';
-import { NAMED, SECRET_ATTRIBUTES, type Named, type Settings } from './settings.js';
+import { NAMED, PAGE_NAMES, SECRET_ATTRIBUTES, type Named, type Settings } from './settings.js';
 
 /** The keys of the address. `lang` and `scheme` belong to the playground itself, as on the other pages of the demo. */
 const SINGLE = {
-  language: 'in',
-  direction: 'dir',
-  scheme: 'colours',
+  page: 'page',
+  sheet: 'sheet',
   framework: 'code',
   backEnd: 'server',
 } as const;
@@ -16,11 +15,7 @@ const PREFIX: Readonly<Record<Named, string>> = {
   parts: 'part.',
   tokens: 't.',
 };
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  language: ['en', 'ar'],
-  direction: ['ltr', 'rtl'],
-  scheme: ['light', 'dark'],
-};
+const CHOICES: Readonly<Record<string, readonly string[]>> = { page: PAGE_NAMES };
 export const TEXT_SIZES = [100, 125, 150, 200];
 const WIDTHS = { least: 280, most: 2000 } as const;
 

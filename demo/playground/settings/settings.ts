@@ -1,15 +1,19 @@
 import { dataProperties, type Declaration } from './manifest.js';
 
+/** Pages that may have an element. theme/pages.ts has the theme that fits each. */
+export const PAGE_NAMES = ['bank', 'portal', 'dark', 'bootstrap', 'tailwind', 'inApp'] as const;
+export type PageName = (typeof PAGE_NAMES)[number];
+
 /** Everything a person chooses in the playground. */
 export interface Settings {
   /** Without its prefix: `identity-verification`. */
   readonly element: string;
   /** A scripted screen; empty: live, with the proxy and the sandbox. */
   readonly state: string;
-  /** Of the page around the element. Empty: as the playground itself. */
-  readonly language: string;
-  readonly direction: string;
-  readonly scheme: string;
+  /** The page around the element, a `PageName`; empty: none. */
+  readonly page: string;
+  /** The address of a style sheet that this page has too. */
+  readonly sheet: string;
   /** Of the page around the element, in px. 0: all there is. */
   readonly width: number;
   /** The browser's text size, in percent. */
@@ -27,6 +31,14 @@ export interface Settings {
   readonly events: readonly string[];
   readonly framework: string;
   readonly backEnd: string;
+}
+
+/** With what the playground's own page decides. */
+export interface ShownSettings extends Settings {
+  readonly language: string;
+  readonly direction: string;
+  /** Empty: that of the system. */
+  readonly scheme: string;
 }
 
 export const NAMED = ['attributes', 'properties', 'slots', 'parts', 'tokens'] as const;
@@ -63,9 +75,8 @@ export function defaultSettings(
   return {
     element,
     state,
-    language: '',
-    direction: '',
-    scheme: '',
+    page: '',
+    sheet: '',
     width: 0,
     textSize: 100,
     ...(state === ''
