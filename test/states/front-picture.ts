@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ROOT } from '../command.js';
 import { openStates, renderIn, SCHEMES, type Scheme } from './states-page.js';
 
-const SIZE = { width: 1432, height: 700 };
 const FILES = { light: 'demo/picture.png', dark: 'demo/picture-dark.png' } as const;
 
 const states = await openStates();
@@ -25,10 +24,14 @@ try {
     const code = await takeScreen('identity-verification', 'code', scheme, 380);
     const results = await takeScreen('screening-results', 'results', scheme, 1140);
     const page = await states.browser.newPage();
-    await page.setViewport(SIZE);
-    const style = `body { display: flex; align-items: start; gap: 12px; margin: 14px; background: ${code.ground} }`;
-    await page.setContent(`<style>${style}</style>${code.image}${results.image}`);
-    await page.screenshot({ path: join(ROOT, FILES[scheme]) });
+    await page.setViewport({ width: 1600, height: 900 });
+    const style = `html { background: ${code.ground} }
+      body { display: flex; align-items: start; gap: 12px; margin: 0; padding: 14px; inline-size: max-content }`;
+    await page.setContent(`<!doctype html><style>${style}</style>${code.image}${results.image}`);
+    await (await page.$('body'))!.screenshot({
+      path: join(ROOT, FILES[scheme]),
+      captureBeyondViewport: true,
+    });
     await page.close();
   }
 } finally {
