@@ -49,6 +49,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         console.log(await (await import('./commands/receivers.js')).receivers(config, enable)),
       ),
   },
+  report: {
+    summary: 'Say how people fared: --since 7d [--json]',
+    options: ['since', 'json'],
+    run: (values) =>
+      configured(async (config) =>
+        console.log(await (await import('./commands/report.js')).report(config, values)),
+      ),
+  },
   plan: {
     summary: 'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]',
     options: PLAN_OPTIONS,
@@ -62,7 +70,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-"serve", "migrate", "doctor", "health" and "receivers" read the environment. The package's README names the variables.`;
+"serve", "migrate", "doctor", "health", "receivers" and "report" read the environment. The package's README names the variables.`;
 
 /** A mistake in the call ends with 2, as shells expect. */
 function refuse(why: string): never {
@@ -94,7 +102,10 @@ const { values, positionals, tokens } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
     ...Object.fromEntries(
-      [...PLAN_OPTIONS, 'enable', 'page', 'proxy'].map((option) => [option, { type: 'string' } as const]),
+      [...PLAN_OPTIONS, 'enable', 'page', 'proxy', 'since'].map((option) => [
+        option,
+        { type: 'string' } as const,
+      ]),
     ),
   },
   allowPositionals: true,

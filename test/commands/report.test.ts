@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { AuditList } from '../../contract/events.js';
+import { readReport, reportText } from '../../server/commands/report.js';
+import { runCommand } from '../command.js';
+import { engines } from '../engines.js';
+import { testKey } from '../test-key.js';
+import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+
+const DAY_SECONDS = 86_400;
+
+/** How many entries of the audit trail have each name. */
+async function trailOf(proxy: TestProxy): Promise<(event: string) => number> {
+  const { entries } = (await (await proxy.call('GET', '/v1/audit?limit=100', HOST_KEY)).json()) as AuditList;
+  return (event) => entries.filter((entry) => entry.event === event).length;
+}
+
+for (const engine of engines) {
+  describe(`kyc-proxy report on ${engine.name}`, { skip: engine.skip }, () => {
+    test('adds up to the audit trail, has no personal data, and counts each start once', async () => {
+      const proxy = await startTestProxy(engine, { environment: { LIMIT_REQUEST: '4' } });
+      try {
+        const begin = async (nationalId: string, more: object = {}) => {
+          const token = await proxy.identitySession(nationalId, more);
+          return { token, ...(await proxy.begin(token)) };
+        };
+        const approved = await begin('1000000001');
+        const declined = await begin('1000000002');
+        const cancelled = await begin('1000000003');
+        const expired = await begin('1000000004');
+        const codes = [];
+        for (const { token, id } of [approved, declined, cancelled, expired])
+          codes.push((await proxy.reaches(token, id, 'WAITING')).code!);
+        // The limit of the minute is used: this one stays in line, and leaves it.
+        const gaveUp = await begin('1000000005');
+        await proxy.post(gaveUp.token, `/v1/verifications/${gaveUp.id}/cancel`, 200);
+        await proxy.post(cancelled.token, `/v1/verifications/${cancelled.id}/cancel`, 200);
+        proxy.upstream.transactions.get(proxy.transactionOf(codes[0]!))!.status = 'COMPLETED';
+        proxy.upstream.transactions.get(proxy.transactionOf(codes[1]!))!.status = 'REJECTED';
+        await proxy.reaches(approved.token, approved.id, 'COMPLETED');
+        await proxy.reaches(declined.token, declined.id, 'REJECTED');
+        await proxy.advance(600);
+        await proxy.reaches(expired.token, expired.id, 'EXPIRED');
+        const open = await begin('1000000006');
+        await proxy.reaches(open.token, open.id, 'WAITING');
+
+        const report = await readReport(proxy.database, DAY_SECONDS);
+        const trail = await trailOf(proxy);
+        assert.equal(report.started, 6);
+        assert.equal(report.started, trail('verification.queued'));
+        assert.equal(report.gotCode, trail('verification.waiting'));
+        assert.equal(report.approved, trail('verification.completed'));
+        assert.equal(report.declined, trail('verification.rejected'));
+        assert.equal(report.ranOut, trail('verification.expired'));
+        assert.equal(report.gaveUp + report.cancelled, trail('verification.cancelled'));
+        assert.deepEqual([report.gaveUp, report.cancelled, report.open], [1, 1, 1]);
+        const { started, approved: yes, declined: no, ranOut, failed } = report;
+        assert.equal(yes + no + ranOut + report.gaveUp + report.cancelled + failed + report.open, started);
+        for (const key of ['started', 'gotCode', 'approved', 'ranOut', 'open'] as const)
+          assert.equal(
+            report.hours.reduce((sum, group) => sum + group[key], 0),
+            report[key],
+          );
+        assert.ok(report.medianWait !== null && report.medianDecision !== null);
+        const printed = reportText(report) + JSON.stringify(report);
+        for (const { id, token } of [approved, open])
+          assert.ok(!printed.includes(id) && !printed.includes(token));
+        assert.doesNotMatch(printed, /100000000\d/);
+        assert.match(reportText(report), /^all {24,}6 /m);
+      } finally {
+        await proxy.stop();
+      }
+    });
+
+    test('counts what began within the time only', async () => {
+      const proxy = await startTestProxy(engine);
+      try {
+        const token = await proxy.identitySession('1000000001', { reference: randomUUID() });
+        await proxy.begin(token);
+        assert.equal((await readReport(proxy.database, 3600)).started, 1);
+        await proxy.advance(2 * 3600);
+        const later = await readReport(proxy.database, 3600);
+        assert.deepEqual([later.started, later.hours, later.medianWait], [0, [], null]);
+        assert.equal((await readReport(proxy.database, DAY_SECONDS)).started, 1);
+      } finally {
+        await proxy.stop();
+      }
+    });
+  });
+}
+
+test('kyc-proxy report asks for a number of days or hours before it opens the store', async () => {
+  const main = join(import.meta.dirname, '../../server/kyc-proxy.js');
+  for (const since of [
+    [],
+    ['--since'],
+    ['--since', '0d'],
+    ['--since', '7'],
+    ['--since', '1w'],
+    ['--since', '-7d'],
+  ]) {
+    const environment = {
+      UPSTREAM_URL: 'http://127.0.0.1:1',
+      UPSTREAM_TOKEN: 'token',
+      HOST_KEYS: HOST_KEY,
+      ALLOWED_ORIGINS: ORIGIN,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      ENCRYPTION_KEYS: testKey('first').toString('base64'),
+      WEBHOOK_SECRETS: 'webhook-secret-0123456789',
+    };
+    const { code, output } = await runCommand(process.execPath, [main, 'report', ...since], environment);
+    assert.equal(code, 2, output);
+    assert.match(output, /^--since must be a number of days or hours, such as 7d or 12h\./);
+  }
+});
