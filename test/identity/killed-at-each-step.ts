@@ -24,116 +24,36 @@ interface Step {
   /** What the page is doing when the proxy dies. */
   during: 'start' | 'approval' | 'details' | 'expiry';
   at: DeadlyStep | { upstream: ScriptedEndpoint; carriedOut: boolean };
-  /** Upstream may have made a code that no page showed: the next one comes when that request is over, and is said to be new. */
   replaced?: true;
 }
 
+const step = (during: Step['during'], name: string, at: Step['at']): Step => ({ during, name, at });
+/** Upstream may have made a code that no page showed: the next one comes when that request is over, and is said to be new. */
+const replaced = (name: string, at: Step['at']): Step => ({ during: 'start', name, at, replaced: true });
+const by = (statement: DeadlyStep['statement'], moment: DeadlyStep['moment']) => ({ statement, moment });
+const callTo = (upstream: ScriptedEndpoint, carriedOut: boolean) => ({ upstream, carriedOut });
+
 export const STEPS: readonly Step[] = [
-  {
-    name: 'joining the line, before it is written',
-    during: 'start',
-    at: { statement: 'join the line', moment: 'uncommitted' },
-  },
-  {
-    name: 'in line, before the page knows',
-    during: 'start',
-    at: { statement: 'join the line', moment: 'committed' },
-  },
-  {
-    name: 'claimed and charged, not written',
-    during: 'start',
-    at: { statement: 'claim creations', moment: 'uncommitted' },
-  },
-  {
-    name: 'claimed and charged, before the call',
-    during: 'start',
-    at: { statement: 'claim creations', moment: 'committed' },
-    replaced: true,
-  },
-  {
-    name: 'the creation call sent, not carried out',
-    during: 'start',
-    at: { upstream: 'request', carriedOut: false },
-    replaced: true,
-  },
-  {
-    name: 'the code made, its answer lost',
-    during: 'start',
-    at: { upstream: 'request', carriedOut: true },
-    replaced: true,
-  },
-  {
-    name: 'the code here, before it is stored',
-    during: 'start',
-    at: { statement: 'store the code', moment: 'before' },
-    replaced: true,
-  },
-  {
-    name: 'the code stored, not written',
-    during: 'start',
-    at: { statement: 'store the code', moment: 'uncommitted' },
-    replaced: true,
-  },
-  {
-    name: 'the code stored, before the page knows',
-    during: 'start',
-    at: { statement: 'store the code', moment: 'committed' },
-  },
-  {
-    name: 'the code stored, before the call is settled',
-    during: 'start',
-    at: { statement: 'settle a call', moment: 'before' },
-  },
-  {
-    name: 'a status check charged, not written',
-    during: 'approval',
-    at: { statement: 'claim a status check', moment: 'uncommitted' },
-  },
-  {
-    name: 'a status check charged, before the call',
-    during: 'approval',
-    at: { statement: 'claim a status check', moment: 'committed' },
-  },
-  {
-    name: 'the approval seen, its answer lost',
-    during: 'approval',
-    at: { upstream: 'status', carriedOut: true },
-  },
-  {
-    name: 'the approval here, not written',
-    during: 'approval',
-    at: { statement: 'end the verification', moment: 'uncommitted' },
-  },
-  {
-    name: 'the approval written, before the page knows',
-    during: 'approval',
-    at: { statement: 'end the verification', moment: 'committed' },
-  },
-  {
-    name: 'the webhook here, not written',
-    during: 'approval',
-    at: { statement: 'store hints', moment: 'uncommitted' },
-  },
-  {
-    name: 'the webhook written, not answered',
-    during: 'approval',
-    at: { statement: 'store hints', moment: 'committed' },
-  },
-  {
-    name: 'the end of its time here, not written',
-    during: 'expiry',
-    at: { statement: 'end the verification', moment: 'uncommitted' },
-  },
-  {
-    name: 'details charged, before the call',
-    during: 'details',
-    at: { statement: 'charge a call', moment: 'committed' },
-  },
-  {
-    name: 'details here, before they are kept',
-    during: 'details',
-    at: { statement: 'keep the details', moment: 'before' },
-  },
+  step('start', 'joining the line, before it is written', by('join the line', 'uncommitted')),
+  step('start', 'in line, before the page knows', by('join the line', 'committed')),
+  step('start', 'claimed and charged, not written', by('claim creations', 'uncommitted')),
+  replaced('claimed and charged, before the call', by('claim creations', 'committed')),
+  replaced('the creation call sent, not carried out', callTo('request', false)),
+  replaced('the code made, its answer lost', callTo('request', true)),
+  replaced('the code here, before it is stored', by('store the code', 'before')),
+  replaced('the code stored, not written', by('store the code', 'uncommitted')),
+  step('start', 'the code stored, before the page knows', by('store the code', 'committed')),
+  step('start', 'the code stored, before the call is settled', by('settle a call', 'before')),
+  step('approval', 'a status check charged, not written', by('claim a status check', 'uncommitted')),
+  step('approval', 'a status check charged, before the call', by('claim a status check', 'committed')),
+  step('approval', 'the approval seen, its answer lost', callTo('status', true)),
+  step('approval', 'the approval here, not written', by('end the verification', 'uncommitted')),
+  step('approval', 'the approval written, before the page knows', by('end the verification', 'committed')),
+  step('approval', 'the webhook here, not written', by('store hints', 'uncommitted')),
+  step('approval', 'the webhook written, not answered', by('store hints', 'committed')),
+  step('expiry', 'the end of its time here, not written', by('end the verification', 'uncommitted')),
+  step('details', 'details charged, before the call', by('charge a call', 'committed')),
+  step('details', 'details here, before they are kept', by('keep the details', 'before')),
 ];
 
 /** Each costs two seconds of a processor to start the next process. */
