@@ -51,13 +51,15 @@ export const OWN_PROCESS = [
 ];
 
 /**
- * What leans on Node itself: HTTP, streams, sockets, signals, cryptography, the file system and the embedded engine. The
- * rules of identity, the rows and the sandbox are plain code, the same on every version.
+ * What leans on Node itself: HTTP, streams, sockets, signals, cryptography, the file system and the embedded engine. Rules,
+ * rows and the sandbox are plain code, the same on every version; and of the journeys, whose pages run in a browser, two
+ * go through the whole server.
  */
 export const DEPENDS_ON_NODE = [
-  ...['api', 'commands', 'config', 'demo/start', 'events', 'faults', 'host', 'journeys', 'operations'],
-  ...['packages/install', 'sessions', 'store', 'upstream'],
-  ...['identity/killed', 'identity/sent-in-time', 'identity/stalled-streams', 'identity/streams'],
+  ...['api/floods', 'api/mounted', 'commands/start-failure', 'commands/stop', 'demo/start'],
+  ...['events/delivery', 'events/killed', 'events/sender', 'events/signature', 'faults', 'host'],
+  ...['identity/sent-in-time', 'identity/stalled-streams', 'identity/streams'],
+  ...['journeys/identity', 'journeys/screening', 'operations', 'store', 'upstream'],
 ];
 
 /** Whether a test, by its source, can fail on one version of Node alone. */
