@@ -515,15 +515,6 @@ describe('kyc-identity-verification', () => {
     assert.equal(proxy.streams, 0);
   });
 
-  it('polls when something on the way holds the stream back', async () => {
-    // The stream of the scripted proxy sends its first bytes; this one is held back whole.
-    proxy.on('GET events', () => new Promise(() => {}));
-    proxy.on('GET read', () => Response.json(verification({ status: 'COMPLETED' })));
-    const host = await element();
-    await shows(host, '47');
-    await waitUntil(() => text(host).includes('You are verified'), 'polling');
-  });
-
   it('leaves nothing behind after a thousand mounts and removals', async () => {
     const nodes = document.querySelectorAll('*').length;
     for (let turn = 0; turn < 1_000; turn++) {
