@@ -83,14 +83,7 @@ export class ResultParts {
   }
 
   get #isLoading(): boolean {
-    const parts = [
-      this.#commands,
-      this.#sheet,
-      this.explanation,
-      this.#panel,
-      this.#decisions,
-      this.#deciding,
-    ];
+    const parts = [...this.#needed.map(([, part]) => part), this.#decisions, this.#deciding];
     return parts.some(({ isLoading }) => isLoading);
   }
 

@@ -6,8 +6,7 @@ import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
 import type { GivenMark } from './decisions/mark-saving.js';
-import { HitMatches } from './explanation/hit-matches.js';
-import { RowMatching, type MatchedRows } from './explanation/row-matching.js';
+import { HitMatches, type MatchedRows } from './explanation/hit-matches.js';
 import type * as reportFiles from './report/report-files.js';
 import type { ReportKind, ReportSource } from './report/report-files.js';
 import { ResultParts, type LoadedParts } from './result-parts.js';
@@ -47,7 +46,6 @@ export class ScreeningResultsController
   readonly #parts: ResultParts;
   #loadedParts: LoadedParts = { isLoading: false };
   readonly #matches: HitMatches;
-  readonly #rowMatching: RowMatching;
   readonly #firstRows: FirstRows;
   #set: Partial<SetProperties> = {};
   /** The host named another screening in this update, or gave a session. What it gives itself is not read from the proxy. */
@@ -64,8 +62,8 @@ export class ScreeningResultsController
     super(host, localize, initial, '.note');
     const update = () => host.requestUpdate();
     this.#parts = this.#createParts();
-    this.#matches = new HitMatches(this.#parts.explanation, this.#parts.sound);
-    this.#rowMatching = new RowMatching(this.#matches, () => this.#matchedRows(), update);
+    const { explanation, sound } = this.#parts;
+    this.#matches = new HitMatches(explanation, sound, () => this.#matchedRows(), update);
     this.#firstRows = new FirstRows(update);
     this.#connection = new Connection(host, this);
     // After the connection: what the host gives with a new session is not of the one before.
@@ -121,7 +119,7 @@ export class ScreeningResultsController
   get context(): ViewContext {
     const { isLoading, ...parts } = this.#loadedParts;
     const isHashing = parts.decisions?.draw(({ isWorking }) => isWorking) === true;
-    const isDrawing = this.#rowMatching.isComparing || this.#firstRows.isDrawing || isHashing;
+    const isDrawing = this.#matches.isComparing || this.#firstRows.isDrawing || isHashing;
     return {
       toleranceYears: validTolerance(this.host.dateTolerance),
       isWaiting: this.state.loaded !== null && (isDrawing || isLoading),
@@ -177,7 +175,7 @@ export class ScreeningResultsController
     if (isChanged) this.#texts = messages;
     if (!this.#loadedParts.sheet) return;
     this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
-    this.#rowMatching.continue();
+    this.#matches.continue();
     const { decisions } = this.#loadedParts;
     if (!decisions && this.state.firstHitIds.length > 0) this.change((state) => shownFirst(state, []));
     if (!loaded || this.#firstRows.isDrawing) return;

@@ -6,7 +6,8 @@ import type { ResultsLocalize } from './texts/results-localize.js';
 import { canRetry, type State } from './state/screening-results-state.js';
 import type * as screeningSheet from './sheet/screening-sheet.js';
 import type { Place } from './table/hit-row.js';
-import type { SheetActions, SheetContext } from './sheet/screening-sheet.js';
+import type { RowContext } from './table/hits-table.js';
+import type { SheetActions } from './sheet/screening-sheet.js';
 
 export interface ResultsActions extends SheetActions {
   pressKey(event: KeyboardEvent): void;
@@ -16,7 +17,7 @@ export interface ResultsActions extends SheetActions {
   loadMissing(): void;
 }
 
-export interface ViewContext extends Omit<SheetContext, 'screening'> {
+export interface ViewContext extends Omit<RowContext, 'screening'> {
   readonly sheet?: Place<typeof screeningSheet> | undefined;
 }
 

@@ -99,6 +99,39 @@ const chineseCompany: Partial<Screening> = {
   ]),
 };
 
+/** For a customer of 1979: five hits that the data rules out, and one that needs eyes. */
+const someRuledOut: Partial<Screening> = {
+  entityDate: '1979-03-14',
+  countries: ['SA'],
+  hits: allOf(
+    ['1943', '1951-07-02', 'circa 1938', '1961', '1979', '1948'].map((birthOrFoundationDates, at) => ({
+      hitId: `hit-${at + 1}`,
+      name: ['AL-HARBI, Mohamed', 'Muhammad Harbi', 'M. Al Harbi', 'محمد الحربي'][at % 4]!,
+      entitySubType: 'Individual',
+      countries: ['Iraq', 'Yemen', 'Iraq, Syria'][at % 3]!,
+      birthOrFoundationDates,
+      riskType: at % 2 ? 'PEP' : 'Sanctions',
+      riskScore: 90 - 5 * at,
+      strength: 0.97 - at / 50,
+    })),
+  ),
+};
+/** Listed twice. */
+const oneEntity: Partial<Screening> = {
+  ...someRuledOut,
+  hits: allOf(
+    ['Iraq', 'Yemen'].map((countries, at) => ({
+      hitId: `hit-${at + 1}`,
+      name: ['HARBI, Mohammed', 'Mohammed Harbi'][at]!,
+      countries,
+      birthOrFoundationDates: '1951-07-02',
+      riskType: ['Sanctions', 'PEP'][at]!,
+      riskScore: 90 - 20 * at,
+      strength: 0.95 - at / 10,
+    })),
+  ),
+};
+
 const press = async (element: KycScreeningResults, selector: string) => {
   inside(element, selector).click();
   await element.updateComplete;
@@ -111,6 +144,18 @@ const choose = async (element: KycScreeningResults, select: number, option: numb
   field.dispatchEvent(new Event('change'));
   await element.updateComplete;
 };
+/** Reviews the first group that is offered, and opens hits of the sample. The dialog is not modal: it would make all other screens inert. */
+const review = async (element: KycScreeningResults, opened: number) => {
+  await until(() => inside(element, '.groups .small'));
+  element.requestUpdate();
+  void element.updateComplete.then(() => {
+    const dialog = inside<HTMLDialogElement>(element, '.batch');
+    dialog.style.cssText = 'position: static; inline-size: auto; max-block-size: none';
+    dialog.showModal = () => dialog.show();
+  });
+  await press(element, '.groups .small');
+  for (let at = 0; at < opened; at += 1) await press(element, '.batch .save');
+};
 const loadAll = (element: KycScreeningResults) => void element.loadAll();
 const MARKED_BY = { by: 'Sara Al-Otaibi', at: '2026-11-21T08:42:00Z' };
 const NOTE = 'Born in another year, and lives in Riyadh.';
@@ -122,12 +167,14 @@ const mark = async (element: KycScreeningResults, ...labels: string[]) => {
     element.marks = { ...marks };
   });
   for (const [at, label] of labels.entries()) {
-    await press(element, `.hit[data-at="${at}"] .opener`);
+    if (at === 0) await press(element, '.opener');
     inside<HTMLTextAreaElement>(element, '.mark-form textarea').value = NOTE;
     await press(element, `.mark-form [value="${label}"]`);
     await press(element, '.mark-form .save');
-    await until(() => element.shadowRoot!.querySelectorAll('.hit .marked').length > at);
+    // The next one opens.
+    await until(() => inside(element, `.hit.open[data-at="${at + 1}"] + .details .mark-form`));
   }
+  await press(element, '.hit.open .opener');
 };
 
 export const screens: Screens<KycScreeningResults> = {
@@ -171,6 +218,24 @@ export const screens: Screens<KycScreeningResults> = {
   'changed-since-marked': {
     ...found(2),
     properties: { marks: { earlier: { hitId: 'hit-1', label: 'different', note: NOTE, ...MARKED_BY } } },
+    act: (element) => press(element, '.opener'),
+    ready: `${ready} .mark-form`,
+  },
+  batch: {
+    ...found(6, someRuledOut),
+    properties: { marks: {} },
+    act: (element) => review(element, 0),
+    ready: `${ready} .batch[open]`,
+  },
+  'batch-opened': {
+    ...found(6, someRuledOut),
+    properties: { marks: {} },
+    act: (element) => review(element, 2),
+    ready: `${ready} .batch[open] .opened`,
+  },
+  'one-entity': {
+    ...found(2, oneEntity),
+    properties: { marks: {} },
     act: (element) => press(element, '.opener'),
     ready: `${ready} .mark-form`,
   },

@@ -2,7 +2,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit-element';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { dateFact } from '../facts/hit-facts.js';
-import { yearsApart } from '../facts/other-date.js';
 import { isolate, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { groupTitle } from './group-strip.js';
@@ -60,7 +59,7 @@ export class BatchReview {
     pairOf: (hit: Hit) => string,
   ): void {
     if (this.#review?.isSent) return;
-    const apart = (hit: Hit) => yearsApart(dateFact(entityDate, hit.birthOrFoundationDates, 0));
+    const apart = (hit: Hit) => dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity;
     const batch = planBatch(hits.map((hit) => ({ hit, pair: pairOf(hit), yearsApart: apart(hit) })));
     const isCompany = entityType === 'company';
     const none: ReadonlySet<string> = new Set();

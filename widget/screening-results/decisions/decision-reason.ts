@@ -5,14 +5,11 @@ import { gregorianDay } from '../../language/dates.js';
 import { listedCountry, listedDateText, listOf } from '../explanation/fact-text.js';
 import { validTolerance } from '../facts/date-tolerance.js';
 import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
-import { genderName, shown } from '../texts/listed-texts.js';
+import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** Which facts speak for a label. */
 const SPEAKING: Readonly<Record<string, Verdict>> = { different: 'conflict', same: 'agree' };
-
-/** Isolates are for screens: a note is stored. */
-const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '');
 
 /** Both sides of each fact that speaks for the label; '' where none does. */
 export function reasonText(
@@ -23,11 +20,26 @@ export function reasonText(
   toleranceYears: number,
 ): string {
   const verdict = Object.hasOwn(SPEAKING, label) ? SPEAKING[label] : undefined;
-  const facts = statedFacts(dataFacts(screening, hit, validTolerance(toleranceYears)));
-  const speaking = facts.filter((fact) => fact.verdict === verdict);
-  return plain(
+  const speaking = stated(screening, hit, toleranceYears).filter((fact) => fact.verdict === verdict);
+  return withoutIsolates(
     speaking.map((fact) => sentence(localize, fact, screening.entityType === 'company')).join(' '),
   );
+}
+
+function stated(screening: Screening, hit: Hit, toleranceYears: number): StatedFact[] {
+  return statedFacts(dataFacts(screening, hit, validTolerance(toleranceYears)));
+}
+
+/**
+ * The data speaks for the label, and nothing of weight against it: against `different`, a listed date that fits or nearly fits;
+ * against `same`, any conflict. `unclear` claims nothing.
+ */
+export function isClear(screening: Screening, hit: Hit, label: string, toleranceYears: number): boolean {
+  if (label === 'unclear') return true;
+  const facts = stated(screening, hit, toleranceYears);
+  const isAgainst = ({ about, verdict }: StatedFact) =>
+    label === 'same' ? verdict === 'conflict' : about === 'date' && /^(agree|possible)$/.test(verdict);
+  return facts.some(({ verdict }) => verdict === SPEAKING[label]) && !facts.some(isAgainst);
 }
 
 function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolean): string {

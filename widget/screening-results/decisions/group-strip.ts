@@ -4,27 +4,11 @@ import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { RULING_REASONS, type HitGroup, type RulingReason } from './reason-groups.js';
 
-const TITLES = {
-  eyes: ['eyesGroup', 'eyesGroup'],
-  dateAndCountry: ['dateAndCountryGroup', 'dateAndCountryGroupCompany'],
-  date: ['dateGroup', 'dateGroup'],
-  type: ['typeGroup', 'typeGroup'],
-  proposed: ['proposedGroup', 'proposedGroup'],
-  decided: ['decidedGroup', 'decidedGroup'],
-} as const satisfies Record<HitGroup, unknown>;
-const GROUPS = Object.keys(TITLES) as HitGroup[];
-
-const HINTS = {
-  eyes: 'eyesGroupHint',
-  dateAndCountry: 'dateAndCountryGroupHint',
-  date: 'dateGroupHint',
-  type: 'typeGroupHint',
-  proposed: 'proposedGroupHint',
-  decided: 'decidedGroupHint',
-} as const satisfies Record<HitGroup, unknown>;
+const GROUPS = ['eyes', ...RULING_REASONS, 'proposed', 'decided'] as const satisfies HitGroup[];
 
 export function groupTitle(localize: ResultsLocalize, group: HitGroup, isCompany: boolean): string {
-  return localize.text(TITLES[group][isCompany ? 1 : 0]);
+  const isOfCompany = isCompany && group === 'dateAndCountry';
+  return localize.text(isOfCompany ? 'dateAndCountryGroupCompany' : `${group}Group`);
 }
 
 /** How many hits the data rules out, and how many need a person's eyes. `review`: undefined where nothing can be decided together. */
@@ -43,7 +27,7 @@ export function groupStrip(
           html`<li>
             <b><bdi>${localize.number(groups.get(group)?.length ?? 0)}</bdi></b>
             <strong>${groupTitle(localize, group, isCompany)}</strong>
-            <p class="muted">${localize.text(HINTS[group])}</p>
+            <p class="muted">${localize.text(`${group}GroupHint`)}</p>
             ${
               isOffered(group) && review
                 ? html`<button type="button" class="small" @click=${() => review(group as RulingReason)}>

@@ -9,7 +9,7 @@ import { inSlices } from './entity-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { BatchReview } from './batch-review.js';
-import { reasonText } from './decision-reason.js';
+import { isClear, reasonText } from './decision-reason.js';
 import type { DecidedHits } from './decided-hits.js';
 import type { DecidingPart, DecisionsHost, HitDecisions } from './hit-decisions.js';
 import { styles as ownStyles } from './hit-deciding.styles.js';
@@ -37,7 +37,7 @@ export class HitDeciding implements DecidingPart {
   readonly #actions: MarkSavingActions;
   readonly #review: BatchReview;
   #read: ReadReasons | undefined;
-  /** The hit whose form was saved without a label. */
+  /** The first hit of the row whose form was saved without a label. */
   #withoutLabel: Hit | undefined;
 
   constructor(
@@ -110,9 +110,8 @@ export class HitDeciding implements DecidingPart {
   readonly #grouped = keepLast((hits: readonly Hit[], decided: DecidedHits, _reviewer: unknown) => {
     const groups = new Map<HitGroup, Hit[]>();
     for (const hit of hits) {
-      const found = decided.get(hit.hitId);
-      const canConfirm = found !== undefined && this.#decisions.canConfirm(found);
-      const group = groupOf(this.#read?.reasons.get(hit.hitId), found, canConfirm);
+      const reason = this.#read?.reasons.get(hit.hitId);
+      const group = groupOf(reason, decided.get(hit.hitId), this.#canConfirm(hit));
       const others = groups.get(group);
       if (others) others.push(hit);
       else groups.set(group, [hit]);
@@ -142,66 +141,95 @@ export class HitDeciding implements DecidingPart {
     this.#host.requestUpdate();
   }
 
-  /** Below the details of a hit. */
-  markForm(hit: Hit): unknown {
+  /** Below the details of a row: one form, and a decision for each of its hits. */
+  markForm(hits: readonly Hit[]): unknown {
     const decisions = this.#decisions;
-    const open = decisions.pairOf(hit);
-    if (!open) return nothing;
-    const decided = decisions.of(hit);
-    const mark = decisions.markOf(hit.hitId);
+    const open = hits.flatMap((hit) => decisions.pairOf(hit) ?? []);
+    const [first] = hits as [Hit];
+    if (open.length < hits.length) return nothing;
+    const decided = hits.flatMap((hit) => decisions.of(hit) ?? []);
+    const marks = hits.map(({ hitId }) => decisions.markOf(hitId));
+    const [mark] = marks;
+    const isOne = marks.every((each) => each?.label === mark?.label);
     const text = this.#localize.text.bind(this.#localize);
-    const remove = () => void this.#saving.send([{ ...open, label: null, note: '' }]);
-    const canConfirm = decided !== undefined && decisions.canConfirm(decided);
-    const confirm = canConfirm ? () => void this.#saving.send([this.#given(hit)]) : undefined;
+    const marked = open.filter((_, at) => marks[at]);
+    const remove = () => void this.#saving.send(marked.map((each) => ({ ...each, label: null, note: '' })));
+    const proposed = hits.filter((hit) => this.#canConfirm(hit));
+    const confirm = () => void this.#saving.send(proposed.map((hit) => this.#given(hit)));
     // Nothing that is typed about one pair stays in the form of another.
     return keyed(
-      open.pair,
+      open.map(({ pair }) => pair).join(),
       markForm(
         this.#localize,
         {
-          about: decided && decisions.about(decided),
-          mark,
-          choices: decisions.choices(mark?.label),
+          about: decided.map((each) => decisions.about(each)),
+          mark: isOne ? mark : undefined,
+          hits: hits.length,
+          choices: decisions.choices(isOne ? mark?.label : undefined),
           labelText: (label) => decisions.labelText(label),
-          waiting: this.#saving.isSent(hit)
+          isClear: (label) =>
+            decided.length === 0 &&
+            hits.every((hit) => isClear(decisions.loaded!.screening, hit, label, this.#host.dateTolerance)),
+          waiting: this.#saving.isSent(first)
             ? text('markSent')
-            : decided?.isProposed
+            : decided.some(({ isProposed }) => isProposed)
               ? text('markProposed')
               : undefined,
-          isWithoutLabel: this.#withoutLabel === hit,
-          reasonFor: (label) => (label === mark?.label ? (mark.note ?? '') : this.#reasonFor(hit, label)),
+          isWithoutLabel: this.#withoutLabel === first,
+          reasonFor: (label) => this.#noteOf(first, label),
         },
-        { save: (event) => this.#save(event, hit), remove, confirm },
+        {
+          save: (event) => this.#save(event, hits),
+          remove: marked.length > 0 ? remove : undefined,
+          confirm: proposed.length > 0 ? confirm : undefined,
+        },
       ),
     );
   }
 
-  #save(event: Event, hit: Hit): void {
-    if (!submits(event)) return;
+  #canConfirm(hit: Hit): boolean {
+    const decided = this.#decisions.of(hit);
+    return decided !== undefined && this.#decisions.canConfirm(decided);
+  }
+
+  /** What is written if the person writes nothing else. */
+  #noteOf(hit: Hit, label: string): string {
+    const mark = this.#decisions.markOf(hit.hitId);
+    return label === mark?.label ? (mark.note ?? '') : this.#reasonFor(hit, label);
+  }
+
+  #save(event: Event, hits: readonly Hit[]): void {
+    const [first] = hits as [Hit];
+    if (!submits(event) || this.#saving.isSent(first)) return;
     const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
     const label = data.get('label');
-    this.#withoutLabel = typeof label === 'string' ? undefined : hit;
+    this.#withoutLabel = typeof label === 'string' ? undefined : first;
     if (typeof label === 'string') {
       const note = String(data.get('note') ?? '').trim();
-      const given = this.#given(hit);
-      // Another note is another proposal.
-      const isAgreed = given.confirms && given.label === label && given.note === note;
-      const { hitId, pair, facts } = given;
-      return void this.#saving.send([isAgreed ? given : { hitId, pair, facts, label, note }]);
+      const isOwn = note !== this.#noteOf(first, label);
+      return void this.#saving.send(
+        hits.map((hit) => this.#decisionOf(hit, label, isOwn ? note : this.#noteOf(hit, label))),
+      );
     }
     this.#actions.announce(this.#localize.text('markMissing'));
     form.querySelector('input')?.focus();
     this.#host.requestUpdate();
   }
 
+  /** The same label and note as proposed confirm it. Another note is another proposal. */
+  #decisionOf(hit: Hit, label: string, note: string): GivenMark {
+    const given = this.#given(hit);
+    if (given.confirms && given.label === label && given.note === note) return given;
+    return { ...this.#decisions.pairOf(hit)!, label, note };
+  }
+
   /** Of a batch, or by the second person. */
   #given(hit: Hit): GivenMark {
     const open = this.#decisions.pairOf(hit)!;
-    const decided = this.#decisions.of(hit);
-    if (!decided || !this.#decisions.canConfirm(decided))
+    if (!this.#canConfirm(hit))
       return { ...open, label: 'different', note: this.#reasonFor(hit, 'different') };
-    const { label, note = '' } = decided.mark;
+    const { label, note = '' } = this.#decisions.of(hit)!.mark;
     return { ...open, label, note, confirms: true };
   }
 

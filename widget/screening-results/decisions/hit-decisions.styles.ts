@@ -26,21 +26,7 @@ export const styles = css`
   }
   .mark-note {
     display: none;
-    inline-size: 100%;
     font-size: var(--_tiny);
-  }
-  @container (inline-size <= 38.75em) {
-    .folded td {
-      padding-block: 0;
-    }
-    .rows > tbody > .folded {
-      padding-block: 8px;
-    }
-  }
-  @media (forced-colors: active) {
-    .marked {
-      border: 1px solid CanvasText;
-    }
   }
   @media print {
     .mark-note {

@@ -43,8 +43,10 @@ export interface DecidingPart {
   discard(): void;
   undo(): void;
   reviewBatch(): void;
+  /** Above the table. */
   groups(): unknown;
-  markForm(hit: Hit): unknown;
+  /** Below the details of the hits of a row. */
+  markForm(hits: readonly Hit[]): unknown;
 }
 
 /** Of the facts of an entity; '' where the browser has no SHA-256, on a page without HTTPS. */
@@ -159,26 +161,9 @@ export class HitDecisions {
     </p>`;
   }
 
-  get keys(): DecidingPart['keys'] {
-    return this.#deciding.draw((part) => part.keys) ?? [];
-  }
-
-  undo(): void {
-    this.#deciding.draw((part) => part.undo());
-  }
-
-  reviewBatch(): void {
-    this.#deciding.draw((part) => part.reviewBatch());
-  }
-
-  /** Above the table. */
-  groups(): unknown {
-    return this.#deciding.draw((part) => part.groups());
-  }
-
-  /** Below the details of a hit. */
-  markForm(hit: Hit): unknown {
-    return this.#deciding.draw((part) => part.markForm(hit));
+  /** Undefined until that part is loaded. */
+  act<Result>(act: (part: DecidingPart) => Result): Result | undefined {
+    return this.#deciding.draw(act);
   }
 
   #keyOf(hit: Hit): string {

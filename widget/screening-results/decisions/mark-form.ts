@@ -4,28 +4,32 @@ import type { ResultsLocalize } from '../texts/results-localize.js';
 
 export interface MarkForm {
   /** What is decided, proposed, or was decided about another pair. */
-  readonly about: TemplateResult | undefined;
+  readonly about: readonly TemplateResult[];
   /** Of this pair. */
   readonly mark: HitMark | undefined;
+  /** How many it decides. */
+  readonly hits: number;
   readonly choices: readonly string[];
   readonly labelText: (label: string) => string;
+  /** One press decides: the data of each hit speaks for the label. */
+  readonly isClear: (label: string) => boolean;
   /** Why the hit is not decided yet: the page has not stored it, or a second person is needed. */
   readonly waiting: string | undefined;
   readonly isWithoutLabel: boolean;
-  /** What the data of both sides says for a label; '' for nothing. */
+  /** What the data of the first hit says for a label; '' for nothing. */
   readonly reasonFor: (label: string) => string;
 }
 
 export interface MarkActions {
   save(event: Event): void;
-  remove(): void;
+  remove: (() => void) | undefined;
   /** By the second person. */
   confirm: (() => void) | undefined;
 }
 
 export function markForm(
   localize: ResultsLocalize,
-  { about, mark, choices, labelText, waiting, isWithoutLabel, reasonFor }: MarkForm,
+  { about, mark, hits, choices, labelText, isClear, waiting, isWithoutLabel, reasonFor }: MarkForm,
   { save, remove, confirm }: MarkActions,
 ): TemplateResult {
   const suggest = ({ currentTarget, target }: Event) =>
@@ -36,11 +40,11 @@ export function markForm(
     <fieldset aria-describedby="mark-hint">
       <legend>${localize.text('markTitle')}</legend>
       <p class="hint" id="mark-hint">${localize.text('markHint')}</p>
-      ${about ?? nothing}
+      ${hits > 1 ? html`<p class="muted">${localize.text('markEach', { n: hits })}</p>` : nothing} ${about}
       <div class="mark-labels">
         ${choices.map(
           (label) =>
-            html`<label
+            html`<label class=${isClear(label) ? 'clear' : ''}
               ><input
                 type="radio"
                 name="label"
@@ -64,7 +68,7 @@ export function markForm(
     </label>
     <div class="mark-actions">
       <button class="small save">${localize.text('markSave')}</button>
-      ${button(localize.text('markConfirm'), confirm)} ${button(localize.text('markClear'), mark && remove)}
+      ${button(localize.text('markConfirm'), confirm)} ${button(localize.text('markClear'), remove)}
       ${waiting ? html`<span class="hint">${waiting}</span>` : nothing}
     </div>
   </form>`;

@@ -142,16 +142,16 @@ export class MarkSaving {
     const stored = sent.marks.filter(({ pair }) => !failed.has(pair));
     if (!isUndo && stored.length > 0) this.#stored.push({ ...sent, marks: stored });
     // Before the render: it removes the pressed button, which then no longer has the focus.
-    const at = this.#placeOfForm();
+    const at = this.#placeOfForm(isUndo);
     await this.#host.updateComplete;
     this.#announce(sent, stored);
     const [{ hitId, label }] = sent.marks as [GivenMark];
     if (label !== null) this.#actions.close(hitId);
     await this.#actions.allDrawn();
     end(failed);
-    if (sent.marks.length > 1 || at === undefined) return;
+    if (at === undefined) return;
     if (label === null) this.#find('.mark-form input')[0]?.focus();
-    else await this.focusUndecided(at);
+    else await this.focusUndecided(at, true);
   }
 
   #announce({ marks, failed }: Sent, stored: readonly GivenMark[]): void {
@@ -183,21 +183,28 @@ export class MarkSaving {
     return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   }
 
-  /** Of the row whose form has the focus. On another control the focus stays. */
-  #placeOfForm(): number | undefined {
+  /** Of the open row, if it has the focus. On another control the focus stays, and so after an undo from the row. */
+  #placeOfForm(isUndo: boolean): number | undefined {
     const { activeElement = null } = this.#host.shadowRoot ?? {};
-    const [form] = this.#find('.mark-form');
-    const at = form?.closest('.details')?.id.slice('hit-'.length);
-    return at && (!activeElement || form?.contains(activeElement)) ? Number(at) : undefined;
+    const isThere = !activeElement || activeElement.closest(isUndo ? '.details' : '.details, .hit.open');
+    const at = isThere && this.#find('.details:has(.mark-form)')[0]?.id.slice('hit-'.length);
+    return at ? Number(at) : undefined;
   }
 
-  /** To the next hit that is not decided: below, else from the top of the page, else on the next page that has one. */
-  async focusUndecided(at = 0): Promise<void> {
+  /**
+   * To the next hit that is not decided: below, else from the top of the page, else on the next page that has one.
+   * `isCompared`: it opens.
+   */
+  async focusUndecided(at = 0, isCompared = false): Promise<void> {
     const isOpen = ({ hitId }: Hit) => !this.#now.markOf(hitId);
     for (let isNext = true; isNext;) {
       const rows = this.#find('.hit:not(.settled, :has(.proposed))');
       const next = rows.find((row) => Number(row.dataset['at']) >= at) ?? rows[0];
-      if (next) return next.querySelector<HTMLElement>('.opener')?.focus();
+      const opener = next?.querySelector<HTMLElement>('.opener');
+      if (opener) {
+        opener.focus();
+        return isCompared && opener.ariaExpanded === 'false' ? opener.click() : undefined;
+      }
       isNext = await this.#actions.openPageWith(isOpen);
       await this.#now.ready();
       await this.#actions.allDrawn();

@@ -7,7 +7,7 @@ import { dataSides } from './fact-sides.js';
 import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { fieldName, SIGNS } from './row-facts.js';
 import { soundPairs } from './sound-pairs.js';
-import { riskTypeName, shown, VERDICT_TEXTS } from '../texts/listed-texts.js';
+import { riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { textList, wholeText } from '../texts/whole-text.js';
 
@@ -58,7 +58,7 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
           ${cell(screened, localize.text('notGiven'))} ${cell(listed, localize.text('notListed'))}
           <td role="cell" class="fact ${fact.verdict}">
             <span class="sign" aria-hidden="true">${SIGNS[fact.verdict]}</span>
-            <span>${localize.text(VERDICT_TEXTS[fact.verdict])}</span>
+            <span>${localize.text(`${fact.verdict}Verdict`)}</span>
             ${note ? html`<p>${note}</p>` : nothing}
             ${fact.about === 'name' ? soundPairs(localize, match.difference.sound) : nothing}
           </td>

@@ -124,11 +124,6 @@ export const styles = css`
     margin: 0;
     font-weight: 550;
   }
-  .plain {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
   .aliases {
     max-block-size: 220px;
     overflow-y: auto;

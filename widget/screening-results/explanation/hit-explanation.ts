@@ -6,7 +6,7 @@ import { dataSides, type DataFact } from './fact-sides.js';
 import { listOf } from './fact-text.js';
 import { fieldName } from './row-facts.js';
 import { differenceText } from './difference-text.js';
-import { riskTypeName } from '../texts/listed-texts.js';
+import { riskTypeName, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { styles as ownStyles } from './hit-explanation.styles.js';
 
@@ -20,9 +20,6 @@ export { hitDetails } from './hit-details.js';
 export { rowFacts } from './row-facts.js';
 export { listWide } from './list-wide.js';
 
-/** Isolates are for screens. In a file they would be visible characters before a name. */
-const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '');
-
 /** The same as plain text, for a file. */
 export function explainInText(
   localize: ResultsLocalize,
@@ -34,11 +31,11 @@ export function explainInText(
     matchedName: name,
     isAlias,
     type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
-    difference: plain(differenceText(localize, difference)),
+    difference: withoutIsolates(differenceText(localize, difference)),
     facts: statedFacts(dataFacts(screening, hit, toleranceYears)).map((fact) => ({
       about: fact.about,
       verdict: fact.verdict,
-      text: plain(factText(localize, row, fact)),
+      text: withoutIsolates(factText(localize, row, fact)),
     })),
   };
 }

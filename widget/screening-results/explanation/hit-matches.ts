@@ -13,6 +13,15 @@ interface KnownMatch {
 
 /** A slice leaves half of a frame for the page. */
 const SLICE_MS = 8;
+/** Before the first rows are on the screen. */
+const FIRST_MS = 3;
+/** A render takes some milliseconds, so the rows show what is compared once in this time. */
+const MS_A_RENDER = 60;
+
+export interface MatchedRows {
+  readonly query: string;
+  readonly hits: readonly Hit[];
+}
 
 /**
  * Which name of each hit is closest to the screened one. A comparison takes some milliseconds, so each is made once, and those of
@@ -23,9 +32,43 @@ export class HitMatches {
   readonly #sound: OnDemand<typeof soundComparison>;
   readonly #explanation: OnDemand<typeof hitExplanation>;
 
-  constructor(explanation: OnDemand<typeof hitExplanation>, sound: OnDemand<typeof soundComparison>) {
+  readonly #rows: () => MatchedRows | null;
+  readonly #update: () => void;
+  #isComparingOthers = false;
+  /** Names on the screen are still to be compared. */
+  isComparing = false;
+
+  constructor(
+    explanation: OnDemand<typeof hitExplanation>,
+    sound: OnDemand<typeof soundComparison>,
+    rows: () => MatchedRows | null,
+    update: () => void,
+  ) {
     this.#explanation = explanation;
     this.#sound = sound;
+    this.#rows = rows;
+    this.#update = update;
+  }
+
+  /** Call it before each render: compares the rows at the top at once, the others after the rows are on the screen. */
+  continue(): void {
+    this.isComparing = !this.#areRowsCompared(FIRST_MS);
+    if (this.isComparing && !this.isLoading) void this.#compareOthers();
+  }
+
+  async #compareOthers(): Promise<void> {
+    if (this.#isComparingOthers) return;
+    this.#isComparingOthers = true;
+    const until = performance.now() + MS_A_RENDER;
+    do await new Promise((next) => setTimeout(next));
+    while (!this.#areRowsCompared() && !this.isLoading && performance.now() < until);
+    this.#isComparingOthers = false;
+    this.#update();
+  }
+
+  #areRowsCompared(sliceMs?: number): boolean {
+    const rows = this.#rows();
+    return rows === null || this.compareSome(rows.query, rows.hits, sliceMs);
   }
 
   /** Undefined for a hit that is not compared yet. */

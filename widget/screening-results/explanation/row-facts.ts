@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '../facts/hit-facts.js';
 import { yearOf } from '../facts/date-closeness.js';
-import { shown, VERDICT_TEXTS } from '../texts/listed-texts.js';
+import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { dataSides, distanceText, listedCountries } from './fact-sides.js';
 
@@ -18,7 +18,7 @@ export const SIGNS = { agree: '●', possible: '◐', conflict: '×', unknown: '
 
 function verdictSign(localize: ResultsLocalize, verdict: Verdict): TemplateResult {
   return html`<span class="sign" aria-hidden="true">${SIGNS[verdict]}</span
-    ><span class="spoken">${localize.text(VERDICT_TEXTS[verdict])}: </span>`;
+    ><span class="spoken">${localize.text(`${verdict}Verdict`)}: </span>`;
 }
 
 const FIELDS = {

@@ -1,5 +1,6 @@
 /** Whether the data alone says that a listed date is another person's: neither a typing error nor what lists leave open explains it. Pure. */
 import type { DateFact } from './hit-facts.js';
+import { yearOf } from './date-closeness.js';
 import type { ListedDate } from '../../language/listed-date.js';
 
 /** "Circa", ages that were estimated, and years that were converted are not this far apart. */
@@ -12,15 +13,6 @@ const YEARS = { from: 1900, to: 2100 };
 /** No listed date can be the screened one. False where one is in a Hijri calendar, or cannot be read. */
 export function isOtherDate({ verdict, screened, listed }: DateFact): boolean {
   return verdict === 'conflict' && screened !== null && listed.every((date) => isOther(date, screened));
-}
-
-/** Of the closest listed date, in whole years. Infinity where no side has one. */
-export function yearsApart({ screened, listed }: DateFact): number {
-  const ends = listed.flatMap(({ readings }) => readings.flatMap(({ from, to }) => [from, to]));
-  return Math.min(
-    Infinity,
-    ...ends.map((day) => (screened ? Math.abs(yearOf(day) - yearOf(screened)) : Infinity)),
-  );
 }
 
 function isOther(listed: ListedDate, screened: string): boolean {
@@ -63,10 +55,6 @@ function isOneError(one: string, other: string): boolean {
   return (
     places.length < 2 || (places.length === 2 && one[first] === other[second] && one[second] === other[first])
   );
-}
-
-function yearOf(day: string): number {
-  return Number(day.slice(0, 4));
 }
 
 /** ISO days compare as text; 29 February may become a day that is none. */

@@ -1,6 +1,6 @@
 /** A report as CSV: what a reader sees in the table, with the columns the service sent. */
 import { toCsv } from '../../table/csv.js';
-import { VERDICT_TEXTS } from '../texts/listed-texts.js';
+import { withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ReportedMark, ScreeningReport } from './screening-report.js';
 
@@ -23,7 +23,7 @@ export function csvReport(
     matchedName,
     localize.text(isAlias ? 'yes' : 'no'),
     difference,
-    facts.map(({ verdict, text }) => `${localize.text(VERDICT_TEXTS[verdict])}: ${text}`).join('; '),
+    facts.map(({ verdict, text }) => `${localize.text(`${verdict}Verdict`)}: ${text}`).join('; '),
     type,
     numberText(listed.strength),
     numberText(listed.riskScore),
@@ -46,7 +46,7 @@ export function csvReport(
     ...(isComplete ? [] : [localize.text('reportCoverage', { loaded, total })]),
     localize.text('listsNotStated'),
   ];
-  return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(/[\u2066-\u2069]/gu, ''))));
+  return toCsv([title, head, ...rows].map((row) => row.map((cell) => withoutIsolates(cell))));
 }
 
 function markText(localize: ResultsLocalize, label: string, mark: ReportedMark): string {

@@ -7,13 +7,34 @@ export const screeningSheetStyles = css`
     font-size: var(--_text);
     font-weight: 650;
   }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
   .head ul {
     display: flex;
     flex-wrap: wrap;
     gap: 0 6px;
-    margin: 2px 0;
-    padding: 0;
-    list-style: none;
+    margin-block: 2px;
+  }
+  dialog {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    padding: calc(2.5 * var(--_space));
+    background: var(--_surface);
+    color: var(--_ink);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
+  }
+  .panel,
+  .mark-form,
+  .groups li,
+  .opened {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    padding: 12px 14px;
   }
   .head .chip {
     min-block-size: 0;

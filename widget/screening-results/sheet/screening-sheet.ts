@@ -24,8 +24,6 @@ export interface SheetActions extends FilterActions, TableActions, FootActions, 
   print(): void;
 }
 
-export type SheetContext = RowContext;
-
 /** More rows than fit on a screen. */
 const MANY_ROWS = 20;
 
@@ -34,7 +32,7 @@ export function screeningSheet(
   state: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  context: SheetContext,
+  context: RowContext,
   actions: SheetActions,
 ): TemplateResult {
   const { screening, hits, total } = loaded;
@@ -51,14 +49,14 @@ export function screeningSheet(
       : hitsView(state, loaded, localize, context, actions)
   }
   ${tools(loaded, localize, actions)}
-  ${panel?.draw(({ keyList }) => keyList(localize, decisions?.draw((part) => part.keys) ?? []))}`;
+  ${panel?.draw(({ keyList }) => keyList(localize, decisions?.draw((part) => part.act(({ keys }) => keys)) ?? []))}`;
 }
 
 function hitsView(
   state: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  context: SheetContext,
+  context: RowContext,
   actions: SheetActions,
 ): TemplateResult {
   const { panel, explanation, decisions } = context;
@@ -66,7 +64,7 @@ function hitsView(
   const { screening, hits } = loaded;
   const differences = shown.rows.map((hit) => actions.matchOf(screening.name, hit)?.difference);
   // One stop of the Tab key, together with the filters.
-  const groups = decisions?.draw((part) => part.groups()) ?? nothing;
+  const groups = decisions?.draw((part) => part.act((deciding) => deciding.groups())) ?? nothing;
   return html`<div class="filters">
       ${filterBar(state, loaded, localize, context, actions, groups)}
       ${

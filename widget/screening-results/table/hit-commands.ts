@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import type { HitDecisions } from '../decisions/hit-decisions.js';
+import type { DecidingPart, HitDecisions } from '../decisions/hit-decisions.js';
 import type { HitFilters, HitOrder } from '../state/hits-order.js';
 import {
   hitsOnPage,
@@ -11,7 +11,6 @@ import {
   type State,
 } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { HitFocus } from './hit-focus.js';
 import type { Place } from './hit-row.js';
 import { resultKey } from './result-keys.js';
 
@@ -34,7 +33,6 @@ export class HitCommands {
   readonly #results: CommandedResults;
   readonly #host: CommandedHost;
   readonly #localize: ResultsLocalize;
-  readonly #focus: HitFocus;
   readonly #decisions: Place<HitDecisions>;
 
   constructor(
@@ -46,7 +44,6 @@ export class HitCommands {
     this.#results = results;
     this.#host = host;
     this.#localize = localize;
-    this.#focus = new HitFocus(() => host.shadowRoot);
     this.#decisions = decisions;
   }
 
@@ -57,7 +54,7 @@ export class HitCommands {
   readonly goTo = async (page: number): Promise<void> => {
     await this.#page(page, this.#state.pageSize);
     await this.#host.updateComplete;
-    this.#focus.toFirst();
+    this.#toFirst();
   };
 
   /** False: no page has such a hit. Of pages that are not read yet, that is not known: the next one is read. */
@@ -88,7 +85,7 @@ export class HitCommands {
   readonly togglePanel = (): void =>
     this.#results.change((state) => ({ ...state, isPanelOpen: !state.isPanelOpen }));
 
-  readonly showKeys = (): void => (this.#focus.find('.keys') as HTMLDialogElement | null)?.showModal();
+  readonly showKeys = (): void => (this.#find('.keys') as HTMLDialogElement | null)?.showModal();
 
   readonly pressKey = (event: KeyboardEvent): void => {
     const target = event.target as Element;
@@ -100,18 +97,25 @@ export class HitCommands {
     if (!pressed || (isChoice && !isDeciding)) return;
     if ((isDeciding || pressed === 'mark') && !this.#host.marks) return;
     event.preventDefault();
+    // A key that is held down decides once.
+    if (isDeciding && event.repeat) return;
     if (pressed === 'keys') this.showKeys();
     else if (pressed === 'mark') void this.#openToMark(target);
-    else if (pressed === 'undo') this.#decisions.draw((part) => part.undo());
-    else if (pressed === 'batch') this.#decisions.draw((part) => part.reviewBatch());
-    else if (isDeciding) void this.#openToMark(target, Number(pressed.at(-1)));
-    else void this.#step(pressed === 'next' ? 1 : -1);
+    else if (pressed === 'undo') this.#decide((part) => part.undo());
+    else if (pressed === 'batch') this.#decide((part) => part.reviewBatch());
+    else if (!isDeciding) void this.#step(pressed === 'next' ? 1 : -1);
+    else if (!decideCompared(target, Number(pressed.at(-1))))
+      void this.#openToMark(target, Number(pressed.at(-1)));
   };
+
+  #decide(act: (part: DecidingPart) => void): void {
+    this.#decisions.draw((part) => part.act(act));
+  }
 
   /** Closes the open hit. What a person writes stays: from there, to the hit first. */
   #close(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    const opener = this.#focus.find('.hit.open .opener');
+    const opener = this.#find('.hit.open .opener');
     if (!opener || target.closest('dialog')) return;
     event.preventDefault();
     opener.focus();
@@ -122,17 +126,17 @@ export class HitCommands {
   async #openToMark(target: Element, place?: number): Promise<void> {
     if (target.getAttribute('aria-expanded') === 'false') (target as HTMLElement).click();
     await this.#results.allDrawn();
-    const label = place && this.#focus.find(`.mark-labels label:nth-child(${place}) input`);
+    const label = place && this.#find(`.mark-labels label:nth-child(${place}) input`);
     if (label) label.click();
-    const chosen = this.#focus.find('.mark-form :checked') ?? this.#focus.find('.mark-form input');
+    const chosen = this.#find('.mark-form :checked') ?? this.#find('.mark-form input');
     chosen?.focus();
   }
 
   /** To the next hit or the one before, on another page too. While a hit is open, the comparison follows. */
   async #step(by: 1 | -1): Promise<void> {
-    const isComparing = this.#focus.element?.ariaExpanded === 'true';
-    if (this.#focus.step(by)) {
-      if (isComparing && this.#focus.element?.ariaExpanded === 'false') this.#focus.element.click();
+    const isComparing = this.#focused?.ariaExpanded === 'true';
+    if (this.#stepOnPage(by)) {
+      if (isComparing && this.#focused?.ariaExpanded === 'false') this.#focused.click();
       return;
     }
     const { page, pages } = hitsOnPage(this.#state, this.#localize.language);
@@ -140,6 +144,44 @@ export class HitCommands {
     await this.goTo(page + by);
     if (by > 0) return;
     await this.#results.allDrawn();
-    this.#focus.toLast();
+    this.#hits.at(-1)?.focus();
   }
+
+  get #hits(): HTMLElement[] {
+    return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])];
+  }
+
+  #find(selector: string): HTMLElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+  }
+
+  /** Undefined when nothing in the element has the focus. */
+  get #focused(): HTMLElement | undefined {
+    return (this.#host.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
+  }
+
+  /** To the next hit or the one before; from elsewhere, to the first. False when the page ends there. */
+  #stepOnPage(by: 1 | -1): boolean {
+    const hits = this.#hits;
+    const at = this.#focused ? hits.indexOf(this.#focused) : -1;
+    const to = at === -1 ? hits[0] : hits[at + by];
+    to?.focus();
+    return at === -1 || to !== undefined;
+  }
+
+  /** After a change of the page, the reader is at its first hit. */
+  #toFirst(): void {
+    const [first] = this.#hits;
+    first?.focus({ preventScroll: true });
+    first?.closest('.hit')?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** Saves a label for the hit that is open, with the reason of its data. False where a person has to write or to confirm something. */
+function decideCompared(opener: Element, place: number): boolean {
+  const form = opener.closest('.hit.open')?.nextElementSibling?.querySelector('.mark-form');
+  const label = form?.querySelector<HTMLElement>(`.mark-labels .clear:nth-child(${place}) input`);
+  label?.click();
+  if (label) form!.querySelector<HTMLElement>('.save')!.click();
+  return label !== null && label !== undefined;
 }

@@ -1,9 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { rove } from '../../table/rove.js';
-import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type * as hitExplanation from '../explanation/hit-explanation.js';
-import type { Place } from './hit-row.js';
+import type { RowParts } from './hit-row.js';
 import { countByRiskType, NO_FILTERS, type HitFilters } from '../state/hits-order.js';
 import { riskTypeName } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -14,19 +12,12 @@ export interface FilterActions {
   togglePanel(): void;
 }
 
-/** The parts that know what a filter asks for. */
-export interface FilterParts {
-  readonly decisions?: Place<HitDecisions> | undefined;
-  readonly explanation?: Place<typeof hitExplanation> | undefined;
-  readonly toleranceYears: number;
-}
-
 /** A button for each risk type and each status. All are one stop of the Tab key, with `groups` before them. */
 export function filterBar(
   { filters, isPanelOpen }: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  { decisions }: FilterParts,
+  { decisions }: RowParts,
   { narrow, togglePanel }: FilterActions,
   groups: unknown,
 ): TemplateResult {

@@ -6,9 +6,6 @@ export const styles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
     gap: 12px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-control);
-    padding: 14px;
   }
   .choice {
     gap: 4px;
@@ -25,14 +22,6 @@ export const styles = css`
   }
   .keys {
     max-inline-size: min(440px, 90vw);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    padding: calc(2.5 * var(--_space));
-    background: var(--_surface);
-    color: var(--_ink);
-  }
-  .keys::backdrop {
-    background: rgb(0 0 0 / 0.4);
   }
   .keys form {
     display: grid;

@@ -4,7 +4,8 @@ import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { countByCountry, type HitFilters, type HitTest } from '../state/hits-order.js';
 import type { LoadedHits, State } from '../state/screening-results-state.js';
-import type { FilterActions, FilterParts } from './hit-filters.js';
+import type { FilterActions } from './hit-filters.js';
+import type { RowParts } from './hit-row.js';
 import { shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { styles as ownStyles } from './hit-panel.styles.js';
@@ -16,10 +17,10 @@ export function hitPanel(
   { filters }: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  parts: FilterParts,
+  parts: RowParts,
   { narrow }: FilterActions,
 ): readonly TemplateResult[] {
-  const { number, text } = { number: localize.number.bind(localize), text: localize.text.bind(localize) };
+  const text = localize.text.bind(localize);
   const field = (test: keyof Omit<HitFilters, 'riskTypes'>, label: string, choices: readonly Choice[]) => {
     const now = filters[test]?.key;
     const choose = ({ target }: { target: HTMLSelectElement }) =>
@@ -34,33 +35,21 @@ export function hitPanel(
       </select></label
     >`;
   };
-  const least = (
-    bounds: readonly number[],
-    valueOf: (hit: Hit) => unknown,
-    label: (bound: number) => string,
-  ) =>
+  const least = (of: 'strength' | 'riskScore', bounds: readonly number[], label: (bound: number) => string) =>
     bounds.map((bound) => ({
       key: String(bound),
-      includes: (hit: Hit) => Number(valueOf(hit) ?? -1) >= bound,
+      includes: (hit: Hit) => (hit[of] ?? -1) >= bound,
       label: label(bound),
     }));
+  const [strengths, risks] = [
+    least('strength', STRENGTHS, (bound) => strengthText(localize, bound)),
+    least('riskScore', RISKS, (bound) => localize.number(bound)),
+  ];
   return [
     field('country', text('countryLabel'), countryChoices(loaded, localize, parts)),
     field('verdict', text('verdictFilter'), verdictChoices(loaded, localize, parts)),
-    field(
-      'strength',
-      text('strengthFrom'),
-      least(
-        STRENGTHS,
-        ({ strength }) => strength,
-        (bound) => strengthText(localize, bound),
-      ),
-    ),
-    field(
-      'risk',
-      text('riskFrom'),
-      least(RISKS, ({ riskScore }) => riskScore, number),
-    ),
+    field('strength', text('strengthFrom'), strengths),
+    field('risk', text('riskFrom'), risks),
   ];
 }
 
@@ -75,7 +64,7 @@ interface Choice extends HitTest {
 function countryChoices(
   { hits }: LoadedHits,
   localize: ResultsLocalize,
-  { explanation }: FilterParts,
+  { explanation }: RowParts,
 ): Choice[] {
   const keysOf = explanation?.draw((part) => part.countryKeys);
   return (keysOf ? countByCountry(hits, keysOf) : []).map(([key, n]) => ({
@@ -88,23 +77,18 @@ function countryChoices(
   }));
 }
 
-const VERDICTS = {
-  agree: 'wholeAgree',
-  possible: 'wholePossible',
-  conflict: 'wholeConflict',
-  unknown: 'wholeUnknown',
-} as const;
+const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
 
 function verdictChoices(
   { screening }: LoadedHits,
   localize: ResultsLocalize,
-  { explanation, toleranceYears }: FilterParts,
+  { explanation, toleranceYears }: RowParts,
 ): Choice[] {
   const verdictOf = explanation?.draw((part) => part.wholeVerdict);
-  return Object.entries(VERDICTS).map(([key, text]) => ({
+  return VERDICTS.map((key) => ({
     key,
     includes: (hit) => verdictOf?.(screening, hit, toleranceYears) === key,
-    label: localize.text(text),
+    label: localize.text(`${key}Whole`),
   }));
 }
 

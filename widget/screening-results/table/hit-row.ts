@@ -13,24 +13,31 @@ export interface Place<Part> {
   draw<Drawn>(draw: (part: Part) => Drawn): Drawn | undefined;
 }
 
-export interface HitRow extends ScreenedHit {
+/** The parts that know what a row shows and what a filter asks for. */
+export interface RowParts {
+  readonly decisions?: Place<HitDecisions> | undefined;
+  readonly explanation?: Place<typeof hitExplanation> | undefined;
+  readonly toleranceYears: number;
+}
+
+export interface HitRow extends ScreenedHit, RowParts {
   /** The hits of the same entity, this one included. */
   readonly hits: readonly Hit[];
   /** The name that matched, where it is not the main one. */
   readonly alias: string | undefined;
   readonly isOpen: boolean;
+  /** Of the row, what leaves it open first. */
   readonly decided: DecidedHit | undefined;
   /** Every hit of the row is decided. */
   readonly isSettled: boolean;
-  readonly decisions: Place<HitDecisions> | undefined;
-  readonly explanation: Place<typeof hitExplanation> | undefined;
+  /** Every hit of the row is another person. */
+  readonly isFolded: boolean;
 }
 
 /** One entity of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
 export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
-  const { hit, isOpen, isSettled, decided, explanation } = row;
+  const { hit, isOpen, isSettled, isFolded, explanation } = row;
   // A button that stays keeps the focus when the row unfolds.
-  const isFolded = isSettled && decided?.isFolded === true && !isOpen;
   const facts = isFolded ? undefined : explanation?.draw(({ rowFacts }) => rowFacts(localize, row));
   return html`<tr
     role="row"
@@ -47,7 +54,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
       >
         <bdi>${shown(hit.name.trim()) || localize.text('unnamed')}</bdi>
       </button>
-      ${tags(localize, row, isFolded)} ${facts?.others ?? nothing}
+      ${tags(localize, row)} ${facts?.others ?? nothing}
     </th>
     ${
       isFolded
@@ -63,7 +70,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
   </tr>`;
 }
 
-function tags(localize: ResultsLocalize, { alias, decided, decisions }: HitRow, isFolded: boolean): unknown {
+function tags(localize: ResultsLocalize, { alias, isFolded, decided, decisions }: HitRow): unknown {
   return [
     alias && !isFolded
       ? html`<span class="spoken">${localize.text('matchedAlias')} </span

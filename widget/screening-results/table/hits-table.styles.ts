@@ -47,7 +47,8 @@ export const hitsTableStyles = css`
     border-inline-start: 3px solid var(--_accent);
     padding-inline-start: 5px;
   }
-  .opener {
+  .opener,
+  .link {
     display: inline;
     inline-size: auto;
     min-block-size: 24px;
@@ -60,7 +61,8 @@ export const hitsTableStyles = css`
     font-weight: 650;
     text-align: start;
   }
-  .opener:hover {
+  .opener:hover,
+  .link:hover {
     background: none;
     text-decoration: underline;
     text-decoration-color: var(--_accent);
@@ -110,20 +112,10 @@ export const hitsTableStyles = css`
     color: var(--_warn);
   }
   .link {
-    display: inline;
-    inline-size: auto;
-    min-block-size: 24px;
-    padding: 0;
-    border-radius: 3px;
-    background: none;
     color: var(--_accent);
     font-size: var(--_tiny);
     font-weight: 400;
     text-decoration: underline;
-  }
-  .link:hover {
-    background: none;
-    text-decoration-thickness: 2px;
   }
   progress {
     margin-inline: 8px;

@@ -5,10 +5,8 @@ import type { MatchedName } from '../../names/alias-matching.js';
 import { countryName } from '../../language/country-names.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
 import type * as hitPanel from './hit-panel.js';
-import type * as hitExplanation from '../explanation/hit-explanation.js';
-import type { HitDecisions } from '../decisions/hit-decisions.js';
 import { joinHits } from '../state/entities.js';
-import { hitRow, type HitRow, type Place } from './hit-row.js';
+import { hitRow, type HitRow, type Place, type RowParts } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from '../state/hits-order.js';
 import { keepLast } from '../../table/keep-last.js';
 import { leftText } from '../texts/listed-texts.js';
@@ -24,11 +22,8 @@ export interface TableActions {
   toggle(hitId: string): void;
 }
 
-export interface RowContext {
+export interface RowContext extends RowParts {
   readonly screening: Screening;
-  readonly decisions?: Place<HitDecisions> | undefined;
-  readonly toleranceYears: number;
-  readonly explanation?: Place<typeof hitExplanation> | undefined;
   readonly panel?: Place<typeof hitPanel> | undefined;
   /** Names are being compared, or a part is being loaded. */
   readonly isWaiting: boolean;
@@ -115,8 +110,9 @@ function rowOf(
     hits,
     alias: match?.isAlias ? match.name : undefined,
     isOpen: openHitId === hit.hitId,
-    decided: decided?.find(Boolean),
+    decided: decided?.find((each) => each && !each.isFolded) ?? decided?.find(Boolean),
     isSettled: decided?.every((each) => each?.isCurrent) === true,
+    isFolded: decided?.every((each) => each?.isFolded) === true && openHitId !== hit.hitId,
     decisions,
     toleranceYears,
     explanation,
@@ -137,7 +133,10 @@ function detailsRow(
         ${hits.map((hit) => {
           const match = matchOf(screening.name, hit);
           const matched = match && { screening, hit, match, toleranceYears, romanised };
-          const form = decisions?.draw((part) => part.markForm(hit)) ?? nothing;
+          const form =
+            (hit === hits.at(-1) &&
+              decisions?.draw((part) => part.act((deciding) => deciding.markForm(hits)))) ||
+            nothing;
           // The names may be compared still: that keeps no one from deciding.
           return (matched && explanation.draw((part) => part.hitDetails(localize, matched, form))) ?? form;
         })}

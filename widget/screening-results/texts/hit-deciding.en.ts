@@ -3,6 +3,8 @@ import type { Messages } from '../../language/messages.js';
 export const en = {
   markTitle: 'Mark for your team',
   markHint: 'A decision of your own team. It does not change the status of the case.',
+  markEach:
+    'One entity, {n} entries: each gets its own decision, with the reason of its own data unless you write one.',
   markNote: 'Note (optional)',
   markSave: 'Save the mark',
   markConfirm: 'Confirm as the second person',
@@ -49,8 +51,8 @@ export const en = {
   closestName: 'Closest name',
   closestDate: 'Closest date',
   byChance: 'By chance',
-  keysMark: 'Mark the hit for your team',
-  keysLabels: 'Different, unclear, same; then Enter saves',
+  keysMark: 'Mark the hit for your team, with a reason of your own',
+  keysLabels: 'Different, unclear, same: decides the open hit, and opens the next',
   keysUndo: 'Undo the last decision',
   keysBatch: 'Review the next batch',
 } satisfies Messages;

@@ -35,13 +35,6 @@ export function strengthText(localize: ResultsLocalize, strength: number): strin
   return localize.number(strength, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-export const VERDICT_TEXTS = {
-  agree: 'verdictAgree',
-  possible: 'verdictPossible',
-  conflict: 'verdictConflict',
-  unknown: 'verdictUnknown',
-} as const;
-
 /** How many hits the filters leave, and of how many: a hit that is not loaded may fit too. */
 export function leftText(
   localize: ResultsLocalize,
@@ -54,4 +47,9 @@ export function leftText(
     ? (['hits', 'noHitsLeft'] as const)
     : (['showingNarrowed', 'noLoadedHitsLeft'] as const);
   return localize.text(n > 0 ? some : none, { n, loaded, total });
+}
+
+/** Isolates are for screens: in a file or a note they would be characters. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/gu, '');
 }

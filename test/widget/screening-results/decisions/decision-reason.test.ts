@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { Message, Values } from '../../../../widget/language/messages.js';
-import { reasonText } from '../../../../widget/screening-results/decisions/decision-reason.js';
+import { isClear, reasonText } from '../../../../widget/screening-results/decisions/decision-reason.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
 import { en as ofDeciding } from '../../../../widget/screening-results/texts/hit-deciding.en.js';
 import { en as ofExplanation } from '../../../../widget/screening-results/texts/hit-explanation.en.js';
@@ -79,5 +79,24 @@ describe('the reason of a decision', () => {
   it('is the same for the same two sides, whatever the scores are', () => {
     assert.equal(reason({ strength: 1, riskScore: 99, hitId: 'x' }), reason({ strength: 0, riskScore: 0 }));
     assert.doesNotMatch(reason({}), /[\u2066-\u2069]/);
+  });
+});
+
+describe('a label that one press saves', () => {
+  const clear = (hit: Partial<Hit>, label: string) => isClear(screening, { ...listed, ...hit }, label, 2);
+
+  it('has data that speaks for it, and none of weight against it', () => {
+    assert.ok(clear({}, 'different'));
+    assert.ok(clear({ countries: 'SA' }, 'different'), 'people share a country');
+    assert.ok(clear({ birthOrFoundationDates: '1979', countries: 'SA' }, 'same'));
+    assert.ok(!clear({ birthOrFoundationDates: '1979' }, 'same'), 'another country');
+    for (const birthOrFoundationDates of ['1979', '1980', '1943, 1979'])
+      assert.ok(!clear({ birthOrFoundationDates }, 'different'), birthOrFoundationDates);
+    assert.ok(!clear({ birthOrFoundationDates: '', countries: '' }, 'different'));
+  });
+
+  it('is unclear for every hit, and no label of a page: what it means is not known', () => {
+    assert.ok(clear({ birthOrFoundationDates: '', countries: '' }, 'unclear'));
+    for (const label of ['Ask the branch', 'constructor']) assert.ok(!clear({}, label), label);
   });
 });

@@ -1,7 +1,10 @@
 import { assert, expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { HitMark } from '../../../../widget/screening-results/decisions/hit-marks.js';
-import type { KycHitMarkEvent } from '../../../../widget/screening-results/screening-results-events.js';
+import type {
+  KycDecisionsEvent,
+  KycHitMarkEvent,
+} from '../../../../widget/screening-results/screening-results-events.js';
 import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
@@ -70,7 +73,6 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await waitUntil(() => focused(element) === all(element, '.hit:not(.settled) .opener').at(-1));
     assert.include(announced(), 'Saved. Marked: Different person.');
     assert.equal(all(element, '.hit').length, 3);
-    assert.equal(all(element, '.details').length, 0);
     await expect(element).to.be.accessible();
   });
 
@@ -240,7 +242,8 @@ describe('the decisions of a team in kyc-screening-results', () => {
       await opened(element, 3);
       one(element, `.mark-form [value=${label}]`).click();
       await press(element, '.mark-form .save');
-      await waitUntil(() => all(element, '.mark-form').length === 0);
+      await waitUntil(() => focused(element)?.matches('.hit.open .opener'));
+      await sendKeys({ press: 'Escape' });
     }
     const rows = all(element, '.hit').map(text);
     assert.match(rows[0]!, /Marked: Same person.*PEP/);
@@ -252,22 +255,47 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('is two presses a hit: a digit, then Enter, which goes to the next undecided one', async () => {
+  it('is two presses for a hit that is not compared yet: a digit, then Enter, which compares the next undecided one', async () => {
     const element = page(await results(screeningOf(4), { marks: {} }));
     all(element, '.opener')[0]!.focus();
-    for (const left of [3, 2, 1, 0]) {
-      await sendKeys({ press: '1' });
-      await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
-      await sendKeys({ press: 'Enter' });
-      await waitUntil(() => all(element, '.hit:not(.settled)').length === left);
-      await waitUntil(() => focused(element)?.matches('.opener'));
-      if (left > 0) assert.isNull(focused(element)!.closest('.settled'));
-    }
-    assert.equal(text(one(element, '.decided')), '4 of 4 decided');
-    assert.deepEqual(
-      Object.values(element.marks as Record<string, HitMark>).map(({ label }) => label),
-      ['different', 'different', 'different', 'different'],
-    );
+    await sendKeys({ press: '1' });
+    await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    assert.deepEqual(element.marks, {});
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
+    assert.equal(all(element, '.settled').length, 1);
+  });
+
+  it('is one press for the hit that is compared: it is saved with the reason of its data, and the next one opens', async () => {
+    const element = page(await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} }));
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => one(element, '.mark-form'));
+    const notes = () => Object.values(element.marks as Record<string, HitMark>).map(({ note }) => note);
+    await sendKeys({ press: '1' });
+    await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
+    assert.deepEqual(notes(), ['Listed born 1970-01-01 and 1971; customer born 14 Mar 1920.']);
+    assert.equal(all(element, '.settled').length, 1);
+    // Nothing of the second one agrees: a person gives the reason.
+    await sendKeys({ press: '3' });
+    await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    assert.lengthOf(notes(), 1);
+  });
+
+  it('is made once by a key that is held down, and by a second press before the page has stored it', async () => {
+    const element = await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} });
+    let events = 0;
+    element.addEventListener('kyc-hit-mark', () => (events += 1));
+    const opener = all(element, '.opener')[0]!;
+    opener.click();
+    await waitUntil(() => one(element, '.mark-form'));
+    const down = (repeat: boolean) =>
+      opener.dispatchEvent(new KeyboardEvent('keydown', { key: '1', repeat, bubbles: true, composed: true }));
+    down(true);
+    assert.equal(events, 0);
+    for (const repeat of [false, true, false]) down(repeat);
+    await isDone(element);
+    assert.equal(events, 1);
   });
 
   it('is undone by U, one after the other, back to what it was', async () => {
@@ -276,7 +304,9 @@ describe('the decisions of a team in kyc-screening-results', () => {
       await sendKeys({ press: digit });
       await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
       await sendKeys({ press: 'Enter' });
-      await waitUntil(() => all(element, '.mark-form').length === 0 && focused(element)?.matches('.opener'));
+      await waitUntil(() => focused(element)?.matches('.hit.open .opener'));
+      await sendKeys({ press: 'Escape' });
+      await waitUntil(() => all(element, '.mark-form').length === 0);
     };
     const labels = () => Object.values(element.marks as Record<string, HitMark>).map(({ label }) => label);
     all(element, '.opener')[0]!.focus();
@@ -317,6 +347,87 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => Object.keys(element.marks!).length === 1);
     assert.equal(Object.values(element.marks as Record<string, HitMark>)[0]!.note, 'My own reason');
+  });
+
+  describe('about an entity of two lists', () => {
+    const facts = { name: 'Mohammed Harbi', birthOrFoundationDates: '1951-02-03' };
+    const items = [
+      { ...facts, hitId: 'hit-1', riskType: 'Sanctions', countries: 'Iraq', strength: 0.9 },
+      { ...facts, hitId: 'hit-2', riskType: 'PEP', countries: 'Yemen', strength: 0.8 },
+    ];
+    const screening = {
+      ...screeningOf(2),
+      entityDate: '1979-03-14',
+      countries: ['SA'],
+      hits: { ...screeningOf(2).hits, items },
+    };
+    const both = async () => {
+      const element = await results(screening, { marks: {} });
+      const events: KycDecisionsEvent[] = [];
+      element.addEventListener('kyc-decisions', (event) => events.push(event));
+      await opened(element);
+      return { element, events };
+    };
+
+    it('is made once, and written for each of its hits with its own pair and reason', async () => {
+      const { element, events } = await both();
+      assert.equal(all(element, '.hit').length, 1);
+      assert.equal(all(element, '.detail').length, 2);
+      assert.equal(all(element, '.mark-form').length, 1);
+      assert.include(text(one(element, '.mark-form')), 'One entity, 2 entries');
+      await expect(element).to.be.accessible();
+      all(element, '.opener')[0]!.focus();
+      await sendKeys({ press: '1' });
+      await waitUntil(() => events.length === 1);
+      const [{ detail, notes }] = events as [KycDecisionsEvent];
+      assert.deepEqual(
+        detail.decisions.map(({ hitId, label }) => `${hitId} ${label}`),
+        ['hit-1 different', 'hit-2 different'],
+      );
+      const reasons = detail.decisions.map(({ pair }) => notes.get(pair)!);
+      assert.match(
+        reasons[0]!,
+        /^Listed born 1951-02-03.* Listed countries: Iraq; customer: Saudi Arabia\.$/,
+      );
+      assert.match(
+        reasons[1]!,
+        /^Listed born 1951-02-03.* Listed countries: Yemen; customer: Saudi Arabia\.$/,
+      );
+      element.marks = Object.fromEntries(
+        detail.decisions.map(({ pair, hitId, label }) => [
+          pair,
+          { hitId, label: label!, note: notes.get(pair) },
+        ]),
+      );
+      await waitUntil(() => all(element, '.folded').length === 1);
+      await sendKeys({ press: 'u' });
+      await waitUntil(() => events.length === 2);
+      assert.deepEqual(
+        events[1]!.detail.decisions.map(({ label }) => label),
+        [null, null],
+      );
+    });
+
+    it('has the reason that a person writes for all of them', async () => {
+      const { element, events } = await both();
+      await sendKeys({ press: '1' });
+      (one(element, '.mark-form textarea') as HTMLTextAreaElement).value = 'Another father';
+      await press(element, '.mark-form .save');
+      assert.deepEqual([...events[0]!.notes.values()], ['Another father', 'Another father']);
+    });
+
+    it('folds nothing while one of them has a label that is not another person', async () => {
+      const { element, events } = await both();
+      await sendKeys({ press: '1' });
+      await press(element, '.mark-form .save');
+      const labels = ['different', 'Ask the branch'];
+      element.marks = Object.fromEntries(
+        events[0]!.detail.decisions.map(({ pair, hitId }, at) => [pair, { hitId, label: labels[at]! }]),
+      );
+      await isDone(element);
+      await waitUntil(() => all(element, '.settled').length === 1);
+      assert.equal(all(element, '.folded').length, 0);
+    });
   });
 
   it('is not made by a key where the page hands in no marks', async () => {
