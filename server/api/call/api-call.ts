@@ -80,8 +80,8 @@ export interface CallRequest<
   query(): Query;
   headers(): Headers;
   origin: string | undefined;
-  /** The path at which another app mounts the proxy, without a closing slash; empty at the root. */
-  mountPath: string;
+  /** From the address of the request to that of the proxy, such as `../`: a gateway may have stripped a prefix of the path. */
+  root: string;
   address: string;
   /** Aborts when the caller hangs up before the answer. */
   callerGone(): AbortSignal;

@@ -91,7 +91,7 @@ function callRequest(
       call.headers &&
       parse(call.headers, Object.fromEntries(headers.map((name) => [name, request.get(name)]))),
     origin: request.get('Origin'),
-    mountPath: request.baseUrl,
+    root: '../'.repeat(request.path.split('/').length - 2) || './',
     address: addressOf(request),
     callerGone: () => callerGone(response),
     response,

@@ -19,7 +19,7 @@ export const readDocs = defineCall({
   summary: 'Read the contents of this documentation.',
   answers: { 200: { type: 'text/html' } },
   problems: ['too_many_requests', 'not_found'],
-  handle: (_context: unknown, { mountPath }) => ({ status: 200, body: docsPage('index', mountPath) }),
+  handle: (_context: unknown, { root }) => ({ status: 200, body: docsPage('index', root) }),
 });
 
 export const readDocsPage = defineCall({
@@ -29,9 +29,9 @@ export const readDocsPage = defineCall({
   summary: 'Read a page of this documentation.',
   answers: { 200: { type: 'text/html' } },
   problems: ['too_many_requests', 'not_found'],
-  handle: (_context: unknown, { parts, mountPath }) => ({
+  handle: (_context: unknown, { parts, root }) => ({
     status: 200,
-    body: docsPage(`${parts.section}/${parts.page}`, mountPath),
+    body: docsPage(`${parts.section}/${parts.page}`, root),
   }),
 });
 
@@ -52,9 +52,9 @@ export const readElementsDocs = defineCall({
   summary: 'Go to the contents. An `#id` stays in the address, and the contents have each.',
   answers: { 302: {} },
   problems: ['too_many_requests'],
-  handle: (_context: unknown, { mountPath }) => ({
+  handle: (_context: unknown, { root }) => ({
     status: 302,
-    headers: { Location: `${mountPath}/docs` },
+    headers: { Location: `${root}docs` },
   }),
 });
 
@@ -65,8 +65,8 @@ export const readOpenapi = defineCall({
   summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
   problems: ['too_many_requests'],
-  handle: ({ openapi }: Pick<ApiContext, 'openapi'>, { mountPath }) => ({
+  handle: ({ openapi }: Pick<ApiContext, 'openapi'>, { root }) => ({
     status: 200,
-    body: { ...openapi(), servers: [{ url: mountPath || '/' }] },
+    body: { ...openapi(), servers: [{ url: root }] },
   }),
 });

@@ -22,8 +22,6 @@ export function docsFile(path: string): string {
   return text;
 }
 
-/** A page whose links into the proxy lead to `mountPath`, where another app mounts it. It is part of the request. */
-export function docsPage(path: string, mountPath: string): string {
-  const mount = mountPath.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return docsFile(`${path}.html`).replaceAll(' href="/', () => ` href="${mount}/`);
-}
+/** A page whose links into the proxy begin at `root`, the way to it from the address of the page. */
+export const docsPage = (path: string, root: string): string =>
+  docsFile(`${path}.html`).replaceAll(' href="/', ` href="${root}`);
