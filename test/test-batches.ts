@@ -18,6 +18,7 @@ const LONGEST = [
   'hostile-pages/hostile-pages',
   'identity/processes',
   'identity/webhook-flood',
+  'journeys/any-network',
   'journeys/faults',
   'packages/install',
   'sandbox/conformance/conformance',
