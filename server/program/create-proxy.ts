@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
 import type { Config } from '../config/config.js';
-import { refuseHttp2 } from '../api/http/refuse-http2.js';
+import { refuseUnserved } from '../api/http/refuse-unserved.js';
 import { createApps } from './create-apps.js';
 import { openStore } from './open-store.js';
 import { createAccessTrail } from '../events/access-trail.js';
@@ -173,8 +173,8 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   }
 
   return {
-    app: refuseHttp2(app, log),
-    operations: operations && refuseHttp2(operations, log),
+    app: refuseUnserved(app, log),
+    operations: operations && refuseUnserved(operations, log),
     async start() {
       await identity.run();
       await events.run();
