@@ -42,6 +42,9 @@ const SECTIONS = {
     start/vue          | Vue
     start/angular      | Angular
     start/svelte       | Svelte
+    start/sveltekit    | SvelteKit
+    start/astro        | Astro
+    start/nuxt         | Nuxt
     guides/back-ends   | Your back end
     start/from-polling | From polling by hand
     ar/index           | البدء السريع

@@ -56,6 +56,7 @@ describe('the code on the docs site', () => {
       'nginx',
       'vue',
       'svelte',
+      'astro',
     ];
     const backEnds = ['php', 'python', 'java', 'csharp', 'go'];
     const others = snippets.filter(({ language }) => ![...known, ...backEnds].includes(language));

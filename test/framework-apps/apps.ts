@@ -76,6 +76,8 @@ export interface QuickStart {
   readonly page: string;
   /** As for the apps. */
   readonly leavesPage: boolean;
+  /** The major version that its create tool needs. */
+  readonly leastNode?: number;
 }
 
 export const QUICK_STARTS: readonly QuickStart[] = [
@@ -85,4 +87,7 @@ export const QUICK_STARTS: readonly QuickStart[] = [
   { page: 'vue', leavesPage: false },
   { page: 'angular', leavesPage: false },
   { page: 'svelte', leavesPage: false },
+  { page: 'sveltekit', leavesPage: true },
+  { page: 'astro', leavesPage: true, leastNode: 22 },
+  { page: 'nuxt', leavesPage: true },
 ];

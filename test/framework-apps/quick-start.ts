@@ -12,7 +12,7 @@ export type Step =
   /** The last command: it runs until the reader stops it. */
   | { readonly kind: 'serve'; readonly command: string };
 
-const BLOCK = /^(?:`([\w./-]+)`:\n\n)?```(\w+)\n([^]*?)^```$/gm;
+const BLOCK = /^(?:`([\w./+-]+)`:\n\n)?```(\w+)\n([^]*?)^```$/gm;
 
 /** The steps before the first heading below the title: what follows it is for later. */
 export function stepsOf(page: string): Step[] {
@@ -50,9 +50,14 @@ export async function follow(page: string, reader: Reader) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, step.code.replaceAll('http://localhost:8081', proxyUrl));
     } else if (step.kind === 'serve')
-      return serveCommand(step.command.replace('HOST_KEY=…', `HOST_KEY=${hostKey}`), at, port, {
-        KYC_PROXY: proxyUrl,
-      });
+      return serveCommand(
+        step.command.replace('HOST_KEY=…', `HOST_KEY=${hostKey}`).replaceAll('5173', port),
+        at,
+        port,
+        {
+          KYC_PROXY: proxyUrl,
+        },
+      );
     else if (step.command.startsWith('cd ')) {
       at = join(at, step.command.slice('cd '.length));
       reader.prepare(at);

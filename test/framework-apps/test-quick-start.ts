@@ -44,8 +44,12 @@ function leaveFontsOut(folder: string): void {
 /** Follows a page of docs/start to a verified person. */
 export async function testQuickStart({ start, port, nationalId }: Run, place: Place): Promise<void> {
   const { demo, browser, tally, packed, folder } = place;
-  const { page, leavesPage } = start;
+  const { page, leavesPage, leastNode = 0 } = start;
   const name = `start/${page}: in a new folder, as written, verifies a person within ${MOST_MINUTES} minutes`;
+  if (parseInt(process.versions.node) < leastNode) {
+    tally.add({ name, result: 'skipped', because: `needs Node ${leastNode}` });
+    return;
+  }
   const began = performance.now();
   try {
     const server = await follow(page, {
