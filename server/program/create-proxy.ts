@@ -195,10 +195,9 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
 }
 
 function keyActors({ hostKeys, publishableKeys }: Config): string[] {
-  return [
-    ...hostKeys.map(({ value }) => actorOf('host', value)),
-    ...publishableKeys.map(({ value }) => actorOf('publishable', value)),
-  ];
+  const actorsOf = (kind: 'host' | 'publishable', keys: Config['hostKeys']) =>
+    keys.map(({ host, value }) => `${host} ${actorOf(kind, value)}`);
+  return [...actorsOf('host', hostKeys), ...actorsOf('publishable', publishableKeys)];
 }
 
 function mintGuardOf(guard: GuardLimits | null) {

@@ -28,7 +28,7 @@ interface SessionRow extends Record<string, unknown> {
 
 const MOST_LISTED = 100;
 
-/** `keys`: kind and fingerprint of each key of the configuration. A session ends with the key that minted it. */
+/** `keys`: host, kind and fingerprint of each key of the configuration. A session ends when its host has its key no more. */
 export class Sessions {
   readonly #database: Database;
   readonly #encryption: Encryption;
@@ -84,7 +84,7 @@ export class Sessions {
                         least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
                         used_at < proxy.now() - make_interval(secs => $3) as stale
                    from proxy.sessions
-                  where token_hash = $1 and revoked_at is null and minted_by = any($4::text[])
+                  where token_hash = $1 and revoked_at is null and host || ' ' || minted_by = any($4::text[])
                 ) as session`,
       [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS, this.#keys],
     );
@@ -136,7 +136,7 @@ export class Sessions {
            from proxy.sessions
           where grants #>> '{identity,reference}' = $1 and host = $5 and revoked_at is null
             and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
-            and minted_by = any($3::text[])
+            and host || ' ' || minted_by = any($3::text[])
           order by created_at desc limit $4`,
       [reference, SESSION_IDLE_SECONDS, this.#keys, MOST_LISTED, host],
     );

@@ -153,6 +153,30 @@ for (const engine of engines) {
       await rotated.close();
     });
 
+    test('ends when the key that minted it has become that of another host', async () => {
+      const start = (keys: string) =>
+        startTestProxy(engine, {
+          database: proxy.database,
+          upstream: proxy.upstream,
+          environment: { HOST_KEYS: keys, PUBLISHABLE_KEYS: '' },
+        });
+      const other = 'another-host-key-for-tests-01';
+      const shop = await start(`shop:${HOST_KEY},bank:${other}`);
+      const token = await shop.identitySession('1000000402', { reference: 'customer-402' });
+      const { id } = await shop.begin(token);
+      await shop.close();
+      const renamed = await start(`store:${HOST_KEY},bank:${other}`);
+      await renamed.refused(renamed.call('GET', `/v1/verifications/${id}`, token), 401, 'session_expired');
+      await renamed.refused(renamed.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+      await renamed.close();
+      const again = await start(`shop:${HOST_KEY},bank:${other}`);
+      assert.equal((await again.read(token, id)).id, id);
+      const listed = await again.call('GET', '/v1/sessions?reference=customer-402', HOST_KEY);
+      assert.equal(((await listed.json()) as SessionList).sessions.length, 1);
+      await again.post(token, `/v1/verifications/${id}/cancel`, 200);
+      await again.close();
+    });
+
     test('ends its streams when the proxy stops: the page sees the end and reconnects', async () => {
       const stopping = await startTestProxy(engine, { database: proxy.database, upstream: proxy.upstream });
       const token = await stopping.identitySession('1000000307');
