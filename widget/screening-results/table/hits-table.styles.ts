@@ -8,7 +8,7 @@ export const hitsTableStyles = css`
   }
   .rows > * > tr {
     display: grid;
-    grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.1fr) 76px 92px;
+    grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(88px, 1.1fr) 76px 92px;
   }
   .rows > tbody > .details {
     display: block;
