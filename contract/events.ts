@@ -1,7 +1,8 @@
 import type { Moment } from './identity.js';
 import type { VerificationStatus } from './rules.js';
+import type { HitChanges } from './watch.js';
 
-/** The events to the host, and the status of the verification that each one reports. A verification has each type once. */
+/** The events of verifications, and the status that each one reports. A verification has each type once. */
 export const HOST_EVENTS = {
   'verification.turn_near': 'QUEUED',
   'verification.code_ready': 'WAITING',
@@ -11,15 +12,59 @@ export const HOST_EVENTS = {
   'verification.error': 'ERROR',
   'verification.cancelled': 'CANCELLED',
 } as const satisfies Record<string, VerificationStatus>;
-export type HostEventType = keyof typeof HOST_EVENTS;
-export const HOST_EVENT_TYPES = Object.keys(HOST_EVENTS) as readonly HostEventType[];
+export type VerificationEventType = keyof typeof HOST_EVENTS;
+export const VERIFICATION_EVENT_TYPES = Object.keys(HOST_EVENTS) as readonly VerificationEventType[];
 
-/** The body of a delivery. Thin on purpose: the host reads the rest with its key. */
-export interface HostEvent {
-  type: HostEventType;
+/** Monitoring was turned off in the service, or the service does not show the screening any more. */
+export const UNWATCHED_REASONS = ['monitoring_off', 'not_readable'] as const;
+
+/** What an event of a screening reports, besides which screening: ids and names of fields, no value of a hit. */
+export type ScreeningEventBody =
+  | {
+      type: 'screening.changed';
+      data: HitChanges & {
+        level: { before: string; after: string };
+        /** False: not all hits had been read before, so there may be more changes than these. */
+        complete: boolean;
+      };
+    }
+  | { type: 'screening.case_changed'; data: { from: string; to: string } }
+  | { type: 'screening.unwatched'; data: { reason: (typeof UNWATCHED_REASONS)[number] } };
+export type ScreeningEventType = ScreeningEventBody['type'];
+export const SCREENING_EVENT_TYPES = [
+  'screening.changed',
+  'screening.case_changed',
+  'screening.unwatched',
+] as const satisfies readonly ScreeningEventType[];
+
+export type HostEventType = VerificationEventType | ScreeningEventType;
+export const HOST_EVENT_TYPES: readonly HostEventType[] = [
+  ...VERIFICATION_EVENT_TYPES,
+  ...SCREENING_EVENT_TYPES,
+];
+
+/** The body of a delivery about a verification. Thin on purpose: the host reads the rest with its key. */
+export interface VerificationEvent {
+  type: VerificationEventType;
   timestamp: Moment;
   data: { id: string; status: VerificationStatus; reference: string | null };
 }
+
+/** An intersection as one object. */
+type Flat<Type> = Type extends unknown ? { [Key in keyof Type]: Type[Key] } : never;
+
+type ScreeningEventOf<Body> = Body extends ScreeningEventBody
+  ? {
+      type: Body['type'];
+      timestamp: Moment;
+      data: Flat<{ id: string; reference: string | null } & Body['data']>;
+    }
+  : never;
+/** The body of a delivery about a screening. */
+export type ScreeningEvent = ScreeningEventOf<ScreeningEventBody>;
+
+export type HostEvent = VerificationEvent | ScreeningEvent;
+export type HostEventWithId = Flat<HostEvent & { id: string }>;
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -44,7 +89,9 @@ export const DELIVERY_OUTCOMES = [
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /** An event and the state of its delivery. The schema describes each field. */
-export interface EventRecord extends HostEvent {
+export type EventRecord = Flat<HostEvent & EventDelivery>;
+
+interface EventDelivery {
   id: string;
   receiver: number;
   delivery: {
@@ -83,6 +130,10 @@ export const AUDIT_EVENTS = [
   'screening.searched',
   'screening.outcome_unknown',
   'screening.read',
+  'screening.listed',
+  'screening.reviewed',
+  'screening.watched',
+  'screening.unwatched',
   'submissions.searched',
   'event.replayed',
   'person.erased',

@@ -1,6 +1,7 @@
-import type { AuditEntry, HostEvent } from './events.js';
+import type { AuditEntry, HostEventWithId } from './events.js';
 import type { IdentityDetails, Verification } from './identity.js';
 import type { SessionSummary } from './sessions.js';
+import type { KnownScreening } from './watch.js';
 
 /** POST /v1/erasures and /v1/exports: one of the two names the person. The schema describes each field. */
 export interface PersonRequest {
@@ -16,6 +17,7 @@ export interface Erasure {
   sessions: number;
   events: number;
   outcomes: number;
+  screenings: number;
 }
 
 interface StoredVerification extends Verification {
@@ -27,14 +29,11 @@ interface StoredSession extends SessionSummary {
   nationalId: string | null;
 }
 
-interface StoredEvent extends HostEvent {
-  id: string;
-}
-
 export interface PersonExport {
   verifications: StoredVerification[];
   sessions: StoredSession[];
-  events: StoredEvent[];
+  events: HostEventWithId[];
+  screenings: KnownScreening[];
   /** As they were answered. */
   outcomes: unknown[];
   audit: AuditEntry[];

@@ -46,6 +46,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'No receiver of events is configured. Set HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRETS.',
   },
+  reviewed_another: {
+    status: 409,
+    title:
+      'The hits have changed since this version. Read the changes again, then say that they are reviewed.',
+  },
   outcome_unknown: {
     status: 409,
     title:

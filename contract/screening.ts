@@ -1,5 +1,6 @@
 /** Screening, as upstream names it. Responses keep unknown fields and values. No I/O and no zod. */
 import type { EntityType, Gender } from './rules.js';
+import type { ScreeningCare } from './screening-care.js';
 
 /** § POST /ExtSanctionScreening/Search (v1). */
 export interface ScreeningV1Request {
@@ -18,6 +19,9 @@ export interface ScreeningRequest extends ScreeningV1Request {
   countryOfResidence?: string | undefined;
   registrationNumber?: string | undefined;
 }
+
+/** POST /v1/screenings: what the proxy keeps for itself, and what the service gets. */
+export interface CreateScreeningRequest extends ScreeningRequest, ScreeningCare {}
 
 /** § Summary object. */
 export interface ScreeningSummary {

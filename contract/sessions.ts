@@ -1,6 +1,7 @@
 import type { Moment } from './identity.js';
 import type { DetailsField } from './rules.js';
 import type { KycState } from './submission-rules.js';
+import type { ScreeningCare } from './screening-care.js';
 
 export const SESSION_TTL_SECONDS = { min: 60, max: 86_400, default: 900 } as const;
 
@@ -14,8 +15,11 @@ export interface IdentityGrant {
   details: DetailsGrant;
 }
 
-/** At most `max` screenings, and with `monitor: false` none that the service goes on to monitor. */
-export interface ScreeningCreateLimits {
+/**
+ * At most `max` screenings, and with `monitor: false` none that the service goes on to monitor. All get this reference, and are
+ * watched so.
+ */
+export interface ScreeningCreateLimits extends ScreeningCare {
   max?: number | undefined;
   monitor: boolean;
 }
@@ -23,6 +27,8 @@ export interface ScreeningCreateLimits {
 export interface ScreeningGrant {
   create: boolean | ScreeningCreateLimits;
   read: boolean;
+  list?: boolean | undefined;
+  review?: { by: string } | undefined;
   clientId?: string | undefined;
   screeningIds?: string[] | undefined;
 }

@@ -13,6 +13,7 @@ import type { Database } from '../server/store/database.js';
 import { EVENTS_CHANNEL } from '../server/events/outbox.js';
 import type { GuardLimits } from '../server/identity/rules/guard.js';
 import { WORK_CHANNEL } from '../server/identity/rows/verifications.js';
+import { WATCH_CHANNEL } from '../server/screening/watch/reader.js';
 import { startProxy } from '../server/program/start-proxy.js';
 import { checkDeclared } from './declared-problem.js';
 import { setClockAhead } from './database-clock.js';
@@ -206,7 +207,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     async advance(seconds: number): Promise<void> {
       clock.aheadMs += seconds * 1000;
       await setClockAhead(database, clock.aheadMs);
-      await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}`);
+      await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}; notify ${WATCH_CHANNEL}`);
     },
     async stop(): Promise<void> {
       await proxy.close();

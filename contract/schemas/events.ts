@@ -1,26 +1,85 @@
 import { z } from 'zod';
 import type * as plain from '../events.js';
-import { AUDIT_EVENTS, DELIVERY_OUTCOMES, DELIVERY_STATES, HOST_EVENT_TYPES } from '../events.js';
+import {
+  AUDIT_EVENTS,
+  DELIVERY_OUTCOMES,
+  DELIVERY_STATES,
+  UNWATCHED_REASONS,
+  VERIFICATION_EVENT_TYPES,
+} from '../events.js';
 import { VERIFICATION_STATUSES } from '../rules.js';
 import { moment } from './moment.js';
 import { schemaOf } from './schema-of.js';
+import { HitChanges } from './watch.js';
 
-export const HostEvent = schemaOf<plain.HostEvent>()(
-  z.object({
-    type: z.enum(HOST_EVENT_TYPES).describe('The type of the event.'),
-    timestamp: moment.describe('When it happened.'),
-    data: z
-      .object({
-        id: z.string().describe('The id of the verification.'),
-        status: z.enum(VERIFICATION_STATUSES).describe('Its status at that time.'),
-        reference: z.string().nullable().describe('The reference of the session. Null if it had none.'),
-      })
-      .describe('The verification that the event reports.'),
+const timestamp = moment.describe('When it happened.');
+
+const VerificationEvent = z.object({
+  type: z.enum(VERIFICATION_EVENT_TYPES).describe('The type of the event.'),
+  timestamp,
+  data: z
+    .object({
+      id: z.string().describe('The id of the verification.'),
+      status: z.enum(VERIFICATION_STATUSES).describe('Its status at that time.'),
+      reference: z.string().nullable().describe('The reference of the session. Null if it had none.'),
+    })
+    .describe('The verification that the event reports.'),
+});
+
+const screening = z.object({
+  id: z.string().describe('The id of the screening.'),
+  reference: z.string().nullable().describe('Your name for it. Null if it has none.'),
+});
+
+const ScreeningChanged = z.object({
+  type: z.literal('screening.changed').describe('Hits came, went or changed, or the level did.'),
+  timestamp,
+  data: screening.extend({
+    ...HitChanges.shape,
+    level: z
+      .object({ before: z.string().describe('The level before.'), after: z.string().describe('Now.') })
+      .describe('The level of risk.'),
+    complete: z
+      .boolean()
+      .describe('False: not all hits had been read before, so there may be more changes than these.'),
   }),
-);
+});
+
+const CaseChanged = z.object({
+  type: z.literal('screening.case_changed').describe('The status of the review is another one.'),
+  timestamp,
+  data: screening.extend({
+    from: z.string().describe('The status before.'),
+    to: z.string().describe('The status now.'),
+  }),
+});
+
+const Unwatched = z.object({
+  type: z.literal('screening.unwatched').describe('The proxy does not watch it any more.'),
+  timestamp,
+  data: screening.extend({
+    reason: z
+      .enum(UNWATCHED_REASONS)
+      .describe('Monitoring was turned off, or the service does not show the screening any more.'),
+  }),
+});
+
+const EVENTS = [VerificationEvent, ScreeningChanged, CaseChanged, Unwatched] as const;
+const withFields = <Fields extends z.ZodRawShape>(fields: Fields) => {
+  const [one, two, three, four] = EVENTS;
+  return z.discriminatedUnion('type', [
+    one.extend(fields),
+    two.extend(fields),
+    three.extend(fields),
+    four.extend(fields),
+  ]);
+};
+
+export const HostEvent = schemaOf<plain.HostEvent>()(z.discriminatedUnion('type', EVENTS));
+export const StoredEvent = withFields({ id: z.string().describe('The id of the event.') });
 
 export const EventRecord = schemaOf<plain.EventRecord>()(
-  HostEvent.extend({
+  withFields({
     id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
     receiver: z.int().describe('Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1.'),
     delivery: z

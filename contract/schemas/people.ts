@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type * as plain from '../people.js';
-import { AuditEntry, HostEvent } from './events.js';
+import { AuditEntry, StoredEvent } from './events.js';
 import { IdentityDetails, Verification } from './identity.js';
 import { moment } from './moment.js';
 import { schemaOf } from './schema-of.js';
+import { KnownScreening } from './watch.js';
 
 const text = (most: number) => z.string().min(1).max(most).optional();
 const ONE_OF_THEM = 'Send either `nationalId` or `reference`.';
@@ -32,6 +33,7 @@ export const Erasure = schemaOf<plain.Erasure>()(
     sessions: rows('of sessions were deleted, and ended with it'),
     events: rows('of events lost the reference'),
     outcomes: rows('of stored outcomes of screenings were deleted'),
+    screenings: rows('of screenings were deleted, and their watch ended'),
   }),
 );
 
@@ -57,9 +59,10 @@ export const PersonExport = schemaOf<plain.PersonExport>()(
         }),
       )
       .describe('The sessions that are still stored.'),
-    events: z
-      .array(HostEvent.extend({ id: z.string().describe('The id of the event.') }))
-      .describe('The events about these verifications.'),
+    events: z.array(StoredEvent).describe('The events about these verifications and screenings.'),
+    screenings: z
+      .array(KnownScreening)
+      .describe('What is stored of the screenings of this reference. The service has their names and hits.'),
     outcomes: z
       .array(z.unknown())
       .describe('The stored outcomes of screenings by pages of this reference, as they were answered.'),

@@ -13,6 +13,7 @@ import {
   saysTooLittle,
 } from '../rules.js';
 import { schemaOf } from './schema-of.js';
+import { SCREENING_CARE } from './watch.js';
 
 const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY-MM-DD.');
 const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
@@ -88,6 +89,11 @@ export function screeningRequestsBy(now: () => Date, isRefused: (name: string) =
 
 /** What the service may bill is refused here if its name says too little. */
 export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date(), saysTooLittle);
+
+/** Fields in the schema's order: equal requests are equal texts. */
+export const CreateScreeningRequest = schemaOf<plain.CreateScreeningRequest>()(
+  ScreeningRequest.safeExtend(SCREENING_CARE).strict(),
+);
 
 export const HitsRequest = z.object({
   pageNumber: z.int().min(1).optional(),

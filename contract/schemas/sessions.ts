@@ -5,6 +5,7 @@ import type * as plain from '../sessions.js';
 import { SESSION_TTL_SECONDS } from '../sessions.js';
 import { moment } from './moment.js';
 import { schemaOf } from './schema-of.js';
+import { SCREENING_CARE } from './watch.js';
 
 const text = (most: number) => z.string().min(1).max(most);
 
@@ -55,6 +56,7 @@ const ScreeningCreateLimits = schemaOf<plain.ScreeningCreateLimits>()(
         'How many screenings the session may make. Repeats with the same `Idempotency-Key` do not count.',
       ),
     monitor: z.boolean().default(true).describe('Whether the page may ask the service to monitor a name.'),
+    ...SCREENING_CARE,
   }),
 );
 
@@ -68,6 +70,18 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       .boolean()
       .default(false)
       .describe('Whether the page may read screenings. Without it, `screeningIds` has no effect.'),
+    list: z
+      .boolean()
+      .optional()
+      .describe('Whether the page may list the screenings that the proxy knows. The list has no names.'),
+    review: z
+      .strictObject({
+        by: text(200).describe('Your name for the analyst at this page. It is stored with the review.'),
+      })
+      .optional()
+      .describe(
+        'Lets the page say that a screening was reviewed, in the name of this analyst. Needs `read`.',
+      ),
     clientId: text(200)
       .optional()
       .describe('The only client that the page screens for and whose screenings it reads.'),
@@ -76,7 +90,7 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       .max(1000)
       .optional()
       .describe(
-        'Limits `read` to these screenings and those that the same session created. Without it, the page reads any screening.',
+        'Limits `read` and `list` to these screenings and those that the same session created. Without it, the page reads any screening.',
       ),
   }),
 );

@@ -57,6 +57,7 @@ const SECTIONS = {
     guides/events         | Events to your back end
     guides/element-events | Events of the elements
     guides/screenings     | Screenings, marks and reports
+    guides/watch          | Learn what monitoring finds
     guides/theming        | Theming
     guides/browsers       | Browsers
     guides/languages      | Languages

@@ -9,9 +9,11 @@ import { erasePerson } from './people/erase-person.js';
 import { exportPerson } from './people/export-person.js';
 import { listAudit } from './events/list-audit.js';
 import { listEvents } from './events/list-events.js';
+import { listScreenings } from './screenings/list-screenings.js';
 import { listSessions } from './sessions/list-sessions.js';
 import { listVerifications } from './verifications/list-verifications.js';
 import { livez } from './operations/livez.js';
+import { readChanges } from './screenings/read-changes.js';
 import { readDetails } from './verifications/read-details.js';
 import {
   readDocs,
@@ -28,10 +30,13 @@ import { readVerification } from './verifications/read-verification.js';
 import { readyz } from './operations/readyz.js';
 import { receiveIdentityWebhook } from './events/receive-identity-webhook.js';
 import { replayEvent } from './events/replay-event.js';
+import { reviewScreening } from './screenings/review-screening.js';
 import { revokeCurrentSession, revokeSession } from './sessions/revoke-session.js';
 import { searchSubmissions } from './submissions/search-submissions.js';
 import { startVerification } from './verifications/start-verification.js';
 import { streamVerification } from './verifications/stream-verification.js';
+import { unwatchScreening } from './screenings/unwatch-screening.js';
+import { watchScreening } from './screenings/watch-screening.js';
 
 /** Every call of the proxy, in the order of the reference. */
 export const API_CALLS: readonly ApiCall<ApiContext>[] = [
@@ -49,7 +54,12 @@ export const API_CALLS: readonly ApiCall<ApiContext>[] = [
   readDetails,
   receiveIdentityWebhook,
   createScreening,
+  listScreenings,
   readScreening,
+  readChanges,
+  reviewScreening,
+  watchScreening,
+  unwatchScreening,
   createScreeningV1,
   searchSubmissions,
   listEvents,

@@ -13,6 +13,8 @@ export const DELIVERY_TIMEOUT_SECONDS = 15;
 export const LEASE_SECONDS = DELIVERY_TIMEOUT_SECONDS + 15;
 /** Concurrent deliveries of one process to one receiver: enough for a burst, few for a receiver that recovers. */
 const CONCURRENT_DELIVERIES = 8;
+/** Between two events of screenings: a new list may change thousands within minutes. */
+const SCREENING_GAP_MS = 100;
 /** A stop waits this long for answers. The next process repeats a delivery that was cut off. */
 const STOP_GRACE_MS = 3000;
 
@@ -38,6 +40,7 @@ export function createDelivery(context: {
   /** Each with its receiver: one that does not answer takes no place of another. */
   const underWay = new Map<AbortController, number>();
   let stopped = false;
+  let screeningsFrom = 0;
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('events', step, log);
 
@@ -77,8 +80,10 @@ export function createDelivery(context: {
       (receiver) => [...underWay.values()].filter((busy) => busy === receiver).length < CONCURRENT_DELIVERIES,
     );
     if (free.length === 0) return { waitMs: Infinity };
-    const claimed = await outbox.claim(free);
-    if (claimed === null) return { waitMs: Infinity };
+    const waitMs = screeningsFrom - performance.now();
+    const claimed = await outbox.claim(free, waitMs <= 0);
+    if (claimed === null) return { waitMs: waitMs > 0 ? waitMs : Infinity };
+    if (claimed.isScreening) screeningsFrom = performance.now() + SCREENING_GAP_MS;
     const abort = new AbortController();
     underWay.set(abort, claimed.receiver);
     return { work: [deliver(claimed, abort)] };

@@ -2,7 +2,12 @@ import type { Logger } from 'pino';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
-import { HOST_EVENTS, HOST_EVENT_TYPES, type HostEventType } from '../../contract/events.js';
+import {
+  HOST_EVENTS,
+  VERIFICATION_EVENT_TYPES,
+  type ScreeningEventBody,
+  type VerificationEventType,
+} from '../../contract/events.js';
 import type { AuditEntry, EventRecord } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
@@ -18,8 +23,11 @@ export type StatusChanged = (
   by: By,
 ) => Promise<void>;
 
-const EVENT_OF_STATUS = new Map<VerificationStatus, HostEventType>(
-  HOST_EVENT_TYPES.filter((type) => HOST_EVENTS[type] !== 'QUEUED').map((type) => [HOST_EVENTS[type], type]),
+const EVENT_OF_STATUS = new Map<VerificationStatus, VerificationEventType>(
+  VERIFICATION_EVENT_TYPES.filter((type) => HOST_EVENTS[type] !== 'QUEUED').map((type) => [
+    HOST_EVENTS[type],
+    type,
+  ]),
 );
 
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
@@ -54,7 +62,7 @@ export function createEvents(context: {
       ? undefined
       : createDelivery({ database, outbox, receivers, state: receiverState, log, metrics });
 
-  async function record(tx: Queryable, type: HostEventType, reported: Reported): Promise<void> {
+  async function record(tx: Queryable, type: VerificationEventType, reported: Reported): Promise<void> {
     if (delivery !== undefined) await outbox.record(tx, type, reported);
   }
 
@@ -76,6 +84,15 @@ export function createEvents(context: {
     async turnNear(tx: Queryable, verification: Reported): Promise<void> {
       await audit(tx, 'verification.turn_near', { ...BY_PROXY, host: verification.host }, verification.id);
       await record(tx, 'verification.turn_near', verification);
+    },
+
+    /** What happened to a screening. Runs in the transaction that stores it. */
+    async screeningEvents(
+      tx: Queryable,
+      bodies: readonly ScreeningEventBody[],
+      screening: Reported,
+    ): Promise<void> {
+      for (const body of bodies) await outbox.recordScreening(tx, body, screening);
     },
 
     /**

@@ -5,14 +5,16 @@ import {
   type DeliveryState,
   type HostEvent,
   type HostEventType,
+  type ScreeningEventBody,
+  type VerificationEventType,
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { EventRecord } from '../../contract/events.js';
-import type { VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { named } from '../store/named-statement.js';
 import { notify } from '../store/notify.js';
 import { DEFAULT_HOST } from './audit.js';
+import { joinEvents } from './join-events.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
@@ -29,8 +31,10 @@ interface EventRow extends Row {
   position: number;
   type: HostEventType;
   receiver: number;
-  verification_id: string;
-  status: VerificationStatus;
+  verification_id: string | null;
+  screening_id: string | null;
+  status: string | null;
+  data: object | null;
   reference: string | null;
   created_at: Date;
   next_attempt_at: Date | null;
@@ -47,16 +51,30 @@ export interface Claimed {
   receiver: number;
   attempts: number;
   failures: number;
+  isScreening: boolean;
   /** The same text at every attempt. */
   body: string;
 }
 
-function hostEvent(row: EventRow): HostEvent {
+type EventColumns =
+  | 'type'
+  | 'created_at'
+  | 'verification_id'
+  | 'screening_id'
+  | 'status'
+  | 'data'
+  | 'reference';
+
+/** The table holds type and data of one kind of event together. */
+function hostEvent(row: Pick<EventRow, EventColumns>): HostEvent {
+  const { type, verification_id, screening_id, status, reference, data } = row;
+  const id = verification_id ?? screening_id;
+  const timestamp = row.created_at.toISOString();
   return {
-    type: row.type,
-    timestamp: row.created_at.toISOString(),
-    data: { id: row.verification_id, status: row.status, reference: row.reference },
-  };
+    type,
+    timestamp,
+    data: data ? { id, reference, ...data } : { id, status, reference },
+  } as HostEvent;
 }
 
 function eventRecord(row: EventRow): EventRecord {
@@ -75,6 +93,8 @@ function eventRecord(row: EventRow): EventRecord {
     },
   };
 }
+
+const newId = () => `evt_${randomBytes(12).toString('base64url')}`;
 
 const IN_STATE: Record<DeliveryState, string> = {
   waiting: 'next_attempt_at is not null',
@@ -115,7 +135,9 @@ export class Outbox {
           where host = $1 and receiver <> all($2::int[])
             and not exists (
               select from proxy.events o
-               where o.verification_id = e.verification_id and o.type = e.type and o.host = $1
+               where o.type = e.type and o.host = $1
+                 and (o.verification_id = e.verification_id
+                      or (o.screening_id = e.screening_id and o.created_at = e.created_at))
                  and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position)))`,
         [host, this.#receiversOf(host)],
       );
@@ -141,7 +163,7 @@ export class Outbox {
   }
 
   /** Writes an event for each receiver of its host. A verification has one of each type. */
-  async record(tx: Queryable, type: HostEventType, { id, host, reference }: Reported): Promise<void> {
+  async record(tx: Queryable, type: VerificationEventType, { id, host, reference }: Reported): Promise<void> {
     // Withdraws the events that this one replaces, unless their delivery is under way.
     await tx.query(
       `delete from proxy.events
@@ -150,7 +172,7 @@ export class Outbox {
       [id, type],
     );
     const receivers = this.#receiversOf(host);
-    const ids = receivers.map(() => `evt_${randomBytes(12).toString('base64url')}`);
+    const ids = receivers.map(newId);
     await tx.query(
       // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
       named(
@@ -169,26 +191,81 @@ export class Outbox {
     await notify(tx, EVENTS_CHANNEL);
   }
 
-  /** Leases the event of these receivers that is due longest, for as long as a delivery can take. */
-  async claim(from: readonly number[] = [0]): Promise<Claimed | null> {
+  /** Writes an event of a screening for each receiver of its host, or adds to the one that was not sent yet. */
+  async recordScreening(
+    tx: Queryable,
+    body: ScreeningEventBody,
+    { id, host, reference }: Reported,
+  ): Promise<void> {
+    for (const receiver of this.#receiversOf(host)) {
+      const [unsent] = await tx.query<{ id: string; data: ScreeningEventBody['data'] }>(
+        `select id, data from proxy.events
+          where screening_id = $1 and type = $2 and receiver = $3 and attempts = 0 and delivered_at is null
+          order by position desc limit 1 for update`,
+        [id, body.type, receiver],
+      );
+      const earlier = unsent && ({ type: body.type, data: unsent.data } as ScreeningEventBody);
+      const joined = earlier ? joinEvents(earlier, body) : body;
+      if (joined === null) await tx.query('delete from proxy.events where id = $1', [unsent!.id]);
+      else if (unsent && joined !== body)
+        await tx.query('update proxy.events set data = $2::jsonb, created_at = proxy.now() where id = $1', [
+          unsent.id,
+          JSON.stringify(joined.data),
+        ]);
+      else
+        await tx.query(
+          named(
+            'record an event of a screening',
+            `with clock as materialized (select proxy.now() as now),
+                  disabled as materialized (
+                    select receiver from proxy.receivers where disabled_at is not null for share)
+             insert into proxy.events
+               (id, receiver, host, type, screening_id, data, reference, created_at, waiting_since, next_attempt_at)
+             select $1, $2::smallint, $3, $4, $5, $6::jsonb, $7, now, now,
+                    case when $2::smallint not in (select receiver from disabled) then now end from clock`,
+          ),
+          [newId(), receiver, host, body.type, id, JSON.stringify(body.data), reference],
+        );
+    }
+    await notify(tx, EVENTS_CHANNEL);
+  }
+
+  /**
+   * Leases the event of these receivers that is due longest, for as long as a delivery can take. Events of one screening go
+   * in their order.
+   *
+   * @param screenings False: none of a screening.
+   */
+  async claim(from: readonly number[] = [0], screenings = true): Promise<Claimed | null> {
     for (;;) {
       const [row] = await this.#database.query<EventRow & { lost: boolean }>(
         `with next as (
-             select id, claimed_until is not null as lost from proxy.events
+             select id, claimed_until is not null as lost from proxy.events e
               -- An address may have moved in the list: an event goes to its own host only.
               where next_attempt_at <= proxy.now()
                 and (receiver, host) in (select * from unnest($2::int[], $3::text[]))
                 and (claimed_until is null or claimed_until <= proxy.now())
+                and (screening_id is null or ($4 and not exists (
+                  select from proxy.events earlier
+                   where earlier.screening_id = e.screening_id and earlier.receiver = e.receiver
+                     and earlier.position < e.position and earlier.next_attempt_at is not null)))
               order by next_attempt_at, position limit 1 for update skip locked)
            update proxy.events e
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id
            returning e.*, lost`,
-        [this.#leaseSeconds, from, from.map((receiver) => this.#hosts[receiver])],
+        [this.#leaseSeconds, from, from.map((receiver) => this.#hosts[receiver]), screenings],
       );
       if (row === undefined) return null;
       const { id, receiver, attempts, failures } = row;
-      const claimed = { id, receiver, attempts, failures, body: JSON.stringify(hostEvent(row)) };
+      const claimed = {
+        id,
+        receiver,
+        attempts,
+        failures,
+        body: JSON.stringify(hostEvent(row)),
+        isScreening: row.screening_id !== null,
+      };
       // Its process died, perhaps after the delivery.
       if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
     }

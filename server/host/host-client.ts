@@ -2,7 +2,14 @@ import type { AuditList, DeliveryState, EventList, EventRecord } from '../../con
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import type { Problem } from '../../contract/problems.js';
-import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+import type { CreateScreeningRequest, Screening, ScreeningV1Request } from '../../contract/screening.js';
+import type {
+  KnownScreening,
+  KnownScreenings,
+  ReviewRequest,
+  ScreeningChanges,
+  WatchRequest,
+} from '../../contract/watch.js';
 import type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
 import type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import {
@@ -59,7 +66,7 @@ export interface HostClient {
    *
    * @throws ProxyProblemError `outcome_unknown` if there may be a case: look before you send it again.
    */
-  createScreening(request: ScreeningRequest, key: string): Promise<Screening>;
+  createScreening(request: CreateScreeningRequest, key: string): Promise<Screening>;
   /** The older endpoint. Its answer is the service's, unchanged. */
   createScreeningV1(request: ScreeningV1Request, key: string): Promise<unknown>;
   /** A screening with one page of its hits: the first 50, if nothing else is said. */
@@ -67,6 +74,26 @@ export interface HostClient {
     id: string,
     page?: { pageNumber?: number | undefined; pageSize?: number | undefined },
   ): Promise<Screening>;
+  /** One page of the screenings that the proxy knows, the newest change first: of a reference, a status of the case, or changed since the review. */
+  listScreenings(
+    page?: ListPage & {
+      reference?: string | undefined;
+      status?: string | undefined;
+      changed?: boolean | undefined;
+    },
+  ): Promise<KnownScreenings>;
+  /** Which hits are new, changed and gone since the last review: ids and names of fields. */
+  getChanges(id: string): Promise<ScreeningChanges>;
+  /**
+   * Says that a person reviewed the hits. Changes are counted from here.
+   *
+   * @throws ProxyProblemError `reviewed_another` when the hits have changed since that version.
+   */
+  reviewScreening(id: string, review?: ReviewRequest): Promise<KnownScreening>;
+  /** Watches a screening, also one that was made elsewhere. */
+  watchScreening(request: WatchRequest): Promise<KnownScreening>;
+  /** Stops watching it. What the service monitors stays monitored. */
+  unwatchScreening(id: string): Promise<void>;
   /** The submissions of a form. */
   searchSubmissions(search: SubmissionSearch & { formId: string }): Promise<SubmissionSearchResult>;
 
@@ -210,6 +237,19 @@ export function createHostClient(options: HostClientOptions): HostClient {
       post<object>('/v1/screenings/v1', () => true, request, checkedKey(key)),
     getScreening: (id, page = {}) =>
       call<Screening>('GET', `/v1/screenings/${segment(id)}${query(page)}`, isScreening),
+    listScreenings: (page = {}) =>
+      call<KnownScreenings>('GET', `/v1/screenings${query(page)}`, ({ screenings }) =>
+        Array.isArray(screenings),
+      ),
+    getChanges: (id) =>
+      call<ScreeningChanges>('GET', `/v1/screenings/${segment(id)}/changes`, (answer) => answer.id === id),
+    reviewScreening: (id, review = {}) =>
+      post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, (answer) => answer.id === id, review),
+    watchScreening: (request) =>
+      post<KnownScreening>('/v1/watches', (answer) => answer.id === request.screeningId, request),
+    async unwatchScreening(id) {
+      await call<object>('DELETE', `/v1/watches/${segment(id)}`, () => true);
+    },
     searchSubmissions: (search) =>
       post<SubmissionSearchResult>(
         '/v1/submissions/search',
@@ -235,9 +275,9 @@ const isScreening = ({ id, hits }: Partial<Screening>) => typeof id === 'string'
 
 /** What is not given is left out. */
 function query(values: object): string {
-  const given = Object.entries(values as Record<string, string | number | null | undefined>).flatMap(
-    ([name, value]) => (value == null ? [] : [[name, String(value)]]),
-  );
+  const given = Object.entries(
+    values as Record<string, string | number | boolean | null | undefined>,
+  ).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 

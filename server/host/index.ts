@@ -34,6 +34,20 @@ export type {
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
 export type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 export type { DetailsField, VerificationReason, VerificationStatus } from '../../contract/rules.js';
-export type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+export type {
+  CreateScreeningRequest,
+  Screening,
+  ScreeningRequest,
+  ScreeningV1Request,
+} from '../../contract/screening.js';
 export type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
 export type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
+export type {
+  HitChanges,
+  KnownScreening,
+  KnownScreenings,
+  ReviewRequest,
+  ScreeningChanges,
+  WatchRequest,
+} from '../../contract/watch.js';
+export type { Watch } from '../../contract/screening-care.js';

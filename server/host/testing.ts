@@ -1,6 +1,12 @@
 /** What tests of a back end import from `kyc-elements-server/testing`. */
 import { randomUUID } from 'node:crypto';
-import { HOST_EVENTS, type HostEvent, type HostEventType } from '../../contract/events.js';
+import {
+  HOST_EVENTS,
+  type HostEvent,
+  type HostEventType,
+  type ScreeningEventBody,
+  type ScreeningEventType,
+} from '../../contract/events.js';
 import { signedHeaders } from '../events/signature.js';
 import { signingKey } from '../events/signing-key.js';
 import { HostSettingError } from './host-errors.js';
@@ -15,6 +21,8 @@ export interface SignedEvent {
 export interface SignEventOptions {
   /** The id of the verification; `ver_test1` by default. */
   verificationId?: string;
+  /** The id of the screening; `scr_test1` by default. */
+  screeningId?: string;
   /** Your own name for the customer; null by default. */
   reference?: string | null;
   /** Give the same one twice to test that your receiver ignores a repeat. */
@@ -22,6 +30,21 @@ export interface SignEventOptions {
   /** When it is signed, in milliseconds since 1970: long ago, to test that your receiver refuses it. */
   signedAt?: number;
 }
+
+const SCREENING_EVENTS: {
+  [Type in ScreeningEventType]: Extract<ScreeningEventBody, { type: Type }>['data'];
+} = {
+  'screening.changed': {
+    new: ['hit_new'],
+    changed: [{ hit: 'hit_changed', fields: ['aliases'] }],
+    gone: ['hit_gone'],
+    rescored: [],
+    level: { before: 'Medium', after: 'High' },
+    complete: true,
+  },
+  'screening.case_changed': { from: 'Open', to: 'UnderReview' },
+  'screening.unwatched': { reason: 'monitoring_off' },
+};
 
 /**
  * An event as the proxy sends it, signed with the secret of your receiver.
@@ -33,11 +56,11 @@ export function signEvent(type: HostEventType, secret: string, options: SignEven
   const { verificationId = 'ver_test1', reference = null, signedAt = Date.now() } = options;
   const key = signingKey(secret);
   if (key === null) throw new HostSettingError('The secret must be whsec_ and 24 to 64 bytes in base64.');
-  const event: HostEvent = {
-    type,
-    timestamp: new Date(signedAt).toISOString(),
-    data: { id: verificationId, status: HOST_EVENTS[type], reference },
-  };
+  const about =
+    type in SCREENING_EVENTS
+      ? { id: options.screeningId ?? 'scr_test1', reference, ...SCREENING_EVENTS[type as ScreeningEventType] }
+      : { id: verificationId, status: HOST_EVENTS[type as keyof typeof HOST_EVENTS], reference };
+  const event = { type, timestamp: new Date(signedAt).toISOString(), data: about } as HostEvent;
   const body = JSON.stringify(event);
   const id = options.eventId ?? `evt_${randomUUID()}`;
   const headers = signedHeaders({ id, timestamp: Math.floor(signedAt / 1000), body }, [key]);

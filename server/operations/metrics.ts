@@ -71,6 +71,14 @@ export function createMetrics() {
     keyUses: counter('kyc_key_uses_total', 'Requests with a key, by its kind: host or publishable.', 'kind'),
     screenings: gauge('kyc_screenings_today', 'Screenings since midnight UTC, of the host with the most.'),
     screeningsLimit: gauge('kyc_screenings_limit', 'SCREENINGS_PER_DAY, which counts for each host.'),
+    watched: gauge('kyc_screenings_watched', 'Screenings that the proxy reads again.'),
+    watchReads: counter('kyc_watch_reads_total', 'Reads of watched screenings, by outcome.', 'outcome'),
+    watchRate: gauge('kyc_watch_reads_per_minute', 'Reads a minute that the service has borne so far.'),
+    watchDue: gauge('kyc_watch_due', 'Watched screenings whose reading is due.'),
+    watchLag: gauge(
+      'kyc_watch_lag_seconds',
+      'Seconds since the last reading of the due screening that was read longest ago; 0 without one.',
+    ),
     budgetLimit: gauge(
       'kyc_budget_limit',
       'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',
@@ -111,13 +119,14 @@ export function removeStore(metrics: Metrics): void {
 
 /** Otherwise `increase` does not see the first event of a series. */
 function startAtZero(
-  metrics: Pick<Metrics, 'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries'>,
+  metrics: Pick<Metrics, 'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries' | 'watchReads'>,
 ): void {
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);
     for (const outcome of ['ok', 'upstream_unauthorized'])
       metrics.calls.inc({ endpoint: `ExtIdentity/${kind}`, outcome }, 0);
   }
+  for (const outcome of ['ok', 'upstream_busy']) metrics.watchReads.inc({ outcome }, 0);
   for (const outcome of WEBHOOK_OUTCOMES) metrics.webhooks.inc({ outcome }, 0);
   for (const outcome of DELIVERY_OUTCOMES) metrics.deliveries.inc({ outcome }, 0);
 }

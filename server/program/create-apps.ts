@@ -30,6 +30,7 @@ import { packageVersion } from '../operations/packages.js';
 import { createPeople } from '../retention/people.js';
 import { createScreenings } from '../screening/screenings.js';
 import { authorizeBearer, authorizeKey, createKeyring, refuseInPage } from '../sessions/authorize.js';
+import type { ScreeningWatch } from '../screening/watch/watch.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { createWhoseCall } from '../sessions/whose-call.js';
 import type { Database } from '../store/database.js';
@@ -52,6 +53,7 @@ interface AppContext {
   stopping: () => boolean;
   /** Screenings that are being sent, for a stop to wait for. */
   screeningsUnderWay: Set<Promise<unknown>>;
+  watch: ScreeningWatch;
   sessions: Sessions;
   mintGuard: (address: string) => void;
   identity: Identity;

@@ -19,6 +19,7 @@ import { createLog } from '../operations/log.js';
 import { createMetrics } from '../operations/metrics.js';
 import { packageVersion, refuseBundle } from '../operations/packages.js';
 import { createRetention } from '../retention/retention.js';
+import { createWatch } from '../screening/watch/watch.js';
 import { createMintGuard } from '../sessions/mint-guard.js';
 import { actorOf } from '../sessions/authorize.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -116,6 +117,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const shared = { database, encryption, upstream, log, metrics };
   const events = createEvents({ ...shared, hostWebhooks: config.hostWebhooks });
   const accessTrail = createAccessTrail(shared);
+  const watch = createWatch({ ...shared, events });
   const identity = createIdentity({
     ...shared,
     credential,
@@ -145,6 +147,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     isReady: () => !draining && !stopping,
     stopping: () => stopping,
     screeningsUnderWay,
+    watch,
     sessions: new Sessions(database, encryption, keyActors(config)),
     mintGuard: mintGuardOf(guard),
     identity,
@@ -166,6 +169,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     await Promise.all([
       waitFor('calls of the service and their outcomes', identity.stop()),
       waitFor('screenings that are sent', Promise.allSettled(screeningsUnderWay)),
+      waitFor('screenings that are read again', watch.stop()),
       waitFor('events that are delivered', events.stop()),
       waitFor('the purge of old data', retention.stop()),
     ]);
@@ -178,6 +182,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     async start() {
       await identity.run();
       await events.run();
+      await watch.run();
       retention.run();
     },
     drain: () => (draining = true),

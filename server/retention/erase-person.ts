@@ -61,6 +61,15 @@ export async function eraseEnded(
       'update proxy.events set reference = null where reference is not null and verification_id = any($1::text[])',
       ids,
     );
+    const ofScreenings = await tx.query(
+      `update proxy.events set reference = null
+        where host = $1 and reference = $2 and screening_id is not null returning 1 as changed`,
+      [whose.host, whose.reference],
+    );
+    const screenings = await tx.query(
+      'delete from proxy.watched_screenings where host = $1 and reference = $2 returning 1 as changed',
+      [whose.host, whose.reference],
+    );
     const outcomes = await outcomesOf(tx, whose);
     await tx.query(
       `delete from proxy.idempotency_keys k using unnest($1::text[], $2::text[]) as gone (scope, key)
@@ -68,7 +77,13 @@ export async function eraseEnded(
       [outcomes.map(({ scope }) => scope), outcomes.map(({ row }) => row)],
     );
     await note(tx);
-    return { verifications, details, events, outcomes: outcomes.length };
+    return {
+      verifications,
+      details,
+      events: events + ofScreenings.length,
+      outcomes: outcomes.length,
+      screenings: screenings.length,
+    };
   });
 }
 

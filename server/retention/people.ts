@@ -1,15 +1,23 @@
 import { isTerminal } from '../../contract/rules.js';
 import type { IdentityDetails } from '../../contract/identity.js';
-import type { HostEvent } from '../../contract/events.js';
 import type { AuditEntry } from '../../contract/events.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import { readDetails } from '../identity/rows/cached-details.js';
 import { ASSOCIATED_DATA, type VerificationRow } from '../identity/rows/verifications.js';
 import type { Identity } from '../identity/identity.js';
+import { watchedScreenings } from '../screening/watch/rows/watched-screenings.js';
+import { knownScreening } from '../screening/watch/known-screening.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { deleteSessions, eraseEnded } from './erase-person.js';
-import { openOutcome, outcomesOf, sessionsOf, verificationsOf, whoseOf } from './rows-of-person.js';
+import {
+  openOutcome,
+  outcomesOf,
+  sessionsOf,
+  verificationsOf,
+  whoseOf,
+  type Whose,
+} from './rows-of-person.js';
 
 type By = Parameters<Identity['cancel']>[1];
 
@@ -59,7 +67,8 @@ export function createPeople(context: {
           createdAt: created_at.toISOString(),
           expiresAt: expires_at.toISOString(),
         })),
-        events: await eventsAbout(database, ids),
+        events: await eventsAbout(database, ids, whose),
+        screenings: await screeningsOf(database, whose),
         outcomes: outcomes.map((outcome) => openOutcome(encryption, outcome)),
         audit: await entriesAbout(database, by.host, [...ids, ...sessions.map(({ id }) => id)]),
       };
@@ -87,16 +96,30 @@ async function openDetails(
   ) as IdentityDetails;
 }
 
-async function eventsAbout(queryable: Queryable, ids: readonly string[]): Promise<PersonExport['events']> {
-  const rows = await queryable.query<
-    Row & { id: string; type: HostEvent['type']; created_at: Date; data: HostEvent['data'] }
-  >(
+async function screeningsOf(
+  queryable: Queryable,
+  { host, reference }: Whose,
+): Promise<PersonExport['screenings']> {
+  if (reference === null) return [];
+  const rows = await watchedScreenings.list(queryable, { host, reference, before: null, limit: null });
+  return rows.map(knownScreening);
+}
+
+async function eventsAbout(
+  queryable: Queryable,
+  ids: readonly string[],
+  { host, reference }: Whose,
+): Promise<PersonExport['events']> {
+  const rows = await queryable.query<PersonExport['events'][number] & Row & { created_at: Date }>(
     `select id, type, created_at,
-            json_build_object('id', verification_id, 'status', status, 'reference', reference) as data
-       from proxy.events where verification_id = any($1::text[]) order by position desc`,
-    [ids],
+            jsonb_build_object('id', coalesce(verification_id, screening_id), 'reference', reference)
+              || coalesce(data, jsonb_build_object('status', status)) as data
+       from proxy.events
+      where verification_id = any($1::text[]) or (screening_id is not null and host = $2 and reference = $3)
+      order by position desc`,
+    [ids, host, reference],
   );
-  return rows.map(({ id, type, created_at: at, data }) => ({ id, type, timestamp: at.toISOString(), data }));
+  return rows.map(({ created_at: at, ...event }) => ({ ...event, timestamp: at.toISOString() }));
 }
 
 async function entriesAbout(

@@ -55,6 +55,16 @@ export const purgeIdempotencyKeys = inBatches({
   age: 'created_at',
 });
 
+/** What no one watches or opens. `retentionDays`: as long as the audit trail. */
+export const purgeScreenings = (retentionDays: number) =>
+  inBatches({
+    statement: 'delete from proxy.watched_screenings',
+    of: 'proxy.watched_screenings',
+    where: "watch = 'off' and read_at < proxy.now() - make_interval(days => $1)",
+    values: [retentionDays],
+    age: 'read_at',
+  });
+
 /** Once no session can ask any more. */
 export const purgeSessionScreenings = inBatches({
   statement: 'delete from proxy.session_screenings',

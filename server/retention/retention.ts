@@ -20,6 +20,7 @@ import {
   purgeHints,
   purgeIdempotencyKeys,
   purgeRevokedSessions,
+  purgeScreenings,
   purgeSessions,
   purgeSessionScreenings,
   purgeVerifications,
@@ -46,7 +47,7 @@ export function createRetention(context: {
   database: Database;
   encryption: Encryption;
   log: Logger;
-  /** Applies to the audit trail and to ended verifications. */
+  /** Applies to the audit trail, to ended verifications, and to screenings that no one watches. */
   auditRetentionDays: number;
   /** The schema of the tables. */
   schema: string;
@@ -108,6 +109,7 @@ export function createRetention(context: {
       purgeSessionScreenings,
       purgeEvents,
       purgeVerifications(auditRetentionDays),
+      purgeScreenings(auditRetentionDays),
       purgeAudit(auditRetentionDays),
     ]);
     if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, schema);

@@ -1,5 +1,6 @@
 import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
+import { HASH_KEY } from '../screening/watch/hit-hashes.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
@@ -10,6 +11,7 @@ const SEALED = [
   { table: 'requests', column: 'code', row: 'verification_id', purpose: `'${ASSOCIATED_DATA.code}'` },
   { table: 'details', column: 'details', row: 'verification_id', purpose: `'${ASSOCIATED_DATA.details}'` },
   { table: 'sessions', column: 'national_id', row: 'id', purpose: `'${FIXED_NATIONAL_ID}'` },
+  { table: 'watched_screenings', column: 'hash_key', row: 'screening_id', purpose: `'${HASH_KEY}'` },
   {
     table: 'idempotency_keys',
     column: 'outcome',

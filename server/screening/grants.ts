@@ -1,7 +1,8 @@
 /** What a caller may screen and read: decisions only. The host may do everything, a session what its grant says. */
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Screening, ScreeningRequest } from '../../contract/screening.js';
+import type { CreateScreeningRequest, Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { ScreeningCreateLimits } from '../../contract/sessions.js';
+import type { ScreeningCare } from '../../contract/screening-care.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** What the session's grant says of creating; undefined: no limits. */
@@ -28,6 +29,18 @@ export function mostOf(caller: Caller): number | undefined {
   return limitsOf(caller)?.max;
 }
 
+/** What the proxy keeps of the request, and what the service gets. A page's reference and watch are those of its grant. */
+export function careOf(
+  caller: Caller,
+  { reference, watch, ...request }: CreateScreeningRequest,
+): { care: ScreeningCare; request: ScreeningRequest } {
+  if (caller.kind === 'host') return { care: { reference, watch }, request };
+  if (reference !== undefined || watch !== undefined)
+    throw new ProblemError('forbidden', { detail: 'The grant of the session says reference and watch.' });
+  const limits = limitsOf(caller);
+  return { care: { reference: limits?.reference, watch: limits?.watch }, request };
+}
+
 /** The request with the client that the session is bound to; naming another client is refused. */
 export function boundToClient(caller: Caller, request: ScreeningRequest): ScreeningRequest {
   const clientId = caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
@@ -44,6 +57,22 @@ export function checkMayRead(caller: Caller): void {
   }
 }
 
+export function checkMayList(caller: Caller): void {
+  if (caller.kind === 'session' && caller.session.screening?.list !== true)
+    throw new ProblemError('forbidden', { detail: 'The session has no screening.list.' });
+}
+
+/** In whose name a screening is reviewed: a page's is the one of its grant. */
+export function reviewerOf(caller: Caller, by: string | undefined): string | null {
+  if (caller.kind === 'host') return by ?? null;
+  const { read, review } = caller.session.screening ?? {};
+  if (read !== true || review === undefined)
+    throw new ProblemError('forbidden', { detail: 'The session has no screening.review.' });
+  if (by !== undefined && by !== review.by)
+    throw new ProblemError('forbidden', { detail: 'The session is of another analyst.' });
+  return review.by;
+}
+
 /** Whether the session's list allows this screening; without a list, any. The session's own screenings are checked elsewhere. */
 export function isListed(caller: Caller, screeningId: string): boolean {
   if (caller.kind === 'host') return true;
@@ -52,7 +81,7 @@ export function isListed(caller: Caller, screeningId: string): boolean {
 }
 
 /** A session that is bound to a client reads only that client's screenings, and none without a client. */
-export function isOfClient(caller: Caller, screening: Screening): boolean {
+export function isOfClient(caller: Caller, screening: Pick<Screening, 'clientId'>): boolean {
   const clientId = caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
   return clientId === undefined || screening.clientId === clientId;
 }

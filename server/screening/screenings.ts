@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
+import type { KnownScreening, ScreeningChanges, WatchRequest } from '../../contract/watch.js';
+import type { ScreeningCare } from '../../contract/screening-care.js';
 import { audit, type By } from '../events/audit.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
@@ -16,6 +18,8 @@ import { isListed, isOfClient } from './grants.js';
 import { createIdempotency, type KeyedRequest } from './idempotency.js';
 import { keyScopeOf } from './key-scope.js';
 import { createSendOnce } from './send-once.js';
+import type { ListFilter } from './watch/rows/watched-screenings.js';
+import type { ScreeningWatch } from './watch/watch.js';
 
 const SCREENING_ID_MAX = 200;
 
@@ -47,6 +51,7 @@ interface ScreeningsContext {
   log: Pick<Logger, 'error' | 'warn'>;
   clock?: Clock;
   underWay?: Set<Promise<unknown>>;
+  watch: ScreeningWatch;
 }
 
 function createSending({
@@ -82,7 +87,7 @@ function createSending({
 
 /** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
 export function createScreenings(context: ScreeningsContext) {
-  const { database, upstream, perDay, countriesEffect, clock = realClock } = context;
+  const { database, upstream, perDay, countriesEffect, watch, clock = realClock } = context;
   const { send, today } = createSending(context);
   const created = createdScreenings(database);
 
@@ -96,16 +101,25 @@ export function createScreenings(context: ScreeningsContext) {
     countriesEffect && screening.countries?.length ? { ...screening, countriesEffect } : screening;
 
   return {
-    async create(screening: ScreeningRequest, asking: Asking): Promise<Created<Screening>> {
+    async create(
+      screening: ScreeningRequest,
+      care: ScreeningCare,
+      asking: Asking,
+    ): Promise<Created<Screening>> {
       const { caller, by } = asking;
+      const host = hostOf(caller);
+      const at = await watch.yieldToPerson();
+      async function keep(tx: Queryable, outcome: Screening): Promise<void> {
+        await audit(tx, 'screening.created', by, outcome.id);
+        await created.remember(caller, outcome.id, tx);
+        await watch.begin(tx, host, outcome, { ...care, at });
+      }
       const made = await send<Screening>(
         asking,
-        ['v2', screening],
+        // A page says neither: they are of its grant, which may differ in the session that it renewed.
+        ['v2', caller.kind === 'host' ? { ...screening, ...care } : screening],
         () => upstream.screen(screening),
-        async ({ id }, tx = database) => {
-          await audit(tx, 'screening.created', by, id);
-          await created.remember(caller, id, tx);
-        },
+        (outcome, tx) => (tx ? keep(tx, outcome) : database.transaction((within) => keep(within, outcome))),
       );
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
@@ -129,6 +143,7 @@ export function createScreenings(context: ScreeningsContext) {
 
     async read(id: string, page: HitsRequest, { caller, by, signal }: Asking): Promise<Screening> {
       if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
+      const at = await watch.yieldToPerson();
       const screening = await withPatience(() => upstream.screeningHits(id, page, { signal }), {
         repeatable: true,
         clock,
@@ -138,7 +153,51 @@ export function createScreenings(context: ScreeningsContext) {
       });
       if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
       await audit(database, 'screening.read', by, id);
+      await watch.opened(id, screening, at);
       return withEffect(screening);
+    },
+
+    async list(
+      caller: Caller,
+      by: By,
+      filter: Omit<ListFilter, 'host' | 'clientId' | 'ids' | 'ofSession'>,
+    ): Promise<{ position: number; screening: KnownScreening }[]> {
+      const host = hostOf(caller);
+      if (caller.kind === 'host') return watch.list({ ...filter, host }, by);
+      const { clientId, screeningIds: ids } = caller.session.screening!;
+      return watch.list({ ...filter, host, clientId, ids, ofSession: caller.session.id }, by);
+    },
+
+    async changes(id: string, caller: Caller, by: By): Promise<ScreeningChanges> {
+      if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
+      return watch.changes(id, { by, host: hostOf(caller) }, ({ answer }) => isOfClient(caller, answer));
+    },
+
+    async review(
+      id: string,
+      caller: Caller,
+      review: { by: By; name: string | null; version: number | undefined },
+    ): Promise<KnownScreening> {
+      if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
+      return watch.review(id, { ...review, host: hostOf(caller) }, ({ answer }) =>
+        isOfClient(caller, answer),
+      );
+    },
+
+    /** Watches a screening of this host, or one that was made elsewhere. */
+    async watch(
+      { screeningId: id, ...care }: WatchRequest,
+      asking: Asking & { caller: { kind: 'host'; host: string } },
+    ): Promise<KnownScreening> {
+      const { caller, by } = asking;
+      const at = await watch.yieldToPerson();
+      const screening = await this.read(id, {}, asking);
+      await database.transaction(async (tx) => {
+        await watch.begin(tx, caller.host, screening, { ...care, at });
+        await created.remember(caller, id, tx);
+        await audit(tx, 'screening.watched', by, id);
+      });
+      return watch.one(id, caller.host);
     },
 
     /** Those made since midnight UTC, and the ceiling. */

@@ -2,6 +2,7 @@ import type { Migration } from './database.js';
 import { accessTables } from './tables/access-tables.js';
 import { eventTables } from './tables/event-tables.js';
 import { identityTables } from './tables/identity-tables.js';
+import { watchTables } from './tables/watch-tables.js';
 
 // The only clock of the ledger and the line: processes on machines with different clocks agree, and tests replace it.
 // Stable: a volatile function keeps conditions such as "an hour ago" from using an index.
@@ -10,5 +11,5 @@ const clock =
 
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
-  { name: '0001-proxy', sql: [clock, accessTables, identityTables, eventTables].join('\n') },
+  { name: '0001-proxy', sql: [clock, accessTables, identityTables, eventTables, watchTables].join('\n') },
 ];

@@ -169,6 +169,20 @@ describe('what is answered is in the contract', () => {
     await call('get', path, { token, parts: { id } }, 504, 'upstream_timeout');
   });
 
+  test('known and watched screenings', async () => {
+    const made = await call('post', '/v1/screenings', { token: HOST_KEY, body: PERSON }, 201);
+    const { id } = made.body as { id: string };
+    const one = { token: HOST_KEY, parts: { id } };
+    await call('get', '/v1/screenings', { token: HOST_KEY, query: '?status=Open&limit=1' }, 200);
+    await call('get', '/v1/screenings/{id}/changes', one, 200);
+    const reviewed = '/v1/screenings/{id}/reviewed';
+    await call('post', reviewed, { ...one, body: { by: 'Sara', version: 1 } }, 200);
+    await call('post', reviewed, { ...one, body: { version: 7 } }, 409, 'reviewed_another');
+    await call('post', '/v1/watches', { token: HOST_KEY, body: { screeningId: id } }, 201);
+    await call('post', '/v1/watches', { token: HOST_KEY, body: { screeningId: 'none' } }, 404, 'not_found');
+    await call('delete', '/v1/watches/{id}', one, 204);
+  });
+
   test('submissions', async () => {
     const path = '/v1/submissions/search';
     const token = await proxy.session({ submissions: { formId: 'form-1' } });

@@ -81,7 +81,7 @@ for (const engine of engines) {
       const idOf = (path: string) =>
         path.startsWith('/v1/verifications')
           ? shop.verification
-          : path.startsWith('/v1/screenings')
+          : path.startsWith('/v1/screenings') || path.startsWith('/v1/watches')
             ? shop.screening
             : path.startsWith('/v1/events')
               ? shop.event
@@ -125,6 +125,7 @@ for (const engine of engines) {
         ['/v1/audit?limit=200', shop.verification],
         [`/v1/audit?subject=${shop.session.id}`, 'session.minted'],
         [`/v1/audit?subject=${shop.screening}`, 'screening.created'],
+        ['/v1/screenings', shop.screening],
       ] as const) {
         assert.ok((await (await proxy.call('GET', path, HOST_KEY)).text()).includes(isOwn), path);
         const other = await (await proxy.call('GET', path, BANK_KEY)).text();

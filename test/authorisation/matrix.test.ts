@@ -41,7 +41,10 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 
 /** What a refused call must leave as it was. The audit trail may name the refusal. */
-const GUARDED = ['sessions', 'verifications', 'hints', 'session_screenings', 'events', 'idempotency_keys'];
+const GUARDED = [
+  ...['sessions', 'verifications', 'hints', 'session_screenings', 'events', 'idempotency_keys'],
+  'watched_screenings',
+];
 
 describe('who may do what', () => {
   let setting: Awaited<ReturnType<typeof startWithCallers>>;
@@ -58,7 +61,7 @@ describe('who may do what', () => {
       ? unknown
       : path.startsWith('/v1/verifications/')
         ? owned.verification
-        : path.startsWith('/v1/screenings/')
+        : path.startsWith('/v1/screenings/') || path.startsWith('/v1/watches/')
           ? owned.screening
           : path === '/v1/sessions/{id}'
             ? await setting.otherSession()
@@ -72,6 +75,7 @@ describe('who may do what', () => {
     const query = isList ? '?reference=customer-1' : '';
     const body =
       BODIES[route] ??
+      (path === '/v1/watches' ? { screeningId: owned.screening } : undefined) ??
       (path.startsWith('/webhooks')
         ? { Type: 'IdentityVerificationCompleted', TransId: unknown, Status: 'COMPLETED' }
         : {});

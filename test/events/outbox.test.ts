@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { HostEvent } from '../../contract/events.js';
+import type { VerificationEvent } from '../../contract/events.js';
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
@@ -157,7 +157,7 @@ for (const engine of engines) {
       const delivered: string[] = [];
       const deliver = async () => {
         for (let claimed = await outbox.claim(); claimed !== null; claimed = await outbox.claim()) {
-          const { type, data } = JSON.parse(claimed.body) as HostEvent;
+          const { type, data } = JSON.parse(claimed.body) as VerificationEvent;
           delivered.push(`${type} ${data.status}`);
           await outbox.settle(claimed, { outcome: 'delivered', status: 200 });
         }

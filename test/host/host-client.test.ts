@@ -224,6 +224,7 @@ describe('every call of the contract that a host may make', () => {
       readVerification: 'getVerification',
       readDetails: 'getDetails',
       readScreening: 'getScreening',
+      readChanges: 'getChanges',
     };
     // A stream is for a page: a back end receives events.
     const calls = apiCalls.filter(

@@ -20,6 +20,8 @@ const WRITER: Readonly<Record<string, string>> = {
   screening_hosts: 'screening/created-screenings.ts',
   session_screenings: 'screening/created-screenings.ts',
   screening_days: 'screening/ceilings.ts',
+  watched_screenings: 'screening/watch/rows/watched-screenings.ts',
+  reading: 'screening/watch/rows/reading-rate.ts',
   events: 'events/outbox.ts',
   receivers: 'events/receiver-state.ts',
   audit: 'events/audit.ts',

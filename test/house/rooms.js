@@ -26,6 +26,7 @@ const CALLS = [
     (folder) => `server/${folder}`,
   ),
   ...['server/identity/rules', 'server/identity/rows', 'server/identity/streams', 'server/retention'],
+  'server/screening/watch',
   ...['server/api/call', 'server/api/http', 'server/api/reference'],
 ];
 
@@ -150,6 +151,13 @@ export const ROOMS = [
       ['server/identity/rows', 'what reads and writes the tables of identity'],
       ['server/identity/streams', 'event streams, and the wait for a code'],
       ['server/identity', 'the workers: start, creation, status checks, details'],
+      [
+        'server/screening/watch/rules',
+        'decisions without I/O: what changed between two readings, when to read next',
+        ['contract'],
+      ],
+      ['server/screening/watch/rows', 'what reads and writes the tables of the watch'],
+      ['server/screening/watch', 'screenings that are read again, and the events of changes'],
       ['server/screening', 'screenings that are sent once, grants, ceilings'],
       ['server/submissions', 'the submission search'],
       ['server/retention', 'the only folder that purges or erases'],

@@ -146,7 +146,7 @@ test('the metrics wait for a silent store for a bounded time, with one reading a
     return new Promise<never>(() => undefined);
   };
   const identity = { verifications: { queued: never } } as unknown as Identity;
-  const rest = {} as Pick<ApiContext, 'events' | 'screenings'>;
+  const rest = {} as Pick<ApiContext, 'events' | 'screenings' | 'watch'>;
   const refresh = createGauges({ ...rest, identity, metrics, database: {} as Database }, 1);
   await refresh();
   await refresh();

@@ -6,11 +6,12 @@ import { createScreening } from '../../server/api/screenings/create-screening.js
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { Credential } from '../../server/upstream/credential.js';
+import { watchOf } from './watch-of.js';
 import { keptLog, serveCalls } from '../serve-calls.js';
 
 const { where, key, upstreamUrl, upstreamToken, idempotencyKey, body } = JSON.parse(process.argv[2]!);
 const { log } = keptLog();
-const screenings = createScreenings({
+const shared = {
   database: await openDatabase(where),
   upstream: createUpstreamClient({
     url: upstreamUrl,
@@ -19,6 +20,10 @@ const screenings = createScreenings({
     log,
   }),
   encryption: createEncryption([Buffer.from(key, 'base64')]),
+};
+const screenings = createScreenings({
+  ...shared,
+  watch: watchOf(shared),
   storageWritable: () => Promise.resolve(true),
   perDay: 1000,
   log,

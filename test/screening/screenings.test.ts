@@ -24,16 +24,20 @@ import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST, keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
+import { watchOf } from './watch-of.js';
 
 const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-01-01' };
 const JOHN = { name: 'John Roe', entityType: 'person' };
 const withKey = (key: string) => ({ 'Idempotency-Key': key });
 const full = { create: true, read: true };
 
-const serveScreenings = (dependencies: Parameters<typeof createScreenings>[0] & { log: Logger }) =>
+type Dependencies = Omit<Parameters<typeof createScreenings>[0], 'watch'> & { log: Logger };
+const screeningsOf = (dependencies: Dependencies) =>
+  createScreenings({ ...dependencies, watch: watchOf(dependencies) });
+const serveScreenings = (dependencies: Dependencies) =>
   serveCalls(
     [createScreening, createScreeningV1, readScreening],
-    { screenings: createScreenings(dependencies) },
+    { screenings: screeningsOf(dependencies) },
     dependencies.log,
   );
 
@@ -212,7 +216,7 @@ for (const engine of engines) {
         });
         await proxy.close();
         proxy = await serveScreenings({ ...dependencies, upstream: unreachable });
-        const count = async () => createScreenings(dependencies).ofToday();
+        const count = async () => screeningsOf(dependencies).ofToday();
         const before = await count();
         const { status, body } = await post(JANE, 'k-cut');
         assert.deepEqual([status, body.code], [502, 'upstream_unavailable']);

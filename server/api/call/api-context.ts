@@ -4,6 +4,7 @@ import type { ElementsReleases } from '../../operations/elements-releases.js';
 import type { Metrics } from '../../operations/metrics.js';
 import type { People } from '../../retention/people.js';
 import type { Screenings } from '../../screening/screenings.js';
+import type { ScreeningWatch } from '../../screening/watch/watch.js';
 import type { Sessions } from '../../sessions/sessions.js';
 import type { SearchSubmissions } from '../../submissions/submission-search.js';
 
@@ -18,6 +19,7 @@ export interface ApiContext {
   events: Events;
   people: People;
   screenings: Screenings;
+  watch: ScreeningWatch;
   searchSubmissions: SearchSubmissions;
   metrics: Metrics;
   /** Resolves when the metrics of the database are at most a second old. */

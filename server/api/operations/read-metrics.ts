@@ -5,7 +5,9 @@ import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 import type { Database } from '../../store/database.js';
 
-type Measured = Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'metrics'> & { database: Database };
+type Measured = Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'watch' | 'metrics'> & {
+  database: Database;
+};
 
 /** A scrape waits ten seconds at most, and a store that is silent far longer. */
 const STORE_WITHIN_MS = 2000;
@@ -35,12 +37,18 @@ async function readStore({
   identity,
   events,
   screenings,
+  watch,
   metrics,
 }: Omit<Measured, 'database'>): Promise<void> {
   metrics.line.set(await identity.verifications.queued());
   const { today, perDay } = await screenings.ofToday();
   metrics.screenings.set(today);
   metrics.screeningsLimit.set(perDay);
+  const { watched, due, lag, perMinute } = await watch.measure();
+  metrics.watched.set(watched);
+  metrics.watchDue.set(due);
+  metrics.watchLag.set(lag);
+  metrics.watchRate.set(perMinute);
   const waiting = await events.outbox.waiting();
   metrics.waitingEvents.set(waiting.count);
   metrics.oldestEvent.set(waiting.oldestSeconds);

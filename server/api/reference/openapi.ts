@@ -121,7 +121,11 @@ const TAGS = [
     description: 'One attempt of a person to prove who they are.',
     paths: /^\/v1\/verifications/,
   },
-  { name: 'screenings', description: 'A name that is compared with lists.', paths: /^\/v1\/screenings/ },
+  {
+    name: 'screenings',
+    description: 'A name that is compared with lists.',
+    paths: /^\/v1\/(screenings|watches)/,
+  },
   { name: 'submissions', description: 'The submissions of a form.', paths: /^\/v1\/submissions/ },
   {
     name: 'events',

@@ -1,6 +1,6 @@
 import { Screening } from '../../../contract/schemas/screening.js';
-import { ScreeningRequest } from '../../../contract/schemas/screening-request.js';
-import { boundToClient, checkMayCreate, checkMayMonitor } from '../../screening/grants.js';
+import { CreateScreeningRequest } from '../../../contract/schemas/screening-request.js';
+import { boundToClient, careOf, checkMayCreate, checkMayMonitor } from '../../screening/grants.js';
 import { z } from 'zod';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
@@ -20,7 +20,7 @@ export const createScreening = defineCall({
   summary: 'Screen a name. This creates a case and may be billed. Needs `screening.create`.',
   headers: IDEMPOTENCY_HEADERS,
   // A misspelt field must not be dropped silently: `isMonitred` would leave a name unmonitored.
-  body: ScreeningRequest.strict(),
+  body: CreateScreeningRequest,
   answers: {
     201: {
       schema: Screening,
@@ -33,10 +33,11 @@ export const createScreening = defineCall({
   problems: CREATION_PROBLEMS,
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
-    const screening = boundToClient(caller, body());
+    const { care, request } = careOf(caller, body());
+    const screening = boundToClient(caller, request);
     checkMayMonitor(caller, screening);
     const key = headers()['Idempotency-Key'];
-    const { outcome, replayed } = await screenings.create(screening, {
+    const { outcome, replayed } = await screenings.create(screening, care, {
       caller,
       by,
       key,

@@ -1,4 +1,4 @@
-import { DELIVERY_OUTCOMES, HOST_EVENTS } from '../../../contract/events.js';
+import { DELIVERY_OUTCOMES, HOST_EVENTS, SCREENING_EVENT_TYPES } from '../../../contract/events.js';
 import { sqlList } from './sql-list.js';
 
 const TYPES_WITH_STATUS = Object.entries(HOST_EVENTS)
@@ -15,8 +15,12 @@ export const eventTables = `
     -- Which receiver of the configuration it goes to, counted from 0.
     receiver smallint not null default 0,
     host text not null,
-    verification_id text not null,
-    status text not null,
+    -- What it is about: one of the two.
+    verification_id text,
+    screening_id text,
+    status text,
+    -- Of a screening: what changed, as ids and names of fields.
+    data jsonb,
     reference text,
     created_at timestamptz not null,
     -- Since when it waits for delivery: its creation, or the last replay.
@@ -33,13 +37,16 @@ export const eventTables = `
     last_status integer,
     delivered_at timestamptz,
     unique (verification_id, type, receiver),
-    check ((type, status) in (${TYPES_WITH_STATUS})),
+    check ((verification_id is null) <> (screening_id is null)),
+    check (case when screening_id is null then (type, status) in (${TYPES_WITH_STATUS})
+                else type in (${sqlList(SCREENING_EVENT_TYPES)}) and data is not null end),
     check (delivered_at is null or next_attempt_at is null)
   );
   create index events_due on proxy.events (next_attempt_at) where next_attempt_at is not null;
   create index events_host on proxy.events (host, position);
   create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
   create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;
+  create index events_screening on proxy.events (screening_id, position) where screening_id is not null;
   create index events_created_at on proxy.events (created_at);
 
   -- A receiver of the configuration that has failed, counted from 0.

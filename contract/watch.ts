@@ -1,0 +1,73 @@
+/** What the proxy knows of a screening after it was made. It stores no name and nothing of a hit but ids and hashes. */
+import type { EntityField } from './decision-pair.js';
+import type { Moment } from './identity.js';
+import type { ScreeningCare, Watch } from './screening-care.js';
+
+/** The rate at which the service lets screenings be read is not documented: the proxy begins so, and learns. */
+export const FIRST_READS_A_MINUTE = 10;
+
+/** The ids of hits, and the names of the facts that changed. A score belongs to the comparison, and is no fact. */
+export interface HitChanges {
+  new: string[];
+  changed: { hit: string; fields: EntityField[] }[];
+  gone: string[];
+  /** Only the scores changed. */
+  rescored: string[];
+}
+
+/** Whether there is anything that a person should see. A new score alone is nothing. */
+export function isAnyChange({ new: added, changed, gone }: HitChanges): boolean {
+  return added.length + changed.length + gone.length > 0;
+}
+
+/** POST /v1/watches. */
+export interface WatchRequest extends ScreeningCare {
+  screeningId: string;
+}
+
+export interface Reviewed {
+  at: Moment;
+  by: string | null;
+}
+
+/** The schema describes each field. */
+export interface KnownScreening {
+  id: string;
+  reference: string | null;
+  watch: Watch;
+  level: string;
+  score: number;
+  counts: { hits: number; sanctions: number; pep: number; adverseMedia: number };
+  screeningStatus: string;
+  searchStatus: string;
+  isMonitored: boolean;
+  createdAt: string | null;
+  lastScreened: string | null;
+  lastUpdated: string | null;
+  readAt: Moment;
+  changed: boolean;
+  changedAt: Moment;
+  reviewed: Reviewed | null;
+}
+
+export interface KnownScreenings {
+  /** The newest change first. */
+  screenings: KnownScreening[];
+  nextCursor: string | null;
+}
+
+/** POST /v1/screenings/{id}/reviewed. */
+export interface ReviewRequest {
+  by?: string | undefined;
+  version?: number | undefined;
+}
+
+/** GET /v1/screenings/{id}/changes. */
+export interface ScreeningChanges extends HitChanges {
+  id: string;
+  reference: string | null;
+  since: Moment | null;
+  reviewed: Reviewed | null;
+  complete: boolean;
+  version: number;
+}

@@ -1,0 +1,111 @@
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { isAnyChange } from '../../../contract/watch.js';
+import type { Events } from '../../events/events.js';
+import type { Queryable } from '../../store/database.js';
+import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
+import { hitHashes, newHashKey } from './hit-hashes.js';
+import { readingRate } from './rows/reading-rate.js';
+import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
+import { afterReading, answerOf, SUCCEEDED } from './rules/after-reading.js';
+import { compareHits } from './rules/hit-changes.js';
+import { AHEAD_SECONDS, isNewWave, secondsToNext, type Observed } from './rules/reading-schedule.js';
+
+export interface Answered {
+  screening: Screening;
+  /** All hits, of one state of the list; null: a part of them. */
+  hits: readonly Hit[] | null;
+  /** When the first and the last call of the reading began, by the clock of the database. */
+  from: Date;
+  to: Date;
+}
+
+/** All hits of one answer; null if there are more. */
+export function allHits({ numOfHits, hits }: Screening): readonly Hit[] | null {
+  const { pageNumber, items, totalRecords } = hits;
+  return pageNumber === 1 && items.length >= Math.max(numOfHits, totalRecords) ? items : null;
+}
+
+/** A time that cannot be read is none. Without a zone it is UTC (§ Screening). */
+function timeOf(text: string | null): Date | null {
+  const time = new Date(text !== null && /T[\d:.]+$/.test(text) ? `${text}Z` : (text ?? NaN));
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+/**
+ * Compares an answer with what is known of its screening, stores it, and records the events to the host, in one
+ * transaction. So each change is found and reported once, in any process, and however often one dies.
+ */
+export function createNoteReading(context: {
+  encryption: Encryption;
+  events: Pick<Events, 'screeningEvents'>;
+}) {
+  const { encryption, events } = context;
+
+  function open(row: WatchedRow) {
+    try {
+      return { row, hash: hitHashes(encryption, row.screening_id, row.hash_key) };
+    } catch (error) {
+      if (!(error instanceof UnknownKeyError || error instanceof SealBrokenError)) throw error;
+      // The hashes are of a key that was removed: they are made again.
+      const hash_key = newHashKey(encryption, row.screening_id);
+      const fresh = { ...row, hash_key, hits: null, baseline: null };
+      return { row: fresh, hash: hitHashes(encryption, row.screening_id, hash_key) };
+    }
+  }
+
+  /** Undefined: the screening is not known, or a later answer is. Null: all hits have to be read. */
+  return async function noteReading(
+    tx: Queryable,
+    id: string,
+    answered: Answered,
+  ): Promise<null | undefined | 'noted'> {
+    const stored = await watchedScreenings.lock(tx, id);
+    if (stored === undefined || answered.to < stored.read_at) return undefined;
+    const { row, hash } = open(stored);
+    const isLater = row.hits_read_at === null || answered.from >= row.hits_read_at;
+    const isResult = answered.screening.screeningStatus === SUCCEEDED;
+    const answer = answerOf(answered.screening);
+    const hits = answered.hits && isLater && isResult ? answered.hits.map(hash) : null;
+
+    const after = afterReading(row, { answer, hits });
+    const baseline = row.baseline ?? after.hits;
+    const isFirst = row.hits === null && after.hits !== null;
+    const isOther = !isFirst && isAnyChange(compareHits(row.hits ?? [], after.hits ?? []));
+    const screenedAt = timeOf(after.answer.lastScreened);
+    const wave = await readingRate.wave(tx);
+    const seen: Observed = {
+      wave,
+      screenedAt,
+      screenedBefore: row.screened_at,
+      moved: after.moved,
+      isMonitored: answer.isMonitored,
+      isRunning: answer.screeningStatus === 'InProgress',
+      quiet: row.quiet,
+    };
+    const startsWave = isNewWave({ ...seen, screenedAt: timeOf(answer.lastScreened) });
+    await watchedScreenings.store(tx, {
+      ...row,
+      watch: after.watch,
+      answer: after.answer,
+      hits: after.hits,
+      baseline,
+      screened_at: screenedAt,
+      read_at: answered.to,
+      hits_read_at: hits === null ? row.hits_read_at : answered.from,
+      version: row.version + (isFirst || isOther ? 1 : 0),
+      changed: isAnyChange(compareHits(baseline ?? [], after.hits ?? [])),
+      baseline_at: isFirst ? answered.from : row.baseline_at,
+      quiet: after.moved ? 0 : Math.min(row.quiet + 1, 20),
+      isChange: after.events.length > 0,
+      dueSeconds: after.needsAll ? (row.hits === null ? -AHEAD_SECONDS : 0) : secondsToNext(seen),
+    });
+    if (row.watch !== 'off') await events.screeningEvents(tx, after.events, { ...row, id });
+    if (startsWave) {
+      await readingRate.startWave(tx, timeOf(answer.lastScreened)!);
+      await watchedScreenings.startWave(tx);
+    }
+    return after.needsAll ? null : 'noted';
+  };
+}
+
+export type NoteReading = ReturnType<typeof createNoteReading>;

@@ -1,0 +1,184 @@
+import type { Logger } from 'pino';
+import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import type { Events } from '../../events/events.js';
+import type { Metrics } from '../../operations/metrics.js';
+import { createWorker, type WorkerStep } from '../../operations/worker.js';
+import type { Database } from '../../store/database.js';
+import type { UpstreamClient } from '../../upstream/client.js';
+import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
+import { realClock } from '../../upstream/patience.js';
+import { allHits, type NoteReading } from './note-reading.js';
+import { readingRate } from './rows/reading-rate.js';
+import { watchedScreenings, type ListedRow } from './rows/watched-screenings.js';
+import { answerOf, listText } from './rules/after-reading.js';
+import { OUTAGE_WAIT_SECONDS, SENTINEL_SECONDS } from './rules/reading-schedule.js';
+
+/** A screening is watched from now on. */
+export const WATCH_CHANNEL = 'proxy_watch';
+
+/** A list that moves while it is read is read again so often, then later. */
+const MOST_BEGINNINGS = 3;
+const MOVING_WAIT_SECONDS = 600;
+/** How often the moment for a further page is looked for. */
+const LONGEST_WAIT_MS = 1000;
+
+const NOT_READABLE = { type: 'screening.unwatched', data: { reason: 'not_readable' } } as const;
+
+class StoppingError extends Error {}
+
+/** Reads the watched screenings again, each when it is due, at the rate that the service bears. */
+export function createReader(context: {
+  database: Database;
+  upstream: Pick<UpstreamClient, 'screeningHits'>;
+  noteReading: NoteReading;
+  events: Pick<Events, 'screeningEvents'>;
+  log: Logger;
+  metrics: Metrics;
+}) {
+  const { database, upstream, noteReading, events, log, metrics } = context;
+  const stop = new AbortController();
+  let notice = new AbortController();
+  let stopListening: (() => Promise<void>) | undefined;
+  const worker = createWorker('watch', step, log);
+
+  async function call(id: string, pageNumber: number, pageSize: number): Promise<Screening> {
+    try {
+      const answer = await upstream.screeningHits(id, { pageNumber, pageSize });
+      metrics.watchReads.inc({ outcome: 'ok' });
+      await database.transaction((tx) => readingRate.accepted(tx));
+      return answer;
+    } catch (error) {
+      metrics.watchReads.inc({ outcome: error instanceof UpstreamFailure ? error.code : 'error' });
+      throw error;
+    }
+  }
+
+  /** Waits for the moment of a further read, and renews the lease. */
+  async function turn(id: string): Promise<Date> {
+    for (;;) {
+      if (stop.signal.aborted) throw new StoppingError();
+      const now = await readingRate.take(database);
+      if (now !== null) {
+        await watchedScreenings.renew(database, id);
+        return now;
+      }
+      const waitMs = Math.min(await readingRate.waitMs(database), LONGEST_WAIT_MS);
+      await realClock.wait(Math.max(waitMs, 1), notice.signal).catch(() => undefined);
+    }
+  }
+
+  /** The pages after the first one, of the same state of the list. Null: it moved. */
+  async function restOf(id: string, first: Screening, from: Date) {
+    const items: Hit[] = [...first.hits.items];
+    let [last, to] = [first, from];
+    for (let pageNumber = 2; items.length < first.hits.totalRecords; pageNumber += 1) {
+      to = await turn(id);
+      last = await call(id, pageNumber, HITS_PAGE_SIZE.max);
+      if (last.hits.items.length === 0) break;
+      if (listText(answerOf(last)) !== listText(answerOf(first))) return null;
+      items.push(...last.hits.items);
+    }
+    return { screening: last, items, to };
+  }
+
+  async function read(id: string, at: Date): Promise<void> {
+    let [from, before] = [at, ''];
+    for (let beginning = 1; beginning <= MOST_BEGINNINGS; beginning += 1) {
+      if (beginning > 1) from = await turn(id);
+      const first = await call(id, 1, HITS_PAGE_SIZE.max);
+      const one = { screening: first, hits: allHits(first), from, to: from };
+      // Whether anything moved. Only then are all pages read.
+      if ((await database.transaction((tx) => noteReading(tx, id, one))) !== null) return release(id);
+      const all = await restOf(id, first, from);
+      if (all === null) continue;
+      // Pages in another order each time repeat hits, or leave some out: their number or their ids show it.
+      const ids = JSON.stringify(all.items.map(({ hitId }) => hitId).toSorted());
+      const isWhole =
+        all.items.length === all.screening.numOfHits &&
+        new Set(JSON.parse(ids) as string[]).size === all.items.length;
+      if (!isWhole && ids !== before) {
+        before = ids;
+        continue;
+      }
+      const { screening, items: hits, to } = all;
+      await database.transaction((tx) => noteReading(tx, id, { screening, hits, from, to }));
+      return release(id);
+    }
+    await release(id, MOVING_WAIT_SECONDS);
+  }
+
+  const release = (id: string, seconds?: number) => watchedScreenings.release(database, id, seconds);
+
+  async function probe(id: string, from: Date): Promise<void> {
+    const screening = await call(id, 1, 1);
+    const one = { screening, hits: allHits(screening), from, to: from };
+    await database.transaction((tx) => noteReading(tx, id, one));
+    await release(id);
+  }
+
+  async function failed(row: ListedRow, error: unknown): Promise<void> {
+    const { screening_id: id } = row;
+    if (error instanceof StoppingError) return release(id);
+    if (!(error instanceof UpstreamFailure)) {
+      await release(id, OUTAGE_WAIT_SECONDS);
+      throw error;
+    }
+    if (isFailure(error, 'upstream_busy')) {
+      await database.transaction((tx) =>
+        readingRate.refused(tx, error.retryAfterSeconds ?? OUTAGE_WAIT_SECONDS),
+      );
+      return release(id);
+    }
+    if (!isFailure(error, 'upstream_rejected', 'upstream_not_found')) {
+      await readingRate.pause(database, OUTAGE_WAIT_SECONDS);
+      return release(id, OUTAGE_WAIT_SECONDS);
+    }
+    await database.transaction(async (tx) => {
+      const lost = await watchedScreenings.refuse(tx, id);
+      if (lost === undefined) return;
+      await watchedScreenings.end(tx, id);
+      await events.screeningEvents(tx, [NOT_READABLE], { ...lost, id });
+      log.error({ screening: id }, 'the service does not show a screening any more: it is no longer watched');
+    });
+  }
+
+  async function step(): Promise<WorkerStep> {
+    const waitMs = await readingRate.waitMs(database);
+    if (waitMs > 0) return { waitMs };
+    const claimed = await database.transaction(async (tx) => {
+      const due = await watchedScreenings.claimDue(tx);
+      const row = due ?? (await watchedScreenings.claimSentinel(tx));
+      if (row === undefined) return null;
+      const at = await readingRate.take(tx, due ? 0 : SENTINEL_SECONDS);
+      // Another process was faster.
+      if (at === null) await watchedScreenings.release(tx, row.screening_id);
+      return at && { row, at, isDue: due !== undefined };
+    });
+    if (claimed === null) return { waitMs: Infinity };
+    const { row, at, isDue } = claimed;
+    const reading = (isDue ? read : probe)(row.screening_id, at);
+    return { work: [reading.catch((error: unknown) => failed(row, error))] };
+  }
+
+  function wake(): void {
+    const waiting = notice;
+    notice = new AbortController();
+    waiting.abort();
+    worker.wake();
+  }
+
+  return {
+    async run(): Promise<void> {
+      if (database.engine === 'pglite') await watchedScreenings.releaseAll(database);
+      stopListening = await database.listen(WATCH_CHANNEL, wake, wake);
+      worker.start();
+    },
+    async stop(): Promise<void> {
+      stop.abort();
+      wake();
+      await worker.stop();
+      await stopListening?.();
+    },
+  };
+}

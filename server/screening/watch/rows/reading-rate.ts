@@ -1,0 +1,104 @@
+import type { Queryable, Row } from '../../../store/database.js';
+import { afterRefusal, readsToRise, type Rate } from '../rules/reading-schedule.js';
+
+/** What people call is counted this far ahead: a window of the service, whatever they do. */
+const MOST_AHEAD_SECONDS = 60;
+/** The next read is never further away: then the clock was set back. */
+const LONGEST_PAUSE_SECONDS = 7200;
+
+interface RateRow extends Row {
+  per_minute: number;
+  refused_at: number | null;
+  reads: number;
+}
+
+const rateOf = ({ per_minute, refused_at }: RateRow): Rate => ({
+  perMinute: per_minute,
+  refusedAt: refused_at,
+});
+
+/**
+ * The account of the calls that read screenings: one row, so that any number of processes keep one rate, also after a
+ * kill. A read takes the next moment; what people call moves it on. No other module writes `proxy.reading`.
+ */
+export const readingRate = {
+  /** Takes the moment for a read: the time, or null if it has not come. `gapSeconds`: at least until the next one. */
+  async take(tx: Queryable, gapSeconds = 0): Promise<Date | null> {
+    const [taken] = await tx.query<{ now: Date }>(
+      `update proxy.reading set next_at = now + make_interval(secs => greatest(60 / per_minute, $1))
+         from (select proxy.now() as now) as clock
+        where next_at <= now or next_at > now + make_interval(secs => $2)
+       returning now`,
+      [gapSeconds, LONGEST_PAUSE_SECONDS],
+    );
+    return taken?.now ?? null;
+  },
+
+  /** A person's call goes now, and counts. Returns the time. */
+  async yieldToPerson(tx: Queryable): Promise<Date> {
+    const [counted] = await tx.query<{ now: Date }>(
+      `update proxy.reading
+          set next_at = greatest(next_at, least(greatest(next_at, now) + make_interval(secs => 60 / per_minute),
+                                                now + make_interval(secs => $1)))
+         from (select proxy.now() as now) as clock returning now`,
+      [MOST_AHEAD_SECONDS],
+    );
+    return counted!.now;
+  },
+
+  /** Milliseconds until the next read may be made; 0: now. */
+  async waitMs(tx: Queryable): Promise<number> {
+    const [row] = await tx.query<{ ms: number }>(
+      `select extract(epoch from next_at - proxy.now())::float8 * 1000 as ms from proxy.reading`,
+    );
+    return row!.ms > LONGEST_PAUSE_SECONDS * 1000 ? 0 : Math.max(0, row!.ms);
+  },
+
+  /** The service answered a read. Runs in a transaction. */
+  async accepted(tx: Queryable): Promise<void> {
+    const [row] = await tx.query<RateRow>(
+      'select per_minute, refused_at, reads from proxy.reading for update',
+    );
+    const rises = row!.reads + 1 >= readsToRise(rateOf(row!));
+    await tx.query('update proxy.reading set reads = $1, per_minute = per_minute + $2', [
+      rises ? 0 : row!.reads + 1,
+      rises ? 1 : 0,
+    ]);
+  },
+
+  /** The service answered 429. Further ones during the pause are of calls sent before it. Runs in a transaction. */
+  async refused(tx: Queryable, pauseSeconds: number): Promise<void> {
+    const [row] = await tx.query<RateRow & { paused: boolean }>(
+      `select per_minute, refused_at, reads, next_at > proxy.now() + make_interval(secs => 120 / per_minute) as paused
+         from proxy.reading for update`,
+    );
+    const { perMinute, refusedAt } = row!.paused ? rateOf(row!) : afterRefusal(rateOf(row!));
+    await tx.query(
+      `update proxy.reading set per_minute = $1, refused_at = $2, reads = 0,
+              next_at = greatest(next_at, proxy.now() + make_interval(secs => least($3::float8, $4)))`,
+      [perMinute, refusedAt, pauseSeconds, LONGEST_PAUSE_SECONDS],
+    );
+  },
+
+  /** No read for so long: the service is out, or refuses the key. */
+  async pause(tx: Queryable, seconds: number): Promise<void> {
+    await tx.query(
+      `update proxy.reading set next_at = greatest(next_at, proxy.now() + make_interval(secs => $1))`,
+      [seconds],
+    );
+  },
+
+  async wave(tx: Queryable): Promise<Date | null> {
+    const [row] = await tx.query<{ wave: Date | null }>('select wave from proxy.reading');
+    return row!.wave;
+  },
+
+  async startWave(tx: Queryable, at: Date): Promise<void> {
+    await tx.query('update proxy.reading set wave = $1', [at]);
+  },
+
+  async perMinute(tx: Queryable): Promise<number> {
+    const [row] = await tx.query<{ rate: number }>('select per_minute as rate from proxy.reading');
+    return row!.rate;
+  },
+};

@@ -1,0 +1,286 @@
+import type { Queryable, Row } from '../../../store/database.js';
+import { named } from '../../../store/named-statement.js';
+import type { KnownAnswer, StoredWatch } from '../rules/after-reading.js';
+import type { HashedHit } from '../rules/hit-changes.js';
+import {
+  AHEAD_SECONDS,
+  REFUSED_SECONDS,
+  REFUSED_WAIT_SECONDS,
+  SENTINEL_REST_SECONDS,
+} from '../rules/reading-schedule.js';
+
+interface WatchedColumns {
+  screening_id: string;
+  host: string;
+  reference: string | null;
+  watch: StoredWatch;
+  position: number;
+  changed_at: Date;
+  answer: KnownAnswer;
+  screened_at: Date | null;
+  read_at: Date;
+  hits_read_at: Date | null;
+  hash_key: Uint8Array;
+  hits: readonly HashedHit[] | null;
+  baseline: readonly HashedHit[] | null;
+  version: number;
+  changed: boolean;
+  baseline_at: Date | null;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+  due_at: Date | null;
+  quiet: number;
+  refused_since: Date | null;
+}
+
+export type WatchedRow = WatchedColumns & Row;
+/** Of the list: without the hits, which may be many. */
+export type ListedRow = Omit<WatchedColumns, 'hits' | 'baseline' | 'hash_key'> & Row;
+const LISTED = `screening_id, host, reference, watch, position, changed_at, answer, screened_at, read_at, hits_read_at,
+  version, changed, baseline_at, reviewed_at, reviewed_by, due_at, quiet, refused_since`;
+
+export interface ListFilter {
+  host: string;
+  reference?: string | undefined;
+  searchStatus?: string | undefined;
+  changed?: boolean | undefined;
+  /** Those of a session that is bound to a client, or to a list of screenings with its own. */
+  clientId?: string | undefined;
+  ids?: readonly string[] | undefined;
+  ofSession?: string | undefined;
+  before: number | null;
+  /** Null: all. */
+  limit: number | null;
+}
+
+/** Lease of one process. It is renewed with each page. */
+export const CLAIM_SECONDS = 120;
+
+/** The watched screenings. No other module writes `proxy.watched_screenings`. */
+export const watchedScreenings = {
+  /** A row that is there gets what is given of reference and watch. */
+  async insert(
+    tx: Queryable,
+    row: Pick<WatchedRow, 'screening_id' | 'host' | 'watch' | 'answer' | 'hash_key' | 'read_at'> & {
+      reference: string | undefined;
+    },
+  ): Promise<void> {
+    await tx.query(
+      `insert into proxy.watched_screenings as w
+         (screening_id, host, reference, watch, answer, hash_key, read_at, changed_at, due_at)
+       values ($1, $2, $3, $4, $5::jsonb, $6, $7, $7,
+               case when $4 <> 'off' then $7::timestamptz - make_interval(secs => $8) end)
+       on conflict (screening_id) do update
+          set reference = coalesce(excluded.reference, w.reference), watch = excluded.watch,
+              due_at = case when excluded.watch <> 'off' then coalesce(w.due_at, excluded.due_at) end`,
+      [
+        row.screening_id,
+        row.host,
+        row.reference ?? null,
+        row.watch,
+        jsonOf(row.answer),
+        row.hash_key,
+        row.read_at,
+        AHEAD_SECONDS,
+      ],
+    );
+  },
+
+  async lock(tx: Queryable, id: string): Promise<WatchedRow | undefined> {
+    const [row] = await tx.query<WatchedRow>(
+      'select * from proxy.watched_screenings where screening_id = $1 for update',
+      [id],
+    );
+    return row;
+  },
+
+  async find(tx: Queryable, id: string, host: string): Promise<WatchedRow | undefined> {
+    const [row] = await tx.query<WatchedRow>(
+      'select * from proxy.watched_screenings where screening_id = $1 and host = $2',
+      [id, host],
+    );
+    return row;
+  },
+
+  /** The newest change first. */
+  list(tx: Queryable, filter: ListFilter): Promise<ListedRow[]> {
+    const { host, reference, searchStatus, changed, clientId, ids, ofSession, before, limit } = filter;
+    return tx.query<ListedRow>(
+      `select ${LISTED} from proxy.watched_screenings w
+        where host = $1 and ($2::text is null or reference = $2)
+          and ($3::text is null or answer ->> 'searchStatus' = $3)
+          and ($4::boolean is null or changed = $4) and ($5::text is null or answer ->> 'clientId' = $5)
+          and ($6::text[] is null or screening_id = any($6::text[])
+               or exists (select from proxy.session_screenings s
+                           where s.session_id = $7 and s.screening_id = w.screening_id))
+          and ($8::int8 is null or position < $8)
+        order by position desc limit $9`,
+      [
+        host,
+        reference ?? null,
+        searchStatus ?? null,
+        changed ?? null,
+        clientId ?? null,
+        ids ?? null,
+        ofSession ?? null,
+        before,
+        limit,
+      ],
+    );
+  },
+
+  /** Stores a reading. Only after `lock` in the same transaction. */
+  async store(
+    tx: Queryable,
+    row: Omit<WatchedColumns, 'due_at'> & { isChange: boolean; dueSeconds: number },
+  ): Promise<void> {
+    await tx.query(
+      named(
+        'store a reading',
+        `update proxy.watched_screenings
+            set watch = $2, answer = $3::jsonb, screened_at = $4, read_at = $5, hits_read_at = $6, hash_key = $7,
+                hits = $8::jsonb, baseline = $9::jsonb, version = $10, changed = $11, baseline_at = $12,
+                quiet = $13, refused_since = null,
+                due_at = case when $2 <> 'off' then proxy.now() + make_interval(secs => $14) end,
+                position = case when $15 then nextval('proxy.watch_positions') else position end,
+                changed_at = case when $15 then proxy.now() else changed_at end
+          where screening_id = $1`,
+      ),
+      [
+        row.screening_id,
+        row.watch,
+        jsonOf(row.answer),
+        row.screened_at,
+        row.read_at,
+        row.hits_read_at,
+        row.hash_key,
+        jsonOf(row.hits),
+        jsonOf(row.baseline),
+        row.version,
+        row.changed,
+        row.baseline_at,
+        row.quiet,
+        row.dueSeconds,
+        row.isChange,
+      ],
+    );
+  },
+
+  /** What was there at the last reading of all hits is the baseline now. */
+  async review(tx: Queryable, id: string, by: string | null): Promise<void> {
+    await tx.query(
+      `update proxy.watched_screenings
+          set baseline = hits, changed = false, reviewed_by = $2, reviewed_at = proxy.now(),
+              baseline_at = case when hits is null then baseline_at else proxy.now() end
+        where screening_id = $1`,
+      [id, by],
+    );
+  },
+
+  async end(tx: Queryable, id: string): Promise<void> {
+    await tx.query(
+      `update proxy.watched_screenings set watch = 'off', due_at = null, claimed_until = null where screening_id = $1`,
+      [id],
+    );
+  },
+
+  /** Leases the one that is due longest. */
+  async claimDue(tx: Queryable): Promise<ListedRow | undefined> {
+    const [row] = await tx.query<ListedRow>(
+      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $1)
+        where screening_id = (
+          select screening_id from proxy.watched_screenings
+           where due_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
+           order by due_at, read_at limit 1 for update skip locked)
+       returning ${LISTED}`,
+      [CLAIM_SECONDS],
+    );
+    return row;
+  },
+
+  /** Leases the monitored one that was read longest ago: it shows whether the service has screened again. */
+  async claimSentinel(tx: Queryable): Promise<ListedRow | undefined> {
+    const [row] = await tx.query<ListedRow>(
+      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $1)
+        where screening_id = (
+          select screening_id from proxy.watched_screenings
+           where watch <> 'off' and (answer ->> 'isMonitored')::boolean
+             and read_at < proxy.now() - make_interval(secs => $2)
+             and (claimed_until is null or claimed_until <= proxy.now())
+           order by read_at limit 1 for update skip locked)
+       returning ${LISTED}`,
+      [CLAIM_SECONDS, SENTINEL_REST_SECONDS],
+    );
+    return row;
+  },
+
+  async renew(tx: Queryable, id: string): Promise<void> {
+    await tx.query(
+      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $2) where screening_id = $1`,
+      [id, CLAIM_SECONDS],
+    );
+  },
+
+  /** Ends the lease. `seconds`: until the next reading; left out: as it was. */
+  async release(tx: Queryable, id: string, seconds?: number): Promise<void> {
+    await tx.query(
+      `update proxy.watched_screenings
+          set claimed_until = null,
+              due_at = case when due_at is not null and $2::float8 is not null
+                            then proxy.now() + make_interval(secs => $2) else due_at end
+        where screening_id = $1`,
+      [id, seconds ?? null],
+    );
+  },
+
+  /** The service does not show it. The row, if that lasts too long to watch it any more. */
+  async refuse(tx: Queryable, id: string): Promise<WatchedRow | undefined> {
+    const [row] = await tx.query<WatchedRow & { lost: boolean }>(
+      `update proxy.watched_screenings
+          set claimed_until = null, refused_since = coalesce(refused_since, proxy.now()),
+              due_at = case when due_at is not null then proxy.now() + make_interval(secs => $2) end
+        where screening_id = $1
+       returning *, watch <> 'off' and refused_since <= proxy.now() - make_interval(secs => $3) as lost`,
+      [id, REFUSED_WAIT_SECONDS, REFUSED_SECONDS],
+    );
+    return row?.lost ? row : undefined;
+  },
+
+  /** The embedded engine has one process: every lease belongs to a dead one. */
+  async releaseAll(tx: Queryable): Promise<void> {
+    await tx.query(
+      'update proxy.watched_screenings set claimed_until = null where claimed_until is not null',
+    );
+  },
+
+  /** The service screens all names again: each that is monitored is due. */
+  async startWave(tx: Queryable): Promise<void> {
+    await tx.query(
+      `update proxy.watched_screenings set due_at = proxy.now(), quiet = 0
+        where due_at > proxy.now() and (answer ->> 'isMonitored')::boolean`,
+    );
+  },
+
+  async hasDue(tx: Queryable): Promise<boolean> {
+    const found = await tx.query('select from proxy.watched_screenings where due_at <= proxy.now() limit 1');
+    return found.length > 0;
+  },
+
+  /** For the metrics. `lag`: seconds that the longest due one waits for its reading. */
+  async counts(tx: Queryable): Promise<{ watched: number; due: number; lag: number }> {
+    const [row] = await tx.query<{ watched: number; due: number; lag: number }>(
+      `select count(*) as watched, count(*) filter (where due_at <= proxy.now()) as due,
+              coalesce(max(extract(epoch from proxy.now() - read_at))
+                         filter (where due_at <= proxy.now()), 0)::float8 as lag
+         from proxy.watched_screenings where watch <> 'off'`,
+    );
+    return row!;
+  },
+};
+
+/** Postgres stores no U+0000 and no half of a character. */
+function jsonOf(value: object | null): string | null {
+  const stored = (_key: string, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll(/[\0\p{Surrogate}]/gu, '\uFFFD') : part;
+  return value === null ? null : JSON.stringify(value, stored);
+}

@@ -1,0 +1,162 @@
+import type { Logger } from 'pino';
+import type { Screening } from '../../../contract/screening.js';
+import { WATCH_UNTIL_CLOSED, type ScreeningCare, type Watch } from '../../../contract/screening-care.js';
+import type { KnownScreening, ScreeningChanges } from '../../../contract/watch.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { audit, type By } from '../../events/audit.js';
+import type { Events } from '../../events/events.js';
+import type { Metrics } from '../../operations/metrics.js';
+import { errorForLog } from '../../operations/error-for-log.js';
+import type { Database, Queryable } from '../../store/database.js';
+import type { Encryption } from '../../store/encryption.js';
+import { notify } from '../../store/notify.js';
+import type { UpstreamClient } from '../../upstream/client.js';
+import { newHashKey } from './hit-hashes.js';
+import { allHits, createNoteReading } from './note-reading.js';
+import { knownScreening, reviewedOf } from './known-screening.js';
+import { createReader, WATCH_CHANNEL } from './reader.js';
+import { readingRate } from './rows/reading-rate.js';
+import { watchedScreenings, type ListFilter, type WatchedRow } from './rows/watched-screenings.js';
+import { answerOf, type StoredWatch } from './rules/after-reading.js';
+import { compareHits } from './rules/hit-changes.js';
+
+/** Of a row: what a caller may see of it is decided by the caller's grant. */
+export type VisibleRow = Pick<WatchedRow, 'answer'>;
+
+const storedWatch = (watch: Watch | undefined, { isMonitored, searchStatus }: Screening): StoredWatch => {
+  const asked = watch ?? (isMonitored || WATCH_UNTIL_CLOSED);
+  if (asked === WATCH_UNTIL_CLOSED) return searchStatus === 'Closed' ? 'off' : asked;
+  return asked ? 'on' : 'off';
+};
+/** What the proxy knows of screenings after they were made: it reads them again, compares, and tells the host. */
+export function createWatch(context: {
+  database: Database;
+  encryption: Encryption;
+  upstream: Pick<UpstreamClient, 'screeningHits'>;
+  events: Pick<Events, 'screeningEvents'>;
+  log: Logger;
+  metrics: Metrics;
+}) {
+  const { database, encryption, log } = context;
+  const noteReading = createNoteReading(context);
+  const reader = createReader({ ...context, noteReading });
+
+  async function found(
+    id: string,
+    host: string,
+    isVisible: (row: VisibleRow) => boolean,
+  ): Promise<WatchedRow> {
+    const row = await watchedScreenings.find(database, id, host);
+    if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
+    return row;
+  }
+
+  return {
+    run: reader.run,
+    stop: reader.stop,
+
+    /** Call it before a person's call of a screening endpoint: the reader makes room. The time of the database. */
+    yieldToPerson: (): Promise<Date> => readingRate.yieldToPerson(database),
+
+    /** A screening of a host is known from now on. `at`: when the call of its answer began. */
+    async begin(
+      tx: Queryable,
+      host: string,
+      screening: Screening,
+      care: ScreeningCare & { at: Date },
+    ): Promise<void> {
+      await watchedScreenings.insert(tx, {
+        screening_id: screening.id,
+        host,
+        reference: care.reference,
+        read_at: care.at,
+        watch: storedWatch(care.watch, screening),
+        answer: answerOf(screening),
+        hash_key: newHashKey(encryption, screening.id),
+      });
+      await noteReading(tx, screening.id, answered(screening, care.at));
+      await notify(tx, WATCH_CHANNEL);
+    },
+
+    /** A person opened a page of it: compared on the way. A failure here does not hide the page. */
+    async opened(id: string, screening: Screening, at: Date): Promise<void> {
+      await database
+        .transaction((tx) => noteReading(tx, id, answered(screening, at)))
+        .catch((error: unknown) =>
+          log.error(
+            errorForLog(error),
+            'what was read of a screening could not be compared; a later reading is',
+          ),
+        );
+    },
+
+    async end(id: string, host: string, by: By): Promise<void> {
+      await found(id, host, () => true);
+      await database.transaction(async (tx) => {
+        await watchedScreenings.end(tx, id);
+        await audit(tx, 'screening.unwatched', by, id);
+      });
+    },
+
+    async list(filter: ListFilter, by: By): Promise<{ position: number; screening: KnownScreening }[]> {
+      const rows = await watchedScreenings.list(database, filter);
+      await audit(database, 'screening.listed', by, null);
+      return rows.map((row) => ({ position: row.position, screening: knownScreening(row) }));
+    },
+
+    async one(id: string, host: string): Promise<KnownScreening> {
+      return knownScreening(await found(id, host, () => true));
+    },
+
+    async changes(
+      id: string,
+      { by, host }: { by: By; host: string },
+      isVisible: (row: VisibleRow) => boolean,
+    ): Promise<ScreeningChanges> {
+      const row = await found(id, host, isVisible);
+      await audit(database, 'screening.read', by, id);
+      const { reference, baseline, hits, version } = row;
+      return {
+        id,
+        reference,
+        version,
+        complete: hits !== null,
+        since: row.baseline_at?.toISOString() ?? null,
+        reviewed: reviewedOf(row),
+        ...compareHits(baseline ?? [], hits ?? []),
+      };
+    },
+
+    /** @throws ProblemError `not_found`, or `reviewed_another` when the hits changed since the version. */
+    async review(
+      id: string,
+      review: { by: By; host: string; name: string | null; version: number | undefined },
+      isVisible: (row: VisibleRow) => boolean,
+    ): Promise<KnownScreening> {
+      const { by, host, name, version } = review;
+      await found(id, host, isVisible);
+      await database.transaction(async (tx) => {
+        const row = await watchedScreenings.lock(tx, id);
+        if (version !== undefined && row?.version !== version) throw new ProblemError('reviewed_another');
+        await watchedScreenings.review(tx, id, name);
+        await audit(tx, 'screening.reviewed', by, id);
+      });
+      return knownScreening(await found(id, host, isVisible));
+    },
+
+    /** For the metrics. */
+    measure: async () => ({
+      ...(await watchedScreenings.counts(database)),
+      perMinute: await readingRate.perMinute(database),
+    }),
+  };
+}
+
+export type ScreeningWatch = ReturnType<typeof createWatch>;
+
+const answered = (screening: Screening, at: Date) => ({
+  screening,
+  hits: allHits(screening),
+  from: at,
+  to: at,
+});

@@ -1,0 +1,13 @@
+/** A watch that reads nothing by itself and tells no host, for tests of screenings alone. */
+import { createMetrics } from '../../server/operations/metrics.js';
+import { createWatch } from '../../server/screening/watch/watch.js';
+
+export function watchOf(context: Omit<Parameters<typeof createWatch>[0], 'events' | 'metrics' | 'log'>) {
+  const log = { error: () => undefined, warn: () => undefined } as never;
+  return createWatch({
+    ...context,
+    log,
+    events: { screeningEvents: () => Promise.resolve() },
+    metrics: createMetrics(),
+  });
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { ENTITY_FIELDS } from '../../../../contract/decision-pair.js';
+import { joinEvents } from '../../../../server/events/join-events.js';
+import { compareHits, type HashedHit } from '../../../../server/screening/watch/rules/hit-changes.js';
+import type { HitChanges } from '../../../../contract/watch.js';
+
+const NONE: HitChanges = { new: [], changed: [], gone: [], rescored: [] };
+
+/** A hit whose facts are those of no other entity. */
+const hit = (entity: number, { id = `h${entity}`, edit = '', scores = '1' } = {}): HashedHit => ({
+  id,
+  facts: { name: `name ${entity}`, countries: 'SA', aliases: `alias ${entity}${edit}` },
+  scores,
+});
+const entities = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
+
+describe('the changes between two readings of hits', () => {
+  test('are those that were made: new, changed with the fields, gone, rescored', () => {
+    fc.assert(
+      fc.property(entities, entities, fc.func(fc.integer({ min: 0, max: 3 })), (before, after, kindOf) => {
+        const kept = after.filter((entity) => before.includes(entity));
+        // Without any hit of both, ids say nothing, and another test covers that.
+        fc.pre(kept.length > 0);
+        const edited = kept.filter((entity) => kindOf(entity) === 1);
+        const rescored = kept.filter((entity) => kindOf(entity) === 2);
+        const later = after.map((entity) =>
+          hit(entity, {
+            edit: edited.includes(entity) ? ' edited' : '',
+            scores: rescored.includes(entity) ? '2' : '1',
+          }),
+        );
+        const ids = (those: number[]) => those.map((entity) => `h${entity}`);
+        assert.deepEqual(
+          compareHits(
+            before.map((entity) => hit(entity)),
+            later,
+          ),
+          {
+            new: ids(after.filter((entity) => !before.includes(entity))),
+            changed: ids(edited).map((id) => ({ hit: id, fields: ['aliases'] })),
+            gone: ids(before.filter((entity) => !after.includes(entity))),
+            rescored: ids(rescored),
+          },
+        );
+      }),
+    );
+  });
+
+  test('are none when every id is issued again, in any order', () => {
+    fc.assert(
+      fc.property(entities, fc.nat(), (before, seed) => {
+        const again = before.map((entity, place) =>
+          hit(entity, { id: `again ${(place * 7 + seed) % 97} ${place}` }),
+        );
+        assert.deepEqual(
+          compareHits(
+            before.map((entity) => hit(entity)),
+            again.toReversed(),
+          ),
+          NONE,
+        );
+      }),
+    );
+  });
+
+  test('name the field of a hit whose id and facts changed at once, by its name', () => {
+    const before = [hit(1), hit(2), hit(3)];
+    const after = [hit(3, { id: 'x' }), hit(1, { id: 'y', edit: '!' }), hit(2, { id: 'z' })];
+    assert.deepEqual(compareHits(before, after), { ...NONE, changed: [{ hit: 'y', fields: ['aliases'] }] });
+    assert.deepEqual(compareHits([hit(1)], [hit(1, { id: 'y', edit: '!' })]), {
+      ...NONE,
+      changed: [{ hit: 'y', fields: ['aliases'] }],
+    });
+  });
+
+  test('survive ids that are places in the list', () => {
+    const before = [hit(1, { id: '1' }), hit(2, { id: '2' })];
+    const after = [hit(9, { id: '1' }), hit(1, { id: '2' }), hit(2, { id: '3' })];
+    assert.deepEqual(compareHits(before, after), { ...NONE, new: ['1'] });
+  });
+
+  test('count hits that are listed twice with the same facts', () => {
+    const twice = [hit(1), hit(1)];
+    assert.deepEqual(compareHits(twice, twice), NONE);
+    assert.deepEqual(compareHits(twice, [hit(1)]), { ...NONE, gone: ['h1'] });
+    assert.deepEqual(compareHits([hit(1, { id: 'a' }), hit(1, { id: 'b' })], [hit(1, { id: 'b' })]), {
+      ...NONE,
+      gone: ['a'],
+    });
+  });
+
+  test('name a field that came, and one that went', () => {
+    const without = { ...hit(1), facts: { name: 'name 1', countries: 'SA' } };
+    const fields = ENTITY_FIELDS.filter((field) => field === 'aliases');
+    assert.deepEqual(compareHits([hit(1)], [without]).changed, [{ hit: 'h1', fields }]);
+    assert.deepEqual(compareHits([without], [hit(1)]).changed, [{ hit: 'h1', fields }]);
+  });
+});
+
+describe('two events of one screening that were not sent', () => {
+  const changed = (changes: Partial<HitChanges>, before = 'Low', after = 'Low') =>
+    ({
+      type: 'screening.changed',
+      data: { ...NONE, ...changes, level: { before, after }, complete: true },
+    }) as const;
+
+  test('are one that says the same as a comparison of the first state and the last', () => {
+    fc.assert(
+      fc.property(entities, entities, entities, (one, two, three) => {
+        const [first, second, third] = [one, two, three].map((those) => [
+          hit(100),
+          ...those.map((each) => hit(each)),
+        ]);
+        const step = (from: HashedHit[], to: HashedHit[]) => changed(compareHits(from, to));
+        const joined = joinEvents(step(first!, second!), step(second!, third!));
+        const direct = compareHits(first!, third!);
+        const came = joined?.type === 'screening.changed' ? joined.data : NONE;
+        // A hit that went and came back is in both lists: what it was in between is not known to the host.
+        const isBack = (id: string) => came.new.includes(id) && came.gone.includes(id);
+        assert.deepEqual(came.new.filter((id) => !isBack(id)).toSorted(), direct.new.toSorted());
+        assert.deepEqual(came.gone.filter((id) => !isBack(id)).toSorted(), direct.gone.toSorted());
+      }),
+    );
+  });
+
+  test('cancel each other out', () => {
+    assert.equal(
+      joinEvents(changed({ new: ['a'] }, 'Low', 'High'), changed({ gone: ['a'] }, 'High', 'Low')),
+      null,
+    );
+    const moved = (from: string, to: string) =>
+      ({ type: 'screening.case_changed', data: { from, to } }) as const;
+    assert.equal(joinEvents(moved('Open', 'Closed'), moved('Closed', 'Open')), null);
+    assert.deepEqual(
+      joinEvents(moved('Open', 'UnderReview'), moved('UnderReview', 'Closed')),
+      moved('Open', 'Closed'),
+    );
+  });
+
+  test('name each field once, and no field of a new hit', () => {
+    const joined = joinEvents(
+      changed({ new: ['n'], changed: [{ hit: 'a', fields: ['aliases'] }], rescored: ['b'] }),
+      changed({
+        changed: [
+          { hit: 'a', fields: ['name', 'aliases'] },
+          { hit: 'n', fields: ['name'] },
+        ],
+        rescored: ['a'],
+      }),
+    );
+    assert.deepEqual(joined?.type === 'screening.changed' && joined.data, {
+      ...NONE,
+      new: ['n'],
+      changed: [{ hit: 'a', fields: ['name', 'aliases'] }],
+      rescored: ['b'],
+      level: { before: 'Low', after: 'Low' },
+      complete: true,
+    });
+  });
+});

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { HostEvent, ScreeningEvent } from '../../../contract/events.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
+import { engines } from '../../engines.js';
+import { startReceiver, type Receiver } from '../../events/receiver.js';
+import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../../test-proxy.js';
+
+const BANK_KEY = 'key-of-the-bank-for-tests-012345';
+
+for (const engine of engines) {
+  describe(`a watched screening on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    let receiver: Receiver;
+    before(async () => {
+      receiver = await startReceiver();
+      proxy = await startTestProxy(engine, {
+        stopGraceMs: 1,
+        environment: { ...receiver.environment, HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}` },
+      });
+    });
+    after(async () => {
+      await proxy.stop();
+      await receiver.close();
+    });
+
+    const get = async <T>(path: string, token = HOST_KEY) => {
+      const answered = await proxy.call('GET', path, token);
+      assert.equal(answered.status, 200, path);
+      return (await answered.json()) as T;
+    };
+    const listed = (query: string, token?: string) =>
+      get<KnownScreenings>(`/v1/screenings?${query}`, token).then(({ screenings }) => screenings);
+    const changesOf = (id: string) => get<ScreeningChanges>(`/v1/screenings/${id}/changes`);
+    let people = 0;
+    const screen = (fields: object, hits = 3) =>
+      proxy.post<Screening>(HOST_KEY, '/v1/screenings', 201, {
+        ...{ name: `Jane Doe ${++people} x ${hits}`, entityType: 'person', isMonitored: true, ...fields },
+      });
+
+    /** What the service has changed, and that it screened again. */
+    function change(id: string, edit: (hits: Hit[]) => Hit[], fields: Partial<Screening> = {}): void {
+      const stored = proxy.upstream.screenings.get(id)!;
+      const items = edit(stored.hits.items);
+      const now = new Date(Date.now() + 1000).toISOString();
+      const counted = {
+        numOfHits: items.length,
+        hits: { ...stored.hits, totalRecords: items.length, items },
+      };
+      proxy.upstream.screenings.set(id, {
+        ...stored,
+        lastScreened: now,
+        lastUpdated: now,
+        ...counted,
+        ...fields,
+      });
+    }
+    const edited = (hits: Hit[], id: string, fields: Partial<Hit>) =>
+      hits.map((hit) => (hit.hitId === id ? { ...hit, ...fields } : hit));
+
+    /** Each event once: after a jump of the clock, a delivery that is under way counts as one of a dead process. */
+    const came = (id: string) => [
+      ...new Map(receiver.of(id).map((each) => [each.id, each.event as ScreeningEvent])).values(),
+    ];
+    /** Time passes until it has come. */
+    const awaits = <T>(what: string, read: () => Promise<T | undefined | false> | T | undefined | false) =>
+      until(what, async () => {
+        await proxy.advance(30);
+        return read();
+      });
+    const isRead = (id: string) => awaits('all hits were read', async () => (await changesOf(id)).complete);
+
+    test('is known by its reference, without a name, and to its own host alone', async () => {
+      const { id } = await screen({ reference: 'customer-1' });
+      const [known] = await listed('reference=customer-1');
+      assert.deepEqual(
+        { ...known, createdAt: '', lastScreened: '', readAt: '', changedAt: '' },
+        {
+          id,
+          reference: 'customer-1',
+          watch: true,
+          level: 'High',
+          score: 80,
+          counts: { hits: 3, sanctions: 3, pep: 0, adverseMedia: 0 },
+          screeningStatus: 'Succeeded',
+          searchStatus: 'Open',
+          isMonitored: true,
+          createdAt: '',
+          lastScreened: '',
+          lastUpdated: null,
+          readAt: '',
+          changedAt: '',
+          changed: false,
+          reviewed: null,
+        },
+      );
+      assert.deepEqual(await listed('reference=customer-1', BANK_KEY), []);
+      for (const path of [`/v1/screenings/${id}/changes`, `/v1/screenings/${id}`])
+        await proxy.refused(proxy.call('GET', path, BANK_KEY), 404, 'not_found');
+      await proxy.refused(
+        proxy.call('POST', `/v1/screenings/${id}/reviewed`, BANK_KEY, {}),
+        404,
+        'not_found',
+      );
+      await proxy.refused(proxy.call('DELETE', `/v1/watches/${id}`, BANK_KEY), 404, 'not_found');
+      const take = { screeningId: id, reference: 'customer-of-the-bank' };
+      await proxy.refused(proxy.call('POST', '/v1/watches', BANK_KEY, take), 404, 'not_found');
+      const sent = proxy.upstream.callsTo('screen').at(-1)!.body as object;
+      assert.ok(!('reference' in sent) && !('watch' in sent));
+    });
+
+    test('is reported once: what is new, which fields changed, what is gone, and no value', async () => {
+      const { id } = await screen({ reference: 'customer-2' });
+      await isRead(id);
+      change(id, (hits) => [
+        ...edited(hits, 'hit-2', { aliases: 'Janet', birthOrFoundationDates: '1971-02-03' }).slice(1),
+        { ...hits[0]!, hitId: 'hit-new', name: 'Secret Newcomer' },
+      ]);
+      await awaits('the event', () => came(id).length > 0);
+      await proxy.advance(86_400);
+      await proxy.advance(86_400);
+      const [event, ...more] = came(id);
+      assert.deepEqual(more, []);
+      assert.deepEqual(event?.type === 'screening.changed' && event.data, {
+        id,
+        reference: 'customer-2',
+        new: ['hit-new'],
+        changed: [{ hit: 'hit-2', fields: ['aliases', 'birthOrFoundationDates'] }],
+        gone: ['hit-1'],
+        rescored: [],
+        level: { before: 'High', after: 'High' },
+        complete: true,
+      });
+      const stored = await proxy.database.query('select w::text as row from proxy.watched_screenings w');
+      assert.doesNotMatch(JSON.stringify(stored), /Secret|Janet|1971-02-03|Jane Doe/);
+      assert.doesNotMatch(proxy.logged.join(''), /Secret|Janet|1971-02-03/);
+    });
+
+    test('says what changed since a person reviewed it, and refuses a review of what was not seen', async () => {
+      const { id } = await screen({ reference: 'customer-3' });
+      await isRead(id);
+      const first = await changesOf(id);
+      assert.deepEqual([first.new, first.reviewed, first.version], [[], null, 1]);
+      change(id, (hits) => edited(hits, 'hit-3', { countries: 'SA, QA' }));
+      await awaits('the change', async () => (await changesOf(id)).changed.length > 0);
+      assert.equal((await listed('changed=true&reference=customer-3')).length, 1);
+      const { token } = (await (
+        await proxy.call('POST', '/v1/sessions', HOST_KEY, {
+          origin: ORIGIN,
+          screening: { read: true, review: { by: 'Sara' } },
+        })
+      ).json()) as { token: string };
+      const path = `/v1/screenings/${id}/reviewed`;
+      await proxy.refused(
+        proxy.call('POST', path, token, { version: first.version }),
+        409,
+        'reviewed_another',
+      );
+      await proxy.refused(proxy.call('POST', path, token, { by: 'Omar' }), 403, 'forbidden');
+      const { version } = await changesOf(id);
+      const reviewed = await proxy.post<KnownScreening>(token, path, 200, { version });
+      assert.equal(reviewed.reviewed?.by, 'Sara');
+      assert.deepEqual(await listed('changed=true&reference=customer-3'), []);
+      assert.deepEqual((await changesOf(id)).changed, []);
+    });
+
+    test('with several pages is compared whole, also when the list moves while it is read', async () => {
+      const { id } = await screen({ reference: 'customer-4' }, 250);
+      assert.equal((await changesOf(id)).complete, false);
+      let moves = 1;
+      proxy.upstream.on('hits', ({ id: asked, body }) => {
+        if (asked === id && body.pageNumber === 2 && moves-- > 0)
+          change(id, (hits) => [...hits.slice(0, 7), ...hits.slice(8)]);
+        return undefined;
+      });
+      await isRead(id);
+      proxy.upstream.on('hits');
+      change(id, (hits) => edited(hits, 'hit-201', { name: 'Another' }));
+      await awaits('the event', () =>
+        came(id).some(({ data }) => 'changed' in data && data.changed.length > 0),
+      );
+      const last = came(id).at(-1);
+      assert.deepEqual(last?.type === 'screening.changed' && [last.data.changed, last.data.gone], [
+        [{ hit: 'hit-201', fields: ['name'] }],
+        [],
+      ]);
+    });
+
+    test('makes no storm when the service issues every id again', async () => {
+      const { id } = await screen({}, 40);
+      await isRead(id);
+      change(id, (hits) => hits.map((hit, place) => ({ ...hit, hitId: `again-${place}` })).toReversed());
+      const { readAt } = (await listed('limit=200')).find((each) => each.id === id)!;
+      await awaits('it was read again', async () => {
+        const now = (await listed('limit=200')).find((each) => each.id === id)!;
+        return now.readAt > readAt && now.lastUpdated !== null;
+      });
+      assert.deepEqual(came(id), []);
+      change(id, (hits) => edited(hits, 'again-3', { aliases: 'One' }));
+      await awaits('the event', () => came(id).length > 0);
+      assert.deepEqual(
+        came(id).map(({ data }) => 'changed' in data && data.changed),
+        [[{ hit: 'again-3', fields: ['aliases'] }]],
+      );
+    });
+
+    test('is compared on the way when a person opens it, without a further call', async () => {
+      const { id } = await screen({});
+      await isRead(id);
+      change(id, (hits) => hits.slice(1), { searchStatus: 'UnderReview' });
+      const callsFor = () => proxy.upstream.callsTo('hits').filter((call) => call.id === id).length;
+      const calls = callsFor();
+      await get(`/v1/screenings/${id}`);
+      assert.equal(callsFor(), calls + 1);
+      assert.deepEqual((await changesOf(id)).gone, ['hit-1']);
+      await awaits('both events', () => came(id).length === 2);
+      const types = came(id).map(({ type }) => type);
+      assert.deepEqual(types, ['screening.case_changed', 'screening.changed']);
+    });
+
+    test('is not watched any more when monitoring is turned off, or when the service does not show it for a day', async () => {
+      const off = await screen({});
+      const lost = await screen({});
+      const other = await screen({ isMonitored: false });
+      assert.equal((await listed('limit=200')).find(({ id }) => id === other.id)?.watch, 'until closed');
+      await isRead(off.id);
+      await isRead(lost.id);
+      change(off.id, (hits) => hits, { isMonitored: false });
+      change(other.id, (hits) => hits, { searchStatus: 'Closed' });
+      proxy.upstream.screenings.delete(lost.id);
+      const reasons = (id: string) => came(id).flatMap(({ data }) => ('reason' in data ? [data.reason] : []));
+      await until('the events', async () => {
+        await proxy.advance(1800);
+        return reasons(off.id).length > 0 && reasons(lost.id).length > 0 && came(other.id).length > 0;
+      });
+      assert.deepEqual(reasons(off.id), ['monitoring_off']);
+      assert.deepEqual(reasons(lost.id), ['not_readable']);
+      assert.deepEqual(reasons(other.id), []);
+      const watched = (await listed('limit=200')).filter(({ watch }) => watch !== false);
+      assert.ok(![off.id, lost.id, other.id].some((id) => watched.some((each) => each.id === id)));
+    });
+
+    test('says nothing of a run that has failed or still runs', async () => {
+      const { id } = await screen({});
+      await isRead(id);
+      const whole = proxy.upstream.screenings.get(id)!;
+      change(id, () => [], { screeningStatus: 'InProgress' });
+      await awaits('it was read', async () => {
+        const known = (await listed('limit=200')).find((each) => each.id === id);
+        return known?.screeningStatus === 'InProgress';
+      });
+      proxy.upstream.screenings.set(id, { ...whole, lastScreened: new Date().toISOString() });
+      await awaits('it ended', async () => {
+        const known = (await listed('limit=200')).find((each) => each.id === id);
+        return known?.screeningStatus === 'Succeeded';
+      });
+      assert.deepEqual(came(id), []);
+      assert.deepEqual((await changesOf(id)).gone, []);
+    });
+
+    test('that was made elsewhere is taken over, and given up', async () => {
+      const made = (await screen({})).id;
+      const elsewhere = { ...proxy.upstream.screenings.get(made)!, id: 'made-elsewhere' };
+      proxy.upstream.screenings.set('made-elsewhere', elsewhere);
+      await proxy.refused(
+        proxy.call('GET', '/v1/screenings/made-elsewhere/changes', HOST_KEY),
+        404,
+        'not_found',
+      );
+      const known = await proxy.post<KnownScreening>(HOST_KEY, '/v1/watches', 201, {
+        screeningId: 'made-elsewhere',
+        reference: 'customer-9',
+      });
+      assert.deepEqual([known.reference, known.watch], ['customer-9', true]);
+      change('made-elsewhere', (hits) => hits.slice(0, 1));
+      await awaits('the event', () => came('made-elsewhere').length > 0);
+      assert.equal((await proxy.call('DELETE', '/v1/watches/made-elsewhere', HOST_KEY)).status, 204);
+      assert.equal((await listed('reference=customer-9'))[0]?.watch, false);
+    });
+
+    test('waits for its receiver with one event to be sent, however often it changes', async () => {
+      const { id } = await screen({});
+      await isRead(id);
+      receiver.answers((response) => void response.writeHead(500).end());
+      const events = async () => {
+        const found = await get<{ events: (HostEvent & { delivery: { attempts: number } })[] }>(
+          '/v1/events?limit=200',
+        );
+        return found.events.filter(({ data }) => data.id === id);
+      };
+      const drop = async () => {
+        change(id, (hits) => hits.slice(1), { summary: { ...proxy.upstream.screenings.get(id)!.summary } });
+        await get(`/v1/screenings/${id}`);
+      };
+      await drop();
+      await awaits('it was sent', async () => (await events())[0]?.delivery.attempts);
+      await drop();
+      await drop();
+      assert.equal((await events()).length, 2);
+      receiver.answers();
+      await until('both have come', async () => {
+        await proxy.advance(3600);
+        return came(id).some(({ data }) => 'gone' in data && data.gone.length === 2);
+      });
+      const gone = came(id).flatMap(({ data }) => ('gone' in data ? [data.gone.join()] : []));
+      assert.deepEqual([...new Set(gone)], ['hit-1', 'hit-2,hit-3']);
+    });
+
+    test('is read slower after a 429, and people are served', async () => {
+      const rate = async () =>
+        (await proxy.database.query<{ per_minute: number }>('select per_minute from proxy.reading'))[0]!
+          .per_minute;
+      const beforeIt = await rate();
+      proxy.upstream.on('hits', () => ({
+        status: 429,
+        body: { statusCode: 429, messages: ['Too many requests'], result: null },
+      }));
+      await awaits('it was refused', async () => (await rate()) < beforeIt);
+      proxy.upstream.on('hits');
+      assert.equal(await rate(), Math.max(1, Math.floor(beforeIt / 2)));
+      const { id } = await screen({});
+      await get(`/v1/screenings/${id}`);
+    });
+  });
+}
