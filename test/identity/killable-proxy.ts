@@ -11,6 +11,7 @@ import { renewPresence } from '../../server/identity/rows/places.js';
 import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
 import { nameOf, type StatementName } from '../../server/store/named-statement.js';
 import { openDatabase } from '../../server/store/open.js';
+import { WATCH_CHANNEL } from '../../server/screening/watch/reader.js';
 import { startProxy } from '../../server/program/start-proxy.js';
 import { setClockAhead } from '../database-clock.js';
 
@@ -128,7 +129,8 @@ process.on('message', async (message: ToProxy) => {
   if ('arm' in message) armed = message.arm;
   else if ('aheadMs' in message) {
     await setClock(message.aheadMs, message.present);
-    if (message.present) await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}`);
+    if (message.present)
+      await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}; notify ${WATCH_CHANNEL}`);
   } else
     done = await database.query(message.statement).then(
       () => true,

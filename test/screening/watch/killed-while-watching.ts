@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Screening } from '../../../contract/screening.js';
+import type { ScreeningChanges } from '../../../contract/watch.js';
+import type { Engine, Place } from '../../engines.js';
+import { startReceiver, type Receiver } from '../../events/receiver.js';
+import type { DeadlyStep } from '../../identity/killable-proxy.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../../identity/proxy-process.js';
+import { startScriptedUpstream, type ScriptedUpstream } from '../../scripted-upstream.js';
+import { sampled } from '../../sampled.js';
+import { HOST_KEY, until } from '../../test-proxy.js';
+
+const STEPS: readonly DeadlyStep[] = [
+  { statement: 'store a reading', moment: 'before' },
+  { statement: 'store a reading', moment: 'committed' },
+  { statement: 'record an event of a screening', moment: 'before' },
+  { statement: 'record an event of a screening', moment: 'uncommitted' },
+  { statement: 'record an event of a screening', moment: 'committed' },
+  { statement: 'settle a delivery', moment: 'before' },
+];
+const DAY_MS = 86_400_000;
+
+export function killedWhileWatching(engine: Engine): void {
+  describe(`a watch of a proxy killed with -9 on ${engine.name}`, { skip: engine.skip }, () => {
+    let aheadMs = 0;
+    let place: Place;
+    let upstream: ScriptedUpstream;
+    let receiver: Receiver;
+    let proxy: ProxyProcess;
+    const startNext = () =>
+      startProxyProcess({
+        ...{ upstream, where: place.where, timeoutSeconds: 5, aheadMs },
+        environment: receiver.environment,
+      });
+    before(async () => {
+      place = await engine.create();
+      upstream = await startScriptedUpstream();
+      receiver = await startReceiver();
+      proxy = await startNext();
+    });
+    after(async () => {
+      await (proxy as ProxyProcess | undefined)?.kill();
+      await receiver.close();
+      await upstream.close();
+      await place.remove();
+    });
+
+    const call = async <T>(path: string, body?: unknown) =>
+      (await tryCall<T>(`${proxy.url}/v1/${path}`, HOST_KEY, body === undefined ? 'GET' : 'POST', body))
+        ?.body;
+
+    for (const at of sampled(STEPS, 3)) {
+      test(`${at.moment} at "${at.statement}": each change is reported, under one id`, async () => {
+        const name = `Jane Doe ${at.statement.length} ${at.moment} 3`;
+        const made = { name, entityType: 'person', isMonitored: true, reference: name };
+        const { id } = (await call<Screening>('screenings', made))!;
+        const stored = upstream.screenings.get(id)!;
+        const items = stored.hits.items.slice(1);
+        const now = new Date(Date.now() + aheadMs).toISOString();
+        upstream.screenings.set(id, {
+          ...{ ...stored, numOfHits: 2, lastScreened: now, lastUpdated: now },
+          hits: { ...stored.hits, totalRecords: 2, items },
+        });
+        await proxy.arm(at);
+        aheadMs += DAY_MS;
+        // It may die before it has answered.
+        await proxy.setClock(aheadMs, []).catch(() => undefined);
+        await until('the proxy is dead', () => proxy.isDead());
+
+        aheadMs += 600_000;
+        proxy = await startNext();
+        await until('the change was read', async () => {
+          aheadMs += 60_000;
+          await proxy.setClock(aheadMs, []);
+          return (await call<ScreeningChanges>(`screenings/${id}/changes`))?.gone.length === 1;
+        });
+        await until('the event has come', async () => {
+          aheadMs += 60_000;
+          await proxy.setClock(aheadMs, []);
+          return receiver.of(id).length > 0;
+        });
+        const { readAt } = await known(id);
+        aheadMs += DAY_MS;
+        await proxy.setClock(aheadMs, []);
+        await until('it was read once more', async () => (await known(id)).readAt > readAt);
+        const events = new Map(receiver.of(id).map((one) => [one.id, one.event.data]));
+        assert.equal(events.size, 1);
+        const [data] = events.values();
+        assert.deepEqual(data && 'gone' in data && [data.reference, data.gone, data.new], [
+          name,
+          ['hit-1'],
+          [],
+        ]);
+      });
+    }
+
+    async function known(id: string) {
+      const list = await call<{ screenings: { id: string; readAt: string }[] }>('screenings?limit=200');
+      return list!.screenings.find((each) => each.id === id)!;
+    }
+  });
+}
