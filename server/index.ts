@@ -8,5 +8,4 @@ export type { Config } from './config/config.js';
 export { readConfig } from './config/read-config.js';
 export { createProxy, type Proxy, type ProxyOptions } from './program/create-proxy.js';
 export { startProxy, type RunningProxy } from './program/start-proxy.js';
-export type { Database } from './store/database.js';
-export { openDatabase } from './store/open.js';
+export { openDatabase, type Database } from './program/open-store.js';

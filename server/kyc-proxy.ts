@@ -58,7 +58,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   plan: {
-    summary: 'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]',
+    summary:
+      'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]; a watch: --watch 5000 [--hits 100] [--reads 10]',
     options: PLAN_OPTIONS,
     run: (values) => console.log(plan(values)),
   },

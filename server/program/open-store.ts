@@ -8,6 +8,10 @@ import type { Deadlines } from '../store/postgres.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
 import { claimStore } from '../store/store-owner.js';
 
+/** For a program that opens the database itself, to share it. */
+export { openDatabase } from '../store/open.js';
+export type { Database } from '../store/database.js';
+
 export type StoreConfig = Pick<Config, 'account' | 'database' | 'databaseSchema' | 'upstream'>;
 
 /**

@@ -1,9 +1,9 @@
 import { planArrivals, type Arrivals } from '../../identity/rules/plan-arrivals.js';
 
-const LABEL_WIDTH = 30;
+export const LABEL_WIDTH = 30;
 
 /** 4 h 3 min; under an hour 3 min, under two minutes 90 s. */
-function duration(seconds: number): string {
+export function duration(seconds: number): string {
   if (seconds < 120) return `${Math.ceil(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -1,8 +1,11 @@
 import { IDENTITY_LIMITS } from '../../../contract/rules.js';
+import { FIRST_READS_A_MINUTE } from '../../../contract/watch.js';
 import { PLACE_HELD_SECONDS } from '../../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../../identity/rules/turn-notice.js';
+import { MOST_READS_A_MINUTE } from '../../screening/watch/rules/reading-schedule.js';
 import { OptionError, type OptionValues } from '../option-error.js';
 import { planReport } from './plan-report.js';
+import { watchReport } from './watch-report.js';
 
 interface Range {
   min: number;
@@ -21,6 +24,9 @@ const RANGES = {
   hours: { min: 0.01, max: 168 },
   'show-up': { min: 0, max: 1, fallback: 1 },
   limit: { min: 1, max: 10_000, isWhole: true, fallback: IDENTITY_LIMITS.request },
+  watch: { min: 1, max: 1_000_000, isWhole: true },
+  hits: { min: 0, max: 100_000, isWhole: true, fallback: 100 },
+  reads: { min: 1, max: MOST_READS_A_MINUTE, isWhole: true, fallback: FIRST_READS_A_MINUTE },
 } as const satisfies Record<string, Range>;
 
 export const PLAN_OPTIONS = Object.keys(RANGES);
@@ -35,11 +41,17 @@ function readNumber(values: OptionValues, name: keyof typeof RANGES): number {
 }
 
 /**
- * The waits of a rush as a table, with the proxy's default times.
+ * The waits of a rush, or with `--watch` the times of a watch, as a table, with the proxy's default times.
  *
  * @throws OptionError
  */
 export function plan(values: OptionValues): string {
+  if (values['watch'] !== undefined)
+    return watchReport({
+      screenings: readNumber(values, 'watch'),
+      hits: readNumber(values, 'hits'),
+      perMinute: readNumber(values, 'reads'),
+    });
   return planReport({
     people: readNumber(values, 'people'),
     hours: readNumber(values, 'hours'),

@@ -46,7 +46,8 @@ export function createReader(context: {
     try {
       const answer = await upstream.screeningHits(id, { pageNumber, pageSize });
       metrics.watchReads.inc({ outcome: 'ok' });
-      await database.transaction((tx) => readingRate.accepted(tx));
+      // Probes are few: they show nothing of what the service bears.
+      if (pageSize > 1) await database.transaction((tx) => readingRate.accepted(tx));
       return answer;
     } catch (error) {
       metrics.watchReads.inc({ outcome: error instanceof UpstreamFailure ? error.code : 'error' });
