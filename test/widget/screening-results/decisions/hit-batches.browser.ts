@@ -146,6 +146,8 @@ describe('an analyst with 258 hits of a common name', () => {
       await waitUntil(() => !dialog(element) && all(element, '.groups button').length < groups);
     }
     const progress = () => text(one(element, '.decided'));
+    // The batch leads to the first undecided hit, perhaps on another page.
+    await waitUntil(() => focused(element)?.matches('.hit:not(.settled) .opener'));
     await press('Enter');
     while (!progress().startsWith('258 of 258')) {
       const before = progress();
