@@ -67,7 +67,10 @@ export async function eraseEnded(
       [whose.host, whose.reference],
     );
     const screenings = await tx.query(
-      'delete from proxy.watched_screenings where host = $1 and reference = $2 returning 1 as changed',
+      // In the order in which a wave locks them.
+      `delete from proxy.watched_screenings where screening_id in (
+         select screening_id from proxy.watched_screenings where host = $1 and reference = $2
+          order by screening_id for update) returning 1 as changed`,
       [whose.host, whose.reference],
     );
     const outcomes = await outcomesOf(tx, whose);

@@ -8,7 +8,7 @@ import type { Database } from '../../store/database.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
 import { realClock } from '../../upstream/patience.js';
-import { allHits, type NoteReading } from './note-reading.js';
+import { allHits, type Readings } from './readings.js';
 import { readingRate } from './rows/reading-rate.js';
 import { watchedScreenings, type ListedRow } from './rows/watched-screenings.js';
 import { answerOf, listText } from './rules/after-reading.js';
@@ -31,12 +31,12 @@ class StoppingError extends Error {}
 export function createReader(context: {
   database: Database;
   upstream: Pick<UpstreamClient, 'screeningHits'>;
-  noteReading: NoteReading;
+  readings: Pick<Readings, 'note'>;
   events: Pick<Events, 'screeningEvents'>;
   log: Logger;
   metrics: Metrics;
 }) {
-  const { database, upstream, noteReading, events, log, metrics } = context;
+  const { database, upstream, readings, events, log, metrics } = context;
   const stop = new AbortController();
   let notice = new AbortController();
   let stopListening: (() => Promise<void>) | undefined;
@@ -90,7 +90,7 @@ export function createReader(context: {
       const first = await call(id, 1, HITS_PAGE_SIZE.max);
       const one = { screening: first, hits: allHits(first), from, to: from };
       // Whether anything moved. Only then are all pages read.
-      if ((await database.transaction((tx) => noteReading(tx, id, one))) !== null) return release(id);
+      if (!(await readings.note(id, one))) return release(id);
       const all = await restOf(id, first, from);
       if (all === null) continue;
       // Pages in another order each time repeat hits, or leave some out: their number or their ids show it.
@@ -103,7 +103,7 @@ export function createReader(context: {
         continue;
       }
       const { screening, items: hits, to } = all;
-      await database.transaction((tx) => noteReading(tx, id, { screening, hits, from, to }));
+      await readings.note(id, { screening, hits, from, to });
       return release(id);
     }
     await release(id, MOVING_WAIT_SECONDS);
@@ -114,7 +114,7 @@ export function createReader(context: {
   async function probe(id: string, from: Date): Promise<void> {
     const screening = await call(id, 1, 1);
     const one = { screening, hits: allHits(screening), from, to: from };
-    await database.transaction((tx) => noteReading(tx, id, one));
+    await readings.note(id, one);
     await release(id);
   }
 

@@ -12,7 +12,7 @@ import type { Encryption } from '../../store/encryption.js';
 import { notify } from '../../store/notify.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { newHashKey } from './hit-hashes.js';
-import { allHits, createNoteReading } from './note-reading.js';
+import { allHits, createReadings } from './readings.js';
 import { knownScreening, reviewedOf } from './known-screening.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { readingRate } from './rows/reading-rate.js';
@@ -38,8 +38,8 @@ export function createWatch(context: {
   metrics: Metrics;
 }) {
   const { database, encryption, log } = context;
-  const noteReading = createNoteReading(context);
-  const reader = createReader({ ...context, noteReading });
+  const readings = createReadings(context);
+  const reader = createReader({ ...context, readings });
 
   async function found(
     id: string,
@@ -74,14 +74,14 @@ export function createWatch(context: {
         answer: answerOf(screening),
         hash_key: newHashKey(encryption, screening.id),
       });
-      await noteReading(tx, screening.id, answered(screening, care.at));
+      await readings.noteIn(tx, screening.id, answered(screening, care.at));
       await notify(tx, WATCH_CHANNEL);
     },
 
     /** A person opened a page of it: compared on the way. A failure here does not hide the page. */
     async opened(id: string, screening: Screening, at: Date): Promise<void> {
-      await database
-        .transaction((tx) => noteReading(tx, id, answered(screening, at)))
+      await readings
+        .note(id, answered(screening, at))
         .catch((error: unknown) =>
           log.error(
             errorForLog(error),

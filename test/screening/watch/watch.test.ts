@@ -71,6 +71,15 @@ for (const engine of engines) {
       });
     const isRead = (id: string) => awaits('all hits were read', async () => (await changesOf(id)).complete);
 
+    test('is compared whoever opens others at the same time, and sees that the service has screened all again', async () => {
+      const opened = await Promise.all(
+        Array.from({ length: 24 }, (_, at) => screen({ reference: `customer-at-once-${at}` })),
+      );
+      for (const { id } of opened) change(id, (hits) => hits.slice(1));
+      await Promise.all(opened.map(({ id }) => get(`/v1/screenings/${id}`)));
+      for (const { id } of opened) assert.equal((await changesOf(id)).gone.length, 1, id);
+    });
+
     test('is known by its reference, without a name, and to its own host alone', async () => {
       const { id } = await screen({ reference: 'customer-1' });
       const [known] = await listed('reference=customer-1');

@@ -253,11 +253,16 @@ export const watchedScreenings = {
     );
   },
 
-  /** The service screens all names again: each that is monitored is due. */
-  async startWave(tx: Queryable): Promise<void> {
+  /** The service screens all names again since then: each that is monitored is due. Locks them in the order of their ids. */
+  async startWave(tx: Queryable, at: Date): Promise<void> {
     await tx.query(
-      `update proxy.watched_screenings set due_at = proxy.now(), quiet = 0
-        where due_at > proxy.now() and (answer ->> 'isMonitored')::boolean`,
+      `with reached as (
+         select screening_id from proxy.watched_screenings
+          where due_at > proxy.now() and (answer ->> 'isMonitored')::boolean
+            and (screened_at is null or screened_at < $1) order by screening_id for update)
+       update proxy.watched_screenings w set due_at = proxy.now(), quiet = 0
+         from reached where w.screening_id = reached.screening_id`,
+      [at],
     );
   },
 

@@ -1,7 +1,7 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange } from '../../../contract/watch.js';
 import type { Events } from '../../events/events.js';
-import type { Queryable } from '../../store/database.js';
+import type { Database, Queryable } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
 import { hitHashes, newHashKey } from './hit-hashes.js';
 import { readingRate } from './rows/reading-rate.js';
@@ -35,11 +35,12 @@ function timeOf(text: string | null): Date | null {
  * Compares an answer with what is known of its screening, stores it, and records the events to the host, in one
  * transaction. So each change is found and reported once, in any process, and however often one dies.
  */
-export function createNoteReading(context: {
+export function createReadings(context: {
+  database: Database;
   encryption: Encryption;
   events: Pick<Events, 'screeningEvents'>;
 }) {
-  const { encryption, events } = context;
+  const { database, encryption, events } = context;
 
   function open(row: WatchedRow) {
     try {
@@ -53,12 +54,12 @@ export function createNoteReading(context: {
     }
   }
 
-  /** Undefined: the screening is not known, or a later answer is. Null: all hits have to be read. */
-  return async function noteReading(
+  /** Undefined: the screening is not known, or a later answer is. */
+  async function noteIn(
     tx: Queryable,
     id: string,
     answered: Answered,
-  ): Promise<null | undefined | 'noted'> {
+  ): Promise<{ needsAll: boolean; newWave: Date | null } | undefined> {
     const stored = await watchedScreenings.lock(tx, id);
     if (stored === undefined || answered.to < stored.read_at) return undefined;
     const { row, hash } = open(stored);
@@ -82,7 +83,6 @@ export function createNoteReading(context: {
       isRunning: answer.screeningStatus === 'InProgress',
       quiet: row.quiet,
     };
-    const startsWave = isNewWave({ ...seen, screenedAt: timeOf(answer.lastScreened) });
     await watchedScreenings.store(tx, {
       ...row,
       watch: after.watch,
@@ -100,12 +100,28 @@ export function createNoteReading(context: {
       dueSeconds: after.needsAll ? (row.hits === null ? -AHEAD_SECONDS : 0) : secondsToNext(seen),
     });
     if (row.watch !== 'off') await events.screeningEvents(tx, after.events, { ...row, id });
-    if (startsWave) {
-      await readingRate.startWave(tx, timeOf(answer.lastScreened)!);
-      await watchedScreenings.startWave(tx);
-    }
-    return after.needsAll ? null : 'noted';
+    const lastScreened = timeOf(answer.lastScreened);
+    const startsWave = isNewWave({ ...seen, screenedAt: lastScreened });
+    return { needsAll: after.needsAll, newWave: startsWave ? lastScreened : null };
+  }
+
+  return {
+    noteIn,
+
+    /** True: all hits have to be read. */
+    async note(id: string, answered: Answered): Promise<boolean> {
+      const noted = await database.transaction((tx) => noteIn(tx, id, answered));
+      const newWave = noted?.newWave;
+      // On its own: together with the lock of this screening it would block another wave for ever.
+      if (newWave) {
+        await database.transaction(async (tx) => {
+          await watchedScreenings.startWave(tx, newWave);
+          await readingRate.startWave(tx, newWave);
+        });
+      }
+      return noted?.needsAll === true;
+    },
   };
 }
 
-export type NoteReading = ReturnType<typeof createNoteReading>;
+export type Readings = ReturnType<typeof createReadings>;
