@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../contract/events.js';
-import { VERIFICATION_STATUSES, isTerminal } from '../../contract/rules.js';
+import { RISK_LEVELS, VERIFICATION_STATUSES, isTerminal } from '../../contract/rules.js';
 import type { Config } from '../config/config.js';
 import { openStore } from '../program/open-store.js';
 import type { Database } from '../store/database.js';
@@ -30,7 +30,13 @@ export interface Report extends Counts {
   /** By the hour of the start, and by who vouched for the number: `fixed`, `typed` or `unvouched`. */
   hours: (Counts & { hour: string; kind: string })[];
   /** Screenings, calls of the first version, and those whose outcome is not known. */
-  screenings: { created: number; searched: number; outcomeUnknown: number };
+  screenings: {
+    created: number;
+    /** Of the created ones, by the level that was last read. `unknown`: another level, or erased since. */
+    levels: Record<(typeof RISK_LEVELS)[number] | 'unknown', number>;
+    searched: number;
+    outcomeUnknown: number;
+  };
 }
 
 const ENDS = VERIFICATION_STATUSES.filter(isTerminal).map((status) => `verification.${status.toLowerCase()}`);
@@ -79,6 +85,16 @@ export async function readReport(database: Database, seconds: number): Promise<R
       where at >= $1 and at < $2 and event like 'screening.%' group by event`,
     range,
   );
+  const levels = await database.query<{ level: string; count: number }>(
+    `select coalesce(answer ->> 'level', '') as level, count(*) as count
+       from proxy.audit left join proxy.watched_screenings on screening_id = subject
+      where at >= $1 and at < $2 and event = 'screening.created' group by 1`,
+    range,
+  );
+  const ofLevel = (level: string) => levels.find((one) => one.level === level)?.count ?? 0;
+  const known = Object.fromEntries(RISK_LEVELS.map((level) => [level, ofLevel(level)]));
+  const created = levels.reduce((sum, one) => sum + one.count, 0);
+  const unknown = created - Object.values(known).reduce((sum, one) => sum + one, 0);
   const count = (event: AuditEvent) => made.find((one) => one.event === event)?.count ?? 0;
   const { hour: _hour, kind: _kind, ...all } = total!;
   return {
@@ -91,7 +107,8 @@ export async function readReport(database: Database, seconds: number): Promise<R
       ...counts,
     })),
     screenings: {
-      created: count('screening.created'),
+      created,
+      levels: { ...known, unknown } as Report['screenings']['levels'],
       searched: count('screening.searched'),
       outcomeUnknown: count('screening.outcome_unknown'),
     },
@@ -128,6 +145,7 @@ export function reportText(found: Report): string {
     ].join('');
   const seconds = (value: number | null) => (value === null ? '–' : `${Math.round(value)} s`);
   const { screenings } = found;
+  const levels = Object.entries(screenings.levels).map(([level, count]) => `${level} ${count}`);
   return [
     `From ${found.from} to ${found.until}`,
     '',
@@ -146,6 +164,6 @@ export function reportText(found: Report): string {
     ),
     '',
     `Median wait for a code: ${seconds(found.medianWait)}. Median time from the code to the decision: ${seconds(found.medianDecision)}.`,
-    `Screenings: ${screenings.created}; by the first version: ${screenings.searched}; outcome not known: ${screenings.outcomeUnknown}.`,
+    `Screenings: ${screenings.created} (${levels.join(', ')}); by the first version: ${screenings.searched}; outcome not known: ${screenings.outcomeUnknown}.`,
   ].join('\n');
 }

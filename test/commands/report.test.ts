@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import type { Screening } from '../../contract/screening.js';
 import type { AuditList } from '../../contract/events.js';
 import { readReport, reportText } from '../../server/commands/report.js';
 import { runCommand } from '../command.js';
@@ -69,6 +70,36 @@ for (const engine of engines) {
           assert.ok(!printed.includes(id) && !printed.includes(token));
         assert.doesNotMatch(printed, /100000000\d/);
         assert.match(reportText(report), /^all {24,}6 /m);
+      } finally {
+        await proxy.stop();
+      }
+    });
+
+    test('counts screenings by the level that was last read', async () => {
+      const proxy = await startTestProxy(engine);
+      try {
+        const screen = (name: string) =>
+          proxy.post<Screening>(HOST_KEY, '/v1/screenings', 201, { name, entityType: 'person' });
+        const { id } = await screen('Jane Doe x 3');
+        await screen('John Doe x 0');
+        const erased = { reference: 'customer-1', name: 'Erased Doe x 1', entityType: 'person' };
+        await proxy.post(HOST_KEY, '/v1/screenings', 201, erased);
+        await proxy.post(HOST_KEY, '/v1/erasures', 200, { reference: 'customer-1' });
+        const { summary } = proxy.upstream.screenings.get(id)!;
+        const { screenings } = await readReport(proxy.database, DAY_SECONDS);
+        const trail = await trailOf(proxy);
+        assert.equal(screenings.created, trail('screening.created'));
+        const { unknown, ...levels } = screenings.levels;
+        assert.equal(levels[summary.level as keyof typeof levels], 2);
+        assert.equal(unknown, 1);
+        assert.equal(
+          Object.values(screenings.levels).reduce((sum, one) => sum + one, 0),
+          3,
+        );
+        assert.match(
+          reportText({ ...(await readReport(proxy.database, 60)) }),
+          /^Screenings: 3 \(.*High 2.*unknown 1\)/m,
+        );
       } finally {
         await proxy.stop();
       }
