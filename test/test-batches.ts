@@ -11,9 +11,9 @@ export interface Batch {
 
 /** Each takes long, so it starts first and alone: the run ends sooner. */
 const LONGEST = [
-  'identity/stranger-starts',
-  'identity/stranger-waits',
-  'identity/killed-on-pglite',
+  'identity/strangers/stranger-starts',
+  'identity/strangers/stranger-waits',
+  'identity/kills/killed-on-pglite',
   'states/states',
   'hostile-pages/hostile-pages',
   'identity/processes',
@@ -28,7 +28,7 @@ const LONGEST = [
   'identity/campaign',
   'sandbox/conformance/every-rule',
   'sandbox/conformance/deviations',
-  'identity/killed-on-postgres',
+  'identity/kills/killed-on-postgres',
   'events/killed-on-pglite',
   'demo/start',
 ];

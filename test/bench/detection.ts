@@ -2,8 +2,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from '../engines.js';
-import { openPage } from '../identity/page.js';
-import { startProxyProcess } from '../identity/proxy-process.js';
+import { openPage } from '../identity/walks/page.js';
+import { startProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { POPULATIONS, seeded } from './people.js';
 import { CROWDS, GOALS, type Scenario } from './scheduler.js';

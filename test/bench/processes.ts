@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Verification } from '../../contract/identity.js';
 import type { Place } from '../engines.js';
-import { openPage, type Page } from '../identity/page.js';
-import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/proxy-process.js';
+import { openPage, type Page } from '../identity/walks/page.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
-import { FIRST_TOKEN, renewToken } from './renewed-token.js';
+import { FIRST_TOKEN, renewToken } from './hours/renewed-token.js';
 import { withPostgres } from './with-postgres.js';
 import { testKey } from '../test-key.js';
 

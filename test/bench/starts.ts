@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../server/store/open.js';
 import { insertInLine } from '../identity/line-rows.js';
-import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/proxy-process.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { startDelayedLink } from './delayed-link.js';

@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../server/store/open.js';
 import { insertInLine, leaveLineAs } from '../identity/line-rows.js';
-import { startProxyProcess } from '../identity/proxy-process.js';
+import { startProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import type { Wanted } from './figures/figure.js';

@@ -1,12 +1,12 @@
 /** The token of upstream ends every 20 s of a minute and is renewed late, while 100 people verify. The minute is scaled down. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from '../engines.js';
-import { openPage } from '../identity/page.js';
-import { startProxyProcess, tryCall } from '../identity/proxy-process.js';
+import { openPage } from '../identity/walks/page.js';
+import { startProxyProcess, tryCall } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import { POPULATIONS, seeded } from './people.js';
-import { FIRST_TOKEN, renewToken } from './renewed-token.js';
+import { FIRST_TOKEN, renewToken } from './hours/renewed-token.js';
 import { withPostgres } from './with-postgres.js';
 
 export interface TokenOutcome {

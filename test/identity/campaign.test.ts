@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runCampaign, type Campaign } from '../bench/campaign.js';
+import { runCampaign, type Campaign } from '../bench/hours/campaign.js';
 import { engines } from '../engines.js';
 
 for (const engine of engines) {

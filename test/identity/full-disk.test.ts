@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { runFullDisk, type FullDiskRun } from '../bench/full-disk.js';
+import { runFullDisk, type FullDiskRun } from '../bench/hours/full-disk.js';
 import { copyInitialised } from '../engines.js';
 import { startPostgres } from '../postgres.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runSoak } from '../bench/soak.js';
+import { runSoak } from '../bench/hours/soak.js';
 import { QUICK_WASM } from '../engines.js';
 
 test('a proxy shows each new place on every stream while webhooks and reads come in', async () => {

@@ -4,7 +4,7 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { engines } from '../engines.js';
-import { startProxyProcess } from '../identity/proxy-process.js';
+import { startProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { until } from '../test-proxy.js';
 import {

@@ -1,7 +1,7 @@
 /** What upstream and the proxy may be doing for one person, as far as the outside can tell. */
-import type { Verification } from '../../contract/identity.js';
-import { isTerminal } from '../../contract/rules.js';
-import { START_KINDS, type StartKind } from '../../server/identity/rules/ownership.js';
+import type { Verification } from '../../../contract/identity.js';
+import { isTerminal } from '../../../contract/rules.js';
+import { START_KINDS, type StartKind } from '../../../server/identity/rules/ownership.js';
 
 /** The clock of the walks moves in steps of at most this length. */
 export const LONGEST_STEP_MS = 5000;

@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import type { ListEntity } from '../../sandbox/lists/list-entity.js';
-import { importList } from '../../sandbox/lists/list-store.js';
-import { screen } from '../../sandbox/screening/screen.js';
-import { startSandbox } from '../../sandbox/program/start-sandbox.js';
-import type { Database } from '../../server/store/database.js';
-import { openDatabase } from '../../server/store/open.js';
-import { engines } from '../engines.js';
-import { noPublishedLists } from '../sandbox/lists/published-lists.js';
+import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
+import { importList } from '../../../sandbox/lists/list-store.js';
+import { screen } from '../../../sandbox/screening/screen.js';
+import { startSandbox } from '../../../sandbox/program/start-sandbox.js';
+import type { Database } from '../../../server/store/database.js';
+import { openDatabase } from '../../../server/store/open.js';
+import { engines } from '../../engines.js';
+import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
 import { HELD_OUT, ORDINARY, drawQueries, type Query } from './screening-queries.js';
-import { spread } from './spread.js';
+import { spread } from '../spread.js';
 
 const STRENGTHS = [0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 /** Of each kind. */

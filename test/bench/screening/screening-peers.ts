@@ -2,20 +2,20 @@
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import { pino } from 'pino';
-import type { EntityType } from '../../contract/rules.js';
-import { migrate } from '../../server/store/migrate.js';
-import type { ListEntity } from '../../sandbox/lists/list-entity.js';
-import { importList } from '../../sandbox/lists/list-store.js';
-import { readList } from '../../sandbox/lists/read-list.js';
-import { migrations } from '../../sandbox/store/migrations.js';
-import { screen } from '../../sandbox/screening/screen.js';
-import { engines } from '../engines.js';
-import { openDatabase } from '../../server/store/open.js';
-import { noPublishedLists } from '../sandbox/lists/published-lists.js';
-import { PUBLISHED, foundInFirstTen, type FoundName } from '../sandbox/screening/measured-quality.js';
-import { mistypedAliases } from '../sandbox/screening/quality.js';
-import type { Figure, Topic, Wanted } from './figures/figure.js';
-import { percentile } from './spread.js';
+import type { EntityType } from '../../../contract/rules.js';
+import { migrate } from '../../../server/store/migrate.js';
+import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
+import { importList } from '../../../sandbox/lists/list-store.js';
+import { readList } from '../../../sandbox/lists/read-list.js';
+import { migrations } from '../../../sandbox/store/migrations.js';
+import { screen } from '../../../sandbox/screening/screen.js';
+import { engines } from '../../engines.js';
+import { openDatabase } from '../../../server/store/open.js';
+import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
+import { PUBLISHED, foundInFirstTen, type FoundName } from '../../sandbox/screening/measured-quality.js';
+import { mistypedAliases } from '../../sandbox/screening/quality.js';
+import type { Figure, Topic, Wanted } from '../figures/figure.js';
+import { percentile } from '../spread.js';
 
 /** Of each list. Fuse.js takes a large part of a second for each. */
 const DRAWN = 60;

@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ScriptedUpstream } from '../scripted-upstream.js';
+import type { ScriptedUpstream } from '../../scripted-upstream.js';
 
 /** Of a token's life: the new token may be in the file so much later than upstream refuses the last one. */
 const LATE = 0.1;

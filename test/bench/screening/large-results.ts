@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import express from 'express';
 import type { CDPSession, Page } from 'puppeteer-core';
-import { ROOT } from '../command.js';
-import { openBrowser } from '../journeys/running-demo.js';
-import type { Figure, Topic } from './figures/figure.js';
+import { ROOT } from '../../command.js';
+import { openBrowser } from '../../journeys/running-demo.js';
+import type { Figure, Topic } from '../figures/figure.js';
 import type { Bench, Name } from './large-results-page.js';
 import { longScreening } from './listed-hits.js';
-import { percentile } from './spread.js';
+import { percentile } from '../spread.js';
 
 const NAMES: readonly Name[] = ['kyc-screening-results', 'AG Grid', 'Tabulator'];
 const SIZES = [1_000, 5_000] as const;

@@ -1,4 +1,4 @@
-import type { SessionRequestInput } from '../../contract/sessions.js';
+import type { SessionRequestInput } from '../../../contract/sessions.js';
 import type { Attempt, Starter } from './walk-model.js';
 
 export interface Tab {

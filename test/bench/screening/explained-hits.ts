@@ -4,20 +4,20 @@
  * sound similar, for a reader to judge.
  */
 import { pino } from 'pino';
-import { migrate } from '../../server/store/migrate.js';
-import { importList } from '../../sandbox/lists/list-store.js';
-import { loadShippedList } from '../../sandbox/lists/shipped-list.js';
-import { migrations } from '../../sandbox/store/migrations.js';
-import { screen } from '../../sandbox/screening/screen.js';
-import { findSoundMatch } from '../../widget/names/sound-comparison.js';
-import { engines } from '../engines.js';
-import { noPublishedLists } from '../sandbox/lists/published-lists.js';
-import { PUBLISHED } from '../sandbox/screening/measured-quality.js';
+import { migrate } from '../../../server/store/migrate.js';
+import { importList } from '../../../sandbox/lists/list-store.js';
+import { loadShippedList } from '../../../sandbox/lists/shipped-list.js';
+import { migrations } from '../../../sandbox/store/migrations.js';
+import { screen } from '../../../sandbox/screening/screen.js';
+import { findSoundMatch } from '../../../widget/names/sound-comparison.js';
+import { engines } from '../../engines.js';
+import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
+import { PUBLISHED } from '../../sandbox/screening/measured-quality.js';
 import {
   MEASURED_WITH,
   WRITTEN_WITH,
   type ScreenedNames,
-} from '../widget/names/screened-in-other-scripts.js';
+} from '../../widget/names/screened-in-other-scripts.js';
 
 export async function explainedHitsBenchmark(): Promise<void> {
   if (noPublishedLists) {

@@ -1,9 +1,9 @@
 /** Three proxies on one Postgres at the service's real limits: killed every 30 s, with a token that ends every five minutes. */
-import type { Topic, Wanted } from './figures/figure.js';
-import { POPULATIONS } from './people.js';
-import { runProcesses, type ProcessesOutcome } from './processes.js';
-import { percentile } from './spread.js';
-import { withPostgres } from './with-postgres.js';
+import type { Topic, Wanted } from '../figures/figure.js';
+import { POPULATIONS } from '../people.js';
+import { runProcesses, type ProcessesOutcome } from '../processes.js';
+import { percentile } from '../spread.js';
+import { withPostgres } from '../with-postgres.js';
 
 const MINUTES = 60;
 const PROCESSES = 3;

@@ -1,6 +1,6 @@
 /** What must hold for everything that the pages of one person show. */
-import type { Verification } from '../../contract/identity.js';
-import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../server/identity/rows/expire-absent.js';
+import type { Verification } from '../../../contract/identity.js';
+import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../../server/identity/rows/expire-absent.js';
 import {
   createWalkModel,
   LONGEST_STEP_MS,

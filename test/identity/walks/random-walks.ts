@@ -2,16 +2,16 @@
  * People walk at random through one proxy that is killed with -9 now and then; see walking-person.ts for what they do
  * and walk-checks.ts for what must hold at every step. The clock moves in steps, so that hours take minutes.
  */
-import { holdSecondsOf } from '../../server/identity/rows/open-requests.js';
-import { PRESENCE_SECONDS } from '../../server/identity/rows/places.js';
-import { SEND_WITHIN_SECONDS } from '../../server/identity/rows/ledger.js';
-import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
-import { seeded } from '../bench/people.js';
-import type { Place } from '../engines.js';
-import { startScriptedUpstream, type SecondRequestRule } from '../scripted-upstream.js';
-import { PATIENCE_MS, until } from '../test-proxy.js';
-import type { DeadlyStep } from './killable-proxy.js';
-import { startProxyProcess, type ProxyProcess } from './proxy-process.js';
+import { holdSecondsOf } from '../../../server/identity/rows/open-requests.js';
+import { PRESENCE_SECONDS } from '../../../server/identity/rows/places.js';
+import { SEND_WITHIN_SECONDS } from '../../../server/identity/rows/ledger.js';
+import { WORK_CHANNEL } from '../../../server/identity/rows/verifications.js';
+import { seeded } from '../../bench/people.js';
+import type { Place } from '../../engines.js';
+import { startScriptedUpstream, type SecondRequestRule } from '../../scripted-upstream.js';
+import { PATIENCE_MS, until } from '../../test-proxy.js';
+import type { DeadlyStep } from '../kills/killable-proxy.js';
+import { startProxyProcess, type ProxyProcess } from '../kills/proxy-process.js';
 import { createWalkingPerson, type WalkingPerson, type World } from './walking-person.js';
 import { LONGEST_STEP_MS } from './walk-model.js';
 

@@ -1,13 +1,13 @@
 /** A campaign sends all people to the page within one minute; no webhook. The minute is scaled down. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import { openDatabase } from '../../server/store/open.js';
-import type { Place } from '../engines.js';
-import { openPage, type Page } from '../identity/page.js';
-import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';
-import { startScriptedUpstream } from '../scripted-upstream.js';
-import { POPULATIONS, seeded } from './people.js';
-import { withPostgres } from './with-postgres.js';
+import { IDENTITY_LIMITS } from '../../../contract/rules.js';
+import { openDatabase } from '../../../server/store/open.js';
+import type { Place } from '../../engines.js';
+import { openPage, type Page } from '../../identity/walks/page.js';
+import { startProxyProcess, type ProxyProcess } from '../../identity/kills/proxy-process.js';
+import { startScriptedUpstream } from '../../scripted-upstream.js';
+import { POPULATIONS, seeded } from '../people.js';
+import { withPostgres } from '../with-postgres.js';
 
 export interface CampaignOutcome {
   completed: number;

@@ -5,12 +5,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Verification } from '../../contract/identity.js';
-import type { Session } from '../../contract/sessions.js';
-import type { Engine, Place } from '../engines.js';
-import { sampled } from '../sampled.js';
-import { startScriptedUpstream, type ScriptedEndpoint, type ScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, ORIGIN, until } from '../test-proxy.js';
+import type { Verification } from '../../../contract/identity.js';
+import type { Session } from '../../../contract/sessions.js';
+import type { Engine, Place } from '../../engines.js';
+import { sampled } from '../../sampled.js';
+import {
+  startScriptedUpstream,
+  type ScriptedEndpoint,
+  type ScriptedUpstream,
+} from '../../scripted-upstream.js';
+import { HOST_KEY, ORIGIN, until } from '../../test-proxy.js';
 import type { DeadlyStep } from './killable-proxy.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from './proxy-process.js';
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import type { Verification } from '../../contract/identity.js';
-import type { Session } from '../../contract/sessions.js';
-import { isTerminal } from '../../contract/rules.js';
-import { HOST_KEY, ORIGIN } from '../test-proxy.js';
-import { tryCall } from './proxy-process.js';
+import type { Verification } from '../../../contract/identity.js';
+import type { Session } from '../../../contract/sessions.js';
+import { isTerminal } from '../../../contract/rules.js';
+import { HOST_KEY, ORIGIN } from '../../test-proxy.js';
+import { tryCall } from '../kills/proxy-process.js';
 
 const COME_BACK_MS = 150;
 /** As the element does where streams are blocked. */

@@ -3,14 +3,14 @@
  * people change them, and names that no list has. Each half is drawn by hash of the entity: develop with `a`, measure with `b`.
  */
 import { createHash } from 'node:crypto';
-import type { EntityType } from '../../contract/rules.js';
-import type { ListEntity } from '../../sandbox/lists/list-entity.js';
-import { readList } from '../../sandbox/lists/read-list.js';
-import { SeededRandom } from '../../sandbox/synthetic/seeded-random.js';
-import { PUBLISHED } from '../sandbox/screening/measured-quality.js';
-import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from '../sandbox/screening/names-in-five-scripts.js';
-import { ordinaryNames } from '../sandbox/screening/ordinary-names.js';
-import { mistype } from '../sandbox/screening/quality.js';
+import type { EntityType } from '../../../contract/rules.js';
+import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
+import { readList } from '../../../sandbox/lists/read-list.js';
+import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
+import { PUBLISHED } from '../../sandbox/screening/measured-quality.js';
+import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from '../../sandbox/screening/names-in-five-scripts.js';
+import { ordinaryNames } from '../../sandbox/screening/ordinary-names.js';
+import { mistype } from '../../sandbox/screening/quality.js';
 
 export type Half = 'a' | 'b';
 

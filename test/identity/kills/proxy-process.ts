@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { QUICK_WASM } from '../engines.js';
-import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
+import { QUICK_WASM } from '../../engines.js';
+import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../../test-proxy.js';
 import type { DeadlyStep, FromProxy, KillableProxySettings, MemoryMB, ToProxy } from './killable-proxy.js';
-import { testKey } from '../test-key.js';
+import { testKey } from '../../test-key.js';
 
 export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;
 

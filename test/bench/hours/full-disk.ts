@@ -2,13 +2,13 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Verification } from '../../contract/identity.js';
-import type { Place } from '../engines.js';
-import { openPage, type Page } from '../identity/page.js';
-import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';
-import { startPostgres } from '../postgres.js';
-import { startScriptedUpstream } from '../scripted-upstream.js';
-import { canMount, mountSmallDisk, type SmallDisk } from '../small-disk.js';
+import type { Verification } from '../../../contract/identity.js';
+import type { Place } from '../../engines.js';
+import { openPage, type Page } from '../../identity/walks/page.js';
+import { startProxyProcess, type ProxyProcess } from '../../identity/kills/proxy-process.js';
+import { startPostgres } from '../../postgres.js';
+import { startScriptedUpstream } from '../../scripted-upstream.js';
+import { canMount, mountSmallDisk, type SmallDisk } from '../../small-disk.js';
 
 export interface FullDiskRun {
   where: Place['where'];

@@ -1,5 +1,5 @@
 /** Invented hits as lists publish them: the same for the same number, with aliases, several dates, and names in three scripts. */
-import type { Hit, Screening } from '../../contract/screening.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
 
 const GIVEN = ['Mohammed', 'Muhammad', 'Ahmad', 'Saleh', 'Khalid', 'Yusuf', 'Ivan', 'Sergei', 'Maria', 'Wei'];
 const FAMILY = ['Al-Harbi', 'Harbi', 'Alharby', 'Al Qahtani', 'Ivanov', 'Petrov', 'Li', 'Zhang', 'Garcia'];

@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Session } from '../../contract/sessions.js';
-import type { Verification } from '../../contract/identity.js';
-import { guardLimits } from '../../server/identity/rules/guard.js';
-import { seeded } from '../bench/people.js';
-import { engines } from '../engines.js';
-import { follow, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import type { Session } from '../../../contract/sessions.js';
+import type { Verification } from '../../../contract/identity.js';
+import { guardLimits } from '../../../server/identity/rules/guard.js';
+import { seeded } from '../../bench/people.js';
+import { engines } from '../../engines.js';
+import { follow, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../../test-proxy.js';
 
 const PROBES = 200;
 /** Victims in each round, one of each kind, and as many unknown numbers. */

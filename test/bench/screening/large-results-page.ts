@@ -1,6 +1,6 @@
 /** Runs in the page of the benchmark: the results element, AG Grid and Tabulator, each behind the same few calls. */
-import type { Hit, Screening } from '../../contract/screening.js';
-import type { KycScreeningResults } from '../../widget/screening-results/screening-results.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 
 /** One table of hits. Each call returns when its rows are in the document. All have as many rows a page. */
 export interface Contestant {

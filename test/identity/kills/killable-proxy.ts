@@ -2,18 +2,18 @@
  * A proxy in a process of its own, to be killed with -9. It kills itself at a step that its parent names by the name of
  * a statement.
  */
-import type { Config } from '../../server/config/config.js';
-import { readConfig } from '../../server/config/read-config.js';
-import type { Database, Queryable, Row } from '../../server/store/database.js';
-import { EVENTS_CHANNEL } from '../../server/events/outbox.js';
-import { guardLimits } from '../../server/identity/rules/guard.js';
-import { renewPresence } from '../../server/identity/rows/places.js';
-import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
-import { nameOf, type StatementName } from '../../server/store/named-statement.js';
-import { openDatabase } from '../../server/store/open.js';
-import { WATCH_CHANNEL } from '../../server/screening/watch/reader.js';
-import { startProxy } from '../../server/program/start-proxy.js';
-import { setClockAhead } from '../database-clock.js';
+import type { Config } from '../../../server/config/config.js';
+import { readConfig } from '../../../server/config/read-config.js';
+import type { Database, Queryable, Row } from '../../../server/store/database.js';
+import { EVENTS_CHANNEL } from '../../../server/events/outbox.js';
+import { guardLimits } from '../../../server/identity/rules/guard.js';
+import { renewPresence } from '../../../server/identity/rows/places.js';
+import { WORK_CHANNEL } from '../../../server/identity/rows/verifications.js';
+import { nameOf, type StatementName } from '../../../server/store/named-statement.js';
+import { openDatabase } from '../../../server/store/open.js';
+import { WATCH_CHANNEL } from '../../../server/screening/watch/reader.js';
+import { startProxy } from '../../../server/program/start-proxy.js';
+import { setClockAhead } from '../../database-clock.js';
 
 /** Where to die: around the first statement of this name. */
 export interface DeadlyStep {

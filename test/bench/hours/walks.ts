@@ -1,6 +1,6 @@
 /** Ten thousand people walk at random, half under each rule of the service for a second request. */
-import { runWalks, UNLIMITED } from '../identity/random-walks.js';
-import { benchEngines } from './bench-engines.js';
+import { runWalks, UNLIMITED } from '../../identity/walks/random-walks.js';
+import { benchEngines } from '../bench-engines.js';
 
 const WALKS = { walks: 5000, atOnce: 150, turns: 8, stepsPerKill: 30 };
 /** With the real limit people wait for slots, too; without one, their times must be exact. */

@@ -1,14 +1,14 @@
 /** One person, who does at random what people do: with several references, sessions and tabs, and in the app. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import type { Verification } from '../../contract/identity.js';
-import type { Problem } from '../../contract/problems.js';
-import type { Session } from '../../contract/sessions.js';
-import { DAY_SECONDS, DECLINE_WAIT_SECONDS } from '../../server/identity/rules/guard.js';
-import { MIN_TAKEOVER_SECONDS } from '../../server/identity/rules/one-live-request.js';
-import type { ScriptedAnswer, ScriptedCall, ScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, ORIGIN } from '../test-proxy.js';
-import { tryCall, type ProxyProcess } from './proxy-process.js';
+import type { Verification } from '../../../contract/identity.js';
+import type { Problem } from '../../../contract/problems.js';
+import type { Session } from '../../../contract/sessions.js';
+import { DAY_SECONDS, DECLINE_WAIT_SECONDS } from '../../../server/identity/rules/guard.js';
+import { MIN_TAKEOVER_SECONDS } from '../../../server/identity/rules/one-live-request.js';
+import type { ScriptedAnswer, ScriptedCall, ScriptedUpstream } from '../../scripted-upstream.js';
+import { HOST_KEY, ORIGIN } from '../../test-proxy.js';
+import { tryCall, type ProxyProcess } from '../kills/proxy-process.js';
 import { createWalkChecks } from './walk-checks.js';
 import type { Attempt, ModelSettings } from './walk-model.js';
 import { inventScopes, type Scope, type Tab } from './walk-scopes.js';
