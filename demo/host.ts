@@ -179,9 +179,9 @@ function onlyFromOurPage(origin: string): RequestHandler {
 
 /**
  * Our own scripts and the proxy's, calls to these two, the sandbox's phone in a frame, nothing else; and only Lit may write
- * markup. `framedBy`: whose pages may show the answer in a frame.
+ * markup. `framedBy`: whose pages may show the answer in a frame. `sheets`: where a person of the playground may have a
+ * style sheet, which can load nothing of its own.
  */
-/** @param sheets - Where a person of the playground may have a style sheet: it can load nothing of its own. */
 function strictPolicy(
   { proxyUrl, sandboxUrl }: HostSettings,
   framedBy = "'none'",

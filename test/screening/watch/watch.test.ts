@@ -71,7 +71,7 @@ for (const engine of engines) {
       });
     const isRead = (id: string) => awaits('all hits were read', async () => (await changesOf(id)).complete);
 
-    test('is compared whoever opens others at the same time, and sees that the service has screened all again', async () => {
+    test('is compared while others are opened, and sees that the service has screened all again', async () => {
       const opened = await Promise.all(
         Array.from({ length: 24 }, (_, at) => screen({ reference: `customer-at-once-${at}` })),
       );
