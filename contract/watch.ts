@@ -70,4 +70,5 @@ export interface ScreeningChanges extends HitChanges {
   reviewed: Reviewed | null;
   complete: boolean;
   version: number;
+  canReview: boolean;
 }

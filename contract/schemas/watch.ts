@@ -120,5 +120,6 @@ export const ScreeningChanges = schemaOf<plain.ScreeningChanges>()(
       .boolean()
       .describe('False: the proxy has not read all hits yet, so it cannot say what changed.'),
     version: z.int().describe('Grows with each change of the hits.'),
+    canReview: z.boolean().describe('Whether the caller may say that it is reviewed.'),
   }),
 );

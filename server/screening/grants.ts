@@ -62,11 +62,17 @@ export function checkMayList(caller: Caller): void {
     throw new ProblemError('forbidden', { detail: 'The session has no screening.list.' });
 }
 
+export function mayReview(caller: Caller): boolean {
+  if (caller.kind === 'host') return true;
+  const { read, review } = caller.session.screening ?? {};
+  return read === true && review !== undefined;
+}
+
 /** In whose name a screening is reviewed: a page's is the one of its grant. */
 export function reviewerOf(caller: Caller, by: string | undefined): string | null {
   if (caller.kind === 'host') return by ?? null;
-  const { read, review } = caller.session.screening ?? {};
-  if (read !== true || review === undefined)
+  const { review } = caller.session.screening ?? {};
+  if (!mayReview(caller) || review === undefined)
     throw new ProblemError('forbidden', { detail: 'The session has no screening.review.' });
   if (by !== undefined && by !== review.by)
     throw new ProblemError('forbidden', { detail: 'The session is of another analyst.' });

@@ -168,7 +168,7 @@ export function createScreenings(context: ScreeningsContext) {
       return watch.list({ ...filter, host, clientId, ids, ofSession: caller.session.id }, by);
     },
 
-    async changes(id: string, caller: Caller, by: By): Promise<ScreeningChanges> {
+    async changes(id: string, caller: Caller, by: By): Promise<Omit<ScreeningChanges, 'canReview'>> {
       if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
       return watch.changes(id, { by, host: hostOf(caller) }, ({ answer }) => isOfClient(caller, answer));
     },

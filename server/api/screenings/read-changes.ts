@@ -1,5 +1,5 @@
 import { ScreeningChanges } from '../../../contract/schemas/watch.js';
-import { checkMayRead } from '../../screening/grants.js';
+import { checkMayRead, mayReview } from '../../screening/grants.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
@@ -14,6 +14,7 @@ export const readChanges = defineCall({
   problems: ['not_found'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, parts }) {
     checkMayRead(caller);
-    return { status: 200, body: await screenings.changes(parts.id, caller, by) };
+    const changes = await screenings.changes(parts.id, caller, by);
+    return { status: 200, body: { ...changes, canReview: mayReview(caller) } };
   },
 });

@@ -112,7 +112,7 @@ export function createWatch(context: {
       id: string,
       { by, host }: { by: By; host: string },
       isVisible: (row: VisibleRow) => boolean,
-    ): Promise<ScreeningChanges> {
+    ): Promise<Omit<ScreeningChanges, 'canReview'>> {
       const row = await found(id, host, isVisible);
       await audit(database, 'screening.read', by, id);
       const { reference, baseline, hits, version } = row;

@@ -154,12 +154,17 @@ for (const engine of engines) {
       change(id, (hits) => edited(hits, 'hit-3', { countries: 'SA, QA' }));
       await awaits('the change', async () => (await changesOf(id)).changed.length > 0);
       assert.equal((await listed('changed=true&reference=customer-3')).length, 1);
-      const { token } = (await (
-        await proxy.call('POST', '/v1/sessions', HOST_KEY, {
-          origin: ORIGIN,
-          screening: { read: true, review: { by: 'Sara' } },
-        })
-      ).json()) as { token: string };
+      const sessionOf = (screening: object) =>
+        proxy.post<{ token: string }>(HOST_KEY, '/v1/sessions', 201, { origin: ORIGIN, screening });
+      const { token } = await sessionOf({ read: true, review: { by: 'Sara' } });
+      const reader = await sessionOf({ read: true });
+      const canReview = (by: string) =>
+        get<ScreeningChanges>(`/v1/screenings/${id}/changes`, by).then((changes) => changes.canReview);
+      assert.deepEqual(await Promise.all([token, reader.token, HOST_KEY].map(canReview)), [
+        true,
+        false,
+        true,
+      ]);
       const path = `/v1/screenings/${id}/reviewed`;
       await proxy.refused(
         proxy.call('POST', path, token, { version: first.version }),
