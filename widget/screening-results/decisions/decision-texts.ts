@@ -1,8 +1,8 @@
 /** What a reader sees of the decisions of the team. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Difference } from '../../../contract/decision-pair.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
+import { fieldText } from '../texts/field-text.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { DecidedHit } from './decided-hits.js';
@@ -77,32 +77,10 @@ export function changesText(
   const sentences = (['searched', 'entity'] as const).flatMap((side) => {
     const fields = changes
       .filter((each) => each.side === side)
-      .map((each) => fieldText(localize, each, isCompany));
+      .map((each) => fieldText(localize, each.field, isCompany));
     if (fields.length === 0) return [];
     const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(fields);
     return [localize.text(side === 'searched' ? 'otherSearched' : 'otherListed', { fields: list })];
   });
   return sentences.join(' ');
-}
-
-const FIELDS = {
-  name: 'fieldName',
-  entityType: 'fieldType',
-  entitySubType: 'fieldType',
-  entityDate: 'fieldBorn',
-  birthOrFoundationDates: 'fieldBorn',
-  countries: 'fieldCountry',
-  gender: 'fieldGender',
-  countryOfResidence: 'fieldCountry',
-  idPassportNumber: 'fieldDocument',
-  registrationNumber: 'fieldRegistration',
-  otherParameters: 'fieldOther',
-  aliases: 'fieldAliases',
-  riskType: 'typeLabel',
-  indicators: 'indicatorsTitle',
-} as const;
-
-function fieldText(localize: ResultsLocalize, { field }: Difference, isCompany: boolean): string {
-  const key = FIELDS[field];
-  return localize.text(isCompany && key === 'fieldBorn' ? 'fieldFounded' : key);
 }

@@ -12,7 +12,6 @@ export const en = {
   otherSearched: 'Other search data: {fields}.',
   otherListed: 'Other listed data: {fields}.',
   otherUnknown: 'What was searched then is not known.',
-  fieldAliases: 'Aliases',
   fieldOther: 'Other parameters',
   decidedCount: '{n} of {total} decided',
   labelCount: '{label}: {n}',

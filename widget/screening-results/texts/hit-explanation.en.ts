@@ -66,6 +66,7 @@ export const en = {
   fieldDocument: 'ID or passport number',
   fieldRegistration: 'Registration number',
   fieldType: 'Person or company',
+  fieldAliases: 'Aliases',
   agreeVerdict: 'Agrees',
   possibleVerdict: 'Possible',
   conflictVerdict: 'Conflicts',
