@@ -92,6 +92,7 @@ export const ROOMS = [
       [`${RESULTS}/state`, 'the screens, the order and the filters of the hits'],
       [`${RESULTS}/explanation`, 'why each hit matched'],
       [`${RESULTS}/decisions`, 'what the team decided about a pair'],
+      [`${RESULTS}/changes`, 'what the proxy knows of changes since the last review'],
       [`${RESULTS}/table`, 'the table and the filters'],
       [`${RESULTS}/report`, 'the files and the print'],
       [`${RESULTS}/sheet`, 'the head, the notices, and all of a screening'],

@@ -4,10 +4,13 @@ import type * as screeningSheet from './sheet/screening-sheet.js';
 import type * as hitExplanation from './explanation/hit-explanation.js';
 import type * as hitDecisions from './decisions/hit-decisions.js';
 import type { DecisionActions, DecisionsHost, HitDecisions } from './decisions/hit-decisions.js';
+import type * as changesSinceReview from './changes/changes-since-review.js';
+import type { ChangesActions, ChangesSinceReview } from './changes/changes-since-review.js';
 import type * as hitDeciding from './decisions/hit-deciding.js';
 import type { HitDeciding } from './decisions/hit-deciding.js';
 import type { MarkSavingActions } from './decisions/mark-saving.js';
 import type * as reportFiles from './report/report-files.js';
+import type { StateOwner } from './state/screening-reading.js';
 import type * as hitPanel from './table/hit-panel.js';
 import type * as hitCommands from './table/hit-commands.js';
 import type { Place } from './table/hit-row.js';
@@ -20,6 +23,7 @@ export interface LoadedParts {
   readonly explanation?: Place<typeof hitExplanation> | undefined;
   readonly decisions?: Place<HitDecisions> | undefined;
   readonly panel?: Place<typeof hitPanel> | undefined;
+  readonly changes?: Place<ChangesSinceReview> | undefined;
   readonly isLoading: boolean;
 }
 
@@ -28,6 +32,7 @@ const importCommands = () => import('./table/hit-commands.js');
 const importSheet = () => import('./sheet/screening-sheet.js');
 const importExplanation = () => import('./explanation/hit-explanation.js');
 const importPanel = () => import('./table/hit-panel.js');
+const importChanges = () => import('./changes/changes-since-review.js');
 const importDecisions = () => import('./decisions/hit-decisions.js');
 const importDeciding = () => import('./decisions/hit-deciding.js');
 const importFiles = () => import('./report/report-files.js');
@@ -38,6 +43,8 @@ export class ResultParts {
   readonly #sheet: OnDemand<typeof screeningSheet>;
   readonly explanation: OnDemand<typeof hitExplanation>;
   readonly #panel: OnDemand<typeof hitPanel>;
+  /** Where the screening is read from the proxy. */
+  readonly #changes: OnDemand<typeof changesSinceReview>;
   /** Where the page hands in marks. */
   readonly #decisions: OnDemand<typeof hitDecisions>;
   readonly #deciding: OnDemand<typeof hitDeciding>;
@@ -48,14 +55,22 @@ export class ResultParts {
   /** Made with its part. */
   #decided: HitDecisions | undefined;
   readonly #decisionsPlace: Place<HitDecisions>;
+  #changed: ChangesSinceReview | undefined;
+  readonly #changesPlace: Place<ChangesSinceReview>;
   readonly #host: DecisionsHost;
 
-  constructor(host: DecisionsHost, localize: ResultsLocalize, actions: DecisionActions & MarkSavingActions) {
+  constructor(
+    host: DecisionsHost,
+    localize: ResultsLocalize,
+    owner: StateOwner,
+    actions: DecisionActions & MarkSavingActions & ChangesActions,
+  ) {
     this.#host = host;
     this.#commands = new OnDemand(importCommands, host);
     this.#sheet = new OnDemand(importSheet, host, localize);
     this.explanation = new OnDemand(importExplanation, host, localize);
     this.#panel = new OnDemand(importPanel, host, localize);
+    this.#changes = new OnDemand(importChanges, host, localize);
     this.#decisions = new OnDemand(importDecisions, host, localize);
     this.#deciding = new OnDemand(importDeciding, host, localize);
     this.#files = new OnDemand(importFiles, host, localize);
@@ -66,7 +81,14 @@ export class ResultParts {
       ['comparison', this.explanation],
       ['comparison', this.sound],
       ['panel', this.#panel],
+      ['changes', this.#changes],
     ] as const;
+    this.#changesPlace = {
+      draw: (draw) =>
+        this.#changes.draw((part) =>
+          draw((this.#changed ??= new part.ChangesSinceReview(host, localize, owner, actions))),
+        ),
+    };
     let deciding: HitDeciding | undefined;
     const decidingPlace: Place<HitDeciding> = {
       draw: (draw) =>
@@ -88,7 +110,7 @@ export class ResultParts {
   }
 
   /** What is loaded. Loads what is needed. Call it before each render: a part brings texts. */
-  load(isShown: boolean, isReading: boolean): LoadedParts {
+  load(isShown: boolean, isReading: boolean, isFromProxy: boolean): LoadedParts {
     if (!isShown && !isReading) return { isLoading: false };
     for (const each of [this.#commands, this.#sheet, this.explanation]) each.preload();
     if (isShown) this.#panel.preload();
@@ -102,14 +124,21 @@ export class ResultParts {
     const decisions = isReady ? this.#decisionsPlace : undefined;
     // It shows the countries that the explanation reads.
     const panel = isShown && !this.explanation.isLoading && this.#panel.part ? this.#panel : undefined;
+    // It names fields as the explanation does.
+    const changes = isFromProxy && explanation && this.#changes.part ? this.#changesPlace : undefined;
     return {
       commands,
       sheet: this.#sheet,
       explanation,
       decisions,
       panel,
+      changes,
       isLoading: this.#isLoading,
     };
+  }
+
+  purgeChanges(): void {
+    this.#changed?.purge();
   }
 
   /** From the first failure of a part until it is loaded. What matters most is the first. */

@@ -57,6 +57,8 @@ export class ScreeningResultsController
   #reportFault: 'report' | 'frame' | undefined;
   readonly actions: ResultsActions;
   #isCommanded = false;
+  /** What stands first: changes before decisions. */
+  readonly #first: Record<'changed' | 'decided', readonly string[]> = { changed: [], decided: [] };
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
     super(host, localize, initial, '.note');
@@ -74,12 +76,19 @@ export class ScreeningResultsController
 
   #createParts(): ResultParts {
     const fire = (event: Event) => this.host.dispatchEvent(event);
-    return new ResultParts(this.host, this.localize, {
+    const client = () => this.#connection.client;
+    return new ResultParts(this.host, this.localize, this, {
+      get client() {
+        return client();
+      },
+      refresh: () => this.refresh(),
+      loadAll: () => this.loadAll(),
+      showChangedFirst: (hitIds) => this.#showFirst('changed', hitIds),
       announce: (text) => this.announcer.announce(text),
       close: (hitId) => {
         if (this.state.openHitId === hitId) this.#toggle(hitId);
       },
-      showFirst: (hitIds) => this.change((state) => shownFirst(state, hitIds)),
+      showFirst: (hitIds) => this.#showFirst('decided', hitIds),
       sendMark: (screeningId, mark) =>
         fire(new KycHitMarkEvent({ screeningId, ...decisionOf(mark) }, mark.note)),
       sendDecisions: (screeningId, marks) => {
@@ -166,9 +175,9 @@ export class ScreeningResultsController
     this.#takeProperties();
     const missing = this.#reportFault ?? this.#parts.missing[0]?.[0];
     this.change((state) => (missing === state.missing ? state : { ...state, missing }));
-    const { loaded, screen } = this.state;
+    const { loaded, screen, isGiven } = this.state;
     // While the hits are read, so that they do not wait for it.
-    this.#loadedParts = this.#parts.load(loaded !== null, screen === 'loading');
+    this.#loadedParts = this.#parts.load(loaded !== null, screen === 'loading', !isGiven);
     this.#takeCommands();
     const { messages } = this.localize;
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
@@ -176,10 +185,22 @@ export class ScreeningResultsController
     if (!this.#loadedParts.sheet) return;
     this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
     this.#matches.continue();
-    const { decisions } = this.#loadedParts;
-    if (!decisions && this.state.firstHitIds.length > 0) this.change((state) => shownFirst(state, []));
+    const { decisions, changes } = this.#loadedParts;
+    if (!decisions && this.#first.decided.length > 0) this.#showFirst('decided', []);
     if (!loaded || this.#firstRows.isDrawing) return;
+    changes?.draw((part) => part.follow(loaded));
     decisions?.draw((part) => part.follow(loaded));
+  }
+
+  /** Nothing that was read of one screening is shown with another. */
+  protected override changed(): void {
+    if (!this.state.loaded || this.state.isGiven) this.#parts.purgeChanges();
+  }
+
+  #showFirst(by: 'changed' | 'decided', hitIds: readonly string[]): void {
+    this.#first[by] = hitIds;
+    const { changed, decided } = this.#first;
+    this.change((state) => shownFirst(state, [...new Set([...changed, ...decided])]));
   }
 
   #takeCommands(): void {

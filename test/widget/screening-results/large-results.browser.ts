@@ -18,7 +18,8 @@ describe('kyc-screening-results with many hits', () => {
     refuse = undefined;
     await setViewport({ width: 1280, height: 800 });
     window.fetch = async (input, init) => {
-      const { searchParams } = new URL(String(input));
+      const { pathname, searchParams } = new URL(String(input));
+      if (pathname.endsWith('/changes')) return new Response(null, { status: 404 });
       const pageNumber = Number(searchParams.get('pageNumber'));
       const pageSize = Number(searchParams.get('pageSize'));
       read += 1;

@@ -42,6 +42,8 @@ describe('kyc-screening-results', () => {
     answer = paged;
     window.fetch = async (input, init) => {
       const url = new URL(String(input));
+      // What is known of changes has tests of its own.
+      if (url.pathname.endsWith('/changes')) return problem(404, 'not_found')();
       asked.push({ url, signal: init?.signal });
       return answer(url, init?.signal);
     };

@@ -11,8 +11,13 @@ import { riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { textList, wholeText } from '../texts/whole-text.js';
 
-/** The customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */
-export function hitDetails(localize: ResultsLocalize, matched: MatchedHit, form: unknown): TemplateResult {
+/** `note`, the customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */
+export function hitDetails(
+  localize: ResultsLocalize,
+  matched: MatchedHit,
+  note: unknown,
+  form: unknown,
+): TemplateResult {
   const { hit, match } = matched;
   const aliases = splitAliases(hit.aliases);
   return html`<div class="detail">
@@ -21,7 +26,7 @@ export function hitDetails(localize: ResultsLocalize, matched: MatchedHit, form:
       ${riskTypeName(localize, hit.riskType?.trim() ?? '')} · ${localize.text('hitId')}
       <bdi>${hit.hitId}</bdi>
     </p>
-    ${factTable(localize, matched)} ${form}
+    ${note} ${factTable(localize, matched)} ${form}
     <h4>${localize.text('aliases', { n: aliases.length })}</h4>
     <ul class="plain aliases">
       ${aliases.map(

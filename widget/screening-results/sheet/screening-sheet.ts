@@ -36,11 +36,11 @@ export function screeningSheet(
   actions: SheetActions,
 ): TemplateResult {
   const { screening, hits, total } = loaded;
-  const { panel, decisions } = context;
+  const { panel, decisions, changes } = context;
   const isEmpty = total === 0 && hits.length === 0;
   const outcome = runOutcome(screening);
   return html`${screeningHead(localize, screening, [decisions?.draw((part) => part.counts())])}
-  ${runNotice(localize, screening, actions)}
+  ${runNotice(localize, screening, actions)} ${changes?.draw((part) => part.strip(loaded)) ?? nothing}
   ${
     isEmpty
       ? outcome === 'zeroHits'

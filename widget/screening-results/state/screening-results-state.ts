@@ -37,7 +37,7 @@ export interface LoadingAll {
   readonly ended: 'stopped' | 'failed' | null;
 }
 
-export type Missing = 'sheet' | 'comparison' | 'panel' | 'report' | 'frame';
+export type Missing = 'sheet' | 'comparison' | 'panel' | 'changes' | 'report' | 'frame';
 
 export interface State {
   readonly screen: Screen;

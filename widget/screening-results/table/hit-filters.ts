@@ -17,7 +17,7 @@ export function filterBar(
   { filters, isPanelOpen }: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  { decisions }: RowParts,
+  { decisions, changes }: RowParts,
   { narrow, togglePanel }: FilterActions,
   groups: unknown,
 ): TemplateResult {
@@ -40,10 +40,15 @@ export function filterBar(
   const decided = decisions?.draw((part) => part);
   const isUndecided = (hit: Hit) => decided?.of(hit)?.isCurrent !== true;
   const tests = [
-    { key: 'undecided', includes: isUndecided },
-    { key: 'decided', includes: (hit: Hit) => !isUndecided(hit) },
-  ] as const;
-  const statuses = (decisions ? tests : []).map((test) => ({
+    ...(changes?.draw((part) => part.tests) ?? []),
+    ...(decisions
+      ? ([
+          { key: 'undecided', includes: isUndecided },
+          { key: 'decided', includes: (hit: Hit) => !isUndecided(hit) },
+        ] as const)
+      : []),
+  ];
+  const statuses = tests.map((test) => ({
     ...test,
     n: hits.filter(test.includes).length,
   }));

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
+import type { ChangesSinceReview, HitChange } from '../changes/changes-since-review.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
@@ -17,6 +18,7 @@ export interface Place<Part> {
 export interface RowParts {
   readonly decisions?: Place<HitDecisions> | undefined;
   readonly explanation?: Place<typeof hitExplanation> | undefined;
+  readonly changes?: Place<ChangesSinceReview> | undefined;
   readonly toleranceYears: number;
 }
 
@@ -26,6 +28,7 @@ export interface HitRow extends ScreenedHit, RowParts {
   /** The name that matched, where it is not the main one. */
   readonly alias: string | undefined;
   readonly isOpen: boolean;
+  readonly change: HitChange | undefined;
   /** Of the row, what leaves it open first. */
   readonly decided: DecidedHit | undefined;
   /** Every hit of the row is decided. */
@@ -70,12 +73,17 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
   </tr>`;
 }
 
-function tags(localize: ResultsLocalize, { alias, isFolded, decided, decisions }: HitRow): unknown {
+function tags(
+  localize: ResultsLocalize,
+  { alias, isFolded, decided, decisions, change, changes }: HitRow,
+): unknown {
   return [
     alias && !isFolded
       ? html`<span class="spoken">${localize.text('matchedAlias')} </span
           ><bdi class="alias">${`${shown(alias)} `}</bdi>`
       : nothing,
+    ' ',
+    (change && changes?.draw((part) => part.tag(change))) ?? nothing,
     ' ',
     (decided && decisions?.draw((part) => part.tags(decided))) ?? nothing,
   ];

@@ -97,7 +97,7 @@ function ordersOf(localize: ResultsLocalize) {
 
 function rowOf(
   { openHitId }: State,
-  { screening, decisions, toleranceYears, explanation }: RowContext,
+  { screening, decisions, changes, toleranceYears, explanation }: RowContext,
   hits: readonly Hit[],
   { matchOf }: TableActions,
 ): HitRow {
@@ -110,6 +110,8 @@ function rowOf(
     hits,
     alias: match?.isAlias ? match.name : undefined,
     isOpen: openHitId === hit.hitId,
+    change: changes?.draw((part) => part.ofRow(hits)),
+    changes,
     decided: decided?.find((each) => each && !each.isFolded) ?? decided?.find(Boolean),
     isSettled: decided?.every((each) => each?.isCurrent) === true,
     isFolded: decided?.every((each) => each?.isFolded) === true && openHitId !== hit.hitId,
@@ -121,7 +123,7 @@ function rowOf(
 
 function detailsRow(
   localize: ResultsLocalize,
-  { screening, decisions, toleranceYears, explanation }: RowContext,
+  { screening, decisions, changes, toleranceYears, explanation }: RowContext,
   { romanised, matchOf }: TableActions,
   hits: readonly Hit[],
   at: number,
@@ -137,8 +139,14 @@ function detailsRow(
             (hit === hits.at(-1) &&
               decisions?.draw((part) => part.act((deciding) => deciding.markForm(hits)))) ||
             nothing;
+          const note = changes?.draw((part) => part.about(hit)) ?? nothing;
           // The names may be compared still: that keeps no one from deciding.
-          return (matched && explanation.draw((part) => part.hitDetails(localize, matched, form))) ?? form;
+          return (
+            (matched && explanation.draw((part) => part.hitDetails(localize, matched, note, form))) ?? [
+              note,
+              form,
+            ]
+          );
         })}
       </td>
     </tr>`

@@ -1,4 +1,5 @@
 import type { Localize } from '../../language/localize.js';
+import type { en as ofChanges } from './changes.en.js';
 import type { en as ofComparison } from './hit-explanation.en.js';
 import type { en as ofDeciding } from './hit-deciding.en.js';
 import type { en as ofDecisions } from './hit-decisions.en.js';
@@ -11,6 +12,7 @@ import type { en as ofSheet } from './screening-sheet.en.js';
 export type ResultsMessages = typeof en &
   typeof ofSheet &
   typeof ofComparison &
+  typeof ofChanges &
   typeof ofDecisions &
   typeof ofDeciding &
   typeof ofPanel &

@@ -77,6 +77,7 @@ export const en = {
   sortedDescending: 'Sorted by {column}, descending.',
   comparisonMissingTitle: 'Not all names could be compared',
   panelMissingTitle: 'More filters are missing',
+  changesMissingTitle: 'What changed is missing',
   frameMissingTitle: 'This frame may forbid it',
   frameMissingText: 'Was nothing saved or printed? It needs “allow-downloads” and “allow-modals”.',
   reportMissingTitle: 'The report could not be made',

@@ -1,0 +1,220 @@
+/** What the proxy knows of changes since the last review. Loaded where the screening is read from the proxy. */
+import { html, nothing, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit-element';
+import type { EntityField } from '../../../contract/decision-pair.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
+import type { ProxyClient } from '../../proxy/client.js';
+import { problemKind, ProxyProblem } from '../../proxy/problem.js';
+import type { HitTest } from '../state/hits-order.js';
+import type { StateOwner } from '../state/screening-reading.js';
+import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import { changesText, fieldList } from './changes-text.js';
+import { changesStyles } from './changes.styles.js';
+import { readChanges } from './readable-changes.js';
+import { RunningScreening } from './running-screening.js';
+
+export { en } from '../texts/changes.en.js';
+export const styles = [unsafeCSS(changesStyles)];
+
+export type HitChange = 'new' | 'changed';
+
+export interface ChangesActions {
+  readonly client: ProxyClient;
+  announce(text: string): void;
+  /** These hits stand first, in this order. */
+  showChangedFirst(hitIds: readonly string[]): void;
+  refresh(): Promise<void>;
+  loadAll(): Promise<void>;
+}
+
+/** Each hundred is a read of the service: of more hits, a person says that all are read. */
+const MOST_LOADED = 500;
+
+export class ChangesSinceReview {
+  readonly #localize: ResultsLocalize;
+  readonly #owner: StateOwner;
+  readonly #actions: ChangesActions;
+  readonly #host: ReactiveControllerHost;
+  readonly #running: RunningScreening;
+  /** Ends when another screening or another person comes. */
+  #life = new AbortController();
+  #reading: object | undefined;
+  #screening: Screening | undefined;
+  #changes: ScreeningChanges | undefined;
+  /** By hit id. Null: the hit is new. */
+  #byHit: ReadonlyMap<string, readonly EntityField[] | null> = new Map();
+  #isUnread = false;
+  #isSending = false;
+  #fault: 'reviewedAnother' | 'reviewFailed' | undefined;
+  /** For the filters. */
+  readonly tests: readonly (HitTest & { readonly key: HitChange })[] = (['new', 'changed'] as const).map(
+    (key) => ({
+      key,
+      includes: (hit) => this.#changeOf(hit) === key,
+    }),
+  );
+
+  constructor(
+    host: ReactiveControllerHost,
+    localize: ResultsLocalize,
+    owner: StateOwner,
+    actions: ChangesActions,
+  ) {
+    this.#host = host;
+    this.#localize = localize;
+    this.#owner = owner;
+    this.#actions = actions;
+    this.#running = new RunningScreening(host, owner, actions);
+  }
+
+  /** Call it before each render with the hits that were read from the proxy. */
+  follow({ screening, from, isGathered }: LoadedHits): void {
+    const before = this.#screening;
+    if (screening === before) return;
+    this.#screening = screening;
+    this.#running.follow(screening);
+    const isFirstPage = from === 1 && !isGathered;
+    if (!before || isFirstPage || runOf(screening) !== runOf(before)) void this.#read();
+  }
+
+  /** Nothing of this screening, or of the person who read it, stays. */
+  purge(): void {
+    if (!this.#screening) return;
+    this.#life.abort();
+    this.#life = new AbortController();
+    this.#screening = this.#changes = this.#fault = this.#reading = undefined;
+    this.#byHit = new Map();
+    this.#isUnread = this.#isSending = false;
+    this.#running.stop();
+    this.#actions.showChangedFirst([]);
+  }
+
+  /** Of a row: one new hit makes it new. */
+  ofRow(hits: readonly Hit[]): HitChange | undefined {
+    const changes = hits.map((hit) => this.#changeOf(hit));
+    return changes.find((each) => each === 'new') ?? changes.find(Boolean);
+  }
+
+  tag(change: HitChange): TemplateResult {
+    return html`<span class="change-tag">${this.#localize.text(`${change}Hit`)}</span>`;
+  }
+
+  /** In the open hit. */
+  about({ hitId }: Hit): TemplateResult | typeof nothing {
+    const [screening, fields] = [this.#screening, this.#byHit.get(hitId)];
+    if (!fields || !screening) return nothing;
+    const text = { fields: fieldList(this.#localize, fields, screening) };
+    return html`<p class="change-note"><bdi>${this.#localize.text('changedFields', text)}</bdi></p>`;
+  }
+
+  /** Below the head of the screening. */
+  strip({ hits, total }: LoadedHits): TemplateResult | typeof nothing {
+    const localize = this.#localize;
+    if (this.#isUnread)
+      return html`<div class="changes">
+        <p>${localize.text('changesUnread')}</p>
+        ${button(localize.text('tryAgain'), this.#read)}
+      </div>`;
+    const changes = this.#changes;
+    if (!changes || !this.#screening) return nothing;
+    const ids = new Set(hits.map(({ hitId }) => hitId));
+    const missing = hits.length < total ? [...this.#byHit.keys()].filter((id) => !ids.has(id)).length : 0;
+    return html`<div class="changes">
+      <p>
+        <bdi>${changesText(localize, changes, this.#screening)}</bdi>
+        ${missing > 0 ? html`<bdi>${localize.text('changesNotLoaded', { n: missing })}</bdi>` : nothing}
+      </p>
+      ${changes.canReview && changes.complete ? button(localize.text('reviewedButton'), this.#review) : nothing}
+      ${this.#fault ? html`<p class="hint differs">${localize.text(this.#fault)}</p>` : nothing}
+    </div>`;
+  }
+
+  #changeOf({ hitId }: Hit): HitChange | undefined {
+    const fields = this.#byHit.get(hitId);
+    return fields === undefined ? undefined : fields ? 'changed' : 'new';
+  }
+
+  readonly #read = async (): Promise<void> => {
+    const { client } = this.#actions;
+    const { signal } = this.#life;
+    const reading = (this.#reading = {});
+    const screening = this.#screening!;
+    let changes: ScreeningChanges | undefined;
+    let isUnread = false;
+    try {
+      changes = readChanges(await client.call('GET', pathOf(screening, 'changes'), { signal }));
+    } catch (error) {
+      // Of what the proxy does not know, or the session may not see, nothing is said. An end of the session has its own screen.
+      const kind = problemKind(ProxyProblem.from(error));
+      isUnread = kind !== 'notFound' && kind !== 'forbidden' && kind !== 'ended';
+    }
+    if (signal.aborted || reading !== this.#reading) return;
+    this.#isUnread = isUnread;
+    this.#take(isUnread ? this.#changes : changes);
+  };
+
+  #take(changes: ScreeningChanges | undefined): void {
+    const before = this.#line;
+    this.#changes = changes;
+    const { new: added = [], changed = [] } = changes ?? {};
+    this.#byHit = new Map([
+      ...changed.map(({ hit, fields }) => [hit, fields] as const),
+      ...added.map((hit) => [hit, null] as const),
+    ]);
+    this.#actions.showChangedFirst([...added, ...changed.map(({ hit }) => hit)]);
+    this.#host.requestUpdate();
+    if (changes && isAnyChange(changes) && this.#line !== before) this.#actions.announce(this.#line);
+    const { state } = this.#owner;
+    const { loaded } = state;
+    if (!loaded || loaded.total > MOST_LOADED || isComplete(loaded) || isLoadingAll(state)) return;
+    const ids = new Set(loaded.hits.map(({ hitId }) => hitId));
+    if ([...this.#byHit.keys()].some((id) => !ids.has(id))) void this.#actions.loadAll();
+  }
+
+  get #line(): string {
+    const [changes, screening] = [this.#changes, this.#screening];
+    return changes && screening ? changesText(this.#localize, changes, screening) : '';
+  }
+
+  readonly #review = async (): Promise<void> => {
+    const [changes, screening, life] = [this.#changes, this.#screening, this.#life];
+    // A button that is disabled would lose the focus.
+    if (!changes || !screening || this.#isSending) return;
+    this.#isSending = true;
+    this.#fault = undefined;
+    const { client } = this.#actions;
+    const options = { body: { version: changes.version }, signal: life.signal };
+    // Under the session of the person who pressed, and no other that the host gives meanwhile.
+    const code = await client.session
+      .token()
+      .then((under) => client.call('POST', pathOf(screening, 'reviewed'), { ...options, under }))
+      .then(
+        () => undefined,
+        (error) => ProxyProblem.from(error).code,
+      );
+    if (life.signal.aborted) return;
+    this.#isSending = false;
+    if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
+    this.#actions.announce(this.#localize.text(this.#fault ?? 'reviewStored'));
+    // No hit has changed since.
+    if (!code)
+      this.#owner.change((state) =>
+        this.tests.some(({ key }) => key === state.filters.status?.key)
+          ? narrowed(state, { status: null })
+          : state,
+      );
+    await (code === 'reviewed_another' ? this.#actions.refresh() : this.#read());
+  };
+}
+
+function button(text: string, click: () => void): TemplateResult {
+  return html`<button type="button" class="small" @click=${click}>${text}</button>`;
+}
+
+const pathOf = ({ id }: Screening, call: string) => `/v1/screenings/${encodeURIComponent(id)}/${call}`;
+
+/** Another one when the service has screened again. */
+function runOf({ id, lastScreened, lastUpdated, screeningStatus, hits }: Screening): string {
+  return [id, lastScreened, lastUpdated, screeningStatus, hits.totalRecords].join();
+}
