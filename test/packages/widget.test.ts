@@ -153,6 +153,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'analyst-hit-decisions.js': 4_100,
       'analyst-hit-deciding.js': 7_800,
       'analyst-hit-panel.js': 1_800,
+      'analyst-changes-since-review.js': 3_400,
       'analyst-report-files.js': 3_300,
       'analyst-sound-comparison.js': 8_500,
       'analyst-found-submissions.js': 2_500,
@@ -171,6 +172,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'alias-matching',
       'fact-text',
       'hit-panel',
+      'changes-since-review',
       'table',
     ];
     const loads: Record<string, number> = {

@@ -31,6 +31,27 @@ const found = (total: number, change?: Partial<Screening>) => ({ proxy: always(s
 const answer = (screening: Screening) => Response.json(screening);
 const never = () => new Promise<never>(() => {});
 
+/** What the proxy knows of changes of a screening with five hits. `reviewed`: how it answers a review. */
+const changed = (change: object, reviewed?: () => Response): { proxy: FakeProxyOptions } => ({
+  proxy: {
+    answer({ path, method }) {
+      if (method === 'POST') return reviewed?.();
+      if (!path.endsWith('/changes')) return answer(screeningOf(5));
+      return Response.json({
+        ...{ id: 'scr-1', reference: null, since: REVIEWED.at, reviewed: REVIEWED, version: 7 },
+        ...{ new: [], changed: [], gone: [], rescored: [], complete: true, canReview: true },
+        ...change,
+      });
+    },
+  },
+});
+const REVIEWED = { at: '2026-11-21T08:42:00Z', by: 'Sara Al-Otaibi' };
+const someChanges = {
+  new: ['hit-2', 'hit-4'],
+  changed: [{ hit: 'hit-5', fields: ['aliases', 'birthOrFoundationDates'] }],
+  gone: ['hit-9'],
+};
+
 /** Hits that are all on the first page. */
 const allOf = (items: Hit[]) => ({ pageNumber: 1, pageSize: 50, totalRecords: items.length, items });
 
@@ -220,6 +241,37 @@ export const screens: Screens<KycScreeningResults> = {
     properties: { marks: { earlier: { hitId: 'hit-1', label: 'different', note: NOTE, ...MARKED_BY } } },
     act: (element) => press(element, '.opener'),
     ready: `${ready} .mark-form`,
+  },
+  'changed-since-review': {
+    ...changed(someChanges),
+    act: async (element) => {
+      await until(() => inside(element, '.change-tag'));
+      await press(element, '.hit[data-at="2"] .opener');
+    },
+    ready: `${ready} .details .change-note`,
+  },
+  'no-change-since-review': {
+    ...changed({ reviewed: null, canReview: false }),
+    ready: `${ready} .changes`,
+  },
+  'reviewed-another': {
+    ...changed(someChanges, () => problem('reviewed_another')),
+    act: async (element) => {
+      await until(() => inside(element, '.changes button'));
+      await press(element, '.changes button');
+    },
+    ready: `${ready} .changes .hint`,
+  },
+  'changes-not-known': {
+    ...changed({ reviewed: null, since: null, complete: false }),
+    ready: `${ready} .changes`,
+  },
+  'changes-unread': {
+    proxy: {
+      answer: ({ path }) =>
+        path.endsWith('/changes') ? problem('upstream_unavailable') : answer(screeningOf(2)),
+    },
+    ready: `${ready} .changes button`,
   },
   batch: {
     ...found(6, someRuledOut),
