@@ -38,14 +38,26 @@ const changed = (change: object, reviewed?: () => Response): { proxy: FakeProxyO
       if (method === 'POST') return reviewed?.();
       if (!path.endsWith('/changes')) return answer(screeningOf(5));
       return Response.json({
-        ...{ id: 'scr-1', reference: null, since: REVIEWED.at, reviewed: REVIEWED, version: 7 },
-        ...{ new: [], changed: [], gone: [], rescored: [], complete: true, canReview: true },
+        ...NO_CHANGE,
         ...change,
       });
     },
   },
 });
 const REVIEWED = { at: '2026-11-21T08:42:00Z', by: 'Sara Al-Otaibi' };
+const NO_CHANGE = {
+  id: 'scr-1',
+  reference: null,
+  since: REVIEWED.at,
+  reviewed: REVIEWED,
+  version: 7,
+  new: [],
+  changed: [],
+  gone: [],
+  rescored: [],
+  complete: true,
+  canReview: true,
+};
 const someChanges = {
   new: ['hit-2', 'hit-4'],
   changed: [{ hit: 'hit-5', fields: ['aliases', 'birthOrFoundationDates'] }],
