@@ -4,14 +4,13 @@ import type { EntityField } from '../../../contract/decision-pair.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
 import type { ProxyClient } from '../../proxy/client.js';
-import { problemKind, ProxyProblem } from '../../proxy/problem.js';
 import type { HitTest } from '../state/hits-order.js';
 import type { StateOwner } from '../state/screening-reading.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { changesText, fieldList } from './changes-text.js';
 import { changesStyles } from './changes.styles.js';
-import { readChanges } from './readable-changes.js';
+import { readChanges, storeReview } from './proxy-changes.js';
 import { RunningScreening } from './running-screening.js';
 
 export { en } from '../texts/changes.en.js';
@@ -109,7 +108,7 @@ export class ChangesSinceReview {
   }
 
   /** Below the head of the screening. */
-  strip({ hits, total }: LoadedHits): TemplateResult | typeof nothing {
+  strip(loaded: LoadedHits): TemplateResult | typeof nothing {
     const localize = this.#localize;
     if (this.#isUnread)
       return html`<div class="changes">
@@ -118,8 +117,7 @@ export class ChangesSinceReview {
       </div>`;
     const changes = this.#changes;
     if (!changes || !this.#screening) return nothing;
-    const ids = new Set(hits.map(({ hitId }) => hitId));
-    const missing = hits.length < total ? [...this.#byHit.keys()].filter((id) => !ids.has(id)).length : 0;
+    const missing = this.#missingIn(loaded);
     return html`<div class="changes">
       <p>
         <bdi>${changesText(localize, changes, this.#screening)}</bdi>
@@ -136,22 +134,12 @@ export class ChangesSinceReview {
   }
 
   readonly #read = async (): Promise<void> => {
-    const { client } = this.#actions;
     const { signal } = this.#life;
     const reading = (this.#reading = {});
-    const screening = this.#screening!;
-    let changes: ScreeningChanges | undefined;
-    let isUnread = false;
-    try {
-      changes = readChanges(await client.call('GET', pathOf(screening, 'changes'), { signal }));
-    } catch (error) {
-      // Of what the proxy does not know, or the session may not see, nothing is said. An end of the session has its own screen.
-      const kind = problemKind(ProxyProblem.from(error));
-      isUnread = kind !== 'notFound' && kind !== 'forbidden' && kind !== 'ended';
-    }
+    const answer = await readChanges(this.#actions.client, this.#screening!, signal);
     if (signal.aborted || reading !== this.#reading) return;
-    this.#isUnread = isUnread;
-    this.#take(isUnread ? this.#changes : changes);
+    this.#isUnread = answer === 'unread';
+    this.#take(answer === 'unread' ? this.#changes : answer);
   };
 
   #take(changes: ScreeningChanges | undefined): void {
@@ -167,9 +155,15 @@ export class ChangesSinceReview {
     if (changes && isAnyChange(changes) && this.#line !== before) this.#actions.announce(this.#line);
     const { state } = this.#owner;
     const { loaded } = state;
-    if (!loaded || loaded.total > MOST_LOADED || isComplete(loaded) || isLoadingAll(state)) return;
+    if (!loaded || loaded.total > MOST_LOADED || isLoadingAll(state)) return;
+    if (this.#missingIn(loaded) > 0) void this.#actions.loadAll();
+  }
+
+  /** How many of these hits are on pages that are not loaded. */
+  #missingIn(loaded: LoadedHits): number {
+    if (isComplete(loaded)) return 0;
     const ids = new Set(loaded.hits.map(({ hitId }) => hitId));
-    if ([...this.#byHit.keys()].some((id) => !ids.has(id))) void this.#actions.loadAll();
+    return [...this.#byHit.keys()].filter((id) => !ids.has(id)).length;
   }
 
   get #line(): string {
@@ -183,27 +177,14 @@ export class ChangesSinceReview {
     if (!changes || !screening || this.#isSending) return;
     this.#isSending = true;
     this.#fault = undefined;
-    const { client } = this.#actions;
-    const options = { body: { version: changes.version }, signal: life.signal };
-    // Under the session of the person who pressed, and no other that the host gives meanwhile.
-    const code = await client.session
-      .token()
-      .then((under) => client.call('POST', pathOf(screening, 'reviewed'), { ...options, under }))
-      .then(
-        () => undefined,
-        (error) => ProxyProblem.from(error).code,
-      );
+    const code = await storeReview(this.#actions.client, screening, changes, life.signal);
     if (life.signal.aborted) return;
     this.#isSending = false;
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
     this.#actions.announce(this.#localize.text(this.#fault ?? 'reviewStored'));
+    const isFiltered = this.tests.some(({ key }) => key === this.#owner.state.filters.status?.key);
     // No hit has changed since.
-    if (!code)
-      this.#owner.change((state) =>
-        this.tests.some(({ key }) => key === state.filters.status?.key)
-          ? narrowed(state, { status: null })
-          : state,
-      );
+    if (!code && isFiltered) this.#owner.change((state) => narrowed(state, { status: null }));
     await (code === 'reviewed_another' ? this.#actions.refresh() : this.#read());
   };
 }
@@ -211,8 +192,6 @@ export class ChangesSinceReview {
 function button(text: string, click: () => void): TemplateResult {
   return html`<button type="button" class="small" @click=${click}>${text}</button>`;
 }
-
-const pathOf = ({ id }: Screening, call: string) => `/v1/screenings/${encodeURIComponent(id)}/${call}`;
 
 /** Another one when the service has screened again. */
 function runOf({ id, lastScreened, lastUpdated, screeningStatus, hits }: Screening): string {

@@ -11,20 +11,21 @@ const FIRST_MS = 5_000;
 /** Each read costs the service a call: the pause grows to this. */
 const LAST_MS = 60_000;
 
+interface Reads {
+  readonly client: ProxyClient;
+  refresh(): Promise<void>;
+}
+
 /** Asks again whether a screening still runs, while a person can see it, and reads it once when it has ended. */
 export class RunningScreening implements ReactiveController {
   readonly #owner: StateOwner;
-  readonly #actions: { readonly client: ProxyClient; refresh(): Promise<void> };
+  readonly #actions: Reads;
   #screening: Screening | undefined;
   #call = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_MS;
 
-  constructor(
-    host: ReactiveControllerHost,
-    owner: StateOwner,
-    actions: { readonly client: ProxyClient; refresh(): Promise<void> },
-  ) {
+  constructor(host: ReactiveControllerHost, owner: StateOwner, actions: Reads) {
     this.#owner = owner;
     this.#actions = actions;
     host.addController(this);
