@@ -146,7 +146,7 @@ function resources(
     }
     if (resource === 'verifications') return verifications.answerCall(request, id, part);
     const known = screenings.get(id);
-    const isRead = resource === 'screenings' && !part && method === 'GET' && known;
+    const isRead = resource === 'screenings' && part !== 'changes' && method === 'GET' && known;
     return isRead ? answer(200, pageOf(known, hits, url.searchParams)) : problem('not_found');
   };
 }
