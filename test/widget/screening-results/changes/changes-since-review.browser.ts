@@ -234,7 +234,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     const element = await opened();
     await shows(element, '1 new');
     const [newName] = first(element, 1);
-    let store = (_: Response) => {};
+    let store: ((answer: Response) => void) | undefined;
     reviewed = () => new Promise((stored) => (store = stored));
     button(element).click();
     await waitUntil(() => calls('/reviewed').length === 1);
@@ -244,7 +244,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     await element.updateComplete;
     assert.notInclude(text(one(element, '.card')), 'Sara');
     await waitUntil(() => calls('/changes').length === 2);
-    store(Response.json({}));
+    store!(Response.json({}));
     await isDone(element);
     assert.equal(all(element, '.hit').length, 5);
     assert.equal(all(element, '.changes').length, 0);
