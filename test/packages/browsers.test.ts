@@ -19,6 +19,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   capture: 'an option of a listener',
   queue: 'a field of an answer',
   path: 'a field of an answer',
+  since: 'a field of an answer',
   colorScheme: 'a property of a style sheet, judged with those',
   // Only nicer.
   'text-wrap': 'lines are balanced',
