@@ -17,7 +17,7 @@ import { OUTAGE_WAIT_SECONDS, SENTINEL_SECONDS } from './rules/reading-schedule.
 /** A screening is watched from now on. */
 export const WATCH_CHANNEL = 'proxy_watch';
 
-/** A list that moves while it is read is read again so often, then later. */
+/** Readings in sequence of a list that moves meanwhile. After the last one it is read later. */
 const MOST_BEGINNINGS = 3;
 const MOVING_WAIT_SECONDS = 600;
 /** How often the moment for a further page is looked for. */

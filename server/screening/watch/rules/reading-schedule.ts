@@ -64,7 +64,7 @@ export interface Rate {
 
 /** The rate at which the documented status checks of the same service are allowed. */
 export const MOST_READS_A_MINUTE = 60;
-/** The rate rises by one after so many reads in sequence that were not refused: five minutes of them. */
+/** The rate rises by one after the reads of five minutes, none of them refused. */
 const MINUTES_TO_RISE = 5;
 /** Near the rate that was refused, it rises after two hours. */
 const MINUTES_NEAR_REFUSAL = 120;
