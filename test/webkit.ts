@@ -44,7 +44,11 @@ export function installedWebKit(): InstalledWebKit | undefined {
 
 export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
 
-export async function startWebKit({ driver, browser, screen }: InstalledWebKit) {
+/** With `none`, `POST /url` answers before the page has loaded. */
+export async function startWebKit(
+  { driver, browser, screen }: InstalledWebKit,
+  pageLoadStrategy: 'normal' | 'none' = 'normal',
+) {
   const started: ChildProcess[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-webkit-'));
   let address = '';
@@ -99,7 +103,7 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
   }
   const options = { binary: browser, args: ['--automation'] };
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    capabilities: { alwaysMatch: { pageLoadStrategy, 'webkitgtk:browserOptions': options } },
   });
   address += `/session/${sessionId}`;
 

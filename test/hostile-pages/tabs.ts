@@ -7,7 +7,7 @@ import {
   firefoxExecutable,
   OLDEST_FIREFOX,
 } from '../browser.js';
-import { PATIENCE_MS } from '../test-proxy.js';
+import { PATIENCE_MS, until } from '../test-proxy.js';
 import { installedWebKit, startWebKit } from '../webkit.js';
 
 export interface Tab {
@@ -114,19 +114,28 @@ function withPuppeteer(browser: Browser): PageBrowser {
 }
 
 async function withWebKit(): Promise<PageBrowser> {
-  const { call, press, resize, stop } = await startWebKit(webkit!);
-  const go = (url: string) => call<void>('POST', '/url', { url });
+  // A hostile page may hold its load event back; it reports by itself.
+  const { call, press, resize, stop } = await startWebKit(webkit!, 'none');
+  const evaluate = <T>(expression: string) =>
+    call<T>('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
+  const open = (url: string) => call<void>('POST', '/url', { url });
+  const go = async (url: string) => {
+    await open(url);
+    const hasLoaded = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`;
+    // A script that the navigation interrupts fails.
+    await until(`${url} is open`, () => evaluate<boolean>(hasLoaded).catch(() => false));
+  };
   return {
     async open(address, width) {
       await resize(width, HEIGHT);
-      await go(address);
+      await open(address);
       return {
         complaints: [],
         press,
         go,
         back: () => call('POST', '/back'),
-        evaluate: (expression) => call('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
-        close: () => go('about:blank'),
+        evaluate,
+        close: () => open('about:blank'),
       };
     },
     close: stop,
