@@ -51,6 +51,8 @@ export class Announcer implements ReactiveController {
       region = document.createElement('div');
       // Screen readers read each new sentence alone, not the whole region.
       Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
+      // HTMX and Turbo keep the markup of a page that is left, also in `sessionStorage`: a code must not be in it.
+      Object.assign(region.dataset, { hxHistory: 'false', turboTemporary: '' });
       // A page may set every element's style.
       region.style.cssText = 'position:fixed!important;clip-path:inset(50%)!important';
     }
