@@ -100,7 +100,7 @@ export default {
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [typescript],
   concurrency: 2,
-  testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 180_000 } },
   // Both bound a browser that hangs; on a busy machine Firefox alone takes half a minute to open its first page.
   browserStartTimeout: 180_000,
   testsFinishTimeout: FUZZ_CASES === undefined ? 600_000 : 3_600_000,

@@ -1,7 +1,7 @@
 import { button, element } from './controls/dom.js';
 import { explanation } from './controls/field.js';
 import type { FiredEvent } from './frame-messages.js';
-import type { Declaration } from './settings/manifest.js';
+import { firstSentence, type Declaration } from './settings/manifest.js';
 import type { Settings } from './settings/settings.js';
 import { pageLanguage, text } from './controls/texts.js';
 
@@ -28,7 +28,7 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
     add({ type, tagName, detail }: FiredEvent): void {
       none.hidden = true;
       const time = new Date().toLocaleTimeString(pageLanguage === 'ar' ? 'ar-u-nu-arab' : 'en-GB');
-      const sentence = described.find(({ name }) => name === type)?.description.split(/[;.](?:\s|$)/)[0];
+      const known = described.find(({ name }) => name === type);
       const facts = Object.entries((detail ?? {}) as object).flatMap(([name, value]) => [
         element('dt', {}, name),
         element('dd', {}, fact(value)),
@@ -43,7 +43,7 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
             element('span', {}, element('code', {}, type), ' ', element('small', { dir: 'ltr' }, tagName)),
             element('time', {}, time),
           ),
-          sentence ? explanation(sentence) : null,
+          known ? explanation(firstSentence(known)) : null,
           facts.length > 0 ? element('dl', { dir: 'ltr' }, ...facts) : null,
         ),
       );

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { controlFor, dataProperties, ownFirst } from '../../demo/playground/settings/manifest.js';
+import { arabicExplanations } from '../../demo/playground/controls/explanations.ar.js';
+import {
+  controlFor,
+  dataProperties,
+  firstSentence,
+  ownFirst,
+} from '../../demo/playground/settings/manifest.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
 
 const kindOf = (element: string, attribute: string) => {
@@ -43,5 +49,19 @@ describe('the playground draws a control from the manifest', () => {
     assert.equal(names[0], 'client-id');
     assert.ok(names.indexOf('for') < names.indexOf('lang'));
     assert.equal(names.length, declarationOf('screening-form').attributes.length);
+  });
+
+  test('with an explanation in Arabic, which has the same code', () => {
+    const sentences = DECLARATIONS.flatMap((declaration) => [
+      ...[...declaration.attributes, ...dataProperties(declaration), ...declaration.cssProperties].map(
+        ({ description }) => description,
+      ),
+      ...declaration.events.map(firstSentence),
+    ]);
+    const codeOf = (sentence: string) => sentence.match(/`[^`]*`/g) ?? [];
+    const translated = sentences.filter((sentence) => /\p{L}/u.test(sentence.replaceAll(/`[^`]*`/g, '')));
+    assert.deepEqual(new Set(Object.keys(arabicExplanations)), new Set(translated));
+    for (const [english, arabic] of Object.entries(arabicExplanations))
+      assert.deepEqual(codeOf(arabic), codeOf(english), english);
   });
 });

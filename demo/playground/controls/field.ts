@@ -1,4 +1,6 @@
+import { arabicExplanations } from './explanations.ar.js';
 import { element, type Child } from './dom.js';
+import { pageLanguage } from './texts.js';
 
 let numbered = 0;
 
@@ -9,7 +11,7 @@ export interface FieldOptions {
   readonly hint?: string;
 }
 
-/** A labelled control with its explanation, which is English as all of the reference. */
+/** A labelled control with its explanation. */
 export function field(control: HTMLElement, { label, isName = false, hint }: FieldOptions, ...more: Child[]) {
   numbered += 1;
   control.id = `field-${numbered}`;
@@ -29,10 +31,14 @@ export function field(control: HTMLElement, { label, isName = false, hint }: Fie
   );
 }
 
-/** A sentence of the reference. What stands in backticks is code. */
+/** A sentence of the reference in the language of the page. What stands in backticks is code. */
 export function explanation(sentence: string): HTMLElement {
-  const parts = sentence.split('`').map((part, at) => (at % 2 === 1 ? element('code', {}, part) : part));
-  return element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...parts);
+  const translated = pageLanguage === 'ar' ? arabicExplanations[sentence] : undefined;
+  const parts = (translated ?? sentence)
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? element('code', { dir: 'ltr' }, part) : part));
+  const language: Record<string, string> = translated === undefined ? { lang: 'en', dir: 'ltr' } : {};
+  return element('p', { class: 'explain', ...language }, ...parts);
 }
 
 export interface Option {

@@ -36,6 +36,9 @@ export async function readDeclarations(): Promise<readonly Declaration[]> {
   return ((await answer.json()) as Manifest).modules.flatMap(({ declarations }) => declarations);
 }
 
+/** What an event says of itself in a list: up to the first stop. */
+export const firstSentence = ({ description }: Described): string => description.split(/[;.](?:\s|$)/)[0]!;
+
 /** `identity-verification` of `kyc-identity-verification`. */
 export const shortName = ({ tagName }: Declaration): string => tagName.replace(/^kyc-/, '');
 
