@@ -22,6 +22,9 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
+/** It creates two databases. */
+const READY_WITHIN_MS = 4 * PATIENCE_MS;
+
 function start(
   ports: readonly number[],
   dataDir: string,
@@ -54,7 +57,7 @@ describe('the demo', () => {
   after(() => rm(dataDir, { recursive: true, force: true }));
 
   async function untilReady({ child, output }: ReturnType<typeof start>): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + READY_WITHIN_MS;
     while (!output().includes('Ctrl+C')) {
       assert.ok(Date.now() < deadline && child.exitCode === null, output());
       await new Promise((resolve) => setTimeout(resolve, 50));

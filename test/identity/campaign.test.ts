@@ -13,7 +13,7 @@ for (const engine of engines) {
     test('30 people within a short minute all get a code, in order, by the time shown, within the limit', async () => {
       const late: string[] = [];
       // What a busy machine takes for a call is a smaller share of a longer minute. A page that stalls there is absent.
-      for (const windowSeconds of [6, 18]) {
+      for (const windowSeconds of [6, 18, 54]) {
         const outcome = await run({ people: 30, windowSeconds });
         assert.equal(outcome.completed, 30);
         assert.equal(outcome.refusedUpstream, 0);
