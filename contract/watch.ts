@@ -20,6 +20,9 @@ export function isAnyChange({ new: added, changed, gone }: HitChanges): boolean 
   return added.length + changed.length + gone.length > 0;
 }
 
+/** How many hits are new, changed and gone. */
+export type ChangeCounts = Record<'new' | 'changed' | 'gone', number>;
+
 /** POST /v1/watches. */
 export interface WatchRequest extends ScreeningCare {
   screeningId: string;
@@ -46,6 +49,8 @@ export interface KnownScreening {
   lastUpdated: string | null;
   readAt: Moment;
   changed: boolean;
+  changes: ChangeCounts;
+  complete: boolean;
   changedAt: Moment;
   reviewed: Reviewed | null;
 }

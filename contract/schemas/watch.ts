@@ -76,6 +76,16 @@ export const KnownScreening = schemaOf<plain.KnownScreening>()(
     lastUpdated: z.string().nullable().describe('When monitoring last found a change, as the service says.'),
     readAt: moment.describe('When the proxy last read it.'),
     changed: z.boolean().describe('Whether its hits changed since it was reviewed, or first read.'),
+    changes: z
+      .object({
+        new: z.number().describe('Number of hits that were not there before.'),
+        changed: z.number().describe('Number of hits with another fact in the list.'),
+        gone: z.number().describe('Number of hits that are not there any more.'),
+      })
+      .describe('What changed since then.'),
+    complete: z
+      .boolean()
+      .describe('False: the proxy has not read all hits yet, so it cannot say what changed.'),
     changedAt: moment.describe('When the proxy last saw a change of it. The list is in this order.'),
     reviewed: Reviewed.describe('When it was last said to be reviewed. Null if never.'),
   }),

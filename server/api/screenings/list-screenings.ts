@@ -15,6 +15,7 @@ export const listScreenings = defineCall({
   query: PageQuery.extend({
     reference: z.string().min(1).optional().describe('Only those with this reference.'),
     status: z.string().min(1).optional().describe('Only those whose case has this status, such as `Open`.'),
+    level: z.string().min(1).optional().describe('Only those with this level of risk, such as `High`.'),
     changed: z
       .enum(['true', 'false'])
       .optional()
@@ -23,10 +24,11 @@ export const listScreenings = defineCall({
   answers: { 200: { schema: KnownScreenings } },
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, query }) {
     checkMayList(caller);
-    const { cursor, limit, reference, status, changed } = query();
+    const { cursor, limit, reference, status, level, changed } = query();
     const found = await screenings.list(caller, by, {
       reference,
       searchStatus: status,
+      level,
       changed: changed && changed === 'true',
       before: cursor ?? null,
       limit: limit + 1,

@@ -28,6 +28,8 @@ export function knownScreening(row: ListedRow): KnownScreening {
     ...rest,
     readAt: row.read_at.toISOString(),
     changed: row.changed,
+    changes: row.changes,
+    complete: row.complete,
     changedAt: row.changed_at.toISOString(),
     reviewed: reviewedOf(row),
   };

@@ -72,6 +72,7 @@ export function createReadings(context: {
     const baseline = row.baseline ?? after.hits;
     const isFirst = row.hits === null && after.hits !== null;
     const isOther = !isFirst && isAnyChange(compareHits(row.hits ?? [], after.hits ?? []));
+    const changes = compareHits(baseline ?? [], after.hits ?? []);
     const screenedAt = timeOf(after.answer.lastScreened);
     const wave = await readingRate.wave(tx);
     const seen: Observed = {
@@ -93,7 +94,12 @@ export function createReadings(context: {
       read_at: answered.to,
       hits_read_at: hits === null ? row.hits_read_at : answered.from,
       version: row.version + (isFirst || isOther ? 1 : 0),
-      changed: isAnyChange(compareHits(baseline ?? [], after.hits ?? [])),
+      changed: isAnyChange(changes),
+      changes: {
+        new: changes.new.length,
+        changed: changes.changed.length,
+        gone: changes.gone.length,
+      },
       baseline_at: isFirst ? answered.from : row.baseline_at,
       quiet: after.moved ? 0 : Math.min(row.quiet + 1, 20),
       isChange: after.events.length > 0,

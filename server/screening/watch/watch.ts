@@ -16,7 +16,12 @@ import { allHits, createReadings } from './readings.js';
 import { knownScreening, reviewedOf } from './known-screening.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { readingRate } from './rows/reading-rate.js';
-import { watchedScreenings, type ListFilter, type WatchedRow } from './rows/watched-screenings.js';
+import {
+  watchedScreenings,
+  type ListFilter,
+  type ListedRow,
+  type WatchedRow,
+} from './rows/watched-screenings.js';
 import { answerOf, type StoredWatch } from './rules/after-reading.js';
 import { compareHits } from './rules/hit-changes.js';
 
@@ -45,7 +50,7 @@ export function createWatch(context: {
     id: string,
     host: string,
     isVisible: (row: VisibleRow) => boolean,
-  ): Promise<WatchedRow> {
+  ): Promise<WatchedRow & ListedRow> {
     const row = await watchedScreenings.find(database, id, host);
     if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
     return row;

@@ -101,9 +101,13 @@ for (const engine of engines) {
           readAt: '',
           changedAt: '',
           changed: false,
+          changes: { new: 0, changed: 0, gone: 0 },
+          complete: true,
           reviewed: null,
         },
       );
+      assert.deepEqual((await listed('reference=customer-1&level=High')).length, 1);
+      assert.deepEqual(await listed('reference=customer-1&level=Low'), []);
       assert.deepEqual(await listed('reference=customer-1', BANK_KEY), []);
       for (const path of [`/v1/screenings/${id}/changes`, `/v1/screenings/${id}`])
         await proxy.refused(proxy.call('GET', path, BANK_KEY), 404, 'not_found');
@@ -153,7 +157,8 @@ for (const engine of engines) {
       assert.deepEqual([first.new, first.reviewed, first.version], [[], null, 1]);
       change(id, (hits) => edited(hits, 'hit-3', { countries: 'SA, QA' }));
       await awaits('the change', async () => (await changesOf(id)).changed.length > 0);
-      assert.equal((await listed('changed=true&reference=customer-3')).length, 1);
+      const [waiting] = await listed('changed=true&reference=customer-3');
+      assert.deepEqual(waiting?.changes, { new: 0, changed: 1, gone: 0 });
       const sessionOf = (screening: object) =>
         proxy.post<{ token: string }>(HOST_KEY, '/v1/sessions', 201, { origin: ORIGIN, screening });
       const { token } = await sessionOf({ read: true, review: { by: 'Sara' } });
@@ -175,6 +180,7 @@ for (const engine of engines) {
       const { version } = await changesOf(id);
       const reviewed = await proxy.post<KnownScreening>(token, path, 200, { version });
       assert.equal(reviewed.reviewed?.by, 'Sara');
+      assert.deepEqual(reviewed.changes, { new: 0, changed: 0, gone: 0 });
       assert.deepEqual(await listed('changed=true&reference=customer-3'), []);
       assert.deepEqual((await changesOf(id)).changed, []);
     });

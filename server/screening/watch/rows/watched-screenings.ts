@@ -1,3 +1,4 @@
+import type { ChangeCounts } from '../../../../contract/watch.js';
 import type { Queryable, Row } from '../../../store/database.js';
 import { named } from '../../../store/named-statement.js';
 import type { KnownAnswer, StoredWatch } from '../rules/after-reading.js';
@@ -25,6 +26,7 @@ interface WatchedColumns {
   baseline: readonly HashedHit[] | null;
   version: number;
   changed: boolean;
+  changes: ChangeCounts;
   baseline_at: Date | null;
   reviewed_at: Date | null;
   reviewed_by: string | null;
@@ -35,14 +37,15 @@ interface WatchedColumns {
 
 export type WatchedRow = WatchedColumns & Row;
 /** Of the list: without the hits, which may be many. */
-export type ListedRow = Omit<WatchedColumns, 'hits' | 'baseline' | 'hash_key'> & Row;
+export type ListedRow = Omit<WatchedColumns, 'hits' | 'baseline' | 'hash_key'> & { complete: boolean } & Row;
 const LISTED = `screening_id, host, reference, watch, position, changed_at, answer, screened_at, read_at, hits_read_at,
-  version, changed, baseline_at, reviewed_at, reviewed_by, due_at, quiet, refused_since`;
+  version, changed, changes, hits is not null as complete, baseline_at, reviewed_at, reviewed_by, due_at, quiet, refused_since`;
 
 export interface ListFilter {
   host: string;
   reference?: string | undefined;
   searchStatus?: string | undefined;
+  level?: string | undefined;
   changed?: boolean | undefined;
   /** Those of a session that is bound to a client, or to a list of screenings with its own. */
   clientId?: string | undefined;
@@ -94,9 +97,9 @@ export const watchedScreenings = {
     return row;
   },
 
-  async find(tx: Queryable, id: string, host: string): Promise<WatchedRow | undefined> {
-    const [row] = await tx.query<WatchedRow>(
-      'select * from proxy.watched_screenings where screening_id = $1 and host = $2',
+  async find(tx: Queryable, id: string, host: string): Promise<(WatchedRow & ListedRow) | undefined> {
+    const [row] = await tx.query<WatchedRow & ListedRow>(
+      'select *, hits is not null as complete from proxy.watched_screenings where screening_id = $1 and host = $2',
       [id, host],
     );
     return row;
@@ -104,7 +107,7 @@ export const watchedScreenings = {
 
   /** The newest change first. */
   list(tx: Queryable, filter: ListFilter): Promise<ListedRow[]> {
-    const { host, reference, searchStatus, changed, clientId, ids, ofSession, before, limit } = filter;
+    const { host, reference, searchStatus, level, changed, clientId, ids, ofSession, before, limit } = filter;
     return tx.query<ListedRow>(
       `select ${LISTED} from proxy.watched_screenings w
         where host = $1 and ($2::text is null or reference = $2)
@@ -113,7 +116,7 @@ export const watchedScreenings = {
           and ($6::text[] is null or screening_id = any($6::text[])
                or exists (select from proxy.session_screenings s
                            where s.session_id = $7 and s.screening_id = w.screening_id))
-          and ($8::int8 is null or position < $8)
+          and ($8::int8 is null or position < $8) and ($10::text is null or answer ->> 'level' = $10)
         order by position desc limit $9`,
       [
         host,
@@ -125,6 +128,7 @@ export const watchedScreenings = {
         ofSession ?? null,
         before,
         limit,
+        level ?? null,
       ],
     );
   },
@@ -140,7 +144,7 @@ export const watchedScreenings = {
         `update proxy.watched_screenings
             set watch = $2, answer = $3::jsonb, screened_at = $4, read_at = $5, hits_read_at = $6, hash_key = $7,
                 hits = $8::jsonb, baseline = $9::jsonb, version = $10, changed = $11, baseline_at = $12,
-                quiet = $13, refused_since = null,
+                changes = $16::jsonb, quiet = $13, refused_since = null,
                 due_at = case when $2 <> 'off' then proxy.now() + make_interval(secs => $14) end,
                 position = case when $15 then nextval('proxy.watch_positions') else position end,
                 changed_at = case when $15 then proxy.now() else changed_at end
@@ -162,6 +166,7 @@ export const watchedScreenings = {
         row.quiet,
         row.dueSeconds,
         row.isChange,
+        jsonOf(row.changes),
       ],
     );
   },
@@ -170,7 +175,7 @@ export const watchedScreenings = {
   async review(tx: Queryable, id: string, by: string | null): Promise<void> {
     await tx.query(
       `update proxy.watched_screenings
-          set baseline = hits, changed = false, reviewed_by = $2, reviewed_at = proxy.now(),
+          set baseline = hits, changed = false, changes = default, reviewed_by = $2, reviewed_at = proxy.now(),
               baseline_at = case when hits is null then baseline_at else proxy.now() end
         where screening_id = $1`,
       [id, by],
