@@ -1,9 +1,8 @@
 /** A person is verified on a page whose agents wrap `fetch` and add headers to every call of the page. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { build, type Rolldown } from 'vite';
+import { bundledAgent } from './bundled-agent.js';
 import { visit } from './host-page.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
@@ -18,17 +17,6 @@ const AGENTS: Readonly<Record<string, readonly string[]>> = {
   'own-wrapper': ['x-requested-with', 'x-csrf-token', 'newrelic'],
 };
 
-async function bundled(agent: string): Promise<string> {
-  const entry = join(import.meta.dirname, 'page-agents', `${agent}.js`);
-  const [output] = (await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'agent' } },
-  })) as Rolldown.RolldownOutput[];
-  return output!.output[0].code;
-}
-
 describe('on a page of another origin than the proxy', () => {
   let host: OwnHost;
   let browser: Browser;
@@ -36,7 +24,7 @@ describe('on a page of another origin than the proxy', () => {
   let agents: readonly string[] = [];
 
   before(async () => {
-    for (const agent of Object.keys(AGENTS)) scripts.set(`/${agent}.js`, await bundled(agent));
+    for (const agent of Object.keys(AGENTS)) scripts.set(`/${agent}.js`, await bundledAgent(agent));
     host = await startOwnHost((path, response) => {
       const script = scripts.get(path);
       if (script !== undefined) {

@@ -50,11 +50,17 @@ export class Announcer implements ReactiveController {
     if (!users++) {
       region = document.createElement('div');
       // Screen readers read each new sentence alone, not the whole region.
-      Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
+      Object.assign(region, {
+        role: 'status',
+        ariaLive: 'polite',
+        ariaAtomic: false,
+        // By this name, a page keeps it out of recordings.
+        className: 'kyc-announced',
+        // A page may set every element's style.
+        style: 'position:fixed!important;clip-path:inset(50%)!important',
+      });
       // HTMX and Turbo keep the markup of a page that is left, also in `sessionStorage`: a code must not be in it.
-      Object.assign(region.dataset, { hxHistory: 'false', turboTemporary: '' });
-      // A page may set every element's style.
-      region.style.cssText = 'position:fixed!important;clip-path:inset(50%)!important';
+      Object.assign(region.dataset, { hxHistory: false, turboTemporary: true });
     }
     this.hostUpdated();
   }
