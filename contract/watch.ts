@@ -15,6 +15,9 @@ export interface HitChanges {
   rescored: string[];
 }
 
+/** In each list of an event: receivers often accept 100 kB. */
+export const MOST_HITS_IN_EVENT = 250;
+
 /** Whether there is anything that a person should see. A new score alone is nothing. */
 export function isAnyChange({ new: added, changed, gone }: HitChanges): boolean {
   return added.length + changed.length + gone.length > 0;

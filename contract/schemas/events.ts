@@ -8,6 +8,7 @@ import {
   VERIFICATION_EVENT_TYPES,
 } from '../events.js';
 import { VERIFICATION_STATUSES } from '../rules.js';
+import { MOST_HITS_IN_EVENT } from '../watch.js';
 import { moment } from './moment.js';
 import { schemaOf } from './schema-of.js';
 import { HitChanges } from './watch.js';
@@ -41,7 +42,9 @@ const ScreeningChanged = z.object({
       .describe('The level of risk.'),
     complete: z
       .boolean()
-      .describe('False: not all hits had been read before, so there may be more changes than these.'),
+      .describe(
+        `False: there may be more changes than these. Not all hits had been read before, or a list has more than ${MOST_HITS_IN_EVENT} of them: it is cut.`,
+      ),
   }),
 });
 

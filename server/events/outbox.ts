@@ -14,7 +14,7 @@ import type { Database, Queryable, Row } from '../store/database.js';
 import { named } from '../store/named-statement.js';
 import { notify } from '../store/notify.js';
 import { DEFAULT_HOST } from './audit.js';
-import { joinEvents } from './join-events.js';
+import { boundEvent, joinEvents } from './join-events.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
@@ -194,9 +194,10 @@ export class Outbox {
   /** Writes an event of a screening for each receiver of its host, or adds to the one that was not sent yet. */
   async recordScreening(
     tx: Queryable,
-    body: ScreeningEventBody,
+    reported: ScreeningEventBody,
     { id, host, reference }: Reported,
   ): Promise<void> {
+    const body = boundEvent(reported);
     for (const receiver of this.#receiversOf(host)) {
       const [unsent] = await tx.query<{ id: string; data: ScreeningEventBody['data'] }>(
         `select id, data from proxy.events
@@ -210,7 +211,7 @@ export class Outbox {
       else if (unsent && joined !== body)
         await tx.query('update proxy.events set data = $2::jsonb, created_at = proxy.now() where id = $1', [
           unsent.id,
-          JSON.stringify(joined.data),
+          JSON.stringify(boundEvent(joined).data),
         ]);
       else
         await tx.query(
