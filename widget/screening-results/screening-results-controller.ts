@@ -99,6 +99,7 @@ export class ScreeningResultsController
         return event.answer;
       },
       allDrawn: () => this.allDrawn(),
+      openHit: (hitId) => this.actions.openHit(hitId),
       openPageWith: (isWanted) => this.actions.openPageWith(isWanted),
     });
   }

@@ -11,6 +11,7 @@ import type { SheetActions } from './sheet/screening-sheet.js';
 
 export interface ResultsActions extends SheetActions {
   pressKey(event: KeyboardEvent): void;
+  openHit(hitId: string): Promise<void>;
   /** Opens the next page with such a hit. False: there is none. */
   openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
   tryAgain(): void;

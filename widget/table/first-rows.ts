@@ -49,7 +49,7 @@ export class FirstRows {
 const UNPAINTED_MS = 100;
 
 /** After the next frame is on the screen. */
-function painted(): Promise<void> {
+export function painted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, UNPAINTED_MS);
     requestAnimationFrame(() => {

@@ -4,6 +4,7 @@ import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
+import { painted } from '../../../widget/table/first-rows.js';
 import { waitUntil } from '../wait-until.js';
 
 export const all = (element: KycScreeningResults, selector: string) => [
@@ -24,6 +25,22 @@ export const focused = (element: KycScreeningResults) =>
 
 export const announced = () =>
   [...document.querySelectorAll('[role=status][aria-live] p')].map((each) => text(each));
+
+let movedMs = 0;
+
+/** Puts the clock of this page on a stand that only `look` and a test move. */
+export const holdClock = () => {
+  const { now } = performance;
+  before(() => void (performance.now = () => movedMs));
+  after(() => void (performance.now = now));
+};
+export const moveClock = (ms: number) => void (movedMs += ms);
+
+/** As long as a person needs to see what is on the screen: from then on, their keys decide. */
+export const look = async () => {
+  await painted();
+  moveClock(1_000);
+};
 
 export const isDone = async (element: KycScreeningResults) => {
   await element.updateComplete;

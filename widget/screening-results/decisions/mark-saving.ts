@@ -31,6 +31,8 @@ export interface MarkSavingActions {
   sendDecisions(screeningId: string, marks: readonly GivenMark[]): unknown;
   /** Resolves when every row of the page is on the screen: until then some show the hits of before. */
   allDrawn(): Promise<void>;
+  /** Goes to a hit and opens it, on another page too. */
+  openHit(hitId: string): Promise<void>;
   /** Opens the next page with such a hit. False: there is none. */
   openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
 }
@@ -49,7 +51,8 @@ interface Sent {
   readonly marks: readonly GivenMark[];
   /** The marks at that time, by hit id. */
   readonly before: ReadonlyMap<string, HitMark | undefined>;
-  readonly isUndo: boolean;
+  /** Of an undo: what had the focus when it was asked for. */
+  readonly undoneFrom: Element | null | undefined;
   /** Pairs that the page did not store. */
   readonly failed: Set<string>;
   end(failed: ReadonlySet<string>): void;
@@ -90,7 +93,7 @@ export class MarkSaving {
       const { label = null, note = '' } = last.before.get(hitId) ?? {};
       return { hitId, pair, facts, label, note, ...(confirms && { confirms: false }) };
     });
-    void this.send(marks, true);
+    void this.send(marks, this.#focused);
   }
 
   /** Another screening is shown. */
@@ -101,10 +104,10 @@ export class MarkSaving {
   }
 
   /** Resolves to the pairs that the page did not store. */
-  send(marks: readonly GivenMark[], isUndo = false): Promise<ReadonlySet<string>> {
+  send(marks: readonly GivenMark[], undoneFrom?: Element | null): Promise<ReadonlySet<string>> {
     return new Promise((end) => {
       const before = new Map(marks.map(({ hitId }) => [hitId, this.#now.markOf(hitId)]));
-      const sent = { marks, before, isUndo, failed: new Set<string>(), end };
+      const sent = { marks, before, undoneFrom, failed: new Set<string>(), end };
       this.#sent.add(sent);
       this.#host.requestUpdate();
       const { id } = this.#now.loaded!.screening;
@@ -138,17 +141,20 @@ export class MarkSaving {
   }
 
   async #end(sent: Sent): Promise<void> {
-    const { failed, isUndo, end } = sent;
+    const { failed, undoneFrom, end } = sent;
+    const isUndo = undoneFrom !== undefined;
     const stored = sent.marks.filter(({ pair }) => !failed.has(pair));
     if (!isUndo && stored.length > 0) this.#stored.push({ ...sent, marks: stored });
     // Before the render: it removes the pressed button, which then no longer has the focus.
-    const at = this.#placeOfForm(isUndo);
+    const at = this.#placeOfForm();
+    const isThere = undoneFrom === this.#focused;
     await this.#host.updateComplete;
     this.#announce(sent, stored);
     const [{ hitId, label }] = sent.marks as [GivenMark];
-    if (label !== null) this.#actions.close(hitId);
+    if (label !== null && !isUndo) this.#actions.close(hitId);
     await this.#actions.allDrawn();
     end(failed);
+    if (isUndo) return isThere ? this.#actions.openHit(hitId) : undefined;
     if (at === undefined) return;
     if (label === null) this.#find('.mark-form input')[0]?.focus();
     else await this.focusUndecided(at, true);
@@ -183,10 +189,14 @@ export class MarkSaving {
     return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   }
 
-  /** Of the open row, if it has the focus. On another control the focus stays, and so after an undo from the row. */
-  #placeOfForm(isUndo: boolean): number | undefined {
-    const { activeElement = null } = this.#host.shadowRoot ?? {};
-    const isThere = !activeElement || activeElement.closest(isUndo ? '.details' : '.details, .hit.open');
+  /** In the element. */
+  get #focused(): Element | null {
+    return this.#host.shadowRoot?.activeElement ?? null;
+  }
+
+  /** Of the open row, if it has the focus. On another control the focus stays. */
+  #placeOfForm(): number | undefined {
+    const isThere = !this.#focused || this.#focused.closest('.details, .hit.open');
     const at = isThere && this.#find('.details:has(.mark-form)')[0]?.id.slice('hit-'.length);
     return at ? Number(at) : undefined;
   }

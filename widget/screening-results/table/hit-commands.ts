@@ -1,6 +1,7 @@
-import type { ReactiveControllerHost } from 'lit-element';
+import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { DecidingPart, HitDecisions } from '../decisions/hit-decisions.js';
+import { painted } from '../../table/first-rows.js';
 import type { HitFilters, HitOrder } from '../state/hits-order.js';
 import {
   hitsOnPage,
@@ -28,12 +29,18 @@ export interface CommandedResults {
   allDrawn(): Promise<void>;
 }
 
+/** Nobody sees what is on the screen and answers it sooner: such a key was meant for what was there before. */
+const SEEN_MS = 250;
+
 /** What a person does with the hits: arranges them, and goes from one to another. */
-export class HitCommands {
+export class HitCommands implements ReactiveController {
   readonly #results: CommandedResults;
   readonly #host: CommandedHost;
   readonly #localize: ResultsLocalize;
   readonly #decisions: Place<HitDecisions>;
+  /** What a key would decide now: the form of the open hit, or what the dialog of a batch asks for. */
+  #asked: unknown;
+  #paintedMs = Infinity;
 
   constructor(
     results: CommandedResults,
@@ -45,7 +52,31 @@ export class HitCommands {
     this.#host = host;
     this.#localize = localize;
     this.#decisions = decisions;
+    host.addController(this);
+    host.addEventListener('keydown', this.#refuseUnseen, true);
   }
+
+  hostUpdated(): void {
+    const asked = this.#find('.batch .save')?.textContent ?? this.#find('.mark-form');
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#paintedMs = Infinity;
+    void painted().then(() => {
+      if (asked === this.#asked) this.#paintedMs = performance.now();
+    });
+  }
+
+  get #isSeen(): boolean {
+    return performance.now() - this.#paintedMs >= SEEN_MS;
+  }
+
+  readonly #refuseUnseen = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath() as [Element];
+    const isPress = event.key === 'Enter' || (event.key === ' ' && target.matches('button'));
+    if (!isPress || this.#isSeen || !target.closest('.mark-form, .batch')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
   get #state(): State {
     return this.#results.state;
@@ -68,6 +99,23 @@ export class HitCommands {
     if (!next || next > pages || this.#state.reading !== null) return false;
     await this.goTo(next);
     return true;
+  };
+
+  /** Goes to a hit and opens it, if the filters leave it and it is loaded. */
+  readonly openHit = async (hitId: string): Promise<void> => {
+    const isIt = (hit: Hit) => hit.hitId === hitId;
+    const shown = () => hitsOnPage(this.#state, this.#localize.language);
+    if (!shown().rows.some(isIt)) {
+      const at = shown().left.findIndex(isIt);
+      if (at === -1) return;
+      await this.goTo(Math.floor(at / this.#state.pageSize) + 1);
+    }
+    await this.#results.allDrawn();
+    const at = shown().rows.findIndex(isIt);
+    // The hits of an entity have one row.
+    const opener = this.#hits.findLast((each) => placeOf(each) <= at);
+    opener?.focus();
+    if (opener?.ariaExpanded === 'false') opener.click();
   };
 
   readonly resize = (pageSize: number): Promise<void> => this.#page(1, pageSize);
@@ -97,8 +145,9 @@ export class HitCommands {
     if (!pressed || (isChoice && !isDeciding)) return;
     if ((isDeciding || pressed === 'mark') && !this.#host.marks) return;
     event.preventDefault();
+    const isUnseen = pressed.startsWith('label') && target.closest('.hit.open') && !this.#isSeen;
     // A key that is held down decides once.
-    if (isDeciding && event.repeat) return;
+    if (isDeciding && (event.repeat || isUnseen)) return;
     if (pressed === 'keys') this.showKeys();
     else if (pressed === 'mark') void this.#openToMark(target);
     else if (pressed === 'undo') this.#decide((part) => part.undo());
@@ -175,6 +224,10 @@ export class HitCommands {
     first?.focus({ preventScroll: true });
     first?.closest('.hit')?.scrollIntoView({ block: 'nearest' });
   }
+}
+
+function placeOf(opener: Element): number {
+  return Number(opener.closest<HTMLElement>('.hit')!.dataset['at']);
 }
 
 /** Saves a label for the hit that is open, with the reason of its data. False where a person has to write or to confirm something. */

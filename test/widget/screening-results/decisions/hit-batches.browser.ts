@@ -9,7 +9,7 @@ import type {
 } from '../../../../widget/screening-results/screening-results-events.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { waitUntil } from '../../wait-until.js';
-import { all, announced, focused, isDone, one, results, text } from '../rendered-results.js';
+import { all, announced, focused, holdClock, isDone, look, one, results, text } from '../rendered-results.js';
 
 /**
  * 258 people of OFAC's list of 2021-07 (in the public domain) whose name or alias has a form of Muhammad: name, dates, countries, two
@@ -38,6 +38,8 @@ const listed = async (change: Partial<Screening>) => {
 };
 
 const YEARS = ['1943', '1942', '1941', '1940', '1938', '1937', '1936', '1935'];
+
+holdClock();
 
 /** Of another year and country than the customer; the last one may be the customer. */
 const someHits = (n: number): Hit[] =>
@@ -105,6 +107,7 @@ const opened = async (element: KycScreeningResults) => {
   all(element, '.opener')[0]!.focus();
   await sendKeys({ press: 'b' });
   await waitUntil(() => dialog(element)?.open && focused(element)?.matches('.batch .save'));
+  await look();
 };
 /** Opens the sample, and decides. */
 const checked = async (element: KycScreeningResults) => {
@@ -113,6 +116,7 @@ const checked = async (element: KycScreeningResults) => {
     const before = text(focused(element));
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => text(focused(element)) !== before);
+    await look();
   }
 };
 const decided = async (element: KycScreeningResults) => {
@@ -128,6 +132,7 @@ describe('an analyst with 258 hits of a common name', () => {
     const page = pageOf(element);
     let presses = 1;
     const press = async (key: string) => {
+      await look();
       presses += 1;
       await sendKeys({ press: key });
     };
@@ -257,6 +262,7 @@ describe('hits that are decided together', () => {
     await waitUntil(() => text(focused(element)) === 'Muhammad 3');
     await sendKeys({ press: '3' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    await look();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => Object.keys(page.marks).length === 4);
     await isDone(element);
@@ -290,6 +296,7 @@ describe('hits that are decided together', () => {
     assert.equal(Object.keys(page.marks).length, 3);
     page.refuse = () => false;
     assert.equal(text(focused(element)), 'Decide 1 hit: Different person');
+    await look();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !dialog(element));
     assert.equal(Object.keys(page.marks).length, 4);
@@ -326,6 +333,7 @@ describe('hits that are decided together', () => {
     await checked(element);
     all(element, '.batch-hits input')[0]!.click();
     await waitUntil(() => text(one(element, '.batch .save')) === 'Decide 2 hits: Different person');
+    await look();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !dialog(element));
     assert.sameMembers(
@@ -348,6 +356,16 @@ describe('hits that are decided together', () => {
       });
       assert.isFalse(focused(element)!.dispatchEvent(held));
     }
+    assert.equal(page.events.length, 0);
+  });
+
+  it('are opened and decided by no key that comes too fast after the one before', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(element);
+    await opened(element);
+    for (let count = 0; count < 6; count += 1) await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    assert.equal(text(focused(element)), 'Open 2 of 3 to check');
     assert.equal(page.events.length, 0);
   });
 
@@ -377,7 +395,10 @@ describe('hits that are decided together', () => {
     assert.equal(text(all(element, '.groups strong')[1]), 'تاريخ ميلاد آخر ودولة أخرى');
     await opened(element);
     assert.match(text(dialog(element)), /تاريخ ميلاد آخر ودولة أخرى: ٣ نتائج/);
-    for (let count = 0; count < 4; count += 1) await sendKeys({ press: 'Enter' });
+    for (let count = 0; count < 4; count += 1) {
+      await sendKeys({ press: 'Enter' });
+      await look();
+    }
     await waitUntil(() => page.events.length === 1);
     const [note] = [...page.events[0]!.notes.values()];
     assert.match(
@@ -397,8 +418,10 @@ describe('Enter after the last hit of a page', () => {
     all(element, '.opener')[0]!.focus();
     for (let done = 1; done <= 6; done += 1) {
       assert.isNull(focused(element)!.closest('.settled'));
+      await look();
       await sendKeys({ press: '1' });
       await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+      await look();
       await sendKeys({ press: 'Enter' });
       await waitUntil(() => Object.keys(page.marks).length === done);
       await waitUntil(() => focused(element)?.matches('.opener'));
@@ -415,6 +438,7 @@ describe('a decision that needs two names', () => {
     all(element, '.opener')[at]!.focus();
     await sendKeys({ press: key });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    await look();
     await sendKeys({ press: 'Enter' });
     await isDone(element);
   };

@@ -9,9 +9,22 @@ import type { ScreeningReport } from '../../../../widget/screening-results/repor
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../../wait-until.js';
-import { all, announced, focused, isDone, later, one, results, text } from '../rendered-results.js';
+import {
+  all,
+  announced,
+  focused,
+  holdClock,
+  isDone,
+  later,
+  look,
+  moveClock,
+  one,
+  results,
+  text,
+} from '../rendered-results.js';
 
 describe('the decisions of a team in kyc-screening-results', () => {
+  holdClock();
   const changed = () => later(3, 'hit-2', { riskType: 'News Media' });
 
   /** A page that stores marks. */
@@ -28,8 +41,10 @@ describe('the decisions of a team in kyc-screening-results', () => {
     all(element, '.opener')[at]!.focus();
     await sendKeys({ press: 'm' });
     await waitUntil(() => focused(element)?.matches('.mark-form input'));
+    await look();
   };
   const press = async (element: KycScreeningResults, selector: string) => {
+    await look();
     one(element, selector).focus();
     await sendKeys({ press: 'Enter' });
     await isDone(element);
@@ -261,6 +276,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await sendKeys({ press: '1' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
     assert.deepEqual(element.marks, {});
+    await look();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
     assert.equal(all(element, '.settled').length, 1);
@@ -272,11 +288,13 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => one(element, '.mark-form'));
     const notes = () => Object.values(element.marks as Record<string, HitMark>).map(({ note }) => note);
+    await look();
     await sendKeys({ press: '1' });
     await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
     assert.deepEqual(notes(), ['Listed born 1970-01-01 and 1971; customer born 14 Mar 1920.']);
     assert.equal(all(element, '.settled').length, 1);
     // Nothing of the second one agrees: a person gives the reason.
+    await look();
     await sendKeys({ press: '3' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
     assert.lengthOf(notes(), 1);
@@ -289,13 +307,66 @@ describe('the decisions of a team in kyc-screening-results', () => {
     const opener = all(element, '.opener')[0]!;
     opener.click();
     await waitUntil(() => one(element, '.mark-form'));
-    const down = (repeat: boolean) =>
-      opener.dispatchEvent(new KeyboardEvent('keydown', { key: '1', repeat, bubbles: true, composed: true }));
-    down(true);
+    await look();
+    pressed(opener, { key: '1', repeat: true });
     assert.equal(events, 0);
-    for (const repeat of [false, true, false]) down(repeat);
+    for (const repeat of [false, true, false]) pressed(opener, { key: '1', repeat });
     await isDone(element);
     assert.equal(events, 1);
+  });
+
+  const pressed = (target: Element, init: KeyboardEventInit) =>
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { keyCode: 13, ...init, bubbles: true, cancelable: true, composed: true }),
+    );
+
+  it('is made by no key that comes too fast: before the next hit is painted, or at once after that', async () => {
+    const element = page(await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} }));
+    const decided = () => Object.keys(element.marks!).length;
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => one(element, '.mark-form'));
+    await look();
+    const first = one(element, '.mark-form');
+    let early = 0;
+    // As soon as a render has made the form of the next hit: no frame has shown it.
+    const renders = new MutationObserver(() => {
+      const opener = one(element, '.hit.open:not(.settled) .opener');
+      if (one(element, '.mark-form') === first || !opener || focused(element) !== opener) return;
+      early += 1;
+      moveClock(1_000);
+      pressed(opener, { key: '1' });
+    });
+    renders.observe(element.shadowRoot!, { childList: true, subtree: true });
+    await sendKeys({ press: '1' });
+    await waitUntil(() => early > 0);
+    renders.disconnect();
+    await isDone(element);
+    assert.equal(decided(), 1, 'before the frame');
+    // Painted, and no time has passed since.
+    await look();
+    moveClock(-1_000);
+    const opener = one(element, '.hit.open:not(.settled) .opener');
+    for (const key of ['1', '2']) pressed(opener, { key });
+    await isDone(element);
+    assert.equal(decided(), 1, 'at once after the frame');
+    assert.equal(all(element, '.mark-form :checked').length, 0);
+    moveClock(1_000);
+    pressed(opener, { key: '1' });
+    await waitUntil(() => decided() === 2);
+  });
+
+  it('is made by no Enter that comes too fast after the digit that opens a hit', async () => {
+    const element = page(await results(screeningOf(3), { marks: {} }));
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: '1' });
+    await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    assert.isFalse(pressed(focused(element)!, { key: 'Enter' }));
+    await isDone(element);
+    assert.deepEqual(element.marks, {});
+    await look();
+    pressed(focused(element)!, { key: 'Enter' });
+    await waitUntil(() => Object.keys(element.marks!).length === 1);
   });
 
   it('is undone by U, one after the other, back to what it was', async () => {
@@ -303,6 +374,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     const press = async (digit: string) => {
       await sendKeys({ press: digit });
       await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+      await look();
       await sendKeys({ press: 'Enter' });
       await waitUntil(() => focused(element)?.matches('.hit.open .opener'));
       await sendKeys({ press: 'Escape' });
@@ -330,6 +402,51 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.deepEqual(labels(), []);
   });
 
+  it('that is undone is the open hit again, with the focus, also on another page', async () => {
+    const element = page(await results({ ...screeningOf(12), entityDate: '1920-03-14' }, { marks: {} }));
+    element.pageSize = 6;
+    await isDone(element);
+    const [name] = all(element, '.opener').map(text);
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => one(element, '.mark-form'));
+    await look();
+    await sendKeys({ press: '1' });
+    await waitUntil(() => Object.keys(element.marks!).length === 1);
+    await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
+    all(element, 'nav button').at(-1)!.click();
+    await waitUntil(() => focused(element) === all(element, '.opener')[0] && text(focused(element)) !== name);
+    await sendKeys({ press: 'u' });
+    await waitUntil(() => Object.keys(element.marks!).length === 0);
+    await waitUntil(() => text(focused(element)) === name && focused(element)!.ariaExpanded === 'true');
+    assert.equal(all(element, '.mark-form').length, 1);
+    assert.include(announced(), 'The mark is removed.');
+  });
+
+  it('that is undone leaves a person alone who has gone on to another control meanwhile', async () => {
+    const element = await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} });
+    let event: KycHitMarkEvent | undefined;
+    element.addEventListener('kyc-hit-mark', (fired) => (event = fired));
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => one(element, '.mark-form'));
+    await look();
+    await sendKeys({ press: '1' });
+    const { pair, hitId, label } = event!.detail;
+    element.marks = { [pair]: { hitId, label: label!, note: event!.note } };
+    await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
+    await sendKeys({ press: 'u' });
+    await waitUntil(() => event!.detail.label === null);
+    const note = one(element, '.mark-form textarea') as HTMLTextAreaElement;
+    note.focus();
+    note.value = 'A word';
+    element.marks = {};
+    await waitUntil(() => announced().at(-1) === 'The mark is removed.');
+    await isDone(element);
+    assert.equal(focused(element), note);
+    assert.equal(note.value, 'A word');
+  });
+
   it('has a reason from the data of its own hit, until a person writes another', async () => {
     const element = page(await results({ ...screeningOf(3), entityDate: '1979-03-14' }, { marks: {} }));
     const note = () => one(element, '.mark-form textarea') as HTMLTextAreaElement;
@@ -344,6 +461,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     note().value = 'My own reason';
     await sendKeys({ press: '1' });
     assert.equal(note().value, 'My own reason');
+    await look();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => Object.keys(element.marks!).length === 1);
     assert.equal(Object.values(element.marks as Record<string, HitMark>)[0]!.note, 'My own reason');
