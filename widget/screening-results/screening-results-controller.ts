@@ -174,6 +174,9 @@ export class ScreeningResultsController
   override hostUpdate(): void {
     super.hostUpdate();
     this.#takeProperties();
+    // In the update: a change after it would render once more, and Lit warns of it.
+    if (this.#isDue) this.#readIfMissing();
+    this.#isDue = false;
     const missing = this.#reportFault ?? this.#parts.missing[0]?.[0];
     this.change((state) => (missing === state.missing ? state : { ...state, missing }));
     const { loaded, screen, isGiven } = this.state;
@@ -232,10 +235,7 @@ export class ScreeningResultsController
     return loaded && { query: loaded.screening.name, hits: hitsOnPage(this.state, language).rows };
   }
 
-  /** After the update: a new session must be in force before it is used. */
   override hostUpdated(): void {
-    if (this.#isDue) this.#readIfMissing();
-    this.#isDue = false;
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
     super.hostUpdated();
