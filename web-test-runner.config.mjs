@@ -110,6 +110,8 @@ export default {
         executablePath: browserExecutable(),
         args: [...BROWSER_ARGUMENTS, ...MEMORY_ARGUMENTS],
       },
+      // A window of its own: a page behind another draws nothing, and its tests wait for a frame until they time out.
+      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
     }),
     ...(firefox ? [firefoxLauncher(firefox)] : []),
     ...(webkit ? [webkitLauncher(webkit)] : []),
