@@ -1,10 +1,10 @@
 import type { Screening } from '../../contract/screening.js';
 import { ElementController } from '../access/element-controller.js';
+import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../access/linked-results.js';
 import { submits } from '../access/submits.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { explain } from '../proxy/setup-mistakes.js';
-import { bringIntoView } from './bring-into-view.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import {
@@ -40,9 +40,8 @@ import {
 import type { Action, FormActions } from './screening-form-view.js';
 import { StoredRequests } from './stored-requests.js';
 
-export interface ScreeningFormHost extends ConnectedHost, FormSettings, HTMLElement {
+export interface ScreeningFormHost extends ConnectedHost, FormSettings, LinkingHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly for: string | undefined;
 }
 
 /** Sends a screening once, whatever the person presses, and keeps its outcome. */
@@ -208,37 +207,23 @@ export class ScreeningFormController
     this.#endWait();
   }
 
-  /** The element that `for` names. */
-  get #target(): HTMLElement | null {
-    const root = this.host.getRootNode() as Document | ShadowRoot | Element;
-    const id = this.host.for;
-    return id && 'getElementById' in root ? root.getElementById(id) : null;
-  }
-
   /** Before a screening, which may be billed, and when the page is complete. The console has it once. */
   #checkTarget(): void {
-    if (this.host.for && !this.#target) explain({ code: 'results_not_found' }, this.host);
+    if (this.host.for && !linkedResults(this.host)) explain({ code: 'results_not_found' }, this.host);
   }
 
   /** Gives the screening to the linked results element and to the page. */
   #publish(screening: Screening): void {
-    const results = this.#target;
+    const results = linkedResults(this.host);
     if (results) Object.assign(results, { screening });
     this.host.dispatchEvent(new KycScreeningCreatedEvent(screening));
-    if (results) void this.#show(results);
-  }
-
-  /** After the results are drawn: their height decides where the page can scroll to. The focus follows, if it was in the form. */
-  async #show(results: HTMLElement & { readonly updateComplete?: Promise<unknown> }): Promise<void> {
-    await results.updateComplete;
-    bringIntoView(results);
-    if (this.host.matches(':focus-within')) results.focus();
+    if (results) void showResults(this.host, results);
   }
 
   /** What became of the request stands above the fields. Results that are shown beside say it themselves. */
   async #showNotice(): Promise<void> {
     await this.host.updateComplete;
-    if (this.state.created && this.#target) return;
+    if (this.state.created && linkedResults(this.host)) return;
     this.host.shadowRoot?.querySelector('#notice')?.scrollIntoView?.({ block: 'nearest' });
   }
 

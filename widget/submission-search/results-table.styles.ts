@@ -11,28 +11,6 @@ export const resultsTableStyles = css`
   .sort:focus-visible {
     outline-offset: -3px;
   }
-  .rows > tbody > tr > th {
-    font-weight: 600;
-  }
-  tr[aria-current] > * {
-    background: var(--_raised);
-  }
-  .name {
-    display: inline;
-    inline-size: auto;
-    min-block-size: 24px;
-    padding: 0;
-    border: 0;
-    border-radius: 4px;
-    background: none;
-    color: var(--_accent);
-    text-align: start;
-    font-weight: 600;
-  }
-  .name:hover {
-    background: none;
-    text-decoration: underline;
-  }
   .number {
     font-variant-numeric: tabular-nums;
   }
@@ -63,18 +41,6 @@ export const resultsTableStyles = css`
   @container (inline-size <= 38.75em) {
     .order {
       margin: 0;
-    }
-    tr[aria-current] {
-      background: var(--_raised);
-    }
-    .rows > tbody > tr > th {
-      font-size: var(--_em);
-    }
-    .rows > tbody > tr > td {
-      display: grid;
-      grid-template-columns: minmax(0, 0.8fr) minmax(0, 1.4fr);
-      gap: 10px;
-      align-items: baseline;
     }
     /* A left-to-right value in a right-to-left card still starts where its neighbours do. */
     td > bdi,

@@ -1,15 +1,6 @@
 import { css } from '../look/css.js';
 
 export const styles = css`
-  :host {
-    inline-size: 100%;
-    min-inline-size: 0;
-  }
-  .frame {
-    container-type: inline-size;
-    /* A dialog, for one, takes its width from its content. */
-    contain-intrinsic-inline-size: min(1080px, 80vw);
-  }
   form,
   .results {
     display: grid;
@@ -92,52 +83,10 @@ export const styles = css`
     display: grid;
     place-items: center;
   }
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 10px;
-    align-items: center;
-  }
-  .bar {
-    justify-content: space-between;
-  }
   .note.warn {
     color: var(--_warn);
     font-size: var(--_small);
     font-weight: 500;
-  }
-  .message {
-    display: grid;
-    gap: 6px;
-    justify-items: start;
-  }
-  .wait {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    color: var(--_muted);
-    font-size: var(--_small);
-  }
-  .dot {
-    inline-size: 8px;
-    block-size: 8px;
-    border-radius: 50%;
-    background: var(--_accent);
-    box-shadow: 0 0 0 4px color-mix(in oklab, var(--_accent) 22%, transparent);
-    margin: 4px;
-    animation: breathe 1.4s ease-in-out infinite alternate;
-  }
-  @keyframes breathe {
-    to {
-      opacity: 0.4;
-    }
-  }
-  .bar h2,
-  .message h2 {
-    font-size: calc(1.125 * var(--_em));
-  }
-  .message button {
-    margin-block-start: 6px;
   }
   blockquote {
     margin: 0;

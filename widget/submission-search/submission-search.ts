@@ -4,6 +4,7 @@ import { Localize, languageProperties, type Languages, type Numerals } from '../
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
+import { lists } from '../look/lists.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
@@ -30,7 +31,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./submission-sea
 export class KycSubmissionSearch extends LitElement {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = unsafeCSS(tokens + controls + fields + styles);
+  static override readonly styles = unsafeCSS(tokens + controls + fields + lists + styles);
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -1,0 +1,31 @@
+/** An element with `for`, which names a `kyc-screening-results` of the same document or shadow root. */
+export interface LinkingHost extends HTMLElement {
+  readonly for: string | undefined;
+}
+
+export interface LinkedResults extends HTMLElement {
+  readonly updateComplete?: Promise<unknown>;
+}
+
+export function linkedResults(host: LinkingHost): LinkedResults | null {
+  const root = host.getRootNode() as Document | ShadowRoot | Element;
+  return host.for && 'getElementById' in root ? root.getElementById(host.for) : null;
+}
+
+/** After the results are drawn: their height decides where the page can scroll to. The focus follows, if it was in the host. */
+export async function showResults(host: LinkingHost, results: LinkedResults): Promise<void> {
+  await results.updateComplete;
+  bringIntoView(results);
+  if (host.matches(':focus-within')) results.focus();
+}
+
+/**
+ * Scrolls the page to the start of an element, unless its start is in the upper half of the window already. A page with a
+ * header that stays in place sets `scroll-margin-block-start` on the element.
+ */
+export function bringIntoView(element: HTMLElement): void {
+  const { top } = element.getBoundingClientRect();
+  if (top >= 0 && top < innerHeight / 2) return;
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'start', behavior: isReduced ? 'auto' : 'smooth' });
+}
