@@ -25,7 +25,7 @@ const OF_PROXY = 'server/dist/scripts';
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
 const IDENTITY = 'identity-verification';
-const ELEMENTS = [IDENTITY, 'screening-form', 'screening-results', 'submission-search'];
+const ELEMENTS = [IDENTITY, 'screening-form', 'screening-list', 'screening-results', 'submission-search'];
 
 /** What few pages need, imported on demand from beside its script. */
 const PARTS = {

@@ -61,6 +61,7 @@ export const endpointOfOther = (endpoint: string): SetupMistake =>
 const GRANTS: Readonly<Record<string, string>> = {
   'kyc-identity-verification': '"identity": {}',
   'kyc-screening-form': '"screening": { "create": true }',
+  'kyc-screening-list': '"screening": { "list": true }',
   'kyc-screening-results': '"screening": { "read": true }',
   'kyc-submission-search': '"submissions": { "formId": "…" }',
 };
@@ -104,10 +105,10 @@ export const unknownElement = (tag: string, near: string): SetupMistake =>
 export const unknownAttribute = (tag: string, name: string, near: string): SetupMistake =>
   mistake(`<${tag}> has no attribute ${name}, so it does nothing.`, `Write ${near}.`);
 
-export const resultsNotFound = (id: string): SetupMistake =>
+export const resultsNotFound = (id: string, element: string): SetupMistake =>
   mistake(
-    `No element has the id of for="${id}": each screening is made, and shown nowhere.`,
-    'Give a <kyc-screening-results> of the same document or shadow root this id, or listen to kyc-screening-created.',
+    `No element has the id of for="${id}": each screening is ${element === 'kyc-screening-list' ? 'chosen' : 'made'}, and shown nowhere.`,
+    'Give a <kyc-screening-results> of the same document or shadow root this id, or listen to the events of the element.',
   );
 
 export const endpointBelowPath = (endpoint: string): SetupMistake =>

@@ -80,7 +80,7 @@ export function createHost(settings: HostSettings): Express {
 
   app.post('/session/analyst', onlyOurPage, async (_request, response) => {
     // A real back office checks here that an analyst is signed in.
-    const screening = { create: true, read: true };
+    const screening = { create: true, read: true, list: true, review: { by: 'analyst' } };
     await answerSession(response, { screening, submissions: { formId: FORM_ID } });
   });
 

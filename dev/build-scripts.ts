@@ -3,7 +3,13 @@ import { build } from 'vite';
 
 const OUTPUT = 'widget/dist/script';
 const STAMP = 'reload.json';
-const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
+const ELEMENTS = [
+  'identity-verification',
+  'screening-form',
+  'screening-list',
+  'screening-results',
+  'submission-search',
+];
 
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 const release = `./kyc-elements/${version}/`;

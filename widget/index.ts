@@ -22,12 +22,15 @@ export { KycScreeningForm } from './screening-form/screening-form.js';
 export type { ScreeningClient } from './screening-form/clients.js';
 export { KycScreeningCreatedEvent } from './screening-form/screening-form-events.js';
 export type { ScreeningCreatedDetail } from './screening-form/screening-form-events.js';
+export { KycScreeningList } from './screening-list/screening-list.js';
+export { KycScreeningSelectEvent } from './screening-list/screening-list-events.js';
 export { KycScreeningResults } from './screening-results/screening-results.js';
 export type { HitMark, HitMarks } from './screening-results/decisions/hit-marks.js';
 export {
   KycDecisionsEvent,
   KycHitMarkEvent,
   KycHitSelectEvent,
+  KycReviewedEvent,
   KycScreenAgainEvent,
 } from './screening-results/screening-results-events.js';
 export type {

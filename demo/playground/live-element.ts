@@ -19,13 +19,13 @@ export function goLive(target: HTMLElement, declarations: readonly Declaration[]
   document.body.insertBefore(element('main', {}, ...children), document.querySelector('.host-foot'));
 }
 
-/** A form shows its screening in results, and results have nothing to show without a form. */
+/** A form, or a list, shows its screening in results, and results have nothing to show without a form. */
 function partnerOf(target: HTMLElement, { attributes }: Settings): HTMLElement | null {
   if (target.localName === 'kyc-screening-results' && !attributes['screening-id']) {
     target.id = 'results';
     return Object.assign(document.createElement('kyc-screening-form'), { for: target.id });
   }
-  if (target.localName === 'kyc-screening-form' && attributes['for'])
+  if (/^kyc-screening-(form|list)$/.test(target.localName) && attributes['for'])
     return Object.assign(document.createElement('kyc-screening-results'), { id: attributes['for'] });
   return null;
 }

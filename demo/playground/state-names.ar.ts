@@ -2,6 +2,7 @@ export const arabicElements: Readonly<Record<string, string>> = {
   'identity-verification': 'التحقق من الهوية',
   'screening-form': 'نموذج الفحص',
   'screening-results': 'نتائج الفحص',
+  'screening-list': 'قائمة عمليات الفحص',
   'submission-search': 'البحث في الطلبات',
 };
 
@@ -123,5 +124,15 @@ export const arabicStates: Readonly<Record<string, string>> = {
   'long-and-reordered-names': 'أسماء طويلة ومعكوسة',
   'last-page': 'الصفحة الأخيرة',
   partial: 'جزء من النتائج',
+  changed: 'تغيّرت',
+  opened: 'واحدة مفتوحة',
+  unchanged: 'بلا تغيير',
+  'not-all-read': 'لم تُقرأ كلها',
+  'not-watched': 'غير متابَعة',
+  'odd-texts': 'نصوص غير معروفة',
+  newer: 'تغيّرت في الأثناء',
+  'nothing-changed': 'لم يتغيّر شيء',
+  'none-match': 'لا شيء مطابق',
+  'offline-with-list': 'بلا اتصال مع القائمة',
   'rejected-with-reasons': 'مرفوض مع الأسباب',
 };

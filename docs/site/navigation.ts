@@ -77,6 +77,7 @@ const SECTIONS = {
   Reference: `
     reference/kyc-identity-verification | <kyc-identity-verification>   | –
     reference/kyc-screening-form        | <kyc-screening-form>          | –
+    reference/kyc-screening-list        | <kyc-screening-list>          | –
     reference/kyc-screening-results     | <kyc-screening-results>       | –
     reference/kyc-submission-search     | <kyc-submission-search>       | –
     reference/custom-properties         | Custom properties             | –

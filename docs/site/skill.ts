@@ -7,12 +7,12 @@ const PAGES =
 
 const SKILL = `---
 name: kyc-elements
-description: Embed identity verification and sanctions screening with the web components of kyc-elements and its proxy. Use it to add <kyc-identity-verification>, <kyc-screening-form>, <kyc-screening-results> or <kyc-submission-search> to a page, to mint sessions in a back end, to receive its signed events, or to explain a line of its console.
+description: Embed identity verification and sanctions screening with the web components of kyc-elements and its proxy. Use it to add <kyc-identity-verification>, <kyc-screening-form>, <kyc-screening-list>, <kyc-screening-results> or <kyc-submission-search> to a page, to mint sessions in a back end, to receive its signed events, or to explain a line of its console.
 ---
 
 # kyc-elements
 
-Four custom elements for a page, and a proxy that holds the credential of the service.
+Five custom elements for a page, and a proxy that holds the credential of the service.
 
 1. Choose the page of the stack below \`start/\`, and write its files as they are. Each is tested in a new app.
 2. Mint the session in the back end, with the \`reference\` of the customer who is signed in. A host key must never reach a page.

@@ -39,7 +39,7 @@ function refusing(names: readonly string[], status: number) {
   };
 }
 
-const ANALYSTS = ['screening-form', 'screening-results', 'submission-search'];
+const ANALYSTS = ['screening-form', 'screening-list', 'screening-results', 'submission-search'];
 const FOLDERS = {
   'one file for all elements': ['all-elements'],
   'a file for each element': ['identity-verification', ...ANALYSTS],

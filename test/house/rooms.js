@@ -60,6 +60,7 @@ const RESULTS = 'widget/screening-results';
 const ELEMENTS = [
   [IDENTITY, 'the element of the identity verification'],
   ['widget/screening-form', 'the element that screens a name'],
+  ['widget/screening-list', 'the element that lists what changed in screenings'],
   ['widget/submission-search', 'the element that searches submissions'],
 ];
 

@@ -308,7 +308,8 @@ describe('the loader behind one script tag', () => {
   });
 
   it('serves what a script imports from the folder of its release, also by an address without a release', async () => {
-    const entry = /^(identity-verification|screening-form|screening-results|submission-search)\.js$/;
+    const entry =
+      /^(identity-verification|screening-form|screening-list|screening-results|submission-search)\.js$/;
     for (const file of readdirSync(scriptFolder()).filter((name) => entry.test(name))) {
       const script = await fetch(`${host.proxy.url}/${file}`);
       const imported = [...(await script.text()).matchAll(/["'`](\.\/[\w./-]+\.js(?:on)?)["'`]/g)];

@@ -135,7 +135,13 @@ describe('the types of kyc-elements', { skip: unbuilt }, () => {
   });
 
   it('have the events of an element, whichever entry brings the element', () => {
-    const elements = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
+    const elements = [
+      'identity-verification',
+      'screening-form',
+      'screening-list',
+      'screening-results',
+      'submission-search',
+    ];
     const frameworks = ['react', 'preact', 'solid', 'vue', 'svelte'].map((name) => `frameworks/${name}`);
     const entries: [string, string[]][] = [
       ...['index', 'define', 'react/index', ...frameworks].map((entry): [string, string[]] => [

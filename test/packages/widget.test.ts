@@ -35,6 +35,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     assert.deepEqual(tags.toSorted(), [
       'kyc-identity-verification',
       'kyc-screening-form',
+      'kyc-screening-list',
       'kyc-screening-results',
       'kyc-submission-search',
     ]);
@@ -74,6 +75,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'qr-code.js',
       'question.js',
       'screening-form.js',
+      'screening-list.js',
       'screening-results.js',
       'submission-search.js',
       'verified-person.js',
@@ -101,7 +103,12 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
   it('renders an element alone from one file, and several from the fewest', () => {
     for (const file of ['kyc-elements.js', 'identity-verification.js', 'all-elements.js'])
       assert.deepEqual([...loadedWith(file)], [file]);
-    for (const file of ['screening-form.js', 'screening-results.js', 'submission-search.js'])
+    for (const file of [
+      'screening-form.js',
+      'screening-list.js',
+      'screening-results.js',
+      'submission-search.js',
+    ])
       assert.deepEqual([...loadedWith(file)], [file, 'analyst-shared.js']);
   });
 
@@ -141,6 +148,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       [sizeTogether(form, results) + loader, 42_000],
       [sizeTogether(results), 31_000],
       [sizeTogether(form, results, search) + loader, 47_000],
+      [sizeTogether('screening-list.js'), 19_700],
       [sizeTogether('all-elements.js') + loader, 52_000],
     ];
     for (const [bytes, limit] of sizes) assert.ok(bytes <= limit, `${bytes} bytes of ${limit}`);
@@ -157,6 +165,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'analyst-report-files.js': 3_300,
       'analyst-sound-comparison.js': 8_500,
       'analyst-found-submissions.js': 2_500,
+      'analyst-listed-screenings.js': 3_600,
     };
     for (const [file, limit] of Object.entries(limits))
       assert.ok(size(file) <= limit, `${file}: ${size(file)} bytes`);
@@ -177,8 +186,9 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     ];
     const loads: Record<string, number> = {
       '`<kyc-identity-verification>`': loader + sizeTogether('identity-verification.js'),
+      'the screening list and results': loader + sizeTogether('screening-list.js', 'screening-results.js'),
       'the screening form and results': loader + sizeTogether('screening-form.js', 'screening-results.js'),
-      'all four elements': loader + sizeTogether('all-elements.js'),
+      'all five elements': loader + sizeTogether('all-elements.js'),
       'a screening with hits, in addition': hits.reduce((sum, part) => sum + size(`analyst-${part}.js`), 0),
     };
     const readme = readFileSync(join(WIDGET, 'README.md'), 'utf8');
@@ -193,6 +203,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     for (const element of [
       'identity-verification',
       'screening-form',
+      'screening-list',
       'screening-results',
       'submission-search',
     ]) {

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { elementDeclaration, type ElementDeclaration } from './element-declaration.js';
 
 /** Each in a folder and a file of its own name. */
-const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
+const ELEMENTS = [
+  'identity-verification',
+  'screening-form',
+  'screening-list',
+  'screening-results',
+  'submission-search',
+];
 
 /** What editors and documentation tools read: https://github.com/webcomponents/custom-elements-manifest. */
 export interface Manifest {

@@ -2,6 +2,7 @@
 import type { LitElement } from 'lit-element';
 import type { KycIdentityVerification } from '../identity-verification/identity-verification.js';
 import type { KycScreeningForm } from '../screening-form/screening-form.js';
+import type { KycScreeningList } from '../screening-list/screening-list.js';
 import type { KycScreeningResults } from '../screening-results/screening-results.js';
 import type { KycSubmissionSearch } from '../submission-search/submission-search.js';
 
@@ -9,12 +10,14 @@ import type { KycSubmissionSearch } from '../submission-search/submission-search
 export type { ErrorDetail, KycErrorEvent } from '../proxy/kyc-event.js';
 export type * from '../identity-verification/identity-verification-events.js';
 export type * from '../screening-form/screening-form-events.js';
+export type * from '../screening-list/screening-list-events.js';
 export type * from '../screening-results/screening-results-events.js';
 export type * from '../submission-search/submission-search-events.js';
 
 export interface KycElements {
   'kyc-identity-verification': KycIdentityVerification;
   'kyc-screening-form': KycScreeningForm;
+  'kyc-screening-list': KycScreeningList;
   'kyc-screening-results': KycScreeningResults;
   'kyc-submission-search': KycSubmissionSearch;
 }
@@ -30,10 +33,12 @@ export interface EventNames {
     | 'kyc-cancelled'
     | 'kyc-error';
   'kyc-screening-form': 'kyc-screening-created' | 'kyc-error';
+  'kyc-screening-list': 'kyc-screening-select' | 'kyc-error';
   'kyc-screening-results':
     | 'kyc-hit-select'
     | 'kyc-hit-mark'
     | 'kyc-decisions'
+    | 'kyc-reviewed'
     | 'kyc-screen-again'
     | 'kyc-error';
   'kyc-submission-search': 'kyc-submission-select' | 'kyc-error';

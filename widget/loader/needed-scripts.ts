@@ -1,6 +1,7 @@
 export const TAGS = [
   'kyc-identity-verification',
   'kyc-screening-form',
+  'kyc-screening-list',
   'kyc-screening-results',
   'kyc-submission-search',
 ] as const;

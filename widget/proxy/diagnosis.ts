@@ -51,7 +51,7 @@ function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupM
     case 'host_key_in_page':
       return hostKeyInPage();
     case 'results_not_found':
-      return resultsNotFound(setup.target);
+      return resultsNotFound(setup.target, element);
     case 'session_endpoint':
       return endpointOfOther(endpoint);
     case 'forbidden':

@@ -13,6 +13,10 @@ export const KycScreeningForm = /* @__PURE__ */ elementComponent(
   'kyc-screening-form',
   () => import('../screening-form/define.js'),
 );
+export const KycScreeningList = /* @__PURE__ */ elementComponent(
+  'kyc-screening-list',
+  () => import('../screening-list/define.js'),
+);
 export const KycScreeningResults = /* @__PURE__ */ elementComponent(
   'kyc-screening-results',
   () => import('../screening-results/define.js'),

@@ -27,6 +27,7 @@ import {
   KycDecisionsEvent,
   KycHitMarkEvent,
   KycHitSelectEvent,
+  KycReviewedEvent,
   type Decision,
 } from './screening-results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
@@ -85,6 +86,7 @@ export class ScreeningResultsController
       loadAll: () => this.loadAll(),
       showChangedFirst: (hitIds) => this.#showFirst('changed', hitIds),
       announce: (text) => this.announcer.announce(text),
+      reviewed: (screeningId) => fire(new KycReviewedEvent({ screeningId })),
       close: (hitId) => {
         if (this.state.openHitId === hitId) this.#toggle(hitId);
       },

@@ -86,11 +86,17 @@ export class KycScreenAgainEvent extends KycEvent<ScreenAgainDetail> {
   }
 }
 
+/** The reader said that the screening is reviewed, and the proxy has stored it. */
+export class KycReviewedEvent extends KycEvent<{ readonly screeningId: string }> {
+  static readonly type = 'kyc-reviewed';
+}
+
 declare global {
   interface HTMLElementEventMap {
     'kyc-hit-select': KycHitSelectEvent;
     'kyc-hit-mark': KycHitMarkEvent;
     'kyc-decisions': KycDecisionsEvent;
+    'kyc-reviewed': KycReviewedEvent;
     'kyc-screen-again': KycScreenAgainEvent;
   }
 }

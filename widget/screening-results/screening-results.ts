@@ -28,6 +28,7 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screenin
  *   and hand it back in `marks`. A null label removes it.
  * @fires kyc-decisions - `detail.decisions`, each like `kyc-hit-mark`, `event.notes` by pair; the reader decided about several hits together.
  *   Store them, hand the marks back in `marks`, and say with `event.respondWith(promise)` which failed.
+ * @fires kyc-reviewed - `detail.screeningId`; the reader said that it is reviewed, and the proxy has stored it.
  * @fires kyc-screen-again - `detail.screeningId`, `event.screening`; the reader wants to screen a name again whose screening failed.
  *   A form that is linked to these results is filled already.
  * @fires kyc-error - `detail.reason`, a problem code; the screening could not be read.

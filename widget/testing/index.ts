@@ -7,4 +7,5 @@ export type { FakeRoute, RouteHandler } from './route-handler.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
 export type { ProblemCode } from '../../contract/problems.js';
 export type { Hit, Screening } from '../../contract/screening.js';
+export type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
 export type { Submission } from '../../contract/submissions.js';

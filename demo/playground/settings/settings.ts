@@ -51,6 +51,7 @@ export const SECRET_ATTRIBUTES: readonly string[] = ['session'];
 const LIVE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'identity-verification': { requester: 'Acme Bank' },
   'screening-form': { for: 'results', extended: '', monitoring: '' },
+  'screening-list': { for: 'results' },
   'submission-search': {
     fields: JSON.stringify([
       { id: 'person-city', name: 'City', type: 'Text' },

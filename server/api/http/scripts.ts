@@ -16,7 +16,8 @@ export const LATEST = 'public, max-age=300';
 export const WHOLE_FILE = { acceptRanges: false } as const;
 
 /** Their parts import them by name, so a browser that loaded them by a redirected address would run them twice. */
-const IMPORTED_BY_PARTS = /\/(all-elements|screening-form|screening-results|submission-search)\.js$/;
+const IMPORTED_BY_PARTS =
+  /\/(all-elements|screening-form|screening-list|screening-results|submission-search)\.js$/;
 
 /** Leads to the file of a release, from an address that is another release tomorrow. */
 export function leadTo(response: Response, address: string): void {

@@ -11,7 +11,8 @@ const LATEST_SCRIPTS: Readonly<Record<string, string>> = {
   '/identity-verification.js': 'latest-identity.js',
 };
 /** These import from beside them, and two releases must not be mixed. Source maps are read by few. */
-const OF_RELEASE = /^\/((screening-form|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
+const OF_RELEASE =
+  /^\/((screening-form|screening-list|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
 
 export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
   operationId: 'readElementsScript',

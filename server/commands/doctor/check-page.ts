@@ -20,7 +20,7 @@ import { visit } from './visit.js';
 
 /** The scripts that the proxy serves, at its root or below the path at which it is mounted. */
 const SCRIPT =
-  /^(.*?)\/(?:kyc-elements\/[^/]+\/[^/]+\.js|(?:kyc-elements|identity-verification|screening-form|screening-results|submission-search)\.js)$/;
+  /^(.*?)\/(?:kyc-elements\/[^/]+\/[^/]+\.js|(?:kyc-elements|identity-verification|screening-form|screening-list|screening-results|submission-search)\.js)$/;
 
 const NO_SCRIPT = warning(
   'script',

@@ -62,7 +62,7 @@ describe('kyc-proxy doctor --page', () => {
   });
 
   test('finds the scripts without a version, which lead to the newest', async () => {
-    for (const name of ['identity-verification', 'screening-form', 'submission-search'])
+    for (const name of ['identity-verification', 'screening-form', 'screening-list', 'submission-search'])
       assert.deepEqual(not(await examine(tag('', `/${name}.js`))), [], name);
   });
 

@@ -6,6 +6,7 @@ const WIDEST = {
   'kyc-identity-verification': 420,
   'kyc-screening-form': 720,
   'kyc-screening-results': 1080,
+  'kyc-screening-list': 1080,
   'kyc-submission-search': 1080,
 };
 

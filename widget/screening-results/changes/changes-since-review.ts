@@ -21,6 +21,7 @@ export type HitChange = 'new' | 'changed';
 export interface ChangesActions {
   readonly client: ProxyClient;
   announce(text: string): void;
+  reviewed(screeningId: string): void;
   /** These hits stand first, in this order. */
   showChangedFirst(hitIds: readonly string[]): void;
   refresh(): Promise<void>;
@@ -183,6 +184,7 @@ export class ChangesSinceReview {
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
     this.#actions.announce(this.#localize.text(this.#fault ?? 'reviewStored'));
     const isFiltered = this.tests.some(({ key }) => key === this.#owner.state.filters.status?.key);
+    if (!code) this.#actions.reviewed(screening.id);
     // No hit has changed since.
     if (!code && isFiltered) this.#owner.change((state) => narrowed(state, { status: null }));
     await (code === 'reviewed_another' ? this.#actions.refresh() : this.#read());

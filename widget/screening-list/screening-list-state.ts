@@ -1,0 +1,119 @@
+/** The state of the list: what is read, what is newer, every screen, and how one follows from another. Pure. */
+import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
+import { problemKind, type ProblemKind, type ProxyProblem } from '../proxy/problem.js';
+
+export type Screen =
+  | 'reading'
+  | 'listed'
+  /** Read, but the part that draws it did not load. */
+  | 'missing'
+  | Exclude<ProblemKind, 'notFound'>;
+
+/** Empty: all. */
+export type Filters = Readonly<Record<'status' | 'level' | 'changed', string>>;
+
+export interface State {
+  readonly screen: Screen;
+  readonly filters: Filters;
+  readonly list: KnownScreenings | undefined;
+  /** Read since, and not shown yet: a row must not move under the pointer. */
+  readonly newer: KnownScreenings | undefined;
+  /** In how many screenings `newer` differs. */
+  readonly differing: number;
+  /** What a person waits for. */
+  readonly reading: 'again' | 'more' | undefined;
+  /** The last reading failed, and what was read before stays. */
+  readonly trouble: Screen | undefined;
+  readonly selectedId: string | undefined;
+}
+
+/** `compare`: nothing is shown of the answer but that it is another one. */
+export type Reading = 'first' | 'again' | 'more' | 'compare';
+
+export const initial: State = {
+  screen: 'reading',
+  filters: { status: '', level: '', changed: '' },
+  list: undefined,
+  newer: undefined,
+  differing: 0,
+  reading: undefined,
+  trouble: undefined,
+  selectedId: undefined,
+};
+
+const TEXTS = ['id', 'level', 'screeningStatus', 'searchStatus', 'readAt', 'changedAt'] as const;
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Less than an answer is not shown: what is between the page and the proxy can answer anything. */
+export function isReadable(answer: KnownScreenings | undefined): answer is KnownScreenings {
+  const { screenings, nextCursor } = answer ?? {};
+  return (
+    Array.isArray(screenings) &&
+    screenings.every((each) => each?.counts && each.changes && TEXTS.every((field) => isText(each[field]))) &&
+    (nextCursor === null || isText(nextCursor))
+  );
+}
+
+export function filtered(state: State, filter: Partial<Filters>): State {
+  return { ...state, filters: { ...state.filters, ...filter } };
+}
+
+export function asked(state: State, how: Reading): State {
+  if (how === 'compare') return state;
+  if (how === 'more') return { ...state, reading: 'more' };
+  return { ...state, screen: state.list ? state.screen : 'reading', reading: 'again' };
+}
+
+export function answered(state: State, how: Reading, answer: KnownScreenings): State {
+  if (how === 'compare' && state.list) return compared(state, state.list, answer);
+  const { list } = state;
+  const shown = { ...state, screen: 'listed', reading: undefined, trouble: undefined } as const;
+  if (how !== 'more' || !list) return { ...shown, list: answer, newer: undefined, differing: 0 };
+  // One that changed meanwhile stands first now, and is found when the list is compared.
+  const ids = new Set(list.screenings.map(({ id }) => id));
+  const more = answer.screenings.filter(({ id }) => !ids.has(id));
+  return { ...shown, list: { ...answer, screenings: [...list.screenings, ...more] } };
+}
+
+function compared(state: State, list: KnownScreenings, answer: KnownScreenings): State {
+  const calm = state.trouble ? { ...state, trouble: undefined } : state;
+  const differing = differencesOf(list, answer);
+  if (differing === 0) return calm.newer === undefined ? calm : { ...calm, newer: undefined, differing };
+  // Said once.
+  if (calm.newer && differencesOf(calm.newer, answer) === 0) return calm;
+  return { ...calm, newer: answer, differing };
+}
+
+function differencesOf(list: KnownScreenings, answer: KnownScreenings): number {
+  const before = new Map(list.screenings.map((each) => [each.id, shownOf(each)]));
+  const others = answer.screenings.filter((each) => before.get(each.id) !== shownOf(each));
+  const ids = new Set(answer.screenings.map(({ id }) => id));
+  // Of a part of the list it is not known what left it.
+  const left = answer.nextCursor === null ? list.screenings.filter(({ id }) => !ids.has(id)) : [];
+  return others.length + left.length;
+}
+
+/** What a reader would miss. A reading that found nothing is no change. */
+function shownOf(screening: KnownScreening): string {
+  const { changedAt, changed, complete, watch, searchStatus, screeningStatus, reviewed } = screening;
+  return JSON.stringify([changedAt, changed, complete, watch, searchStatus, screeningStatus, reviewed?.at]);
+}
+
+/** The reader asked for what is newer. */
+export function taken(state: State): State {
+  return state.newer ? { ...state, list: state.newer, newer: undefined, differing: 0 } : state;
+}
+
+/** What a failed reading leaves of the list is of the same person, and of the same filters. */
+export function failed(state: State, how: Reading, problem: ProxyProblem): State {
+  const kind = problemKind(problem);
+  // To an analyst, what is not found is what the session does not cover.
+  const screen = kind === 'notFound' ? 'forbidden' : kind;
+  const isPassing = ['offline', 'busy', 'unavailable'].includes(screen);
+  if (state.list && isPassing && how !== 'first') return { ...state, reading: undefined, trouble: screen };
+  return { ...initial, filters: state.filters, screen };
+}
+
+export function selected(state: State, selectedId: string): State {
+  return { ...state, selectedId };
+}
