@@ -100,6 +100,7 @@ export default {
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [typescript],
   concurrency: 2,
+  // On a busy machine an element with hundreds of hits takes more than a minute in WebKit.
   testFramework: { config: { ui: 'bdd', timeout: 180_000 } },
   // Both bound a browser that hangs; on a busy machine Firefox alone takes half a minute to open its first page.
   browserStartTimeout: 180_000,

@@ -10,8 +10,8 @@ import { batchesOf, type Batch } from './test-batches.js';
 const CONCURRENCY = 4;
 /** While a core is idle, this many more: some files wait for timers of the proxy nearly all of their time. */
 const MORE_WHILE_IDLE = 4;
-/** A file that hangs is stopped and has failed. On a machine with a load of 20 the longest one takes 20 minutes. */
-const FILE_TIMEOUT_MS = 1_800_000;
+/** A process in which no test ends for this long hangs: it is stopped and has failed. On a busy machine a test takes minutes. */
+const SILENT_MS = 600_000;
 
 type Passed = EventData.TestPass;
 type Failed = EventData.TestFail;
@@ -24,7 +24,7 @@ interface Failure {
 }
 
 interface NodeTestsOptions {
-  readonly timeoutMs?: number;
+  readonly silentMs?: number;
   /** Files in a process; without it, as it is quickest for all of them. */
   readonly batchSize?: number;
   /** No file starts later. */
@@ -36,7 +36,7 @@ export async function runNodeTests(
   files: string[],
   tally: Tally,
   folder: string,
-  { timeoutMs = FILE_TIMEOUT_MS, batchSize, startWithinMs = Infinity }: NodeTestsOptions = {},
+  { silentMs = SILENT_MS, batchSize, startWithinMs = Infinity }: NodeTestsOptions = {},
 ): Promise<string[]> {
   const waiting = batchesOf(files, folder, batchSize);
   const end = performance.now() + startWithinMs;
@@ -44,7 +44,7 @@ export async function runNodeTests(
     await mayStart?.();
     // Those without a condition run one batch each, however long the machine took until here.
     for (let may = !mayStart; waiting.length > 0 && (may || performance.now() < end); may = false) {
-      await runBatch(waiting.shift()!, tally, timeoutMs);
+      await runBatch(waiting.shift()!, tally, silentMs);
       await mayStart?.();
     }
   }
@@ -57,13 +57,15 @@ export async function runNodeTests(
 }
 
 /** The runner names the place where `test` was called, which may be a module several files share: the order tells the file. */
-async function runBatch({ files, entry }: Batch, tally: Tally, timeoutMs: number): Promise<void> {
+async function runBatch({ files, entry }: Batch, tally: Tally, silentMs: number): Promise<void> {
   const isSingle = files.length === 1;
   const silent = new Set(files);
   let file = files[0]!;
   let complaints = '';
   let began = performance.now();
-  const stream = run({ files: [entry], timeout: timeoutMs });
+  const hang = new AbortController();
+  const silence = setTimeout(() => hang.abort(), silentMs);
+  const stream = run({ files: [entry], signal: hang.signal });
 
   stream.on('test:start', ({ name }) => {
     if (!isSingle && files.includes(name)) {
@@ -102,7 +104,8 @@ async function runBatch({ files, entry }: Batch, tally: Tally, timeoutMs: number
     if (/error|warning/i.test(message)) console.log(message);
   });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
-  for await (const _ of stream);
+  for await (const _ of stream) silence.refresh();
+  clearTimeout(silence);
   if (isSingle) tally.took(placeOf(file), performance.now() - began);
   for (const each of silent) {
     const because = `No test ran in this file.\n${complaints}`.trim();
@@ -110,6 +113,7 @@ async function runBatch({ files, entry }: Batch, tally: Tally, timeoutMs: number
   }
 
   function explainFile({ exitCode, signal }: Failure): string {
+    if (hang.signal.aborted) return `No test ended for ${silentMs / 1000} s.\n${complaints}`.trim();
     const ended = signal ? `killed by ${signal}` : `exit code ${exitCode ?? 'unknown'}`;
     return `The file ended with ${ended}.\n${complaints}`.trim();
   }

@@ -30,7 +30,7 @@ const isPartial = (mode && changed?.tests !== null) || words.length > 0;
 if (isLong) process.env.FUZZ_CASES ??= '100000';
 /** The files of a run by their paths. */
 const FILES = isLong ? /^(fuzz|long)\// : /^(?!long\/)/;
-const LONG_FILE_TIMEOUT_MS = 3_600_000;
+const LONG_SILENT_MS = 3_600_000;
 /** With the compiler before and the files that run at that time, `npm run test:changed` ends within a minute. */
 const CHANGED_START_WITHIN_MS = 40_000;
 const CHANGED_BATCH_SIZE = 5;
@@ -57,7 +57,7 @@ try {
   // None of them needs what another makes.
   const [unstarted] = await Promise.all([
     runNodeTests(nodeTests, tally, temporary, {
-      ...(isLong && { timeoutMs: LONG_FILE_TIMEOUT_MS, batchSize: 1 }),
+      ...(isLong && { silentMs: LONG_SILENT_MS, batchSize: 1 }),
       ...(changed?.tests && {
         startWithinMs: CHANGED_START_WITHIN_MS - performance.now(),
         batchSize: CHANGED_BATCH_SIZE,

@@ -22,9 +22,6 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** It creates two databases. */
-const READY_WITHIN_MS = 4 * PATIENCE_MS;
-
 function start(
   ports: readonly number[],
   dataDir: string,
@@ -57,7 +54,8 @@ describe('the demo', () => {
   after(() => rm(dataDir, { recursive: true, force: true }));
 
   async function untilReady({ child, output }: ReturnType<typeof start>): Promise<void> {
-    const deadline = Date.now() + READY_WITHIN_MS;
+    // Three programs start, one after the other.
+    const deadline = Date.now() + 3 * PATIENCE_MS;
     while (!output().includes('Ctrl+C')) {
       assert.ok(Date.now() < deadline && child.exitCode === null, output());
       await new Promise((resolve) => setTimeout(resolve, 50));
