@@ -28,7 +28,6 @@ const LONGEST = [
   'sandbox/console/in-browser',
   'identity/budget-kept',
   'journeys/identity',
-  'identity/campaign',
   'sandbox/conformance/every-rule',
   'sandbox/conformance/deviations',
   'identity/kills/killed-on-postgres',
