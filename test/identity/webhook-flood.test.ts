@@ -5,11 +5,11 @@ import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 /** Two thirds carry IDs of their own, so both numbers are more than the table of hints has room for. */
-const FORGED = process.env.CI ? 10_000 : 600;
+const FORGED = process.env.CI ? 10_000 : 300;
 /** Each of eight people gets every status many times: more of them only take longer. */
-const REPEATED = process.env.CI ? 1000 : 400;
+const REPEATED = process.env.CI ? 1000 : 160;
 /** Hints that were there before, where the flood alone is too small to fill the table. */
-const STORED_BEFORE = process.env.CI ? 0 : MAX_HINTS - 200;
+const STORED_BEFORE = process.env.CI ? 0 : MAX_HINTS - 100;
 
 /** Sends all of them, a few at a time as upstream's or a forger's connections would. */
 async function sendAll(jobs: (() => Promise<unknown>)[]): Promise<void> {
