@@ -15,6 +15,10 @@ const root = import.meta.dirname;
 const firefox = firefoxExecutable();
 const webkit = installedWebKit();
 const report = process.env.TEST_BROWSER_REPORT;
+const files = JSON.parse(process.env.TEST_BROWSER_FILES ?? '["test/widget/**/*.browser.ts"]');
+/** Each further engine runs all files, or one half of them each: those at even and those at odd places. */
+const filesAt = (first) =>
+  process.env.TEST_BROWSER_HALVES ? files.filter((_, place) => place % 2 === first) : files;
 
 const { FUZZ_CASES, FUZZ_SEED, CI } = process.env;
 /** What the fuzz tests read of the environment, for pages. */
@@ -95,11 +99,13 @@ function firefoxLauncher(executablePath) {
 
 export default {
   rootDir: root,
-  files: JSON.parse(process.env.TEST_BROWSER_FILES ?? '["test/widget/**/*.browser.ts"]'),
+  files,
   // Lit's development build reports mistakes that the production build ignores.
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [typescript],
   concurrency: 2,
+  // Else the last engine starts when another has ended.
+  concurrentBrowsers: 3,
   // On a busy machine an element with hundreds of hits takes more than a minute in WebKit.
   testFramework: { config: { ui: 'bdd', timeout: 180_000 } },
   // Both bound a browser that hangs; on a busy machine Firefox alone takes half a minute to open its first page.
@@ -114,8 +120,10 @@ export default {
       // A window of its own: a page behind another draws nothing, and its tests wait for a frame until they time out.
       createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
     }),
-    ...(firefox ? [firefoxLauncher(firefox)] : []),
-    ...(webkit ? [webkitLauncher(webkit)] : []),
+  ],
+  groups: [
+    ...(firefox ? [{ name: 'Firefox', files: filesAt(1), browsers: [firefoxLauncher(firefox)] }] : []),
+    ...(webkit ? [{ name: 'WebKit', files: filesAt(0), browsers: [webkitLauncher(webkit)] }] : []),
   ],
   ...(report && { reporters: [reporter(report)] }),
 };

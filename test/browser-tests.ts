@@ -5,14 +5,23 @@ import { ROOT, runCommand } from './command.js';
 import type { Outcome, Tally } from './tally.js';
 import { installedWebKit } from './webkit.js';
 
-/** The elements in real browsers. The runner runs on its own, so that its crash is one more failure, not ours. */
-export async function runBrowserTests(files: string[], tally: Tally, temporary: string): Promise<void> {
+/**
+ * The elements in real browsers: every file in Chromium; in Firefox and in WebKit every file too, or with `halves` one half in
+ * each. The runner runs on its own, so that its crash is one more failure, not ours.
+ */
+export async function runBrowserTests(
+  files: string[],
+  tally: Tally,
+  temporary: string,
+  { halves }: { halves: boolean },
+): Promise<void> {
   if (files.length === 0) return;
   const began = performance.now();
   const report = join(temporary, 'browser-tests.json');
   const { code, output } = await runCommand('web-test-runner', [], {
     TEST_BROWSER_REPORT: report,
     TEST_BROWSER_FILES: JSON.stringify(files.map(sourceOf)),
+    ...(halves && { TEST_BROWSER_HALVES: '1' }),
   });
   tally.took('the element tests, in every browser', performance.now() - began);
   const outcomes = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Outcome[]) : [];

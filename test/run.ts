@@ -63,7 +63,7 @@ try {
         batchSize: CHANGED_BATCH_SIZE,
       }),
     }),
-    runBrowserTests(browserTests, tally, temporary),
+    runBrowserTests(browserTests, tally, temporary, { halves: !isPartial && !process.env.CI }),
     ...(isPartial
       ? []
       : [
