@@ -57,6 +57,12 @@ export const arabicExplanations: Readonly<Record<string, string>> = {
     'سنوات، من 0 إلى 20. التاريخ المدرج الذي لا يبعد أكثر منها عن التاريخ المفحوص تطابق ممكن لا تعارض. الافتراضي: 2.',
   '`comfortable` or `compact` rows: 40 or 36 px. Default: `comfortable`.':
     'صفوف `comfortable` أو `compact`: 40 أو 36 بكسل. الافتراضي: `comfortable`.',
+  // Screening list.
+  'The id of a `kyc-screening-results` in the same document or shadow root. It opens each screening that is chosen.':
+    'معرّف `kyc-screening-results` في المستند نفسه أو shadow root نفسه. يفتح كل فحص يُختار.',
+  'Only the screenings with this reference.': 'الفحوص التي لها هذا المرجع فقط.',
+  'What a row is called, by its reference. The proxy knows no names.':
+    'ما يُسمّى به الصف بحسب مرجعه. لا يعرف الوسيط أي أسماء.',
   // Submission search.
   'The form, where the session does not fix it.': 'النموذج، إن لم تحدده الجلسة.',
   'The form\'s fields, with the service\'s names of their types. As an attribute: JSON `[{ "id", "name", "type" }]`. With `"inAddress": true`, the values that are searched for may stand in `query` and in the page\'s address.':
