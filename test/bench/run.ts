@@ -1,8 +1,8 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
  * `--window 12` the seconds that upstream's minute lasts where proxies run in real time. `npm run bench -- figures` runs
- * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `soak`, `soak-postgres`
- * and `hour` run only by name; `--minutes 3` shortens them, and `--record` writes their section of that page.
+ * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `soak`, `soak-postgres`,
+ * `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them, and `--record` writes their section of that page.
  */
 import { setFlagsFromString } from 'node:v8';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,6 +40,7 @@ import { startsBenchmark } from './starts.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningCurveBenchmark } from './screening/screening-curve.js';
 import { screeningPeersBenchmark } from './screening/screening-peers.js';
+import { watchBenchmark } from './screening/watch.js';
 import { submissionsBenchmark } from './submissions.js';
 import { tokenBenchmark } from './token.js';
 import { walksBenchmark } from './hours/walks.js';
@@ -62,6 +63,7 @@ const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
   soak: soakBenchmark,
   'soak-postgres': soakPostgresBenchmark,
   hour: hourBenchmark,
+  watch: watchBenchmark,
 };
 
 const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
@@ -90,6 +92,7 @@ const { positionals, values } = parseArgs({
   options: {
     window: { type: 'string' },
     minutes: { type: 'string' },
+    names: { type: 'string' },
     record: { type: 'boolean' },
     long: { type: 'boolean' },
   },
@@ -99,13 +102,14 @@ const names = positionals.filter((word) => !isSeed(word));
 const seed = positionals.find(isSeed);
 const windowSeconds = Number(values.window ?? 60);
 const minutes = Number(values.minutes ?? 1);
+const monitored = Number(values.names ?? 1);
 const known = ['figures', ...Object.keys(topics), ...Object.keys(endurance), ...Object.keys(benchmarks)];
 const unknown = names.filter((name) => !known.includes(name));
-if (unknown.length > 0 || !(windowSeconds > 0) || !(minutes > 0)) {
+if (unknown.length > 0 || !(windowSeconds > 0) || !(minutes > 0) || !(monitored > 0)) {
   console.error(
     unknown.length > 0
       ? `There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}.`
-      : '--window takes seconds, as in --window 12; --minutes takes minutes.',
+      : '--window takes seconds, as in --window 12; --minutes takes minutes, --names a number of names.',
   );
   process.exit(1);
 }
@@ -117,6 +121,7 @@ const wanted: Wanted = {
   ...(seed !== undefined && { seed }),
   ...(values.window !== undefined && { windowSeconds }),
   ...(values.minutes !== undefined && { minutes }),
+  ...(values.names !== undefined && { names: monitored }),
   ...(values.long && { long: true }),
 };
 const commandOf = (name: string) => `npm run bench -- ${name}${values.long ? ' --long' : ''}`;

@@ -24,6 +24,8 @@ export interface Wanted {
   readonly windowSeconds?: number;
   /** How long the benchmarks of endurance run. */
   readonly minutes?: number;
+  /** How many names are watched. */
+  readonly names?: number;
   /** The long form too: sizes that take many minutes. */
   readonly long?: boolean;
 }

@@ -1,0 +1,205 @@
+/**
+ * Two list updates reach monitored names, while proxies are killed: is every change announced once, and how soon? The clock
+ * is simulated: it goes on by a second for each read.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ScreeningEvent } from '../../../contract/events.js';
+import type { Screening } from '../../../contract/screening.js';
+import type { ScreeningChanges } from '../../../contract/watch.js';
+import { SENTINEL_SECONDS } from '../../../server/screening/watch/rules/reading-schedule.js';
+import type { Place } from '../../engines.js';
+import { startReceiver } from '../../events/receiver.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../../identity/kills/proxy-process.js';
+import { HOST_KEY } from '../../test-proxy.js';
+import type { Monitored } from './monitored-names.js';
+import { startMonitoringService, toldBy } from './monitoring-service.js';
+import { tracesOf } from './traces.js';
+
+const KILL_EVERY_MS = 30_000;
+const READS_A_MINUTE = 60;
+const TICK_MS = 1000;
+/** After so many ticks without a read, the clock goes on by a sentinel's gap. */
+const IDLE_TICKS = 2;
+const IDLE_TICK_MS = SENTINEL_SECONDS * 1000;
+/** While nothing is expected. */
+const LONG_TICK_MS = 60_000;
+/** A read that is due comes within this time, mostly. */
+const READ_WITHIN_MS = 150;
+/** Between two screenings that a person opens. */
+const PERSON_EVERY_MS = 30_000;
+/** An announcement that takes so long is missed. */
+const DAY_MS = 86_400_000;
+const PATIENCE_MS = 4 * DAY_MS;
+/** After the last announcement, a second one of the same change has this time to come. */
+const AFTERWARDS_MS = 2 * 3_600_000;
+const UPDATES = 2;
+const ERROR_LEVEL = 50;
+const AT_ONCE = 12;
+
+export interface WatchOutcome {
+  kills: number;
+  changes: number;
+  missed: number;
+  doubled: number;
+  wrong: number;
+  delaysMinutes: number[];
+  people: number;
+  refusedPeople: number;
+  reads: number;
+  refusedReads: number;
+  mostInMinute: number;
+  alarms: string[];
+  traces: string[];
+}
+
+/** Monitored names under one engine: they are screened, then two lists change. */
+export async function runWatch(
+  where: Place['where'],
+  processes: number,
+  names: readonly Monitored[],
+  isFaulty: boolean,
+): Promise<WatchOutcome> {
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const service = await startMonitoringService(names, now, isFaulty);
+  const receiver = await startReceiver();
+  const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-watch-'));
+  const lines: string[] = [];
+  const start = () =>
+    startProxyProcess({
+      upstream: service.upstream,
+      where,
+      timeoutSeconds: 5,
+      onLog: (line) => lines.push(line),
+      environment: {
+        ...receiver.environment,
+        SCREENINGS_PER_DAY: '1000000',
+        LOG_LEVEL: 'debug',
+        DATA_DIR: dataDir,
+      },
+    });
+  const proxies: (ProxyProcess | undefined)[] = [await start()];
+  while (proxies.length < processes) proxies.push(await start());
+  const alive = () => proxies.filter((proxy) => proxy !== undefined);
+  let nextKill = Infinity;
+  let isOver = false;
+  let [kills, people, answered429, idle, nextPerson] = [0, 0, 0, 0, 0];
+
+  async function call<T>(path: string, body?: unknown): Promise<T | undefined> {
+    while (!isOver) {
+      const proxy = alive()[Math.floor(Math.random() * alive().length)];
+      const answer =
+        proxy && (await tryCall<T>(`${proxy.url}/v1/${path}`, HOST_KEY, body ? 'POST' : 'GET', body));
+      if (answer?.status === 429) answered429 += 1;
+      if (answer && answer.status < 300) return answer.body;
+      await wait(50);
+    }
+    return undefined;
+  }
+
+  async function killOne(): Promise<void> {
+    const at = Math.floor(Math.random() * proxies.length);
+    const proxy = proxies[at];
+    if (proxy === undefined) return;
+    proxies[at] = undefined;
+    await wait(Math.random() * 50);
+    await proxy.kill();
+    kills += 1;
+    proxies[at] = await start();
+  }
+
+  async function tick(idleMs = IDLE_TICK_MS): Promise<void> {
+    if (performance.now() >= nextKill) {
+      nextKill = performance.now() + KILL_EVERY_MS;
+      void killOne();
+    }
+    const [first] = alive();
+    if (first === undefined) return wait(20);
+    aheadMs += idle < IDLE_TICKS && idleMs !== LONG_TICK_MS ? TICK_MS : idleMs;
+    service.advance();
+    const { reads } = service.counts;
+    await first.setClock(aheadMs, []);
+    if (!isFaulty && now() >= nextPerson) {
+      nextPerson = now() + PERSON_EVERY_MS;
+      people += 1;
+      void call(`screenings/${service.ids[people % names.length]}?pageSize=50`);
+    }
+    const until = performance.now() + READ_WITHIN_MS;
+    while (service.counts.reads === reads && performance.now() < until) await wait(2);
+    idle = service.counts.reads === reads ? idle + 1 : 0;
+  }
+
+  const waiting = names.map(({ request }, at) => ({ ...request, reference: `customer-${at}` }));
+  const create = async () => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
+      await call<Screening>('screenings', one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, create));
+  await alive()[0]!.query(`update proxy.reading set per_minute = ${READS_A_MINUTE}`);
+  for (const id of service.ids)
+    while (!(await call<ScreeningChanges>(`screenings/${id}/changes`))?.complete) await tick();
+
+  const outcome = { changes: 0, missed: 0, doubled: 0, wrong: 0 };
+  const delaysMinutes: number[] = [];
+  nextKill = performance.now();
+  for (let update = 1; update <= UPDATES; update += 1) {
+    const seen = new Set(receiver.received.map(({ id }) => id));
+    const came = () => {
+      const told = new Map<string, ScreeningEvent[]>();
+      for (const { id, event } of new Map(receiver.received.map((one) => [one.id, one])).values())
+        if (!seen.has(id))
+          told.set(event.data.id, [...(told.get(event.data.id) ?? []), event as ScreeningEvent]);
+      return told;
+    };
+    service.update();
+    const expected = service.ids.map((_, place) => service.expected(place));
+    const count = expected.flat().length;
+    const began = now();
+    const isDone = () => new Set(receiver.received.map(({ id }) => id)).size - seen.size >= count;
+    // A screening that the service forgot is given up after a day.
+    while (!isDone() && now() < began + PATIENCE_MS)
+      await tick(now() < began + DAY_MS / 4 ? IDLE_TICK_MS : LONG_TICK_MS);
+    console.log(
+      `  update ${update}: ${count} announcements, ${kills} kills, ${((now() - began) / 60_000).toFixed(0)} minutes, ${service.counts.reads} reads`,
+    );
+    for (const end = now() + AFTERWARDS_MS; now() < end;) await tick(LONG_TICK_MS);
+    const told = came();
+    for (const [place, id] of service.ids.entries()) {
+      const events = told.get(id) ?? [];
+      const [got, wanted] = [events.map(toldBy).sort(), [...expected[place]!].sort()];
+      outcome.changes += wanted.length;
+      outcome.missed += Math.max(0, wanted.length - got.length);
+      outcome.doubled += Math.max(0, got.length - wanted.length);
+      if (got.length === wanted.length && got.join() !== wanted.join()) {
+        outcome.wrong += 1;
+        if (outcome.wrong <= 3) console.log(`  told:     ${got.join(' ')}\n  expected: ${wanted.join(' ')}`);
+      }
+      for (const { timestamp } of events)
+        delaysMinutes.push((Date.parse(timestamp) - (service.screenedAt.get(id) ?? began)) / 60_000);
+    }
+  }
+  nextKill = Infinity;
+  isOver = true;
+  while (alive().length < processes) await wait(100);
+  for (const proxy of alive()) await proxy.kill();
+  await service.close();
+  await receiver.close();
+  const folders = 'dataDir' in where ? [dataDir, where.dataDir] : [dataDir];
+  const traces = await tracesOf(names, { where, lines, folders });
+  rmSync(dataDir, { recursive: true, force: true });
+  const alarms = lines.filter((line) => !line.startsWith('{') || JSON.parse(line).level >= ERROR_LEVEL);
+  const { refusedPeople, ...counts } = service.counts;
+  return {
+    ...outcome,
+    ...counts,
+    kills,
+    delaysMinutes,
+    people,
+    alarms,
+    traces,
+    refusedPeople: refusedPeople + answered429,
+  };
+}
