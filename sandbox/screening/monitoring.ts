@@ -42,6 +42,7 @@ export class Monitoring {
     this.#context = context;
     this.#scheduler = new Scheduler(context.clock, context.log, {
       run: () => this.#screenDue(),
+      nextDue: () => this.#nextDue(),
     });
   }
 
@@ -72,14 +73,30 @@ export class Monitoring {
     return progress!;
   }
 
+  /** A list that was loaded by then is due. */
+  #loadedBy(): Date {
+    const { clock, settings } = this.#context;
+    return new Date(clock.now().getTime() - settings.values.monitoringDelaySeconds * 1000);
+  }
+
+  async #nextDue(): Promise<Date | null> {
+    const { database, settings } = this.#context;
+    const [row] = await database.query<{ at: Date | null }>(
+      `select min(loaded_at) + make_interval(secs => $2) as at from sandbox.list_versions where loaded_at > $1`,
+      [this.#loadedBy(), settings.values.monitoringDelaySeconds],
+    );
+    return row?.at ?? null;
+  }
+
   async #screenDue(): Promise<void> {
     const { database } = this.#context;
     for (;;) {
       const due = await database.query<{ id: string }>(
         `select id from sandbox.screenings
          where (screening->>'isMonitored')::boolean
-           and screened_against < (select max(id) from sandbox.list_versions)
+           and screened_against < (select max(id) from sandbox.list_versions where loaded_at <= $1)
          order by screened_against, id limit ${BATCH}`,
+        [this.#loadedBy()],
       );
       let screened = 0;
       for (const { id } of due) {

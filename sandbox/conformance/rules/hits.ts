@@ -1,5 +1,7 @@
-import { answered, at, equal, holds, refused, Unchecked, listAt } from '../service/assertions.js';
+import { answered, at, equal, given, holds, refused, Unchecked, listAt } from '../service/assertions.js';
+import { eventually } from '../service/sandbox-control.js';
 import { sectionRules } from './rule.js';
+import { inventedName, monitored } from './screened-names.js';
 import type { Service } from '../service/service.js';
 
 const idsOf = (body: unknown) => listAt(body, 'result.hits.items').map((hit) => at(hit, 'hitId'));
@@ -8,6 +10,14 @@ async function page(service: Service, body?: unknown): Promise<unknown> {
   const answer = await service.hits(await service.screeningId(), body);
   answered(answer, 200, `A page of hits with ${JSON.stringify(body) ?? 'no body'}`);
   return answer.body;
+}
+
+/** The screening after it was screened again. */
+function screenedAgain(service: Service, id: string, lastScreened: unknown): Promise<unknown> {
+  return eventually(async () => {
+    const result = at((await service.hits(id)).body, 'result');
+    return at(result, 'lastScreened') !== lastScreened && result;
+  }, 'another lastScreened of a monitored name');
 }
 
 export const hits = sectionRules(
@@ -21,6 +31,11 @@ export const hits = sectionRules(
     pageSize      | cases   | pageSize is 1-100; default 50
     shape         | cases   | The response has the same shape as the v2 screening response
     beyond        | cases   | A page beyond the last is not shown; it is empty | Screening: page beyond the last
+    order         | cases   | The order of hits is not shown; it is the same on every call | Hits: order
+    hit-id        | sandbox | Whether a hitId stays is not shown; it does when the name is screened again | Hits: hitId
+    again         | sandbox | What shows that a name was screened again is not shown; lastScreened moves, and lastUpdated only with the hits | Monitoring: what shows it
+    delay         | sandbox | When a monitored name is screened again is not shown; it is after the delay that is set | Monitoring: when
+    lost          | none    | Whether a screening can be deleted is not shown; it is then not found | Hits: a screening that is not there any more
   `,
   {
     page: async (service) => {
@@ -66,5 +81,32 @@ export const hits = sectionRules(
     },
     beyond: async (service) =>
       equal(idsOf(await page(service, { pageNumber: 1000 })), [], 'The hits on page 1000'),
+    order: async (service) =>
+      equal(idsOf(await page(service)), idsOf(await page(service)), 'The hits of a second call'),
+    'hit-id': async (service) => {
+      const { name, id, made } = await monitored(service);
+      await service.control.importPersons([name]);
+      const first = await screenedAgain(service, id, at(made, 'lastScreened'));
+      await service.control.importPersons([name, inventedName()]);
+      const again = await screenedAgain(service, id, at(first, 'lastScreened'));
+      const hitIdOf = (result: unknown) => given(at(result, 'hits.items.0.hitId'), 'a hit');
+      equal(hitIdOf(again), hitIdOf(first), 'The hitId after another list');
+    },
+    again: async (service) => {
+      const { id, made } = await monitored(service);
+      await service.control.importPersons([inventedName()]);
+      const result = await screenedAgain(service, id, at(made, 'lastScreened'));
+      equal(at(result, 'lastUpdated'), null, 'lastUpdated of a name whose hits are the same');
+    },
+    delay: async (service) => {
+      await service.control.withSettings({ monitoringDelaySeconds: 600 }, async () => {
+        const { name, id } = await monitored(service);
+        await service.control.importPersons([name]);
+        await service.control.advance(300_000);
+        equal(await service.hitCount(id), 0, 'The hits after half of the delay');
+        await service.control.advance(400_000);
+        await eventually(async () => (await service.hitCount(id)) > 0, 'the hit after the delay');
+      });
+    },
   },
 );
