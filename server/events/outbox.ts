@@ -94,6 +94,28 @@ function eventRecord(row: EventRow): EventRecord {
   };
 }
 
+type NewEvent = Pick<EventRow, 'type'> & { host: string } & Partial<EventRow>;
+
+async function insertEvents(tx: Queryable, receivers: readonly number[], event: NewEvent): Promise<void> {
+  const { host, type, verification_id, screening_id, status, data, reference } = event;
+  const about = [verification_id, screening_id, status, data && JSON.stringify(data), reference];
+  await tx.query(
+    // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
+    named(
+      'record an event',
+      `with clock as materialized (select proxy.now() as now),
+            disabled as materialized (select receiver from proxy.receivers where disabled_at is not null for share)
+       insert into proxy.events
+         (id, receiver, host, type, verification_id, screening_id, status, data, reference, created_at, waiting_since,
+          next_attempt_at)
+       select one.id, one.receiver, $3, $4, $5, $6, $7, $8::jsonb, $9, now, now,
+              case when one.receiver not in (select receiver from disabled) then now end
+         from clock, unnest($1::text[], $2::int[]) as one (id, receiver)`,
+    ),
+    [receivers.map(newId), receivers, host, type, ...about.map((value) => value ?? null)],
+  );
+}
+
 const newId = () => `evt_${randomBytes(12).toString('base64url')}`;
 
 const IN_STATE: Record<DeliveryState, string> = {
@@ -130,16 +152,28 @@ export class Outbox {
    */
   async adopt(): Promise<void> {
     for (const host of new Set(this.#hosts)) {
+      const own = this.#receiversOf(host);
+      const former = await this.#database.query<{ receiver: number }>(
+        // Steps from one to the next: the index is not read whole.
+        `with recursive found as (
+           select min(receiver) as receiver from proxy.events where host = $1
+           union all
+           select (select min(receiver) from proxy.events where host = $1 and receiver > found.receiver)
+             from found where found.receiver is not null)
+         select receiver from found where receiver <> all($2::int[])`,
+        [host, own],
+      );
+      if (former.length === 0) continue;
       await this.#database.query(
         `update proxy.events e set receiver = ($2::int[])[1]
-          where host = $1 and receiver <> all($2::int[])
+          where host = $1 and receiver = any($3::int[])
             and not exists (
               select from proxy.events o
                where o.type = e.type and o.host = $1
                  and (o.verification_id = e.verification_id
                       or (o.screening_id = e.screening_id and o.created_at = e.created_at))
                  and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position)))`,
-        [host, this.#receiversOf(host)],
+        [host, own, former.map(({ receiver }) => receiver)],
       );
     }
   }
@@ -171,23 +205,8 @@ export class Outbox {
             and (claimed_until is null or claimed_until <= proxy.now())`,
       [id, type],
     );
-    const receivers = this.#receiversOf(host);
-    const ids = receivers.map(newId);
-    await tx.query(
-      // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
-      named(
-        'record an event',
-        `with clock as materialized (select proxy.now() as now),
-              disabled as materialized (
-                select receiver from proxy.receivers where disabled_at is not null for share)
-         insert into proxy.events
-           (id, receiver, host, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
-         select one.id, one.receiver, $7, $2, $3, $4, $5, now, now,
-                case when one.receiver not in (select receiver from disabled) then now end
-           from clock, unnest($1::text[], $6::int[]) as one (id, receiver)`,
-      ),
-      [ids, type, id, HOST_EVENTS[type], reference, receivers, host],
-    );
+    const status = HOST_EVENTS[type];
+    await insertEvents(tx, this.#receiversOf(host), { host, type, verification_id: id, status, reference });
     await notify(tx, EVENTS_CHANNEL);
   }
 
@@ -213,20 +232,7 @@ export class Outbox {
           unsent.id,
           JSON.stringify(boundEvent(joined).data),
         ]);
-      else
-        await tx.query(
-          named(
-            'record an event of a screening',
-            `with clock as materialized (select proxy.now() as now),
-                  disabled as materialized (
-                    select receiver from proxy.receivers where disabled_at is not null for share)
-             insert into proxy.events
-               (id, receiver, host, type, screening_id, data, reference, created_at, waiting_since, next_attempt_at)
-             select $1, $2::smallint, $3, $4, $5, $6::jsonb, $7, now, now,
-                    case when $2::smallint not in (select receiver from disabled) then now end from clock`,
-          ),
-          [newId(), receiver, host, body.type, id, JSON.stringify(body.data), reference],
-        );
+      else await insertEvents(tx, [receiver], { host, ...body, screening_id: id, reference });
     }
     await notify(tx, EVENTS_CHANNEL);
   }

@@ -141,7 +141,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
   async function call<Answer>(
     method: string,
     path: string,
-    isAnswer: (answer: Partial<Answer>) => boolean,
+    isAnswer: IsAnswer<Answer>,
     { body, key }: { readonly body?: unknown; readonly key?: string } = {},
   ): Promise<Answer> {
     const [{ ok, status }, text] = await fetch(base + path, {
@@ -172,20 +172,18 @@ export function createHostClient(options: HostClientOptions): HostClient {
     throw new ProxyProblemError({ ...(answer as Problem), status });
   }
 
+  const get = <Answer>(path: string, isAnswer: IsAnswer<Answer>) => call('GET', path, isAnswer);
+  const remove = (path: string) => call<object>('DELETE', path, () => true).then(() => undefined);
+
   async function getVerification(id: string, of: Customer): Promise<Verification> {
     const expected = checkedReference(of);
-    const path = `/v1/verifications/${segment(id)}`;
-    const verification = await call<Verification>('GET', path, (answer) => answer.id === id);
+    const verification = await get<Verification>(`/v1/verifications/${segment(id)}`, hasId(id));
     if (verification.reference !== expected) throw new VerificationOfAnotherError();
     return verification;
   }
 
-  const post = <Answer>(
-    path: string,
-    isAnswer: (answer: Partial<Answer>) => boolean,
-    body: unknown,
-    key?: string,
-  ) => call<Answer>('POST', path, isAnswer, { body, ...(key !== undefined && { key }) });
+  const post = <Answer>(path: string, isAnswer: IsAnswer<Answer>, body: unknown, key?: string) =>
+    call('POST', path, isAnswer, { body, ...(key !== undefined && { key }) });
 
   return {
     createSession: (request) =>
@@ -195,17 +193,14 @@ export function createHostClient(options: HostClientOptions): HostClient {
     async findVerifications(of) {
       const reference = checkedReference(of);
       if (reference === null) throw new HostSettingError('findVerifications needs a reference.');
-      const { verifications } = await call<{ verifications: Verification[] }>(
-        'GET',
-        `/v1/verifications${query({ reference })}`,
-        (answer) => Array.isArray(answer.verifications),
-      );
+      const path = `/v1/verifications${query({ reference })}`;
+      const { verifications } = await get<{ verifications: Verification[] }>(path, hasList('verifications'));
       return verifications.filter((each) => each.reference === reference);
     },
 
     async getDetails(id, of) {
       await getVerification(id, of);
-      return call<IdentityDetails>('GET', `/v1/verifications/${segment(id)}/details`, () => true);
+      return get<IdentityDetails>(`/v1/verifications/${segment(id)}/details`, () => true);
     },
 
     async checkVerification(id, of) {
@@ -215,62 +210,46 @@ export function createHostClient(options: HostClientOptions): HostClient {
 
     async cancelVerification(id, of) {
       await getVerification(id, of);
-      return post<Verification>(`/v1/verifications/${segment(id)}/cancel`, (answer) => answer.id === id, {});
+      return post<Verification>(`/v1/verifications/${segment(id)}/cancel`, hasId(id), {});
     },
 
     async listSessions({ reference }) {
-      const { sessions } = await call<{ sessions: SessionSummary[] }>(
-        'GET',
-        `/v1/sessions${query({ reference })}`,
-        (answer) => Array.isArray(answer.sessions),
-      );
-      return sessions;
+      const path = `/v1/sessions${query({ reference })}`;
+      return (await get<{ sessions: SessionSummary[] }>(path, hasList('sessions'))).sessions;
     },
 
-    async revokeSession(id) {
-      await call<object>('DELETE', `/v1/sessions/${segment(id)}`, () => true);
-    },
+    revokeSession: async (id) => remove(`/v1/sessions/${segment(id)}`),
 
     createScreening: (request, key) =>
       post<Screening>('/v1/screenings', isScreening, request, checkedKey(key)),
     createScreeningV1: (request, key) =>
       post<object>('/v1/screenings/v1', () => true, request, checkedKey(key)),
     getScreening: (id, page = {}) =>
-      call<Screening>('GET', `/v1/screenings/${segment(id)}${query(page)}`, isScreening),
+      get<Screening>(`/v1/screenings/${segment(id)}${query(page)}`, isScreening),
     listScreenings: (page = {}) =>
-      call<KnownScreenings>('GET', `/v1/screenings${query(page)}`, ({ screenings }) =>
-        Array.isArray(screenings),
-      ),
-    getChanges: (id) =>
-      call<ScreeningChanges>('GET', `/v1/screenings/${segment(id)}/changes`, (answer) => answer.id === id),
+      get<KnownScreenings>(`/v1/screenings${query(page)}`, hasList('screenings')),
+    getChanges: (id) => get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, hasId(id)),
     reviewScreening: (id, review = {}) =>
-      post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, (answer) => answer.id === id, review),
-    watchScreening: (request) =>
-      post<KnownScreening>('/v1/watches', (answer) => answer.id === request.screeningId, request),
-    async unwatchScreening(id) {
-      await call<object>('DELETE', `/v1/watches/${segment(id)}`, () => true);
-    },
+      post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, hasId(id), review),
+    watchScreening: (request) => post<KnownScreening>('/v1/watches', hasId(request.screeningId), request),
+    unwatchScreening: async (id) => remove(`/v1/watches/${segment(id)}`),
     searchSubmissions: (search) =>
-      post<SubmissionSearchResult>(
-        '/v1/submissions/search',
-        ({ submissions }) => Array.isArray(submissions),
-        search,
-      ),
+      post<SubmissionSearchResult>('/v1/submissions/search', hasList('submissions'), search),
 
-    listEvents: (page = {}) =>
-      call<EventList>('GET', `/v1/events${query(page)}`, ({ events }) => Array.isArray(events)),
-    replayEvent: (id) =>
-      post<EventRecord>(`/v1/events/${segment(id)}/replay`, (answer) => answer.id === id, {}),
-    listAudit: (page = {}) =>
-      call<AuditList>('GET', `/v1/audit${query(page)}`, ({ entries }) => Array.isArray(entries)),
+    listEvents: (page = {}) => get<EventList>(`/v1/events${query(page)}`, hasList('events')),
+    replayEvent: (id) => post<EventRecord>(`/v1/events/${segment(id)}/replay`, hasId(id), {}),
+    listAudit: (page = {}) => get<AuditList>(`/v1/audit${query(page)}`, hasList('entries')),
 
     erasePerson: (person) =>
       post<Erasure>('/v1/erasures', ({ sessions }) => typeof sessions === 'number', person),
-    exportPerson: (person) =>
-      post<PersonExport>('/v1/exports', ({ verifications }) => Array.isArray(verifications), person),
+    exportPerson: (person) => post<PersonExport>('/v1/exports', hasList('verifications'), person),
   };
 }
 
+type IsAnswer<Answer> = (answer: Partial<Answer>) => boolean;
+const hasId = (id: string) => (answer: { id?: unknown }) => answer.id === id;
+const hasList = (name: string) => (answer: object) =>
+  Array.isArray((answer as Record<string, unknown>)[name]);
 const isScreening = ({ id, hits }: Partial<Screening>) => typeof id === 'string' && typeof hits === 'object';
 
 /** What is not given is left out. */

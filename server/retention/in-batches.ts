@@ -6,6 +6,9 @@ const BATCH = 500;
 /** People have the database for at least this many times as long as a batch. */
 const PEOPLE_SHARE = 2;
 
+/** Waits after a batch that began then. */
+export const yieldToPeople = (began: number) => sleep(PEOPLE_SHARE * (performance.now() - began));
+
 export interface Run {
   /** False: the process stops. The next run goes on. */
   goesOn(): boolean;
@@ -47,7 +50,7 @@ export function inBatches(change: Change): (database: Database, run?: Run) => Pr
       rows += done.rows;
       if (done.rows > 0) run?.progress({ statement, rows, upTo: done.upTo });
       if (done.rows < BATCH) return;
-      await sleep(PEOPLE_SHARE * (performance.now() - began));
+      await yieldToPeople(began);
     }
   };
 }

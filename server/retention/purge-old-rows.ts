@@ -13,100 +13,82 @@ const UNKNOWN_HINT_SECONDS = 300;
 /** After its slot is free. */
 const CALL_SECONDS = 3600;
 
-export const purgeRevokedSessions = inBatches({
-  statement: 'delete from proxy.sessions',
-  of: 'proxy.sessions',
-  where: 'revoked_at < proxy.now() - make_interval(secs => $1)',
-  values: [ENDED_SESSION_SECONDS],
-  age: 'revoked_at',
-});
+const DAY_SECONDS = 86_400;
+
+/** Deletes what is older. `and`: which of it. */
+const purge = (statement: string, age: string, seconds: number, and = '', first?: string) =>
+  inBatches({
+    statement,
+    of: statement.split(' ').at(-1)!,
+    where: `${age} < proxy.now() - make_interval(secs => $1) ${and}`,
+    values: [seconds],
+    age,
+    ...(first !== undefined && { first }),
+  });
+
+export const purgeRevokedSessions = purge('delete from proxy.sessions', 'revoked_at', ENDED_SESSION_SECONDS);
 
 /** In a long line a page waits longer than its session is kept. What it waits for stays readable. */
-export const purgeSessions = inBatches({
-  statement: 'delete from proxy.sessions',
-  of: 'proxy.sessions s',
-  where: `expires_at < proxy.now() - make_interval(secs => $1)
-    and not exists (select from proxy.verifications v
-                     where v.session_id = s.id
-                       and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1))
-    and not exists (select from proxy.verifications v
-                     where v.host = s.host and v.reference = s.grants #>> '{identity,reference}'
-                       and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1))`,
-  values: [ENDED_SESSION_SECONDS],
-  age: 'expires_at',
-});
+export const purgeSessions = purge(
+  'delete from proxy.sessions',
+  'expires_at',
+  ENDED_SESSION_SECONDS,
+  `and not exists (select from proxy.verifications v
+                    where v.session_id = sessions.id
+                      and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1))
+   and not exists (select from proxy.verifications v
+                    where v.host = sessions.host and v.reference = sessions.grants #>> '{identity,reference}'
+                      and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1))`,
+);
 
 /** With the rows of the other tables about it. `retentionDays`: as long as the audit trail. */
 export const purgeVerifications = (retentionDays: number) =>
-  inBatches({
-    statement: 'delete from proxy.verifications',
-    of: 'proxy.verifications',
-    where: 'ended_at < proxy.now() - make_interval(days => $1)',
-    values: [retentionDays],
-    age: 'ended_at',
-  });
+  purge('delete from proxy.verifications', 'ended_at', retentionDays * DAY_SECONDS);
 
 /** Stored outcomes hold personal data. */
-export const purgeIdempotencyKeys = inBatches({
-  statement: 'delete from proxy.idempotency_keys',
-  of: 'proxy.idempotency_keys',
-  where: 'created_at < proxy.now() - make_interval(secs => $1)',
-  values: [IDEMPOTENCY_KEY_SECONDS],
-  age: 'created_at',
-});
+export const purgeIdempotencyKeys = purge(
+  'delete from proxy.idempotency_keys',
+  'created_at',
+  IDEMPOTENCY_KEY_SECONDS,
+);
 
 /** What no one watches or opens. `retentionDays`: as long as the audit trail. */
 export const purgeScreenings = (retentionDays: number) =>
-  inBatches({
-    statement: 'delete from proxy.watched_screenings',
-    of: 'proxy.watched_screenings',
-    where: "watch = 'off' and read_at < proxy.now() - make_interval(days => $1)",
-    values: [retentionDays],
-    age: 'read_at',
-  });
+  purge('delete from proxy.watched_screenings', 'read_at', retentionDays * DAY_SECONDS, "and watch = 'off'");
 
 /** Once no session can ask any more. */
-export const purgeSessionScreenings = inBatches({
-  statement: 'delete from proxy.session_screenings',
-  of: 'proxy.session_screenings',
-  where: 'created_at < proxy.now() - make_interval(secs => $1)',
-  values: [SESSION_TTL_SECONDS.max],
-  age: 'created_at',
-});
+export const purgeSessionScreenings = purge(
+  'delete from proxy.session_screenings',
+  'created_at',
+  SESSION_TTL_SECONDS.max,
+);
 
-export const purgeEvents = inBatches({
-  statement: 'delete from proxy.events',
-  of: 'proxy.events',
-  where: 'next_attempt_at is null and created_at < proxy.now() - make_interval(secs => $1)',
-  values: [EVENT_SECONDS],
-  age: 'created_at',
-});
+export const purgeEvents = purge(
+  'delete from proxy.events',
+  'created_at',
+  EVENT_SECONDS,
+  'and next_attempt_at is null',
+);
 
 /** The one deletion that the trigger of the table permits. */
 export const purgeAudit = (retentionDays: number) =>
-  inBatches({
-    first: "select set_config('kyc.audit_retention', 'on', true)",
-    statement: 'delete from proxy.audit',
-    of: 'proxy.audit',
-    where: 'at < proxy.now() - make_interval(days => $1)',
-    values: [retentionDays],
-    age: 'at',
-  });
+  purge(
+    'delete from proxy.audit',
+    'at',
+    retentionDays * DAY_SECONDS,
+    '',
+    "select set_config('kyc.audit_retention', 'on', true)",
+  );
 
 export const purgeHints = inBatches({
   statement: 'delete from proxy.hints',
   of: 'proxy.hints h',
   where: `received_at < proxy.now() - make_interval(secs => $1)
     or (received_at < proxy.now() - make_interval(secs => $2)
-        and not exists (select from proxy.requests r where r.trans_id = h.trans_id))`,
+        -- With a limit the planner asks for each, and does not read all requests.
+        and (select true from proxy.requests r where r.trans_id = h.trans_id limit 1) is null)`,
   values: [HINT_SECONDS, UNKNOWN_HINT_SECONDS],
   age: 'received_at',
 });
 
-export const purgeCalls = inBatches({
-  statement: 'delete from proxy.calls',
-  of: 'proxy.calls',
-  where: 'occupied_until < proxy.now() - make_interval(secs => $1)',
-  values: [CALL_SECONDS],
-  age: 'occupied_until',
-});
+export const purgeCalls = purge('delete from proxy.calls', 'occupied_until', CALL_SECONDS);

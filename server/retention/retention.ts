@@ -59,7 +59,7 @@ export function createRetention(context: {
 
   async function sealAllAgain(): Promise<void> {
     if (seals++ >= SEALS_AT_FIRST && seals % SEALS_PER_DAY !== 0) return;
-    const { done, unreadable } = await sealAgain(database, encryption);
+    const { done, unreadable } = await sealAgain(database, encryption, () => !stopping);
     if (done > 0) log.info({ values: done }, 'values of older keys were encrypted with the first key');
     if (unreadable > 0)
       log.warn(

@@ -41,25 +41,24 @@ export interface StoredSession extends Row {
   nationalId: string | null;
 }
 
-/** A session has no hash of the number that it fixes: it is opened. Sessions are stored for a day. */
 export async function sessionsOf(
   queryable: Queryable,
   encryption: Encryption,
   { host, nationalId, reference }: Whose,
 ): Promise<StoredSession[]> {
+  const persons = nationalId === null ? [] : encryption.lookups(nationalId, FIXED_NATIONAL_ID);
   const sessions = await queryable.query<StoredSession>(
     `select id, origin, grants #>> '{identity,reference}' as reference, national_id, created_at, expires_at
        from proxy.sessions
-      where host = $1 and case when $2::text is null then national_id is not null
-                               else grants #>> '{identity,reference}' = $2 end
+      where host = $1 and (grants #>> '{identity,reference}' = $2 or person_hash = any($3::bytea[]))
       order by created_at desc`,
-    [host, reference],
+    [host, reference, persons],
   );
   for (const session of sessions) {
     const { id, national_id: sealed } = session;
     session.nationalId = sealed && encryption.decrypt(sealed, { purpose: FIXED_NATIONAL_ID, row: id });
   }
-  return reference === null ? sessions.filter((session) => session.nationalId === nationalId) : sessions;
+  return sessions;
 }
 
 interface StoredOutcome extends Row {
@@ -72,8 +71,8 @@ interface StoredOutcome extends Row {
 export function outcomesOf(queryable: Queryable, { host, reference }: Whose): Promise<StoredOutcome[]> {
   return queryable.query<StoredOutcome>(
     `select scope, encode(key_hash, 'hex') as row, outcome from proxy.idempotency_keys
-      where case when scope like 'page %' then substring(scope from 6)::jsonb ->> 0 = $1
-                                           and substring(scope from 6)::jsonb ->> 2 = $2 end`,
+      where case when scope like 'page %' then substring(scope from 6)::jsonb ->> 2 end = $2
+        and substring(scope from 6)::jsonb ->> 0 = $1`,
     [host, reference],
   );
 }

@@ -2,77 +2,85 @@ import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { HASH_KEY } from '../screening/watch/hit-hashes.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
-import type { Database, Queryable, Row } from '../store/database.js';
+import type { Queryable, Row } from '../store/database.js';
+import { yieldToPeople } from './in-batches.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 
-/** Every column with sealed texts: `row` and `purpose` as they were sealed with, as SQL. */
+/** Every column with sealed texts: `row` and `purpose` as they were sealed with, as SQL. `key`: what is before every row. */
 const SEALED = [
-  { table: 'verifications', column: 'national_id', row: 'id', purpose: `'${ASSOCIATED_DATA.nationalId}'` },
-  { table: 'requests', column: 'code', row: 'verification_id', purpose: `'${ASSOCIATED_DATA.code}'` },
-  { table: 'details', column: 'details', row: 'verification_id', purpose: `'${ASSOCIATED_DATA.details}'` },
-  { table: 'sessions', column: 'national_id', row: 'id', purpose: `'${FIXED_NATIONAL_ID}'` },
-  { table: 'watched_screenings', column: 'hash_key', row: 'screening_id', purpose: `'${HASH_KEY}'` },
+  {
+    table: 'verifications',
+    column: 'national_id',
+    key: { id: '' },
+    purpose: `'${ASSOCIATED_DATA.nationalId}'`,
+  },
+  { table: 'requests', column: 'code', key: { verification_id: '' }, purpose: `'${ASSOCIATED_DATA.code}'` },
+  {
+    table: 'details',
+    column: 'details',
+    key: { verification_id: '' },
+    purpose: `'${ASSOCIATED_DATA.details}'`,
+  },
+  { table: 'sessions', column: 'national_id', key: { id: '' }, purpose: `'${FIXED_NATIONAL_ID}'` },
+  { table: 'watched_screenings', column: 'hash_key', key: { screening_id: '' }, purpose: `'${HASH_KEY}'` },
   {
     table: 'idempotency_keys',
     column: 'outcome',
+    key: { scope: '', key_hash: new Uint8Array() },
     row: "encode(key_hash, 'hex')",
     purpose: `'${OUTCOME} ' || scope`,
   },
-] as const;
-type SealedColumn = (typeof SEALED)[number];
+];
 
-/** Locks few rows, and for milliseconds. */
-const BATCH = 100;
+/** Rows that one statement reads, also those with the newest key: however many there are, it lasts milliseconds. */
+const BATCH = 500;
 
 interface SealedRow extends Row {
   row: string;
   purpose: string;
-  sealed: Uint8Array;
+  /** Null: it is sealed with the newest key. */
+  sealed: Uint8Array | null;
 }
 
 /**
  * Seals again what an older key, or an older form, has sealed, while the proxy works: afterwards the older keys can be
  * removed. Others may do the same at the same time.
+ *
+ * @param goesOn False: the process stops.
  */
-export async function sealAgain(database: Database, encryption: Encryption) {
+export async function sealAgain(database: Queryable, encryption: Encryption, goesOn = () => true) {
   /** Unreadable texts have no key any more, or were changed. */
   const total = { done: 0, unreadable: 0 };
-  for (const column of SEALED) {
-    for (let after = ''; ;) {
-      const rows = await database.transaction((tx) => sealBatch(tx, encryption, column, after, total));
-      if (rows.length < BATCH) break;
-      after = rows.at(-1)!.row;
+  for (const { table, column, key, purpose, row = Object.keys(key)[0] } of SEALED) {
+    const keys = Object.keys(key);
+    const place = `(${keys.join(', ')})`;
+    const given = `(${keys.map((_, at) => `$${at + 3}`).join(', ')})`;
+    for (let after: Row | undefined = key; after !== undefined && goesOn();) {
+      const began = performance.now();
+      const valuesOf = (found: Row) => keys.map((name) => found[name]);
+      const rows: SealedRow[] = await database.query<SealedRow>(
+        `select ${keys.join(', ')}, ${row} as row, ${purpose} as purpose,
+                case when substring(${column} from 1 for $1) <> $2 then ${column} end as sealed
+           from proxy.${table} where ${column} is not null and ${place} > ${given} order by ${keys.join(', ')} limit ${BATCH}`,
+        [encryption.newest.length, encryption.newest, ...valuesOf(after)],
+      );
+      for (const found of rows) {
+        if (found.sealed === null) continue;
+        try {
+          const sealed = encryption.encrypt(encryption.decrypt(found.sealed, found), found);
+          const done = await database.query(
+            `update proxy.${table} set ${column} = $1 where ${column} = $2 and ${place} = ${given} returning 1 as done`,
+            [sealed, found.sealed, ...valuesOf(found)],
+          );
+          total.done += done.length;
+        } catch (error) {
+          if (!(error instanceof UnknownKeyError || error instanceof SealBrokenError)) throw error;
+          total.unreadable += 1;
+        }
+      }
+      after = rows.length < BATCH ? undefined : rows.at(-1);
+      if (after) await yieldToPeople(began);
     }
   }
   return total;
-}
-
-async function sealBatch(
-  tx: Queryable,
-  encryption: Encryption,
-  { table, column, row, purpose }: SealedColumn,
-  after: string,
-  total: { done: number; unreadable: number },
-): Promise<SealedRow[]> {
-  const rows = await tx.query<SealedRow>(
-    `select ${row} as row, ${purpose} as purpose, ${column} as sealed from proxy.${table}
-      where ${column} is not null and substring(${column} from 1 for $1) <> $2 and ${row} > $3
-      order by ${row} limit ${BATCH} for update skip locked`,
-    [encryption.newest.length, encryption.newest, after],
-  );
-  for (const { sealed, ...place } of rows) {
-    try {
-      const text = encryption.decrypt(sealed, place);
-      await tx.query(`update proxy.${table} set ${column} = $2 where ${row} = $1 and ${column} = $3`, [
-        place.row,
-        encryption.encrypt(text, place),
-        sealed,
-      ]);
-      total.done += 1;
-    } catch (error) {
-      if (!(error instanceof UnknownKeyError || error instanceof SealBrokenError)) throw error;
-      total.unreadable += 1;
-    }
-  }
-  return rows;
 }

@@ -53,8 +53,8 @@ export class Sessions {
     const row = await this.#database.transaction(async (tx) => {
       const [minted] = await tx.query<{ expires_at: Date }>(
         `insert into proxy.sessions
-             (id, token_hash, origin, grants, national_id, minted_by, host, created_at, used_at, expires_at)
-         select $1, $2, $3, $4::jsonb, $5, $7, $8, now, now, now + make_interval(secs => $6)
+             (id, token_hash, origin, grants, national_id, minted_by, host, person_hash, created_at, used_at, expires_at)
+         select $1, $2, $3, $4::jsonb, $5, $7, $8, $9, now, now, now + make_interval(secs => $6)
            from (select proxy.now() as now) as clock
          returning expires_at`,
         [
@@ -68,6 +68,7 @@ export class Sessions {
           request.ttlSeconds,
           by.actor,
           by.host,
+          nationalId === undefined ? null : this.#encryption.lookup(nationalId, FIXED_NATIONAL_ID),
         ],
       );
       await audit(tx, 'session.minted', by, id, addressHash(this.#encryption, address));

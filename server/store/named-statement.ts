@@ -13,7 +13,6 @@ export const STATEMENT_NAMES = [
   'store hints',
   'keep the details',
   'record an event',
-  'record an event of a screening',
   'store a reading',
   'settle a delivery',
   'store the outcome of a key',

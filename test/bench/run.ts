@@ -27,6 +27,7 @@ import {
 import type { Topic, Wanted } from './figures/figure.js';
 import { watchMachine } from './figures/machine.js';
 import { floodBenchmark } from './flood.js';
+import { historyBenchmark } from './history.js';
 import { fullDiskBenchmark } from './hours/full-disk.js';
 import { hourBenchmark } from './hours/hour.js';
 import { processesBenchmark } from './processes.js';
@@ -77,6 +78,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   token: tokenBenchmark,
   'full-disk': fullDiskBenchmark,
   starts: startsBenchmark,
+  history: historyBenchmark,
   streams: streamsBenchmark,
   submissions: submissionsBenchmark,
   'screening-curve': screeningCurveBenchmark,

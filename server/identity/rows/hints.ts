@@ -80,7 +80,8 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
          select trans_id, proxy.now()
            from (select unnest($1::text[]) as trans_id
                  union all
-                 (select unnest($2::text[]) limit greatest(0, $3 - (select count(*) from proxy.hints)))) as hint
+                 (select unnest($2::text[])
+                   limit greatest(0, $3 - (select count(*) from (select from proxy.hints limit $3) as kept)))) as hint
          on conflict (trans_id) do update set received_at = excluded.received_at
          returning trans_id, xmax <> 0 as repeated`,
       ),

@@ -20,6 +20,8 @@ export const accessTables = `
     grants jsonb not null,
     -- Encrypted.
     national_id bytea,
+    -- Keyed hash of the national ID.
+    person_hash bytea,
     -- Kind and fingerprint of the key that minted the session, which ends when the key is removed.
     minted_by text not null,
     -- Screenings that a session with a ceiling has made.
@@ -31,6 +33,7 @@ export const accessTables = `
   );
   create index sessions_expires_at on proxy.sessions (expires_at);
   create index sessions_revoked_at on proxy.sessions (revoked_at) where revoked_at is not null;
+  create index sessions_person on proxy.sessions (person_hash) where person_hash is not null;
   create index sessions_reference on proxy.sessions (host, (grants #>> '{identity,reference}'), created_at);
 
   create table proxy.session_screenings (
@@ -71,6 +74,8 @@ export const accessTables = `
     primary key (scope, key_hash)
   );
   create index idempotency_keys_created_at on proxy.idempotency_keys (created_at);
+  create index idempotency_keys_reference on proxy.idempotency_keys (
+    (case when scope like 'page %' then substring(scope from 6)::jsonb ->> 2 end));
 
   -- One row, written by each check of readiness: a database that only reads is not ready.
   create table proxy.readiness (

@@ -10,7 +10,7 @@ export const eventTables = `
   create table proxy.events (
     -- Also the webhook-id of every delivery, by which a receiver knows a repeat.
     id text primary key,
-    position bigint generated always as identity unique,
+    position bigint generated always as identity,
     type text not null,
     -- Which receiver of the configuration it goes to, counted from 0.
     receiver smallint not null default 0,
@@ -46,7 +46,10 @@ export const eventTables = `
   create index events_host on proxy.events (host, position);
   create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
   create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;
+  create index events_delivered on proxy.events (host, position) where delivered_at is not null;
+  create index events_receiver on proxy.events (host, receiver);
   create index events_screening on proxy.events (screening_id, position) where screening_id is not null;
+  create index events_reference on proxy.events (host, reference) where screening_id is not null;
   create index events_created_at on proxy.events (created_at);
 
   -- A receiver of the configuration that has failed, counted from 0.

@@ -32,7 +32,7 @@ export const identityTables = `
     -- When the slot is free again: one window after the call ended, or after the latest time it can end.
     occupied_until timestamptz not null
   );
-  create index calls_occupied on proxy.calls (kind, occupied_until);
+  create index calls_occupied on proxy.calls (occupied_until);
 
   -- Whose verification it is, and its status.
   create table proxy.verifications (

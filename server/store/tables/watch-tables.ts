@@ -44,9 +44,14 @@ export const watchTables = `
     check ((hits is null) = (baseline is null))
   );
   create index watched_screenings_list on proxy.watched_screenings (host, position);
-  create index watched_screenings_reference on proxy.watched_screenings (host, reference);
+  create index watched_screenings_reference on proxy.watched_screenings (host, reference, position);
+  create index watched_screenings_changed on proxy.watched_screenings (host, position) where changed;
+  create index watched_screenings_status on proxy.watched_screenings (host, (answer ->> 'searchStatus'), position);
+  create index watched_screenings_client on proxy.watched_screenings (host, (answer ->> 'clientId'), position);
   create index watched_screenings_due on proxy.watched_screenings (due_at) where due_at is not null;
-  create index watched_screenings_read_at on proxy.watched_screenings (read_at);
+  create index watched_screenings_off on proxy.watched_screenings (read_at) where watch = 'off';
+  create index watched_screenings_monitored on proxy.watched_screenings (read_at)
+    where watch <> 'off' and (answer ->> 'isMonitored')::boolean;
 
   -- One row. Each read takes the next moment under its lock.
   create table proxy.reading (

@@ -13,9 +13,9 @@ import { HOST_KEY, until } from '../../test-proxy.js';
 const STEPS: readonly DeadlyStep[] = [
   { statement: 'store a reading', moment: 'before' },
   { statement: 'store a reading', moment: 'committed' },
-  { statement: 'record an event of a screening', moment: 'before' },
-  { statement: 'record an event of a screening', moment: 'uncommitted' },
-  { statement: 'record an event of a screening', moment: 'committed' },
+  { statement: 'record an event', moment: 'before' },
+  { statement: 'record an event', moment: 'uncommitted' },
+  { statement: 'record an event', moment: 'committed' },
   { statement: 'settle a delivery', moment: 'before' },
 ];
 const DAY_MS = 86_400_000;

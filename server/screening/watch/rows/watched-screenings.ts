@@ -56,6 +56,8 @@ export interface ListFilter {
   limit: number | null;
 }
 
+/** Each scrape of the metrics counts again. */
+const MOST_COUNTED = 1_000;
 /** Lease of one process. It is renewed with each page. */
 export const CLAIM_SECONDS = 120;
 
@@ -113,9 +115,9 @@ export const watchedScreenings = {
         where host = $1 and ($2::text is null or reference = $2)
           and ($3::text is null or answer ->> 'searchStatus' = $3)
           and ($4::boolean is null or changed = $4) and ($5::text is null or answer ->> 'clientId' = $5)
-          and ($6::text[] is null or screening_id = any($6::text[])
-               or exists (select from proxy.session_screenings s
-                           where s.session_id = $7 and s.screening_id = w.screening_id))
+          and ($6::text[] is null or screening_id = any(array(
+                select unnest($6::text[])
+                union select screening_id from proxy.session_screenings where session_id = $7)))
           and ($8::int8 is null or position < $8) and ($10::text is null or answer ->> 'level' = $10)
         order by position desc limit $9`,
       [
@@ -276,13 +278,20 @@ export const watchedScreenings = {
     return found.length > 0;
   },
 
-  /** For the metrics. `lag`: seconds that the longest due one waits for its reading. */
+  /**
+   * For the metrics. More than 1,000 watched ones are as many as the planner expects, and more than 1,000 due ones are not
+   * counted. `lag`: seconds that the longest due one waits for its reading.
+   */
   async counts(tx: Queryable): Promise<{ watched: number; due: number; lag: number }> {
     const [row] = await tx.query<{ watched: number; due: number; lag: number }>(
-      `select count(*) as watched, count(*) filter (where due_at <= proxy.now()) as due,
-              coalesce(max(extract(epoch from proxy.now() - read_at))
-                         filter (where due_at <= proxy.now()), 0)::float8 as lag
-         from proxy.watched_screenings where watch <> 'off'`,
+      `select case when counted < ${MOST_COUNTED} then counted else greatest(counted, expected) end as watched, due, lag
+         from (select count(*) as counted
+                 from (select from proxy.watched_screenings where due_at is not null limit ${MOST_COUNTED}) as w) as watched,
+              (select reltuples::int8 as expected from pg_class
+                where oid = 'proxy.watched_screenings_due'::regclass) as planner,
+              (select count(*) as due, coalesce(max(extract(epoch from proxy.now() - read_at)), 0)::float8 as lag
+                 from (select read_at from proxy.watched_screenings
+                        where due_at <= proxy.now() order by due_at limit ${MOST_COUNTED}) as w) as late`,
     );
     return row!;
   },

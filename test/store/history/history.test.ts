@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Database } from '../../../server/store/database.js';
+import { migrate } from '../../../server/store/migrate.js';
+import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
+import { engines } from '../../engines.js';
+import { everyStatement } from './every-statement.js';
+import { insertHistory } from './old-rows.js';
+import { explained, readWhole, recording, rowsRead } from './recorded.js';
+
+/** So many that the planner prefers an index to all of them. */
+const ROWS = 20_000;
+/** What a batch and the longest page read, with rows of other tables that belong to them. */
+const MOST_READ = 2_000;
+/** The tables of `old-rows.ts`, without the hints, which a bound keeps few. */
+const LONG = new Set([
+  ...[
+    'sessions',
+    'session_screenings',
+    'screening_hosts',
+    'idempotency_keys',
+    'calls',
+    'verifications',
+    'requests',
+  ],
+  ...['status_checks', 'details', 'events', 'audit', 'watched_screenings'],
+]);
+/** What the schedule learns from the last 2,000 people, once a minute. */
+const LEARNS = 'select extract(epoch from checked_at';
+
+// Both engines have the same planner.
+const engine = engines.findLast(({ skip }) => !skip)!;
+
+describe('a long history', () => {
+  let opened: Database;
+  before(async () => {
+    opened = await engine.open();
+    await migrate(opened, 'proxy', proxyMigrations);
+    await insertHistory(opened, 1, ROWS);
+  });
+  after(() => opened.close());
+
+  test('no call and no work of the proxy reads a table whole, or more rows than a batch has', async () => {
+    const { database, statements } = recording(opened);
+    await everyStatement(database);
+    const faults: string[] = [];
+    for (const statement of statements.values()) {
+      if (statement.text.includes(LEARNS)) continue;
+      const plan = await explained(opened, statement);
+      if (plan === undefined) continue;
+      const whole = readWhole(plan).filter((table) => LONG.has(table));
+      const rows = rowsRead(plan);
+      if (whole.length > 0 || rows > MOST_READ)
+        faults.push(`${rows} rows, ${whole.join(', ')} whole: ${statement.text}`);
+    }
+    assert.deepEqual(faults, []);
+    assert.ok(statements.size > 150, `${statements.size} statements`);
+  });
+});
