@@ -18,11 +18,26 @@ function editDistances(query: readonly string[], candidate: readonly string[]): 
   return rows;
 }
 
-/** 1 for equal letters, 0 for none in common. */
-export function similarity(query: readonly string[], candidate: readonly string[]): number {
+/** 1 for equal letters, 0 for none in common, and less than `least` where it cannot reach that: most words of two names are not alike. */
+export function similarity(query: readonly string[], candidate: readonly string[], least = 0): number {
   const longest = Math.max(query.length, candidate.length);
   if (longest === 0) return 1;
-  return 1 - editDistances(query, candidate)[query.length]![candidate.length]! / longest;
+  const alike = (edits: number) => 1 - edits / longest;
+  if (alike(Math.abs(query.length - candidate.length)) < least) return 0;
+  // As `editDistances`, with one row.
+  const line = Array.from({ length: candidate.length + 1 }, (_, column) => column);
+  for (const [row, letter] of query.entries()) {
+    let diagonal = row;
+    let fewest = (line[0] = row + 1);
+    for (let column = 1; column < line.length; column++) {
+      const change = diagonal + (letter === candidate[column - 1] ? 0 : 1);
+      diagonal = line[column]!;
+      line[column] = Math.min(change, diagonal + 1, line[column - 1]! + 1);
+      fewest = Math.min(fewest, line[column]!);
+    }
+    if (alike(fewest) < least) return 0;
+  }
+  return alike(line.at(-1)!);
 }
 
 export function alignLetters(query: readonly string[], candidate: readonly string[]): LetterEdit[] {

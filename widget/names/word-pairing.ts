@@ -101,11 +101,12 @@ function possiblePairs(query: readonly Word[], candidate: readonly Word[]): Word
       if (one.size > 1 && other.size > 1) continue;
       const isSingle = one.size + other.size === 2;
       const initial = isSingle && isInitial(one.letters, other.letters);
-      const score = initial ? INITIAL : similarity(one.letters, other.letters);
+      const least = isSingle ? SAME_WORD : JOINED_WORDS;
+      const score = initial ? INITIAL : similarity(one.letters, other.letters, least);
       const spans = { query: one.span, candidate: other.span };
       if (score < 1 && isOtherSpelling(one, other)) {
         pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling' });
-      } else if (initial || score >= (isSingle ? SAME_WORD : JOINED_WORDS)) {
+      } else if (initial || score >= least) {
         pairs.push({ ...spans, similarity: score, initial });
       }
     }
