@@ -190,10 +190,11 @@ export class ScreeningResultsController
     if (isChanged) this.#texts = messages;
     if (!this.#loadedParts.sheet) return;
     this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
-    this.#matches.continue();
     const { decisions, changes } = this.#loadedParts;
     if (!decisions && this.#first.decided.length > 0) this.#showFirst('decided', []);
+    // The frame with the first rows does not wait for anything else.
     if (!loaded || this.#firstRows.isDrawing) return;
+    this.#matches.continue();
     changes?.draw((part) => part.follow(loaded));
     decisions?.draw((part) => part.follow(loaded));
   }

@@ -13,7 +13,7 @@ export class FirstRows {
   readonly #update: () => void;
   #shown: ShownRows | undefined;
   #drawn: Promise<void> | undefined;
-  /** So many rows are drawn now. The others keep what they show until the next render, some milliseconds later. */
+  /** So many rows are drawn now. The others keep what they show until the frame after it. */
   count = Infinity;
 
   constructor(update: () => void) {
@@ -26,7 +26,8 @@ export class FirstRows {
     const last = this.#shown;
     const isSame = last?.left === left && last.page === page && last.rows.length === rows.length;
     this.#shown = shown;
-    this.count = isSame || rows.length <= FIRST_ROWS ? Infinity : FIRST_ROWS;
+    // A second render before the frame, for a part that has come, draws no more.
+    if (!isSame) this.count = rows.length <= FIRST_ROWS ? Infinity : FIRST_ROWS;
     if (this.isDrawing) this.#drawn ??= this.#drawOthers();
   }
 
@@ -41,6 +42,7 @@ export class FirstRows {
   async #drawOthers(): Promise<void> {
     await painted();
     this.#drawn = undefined;
+    this.count = Infinity;
     this.#update();
   }
 }

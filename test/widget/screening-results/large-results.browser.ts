@@ -265,6 +265,25 @@ describe('kyc-screening-results with many hits', () => {
     assert.equal(focused(element), opener);
   });
 
+  it('draws no row below the screen before the first frame, whatever is rendered until then', async () => {
+    const element = await shown(100, screeningOf(4));
+    const drawn: number[] = [];
+    let isPainted = false;
+    element.addController({
+      hostUpdated: () => {
+        const rows = all(element, '.hit').length;
+        if (isPainted || element.screening!.numOfHits === 4) return;
+        if (drawn.push(rows) > 1) return;
+        requestAnimationFrame(() => (isPainted = true));
+        queueMicrotask(() => element.requestUpdate());
+      },
+    });
+    element.screening = screeningOf(100, {}, { pageSize: 100 });
+    await waitUntil(() => all(element, '.hit').length > 50);
+    assert.isAtLeast(drawn.length, 2);
+    assert.isAtMost(Math.max(...drawn), 16);
+  });
+
   it('folds further filters, and puts the focus on them when they open', async () => {
     const element = await shown(50, screeningOf(4));
     assert.lengthOf(all(element, '#panel'), 0);

@@ -2,6 +2,7 @@ import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
 import type * as hitExplanation from './hit-explanation.js';
+import { painted } from '../../table/first-rows.js';
 import type { OnDemand } from '../../parts/on-demand.js';
 
 interface KnownMatch {
@@ -59,9 +60,10 @@ export class HitMatches {
   async #compareOthers(): Promise<void> {
     if (this.#isComparingOthers) return;
     this.#isComparingOthers = true;
+    await painted();
     const until = performance.now() + MS_A_RENDER;
-    do await new Promise((next) => setTimeout(next));
-    while (!this.#areRowsCompared() && !this.isLoading && performance.now() < until);
+    while (!this.#areRowsCompared() && !this.isLoading && performance.now() < until)
+      await new Promise((next) => setTimeout(next));
     this.#isComparingOthers = false;
     this.#update();
   }
