@@ -1,5 +1,4 @@
-import type { AuditEvent } from '../../contract/events.js';
-import type { AuditEntry } from '../../contract/events.js';
+import type { AuditEntry, AuditEvent } from '../../contract/events.js';
 import type { Database, Queryable } from '../store/database.js';
 
 /** The host of keys without a name, and of what belongs to no host. */

@@ -5,10 +5,11 @@ import type { Metrics } from '../operations/metrics.js';
 import {
   HOST_EVENTS,
   VERIFICATION_EVENT_TYPES,
+  type AuditEntry,
+  type EventRecord,
   type ScreeningEventBody,
   type VerificationEventType,
 } from '../../contract/events.js';
-import type { AuditEntry, EventRecord } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';

@@ -3,13 +3,13 @@ import {
   HOST_EVENTS,
   type DeliveryOutcome,
   type DeliveryState,
+  type EventRecord,
   type HostEvent,
   type HostEventType,
   type ScreeningEventBody,
   type VerificationEventType,
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { EventRecord } from '../../contract/events.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { named } from '../store/named-statement.js';
 import { notify } from '../store/notify.js';
@@ -18,6 +18,8 @@ import { boundEvent, joinEvents } from './join-events.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
+/** So many rows take milliseconds. */
+const ADOPTED_AT_ONCE = 500;
 export const EVENTS_CHANNEL = 'proxy_events';
 
 export interface Reported {
@@ -56,17 +58,8 @@ export interface Claimed {
   body: string;
 }
 
-type EventColumns =
-  | 'type'
-  | 'created_at'
-  | 'verification_id'
-  | 'screening_id'
-  | 'status'
-  | 'data'
-  | 'reference';
-
 /** The table holds type and data of one kind of event together. */
-function hostEvent(row: Pick<EventRow, EventColumns>): HostEvent {
+function hostEvent(row: EventRow): HostEvent {
   const { type, verification_id, screening_id, status, reference, data } = row;
   const id = verification_id ?? screening_id;
   const timestamp = row.created_at.toISOString();
@@ -112,11 +105,15 @@ async function insertEvents(tx: Queryable, receivers: readonly number[], event: 
               case when one.receiver not in (select receiver from disabled) then now end
          from clock, unnest($1::text[], $2::int[]) as one (id, receiver)`,
     ),
-    [receivers.map(newId), receivers, host, type, ...about.map((value) => value ?? null)],
+    [
+      receivers.map(() => `evt_${randomBytes(12).toString('base64url')}`),
+      receivers,
+      host,
+      type,
+      ...about.map((value) => value ?? null),
+    ],
   );
 }
-
-const newId = () => `evt_${randomBytes(12).toString('base64url')}`;
 
 const IN_STATE: Record<DeliveryState, string> = {
   waiting: 'next_attempt_at is not null',
@@ -163,18 +160,33 @@ export class Outbox {
          select receiver from found where receiver <> all($2::int[])`,
         [host, own],
       );
-      if (former.length === 0) continue;
-      await this.#database.query(
-        `update proxy.events e set receiver = ($2::int[])[1]
-          where host = $1 and receiver = any($3::int[])
-            and not exists (
-              select from proxy.events o
-               where o.type = e.type and o.host = $1
-                 and (o.verification_id = e.verification_id
-                      or (o.screening_id = e.screening_id and o.created_at = e.created_at))
-                 and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position)))`,
-        [host, own, former.map(({ receiver }) => receiver)],
+      for (const { receiver } of former) await this.#adoptFrom(receiver, host, own);
+    }
+  }
+
+  /** In batches: a statement that lasts longer than the deadline would never succeed. */
+  async #adoptFrom(former: number, host: string, own: readonly number[]): Promise<void> {
+    const isOther = `o.type = e.type and o.host = $1
+      and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position))`;
+    for (let after: number | null = 0; after !== null;) {
+      const [batch]: { last: number | null }[] = await this.#database.query<{ last: number | null }>(
+        `with batch as (
+           select * from proxy.events where host = $1 and receiver = $3 and position > $4
+            order by position limit ${ADOPTED_AT_ONCE}),
+         moved as (
+           update proxy.events set receiver = ($2::int[])[1]
+            -- Arrays and limits: the planner asks for each, and does not read all events.
+            where id = any(array(
+              select id from batch e
+               where (select true from proxy.events o
+                       where o.verification_id = e.verification_id and ${isOther} limit 1) is null
+                 and (select true from proxy.events o
+                       where o.screening_id = e.screening_id and o.created_at = e.created_at and ${isOther}
+                       limit 1) is null)))
+         select max(position) as last from batch`,
+        [host, own, former, after],
       );
+      after = batch!.last;
     }
   }
 

@@ -198,28 +198,24 @@ export function createHostClient(options: HostClientOptions): HostClient {
       return verifications.filter((each) => each.reference === reference);
     },
 
-    async getDetails(id, of) {
-      await getVerification(id, of);
-      return get<IdentityDetails>(`/v1/verifications/${segment(id)}/details`, () => true);
-    },
-
+    getDetails: (id, of) =>
+      getVerification(id, of).then(() =>
+        get<IdentityDetails>(`/v1/verifications/${segment(id)}/details`, () => true),
+      ),
     async checkVerification(id, of) {
       await getVerification(id, of);
       await post<object>(`/v1/verifications/${segment(id)}/check`, () => true, {});
     },
-
-    async cancelVerification(id, of) {
-      await getVerification(id, of);
-      return post<Verification>(`/v1/verifications/${segment(id)}/cancel`, hasId(id), {});
-    },
-
+    cancelVerification: (id, of) =>
+      getVerification(id, of).then(() =>
+        post<Verification>(`/v1/verifications/${segment(id)}/cancel`, hasId(id), {}),
+      ),
     async listSessions({ reference }) {
       const path = `/v1/sessions${query({ reference })}`;
       return (await get<{ sessions: SessionSummary[] }>(path, hasList('sessions'))).sessions;
     },
 
     revokeSession: async (id) => remove(`/v1/sessions/${segment(id)}`),
-
     createScreening: (request, key) =>
       post<Screening>('/v1/screenings', isScreening, request, checkedKey(key)),
     createScreeningV1: (request, key) =>

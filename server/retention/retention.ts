@@ -13,18 +13,7 @@ import {
   eraseNationalIds,
   eraseClosedHashes,
 } from './erase-personal-data.js';
-import {
-  purgeAudit,
-  purgeCalls,
-  purgeEvents,
-  purgeHints,
-  purgeIdempotencyKeys,
-  purgeRevokedSessions,
-  purgeScreenings,
-  purgeSessions,
-  purgeSessionScreenings,
-  purgeVerifications,
-} from './purge-old-rows.js';
+import * as old from './purge-old-rows.js';
 
 /** Personal data is erased on time, and forged hints leave their table soon. */
 const SOON_MS = 5_000;
@@ -97,20 +86,20 @@ export function createRetention(context: {
       eraseHashes,
       eraseClosedHashes,
       eraseDetails,
-      purgeHints,
-      purgeCalls,
+      old.purgeHints,
+      old.purgeCalls,
     ]);
 
   async function purge(): Promise<void> {
     await inTurn([
-      purgeRevokedSessions,
-      purgeSessions,
-      purgeIdempotencyKeys,
-      purgeSessionScreenings,
-      purgeEvents,
-      purgeVerifications(auditRetentionDays),
-      purgeScreenings(auditRetentionDays),
-      purgeAudit(auditRetentionDays),
+      old.purgeRevokedSessions,
+      old.purgeSessions,
+      old.purgeIdempotencyKeys,
+      old.purgeSessionScreenings,
+      old.purgeEvents,
+      old.purgeVerifications(auditRetentionDays),
+      old.purgeScreenings(auditRetentionDays),
+      old.purgeAudit(auditRetentionDays),
     ]);
     if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, schema);
   }

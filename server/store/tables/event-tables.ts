@@ -47,7 +47,7 @@ export const eventTables = `
   create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
   create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;
   create index events_delivered on proxy.events (host, position) where delivered_at is not null;
-  create index events_receiver on proxy.events (host, receiver);
+  create index events_receiver on proxy.events (host, receiver, position);
   create index events_screening on proxy.events (screening_id, position) where screening_id is not null;
   create index events_reference on proxy.events (host, reference) where screening_id is not null;
   create index events_created_at on proxy.events (created_at);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { LEASE_SECONDS } from '../../../server/events/delivery.js';
+import { Outbox } from '../../../server/events/outbox.js';
 import type { Database } from '../../../server/store/database.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
@@ -55,5 +57,17 @@ describe('a long history', () => {
     }
     assert.deepEqual(faults, []);
     assert.ok(statements.size > 150, `${statements.size} statements`);
+  });
+
+  test('the events of a receiver that is gone get another one in batches', async () => {
+    const { database, statements } = recording(opened);
+    await new Outbox(database, LEASE_SECONDS, ['bank']).adopt();
+    const left = await opened.query("select from proxy.events where host = 'bank' and receiver <> 0");
+    assert.equal(left.length, 0);
+    const moving = [...statements.values()].find(({ text }) => text.includes('update proxy.events'))!;
+    // Back, from the first of them on.
+    const plan = await explained(opened, { ...moving, values: ['bank', [1], 0, 0] });
+    assert.deepEqual(readWhole(plan!), []);
+    assert.ok(rowsRead(plan!) <= MOST_READ, `${rowsRead(plan!)} rows`);
   });
 });
