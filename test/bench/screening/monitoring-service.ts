@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** Calls a minute of all screening endpoints: what the proxy reads at most, and a little for the sliding window; or far less. */
 const LIMIT = { sound: 64, faulty: 6 };
 /** A fault of a screening, by its place in ten. */
-const FAULTS = { reissues: 0, moves: 1, forgets: 2 } as const;
+const FAULTS = { reissues: 0, moves: 1, loses: 2 } as const;
 const FAILS_EVERY = 9;
 /** Enough for several pages. */
 const MANY_HITS = 150;
@@ -27,14 +27,14 @@ const FIELDS = [
   'indicators',
 ];
 
-/** What the host should be told of a screening: a line for each event. */
-export type Told = readonly string[];
+/** What should be announced of a screening: a line for each event. */
+export type Announced = readonly string[];
 
 /** Lists of the service come in any order. */
 const plain = (value: unknown) =>
   typeof value === 'string' ? value.split(', ').sort().join(', ') : JSON.stringify(value ?? null);
 
-export function toldBy({ type, data }: Pick<ScreeningEvent, 'type' | 'data'>): string {
+export function announcedBy({ type, data }: Pick<ScreeningEvent, 'type' | 'data'>): string {
   if (!('new' in data))
     return `${type} ${JSON.stringify('reason' in data ? data.reason : [data.from, data.to])}`;
   const changed = data.changed.map(({ hit, fields }) => `${hit}: ${fields.join()}`).sort();
@@ -112,7 +112,7 @@ export async function startMonitoringService(
     if (isRefused(call)) return failed(429, 'Too many requests');
     const id = call.id!;
     const place = ids.indexOf(id);
-    if (edition > 0 && isFault(place, 'forgets')) return failed(400, 'Screening not found');
+    if (edition > 0 && isFault(place, 'loses')) return failed(400, 'Screening not found');
     if (isFaulty && counts.reads % FAILS_EVERY === 0)
       return failed(500, 'The screening provider could not be reached');
     const movesLeft = moves.get(id) ?? 0;
@@ -153,10 +153,10 @@ export async function startMonitoringService(
         left.shift();
       }
     },
-    /** From the answers of the service alone, hit by hit: what this update should tell of a screening. */
-    expected(place: number): Told {
+    /** From the answers of the service alone, hit by hit: what this update should announce of a screening. */
+    expected(place: number): Announced {
       const [before, after] = [edition - 1, edition].map((of) => hitsOf(place, of));
-      if (isFault(place, 'forgets')) return edition === 1 ? ['screening.unwatched "not_readable"'] : [];
+      if (isFault(place, 'loses')) return edition === 1 ? ['screening.unwatched "not_readable"'] : [];
       const [then, later] = [fieldsOfHits(before!), fieldsOfHits(after!)];
       const idOf = ({ hitId }: Hit) => (isFault(place, 'reissues') ? hitId.replace(/-\d$/, '') : hitId);
       const known = new Map(before!.map((hit) => [idOf(hit), hit]));
@@ -178,8 +178,8 @@ export async function startMonitoringService(
       return [
         ...(from === to
           ? []
-          : [toldBy({ type: 'screening.case_changed', data: { from, to } } as ScreeningEvent)]),
-        ...(isAny ? [toldBy({ type: 'screening.changed', data } as unknown as ScreeningEvent)] : []),
+          : [announcedBy({ type: 'screening.case_changed', data: { from, to } } as ScreeningEvent)]),
+        ...(isAny ? [announcedBy({ type: 'screening.changed', data } as unknown as ScreeningEvent)] : []),
       ];
     },
     close: () => upstream.close(),

@@ -60,12 +60,12 @@ export async function tracesOf(
     byWord.set(longest, [...(byWord.get(longest) ?? []), secret]);
   }
   const found = new Set<string>();
-  function look(what: string, text: string): void {
+  function search(what: string, text: string): void {
     for (const word of new Set(wordsOf(text)))
       for (const secret of byWord.get(word) ?? []) if (text.includes(secret)) found.add(`${what}: ${secret}`);
   }
-  for await (const row of dumpOf(where)) look('dump', row);
-  for (const line of lines) look('log', line);
-  for (const folder of folders) for (const file of filesIn(folder)) look('file', file);
+  for await (const row of dumpOf(where)) search('dump', row);
+  for (const line of lines) search('log', line);
+  for (const folder of folders) for (const file of filesIn(folder)) search('file', file);
   return [...found];
 }

@@ -15,7 +15,7 @@ import { startReceiver } from '../../events/receiver.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from '../../identity/kills/proxy-process.js';
 import { HOST_KEY } from '../../test-proxy.js';
 import type { Monitored } from './monitored-names.js';
-import { startMonitoringService, toldBy } from './monitoring-service.js';
+import { startMonitoringService, announcedBy } from './monitoring-service.js';
 import { tracesOf } from './traces.js';
 
 const KILL_EVERY_MS = 30_000;
@@ -148,34 +148,35 @@ export async function runWatch(
   for (let update = 1; update <= UPDATES; update += 1) {
     const seen = new Set(receiver.received.map(({ id }) => id));
     const came = () => {
-      const told = new Map<string, ScreeningEvent[]>();
+      const announced = new Map<string, ScreeningEvent[]>();
       for (const { id, event } of new Map(receiver.received.map((one) => [one.id, one])).values())
         if (!seen.has(id))
-          told.set(event.data.id, [...(told.get(event.data.id) ?? []), event as ScreeningEvent]);
-      return told;
+          announced.set(event.data.id, [...(announced.get(event.data.id) ?? []), event as ScreeningEvent]);
+      return announced;
     };
     service.update();
     const expected = service.ids.map((_, place) => service.expected(place));
     const count = expected.flat().length;
     const began = now();
     const isDone = () => new Set(receiver.received.map(({ id }) => id)).size - seen.size >= count;
-    // A screening that the service forgot is given up after a day.
+    // A screening that the service lost is given up after a day.
     while (!isDone() && now() < began + PATIENCE_MS)
       await tick(now() < began + DAY_MS / 4 ? IDLE_TICK_MS : LONG_TICK_MS);
     console.log(
       `  update ${update}: ${count} announcements, ${kills} kills, ${((now() - began) / 60_000).toFixed(0)} minutes, ${service.counts.reads} reads`,
     );
     for (const end = now() + AFTERWARDS_MS; now() < end;) await tick(LONG_TICK_MS);
-    const told = came();
+    const announced = came();
     for (const [place, id] of service.ids.entries()) {
-      const events = told.get(id) ?? [];
-      const [got, wanted] = [events.map(toldBy).sort(), [...expected[place]!].sort()];
+      const events = announced.get(id) ?? [];
+      const [got, wanted] = [events.map(announcedBy).sort(), [...expected[place]!].sort()];
       outcome.changes += wanted.length;
       outcome.missed += Math.max(0, wanted.length - got.length);
       outcome.doubled += Math.max(0, got.length - wanted.length);
       if (got.length === wanted.length && got.join() !== wanted.join()) {
         outcome.wrong += 1;
-        if (outcome.wrong <= 3) console.log(`  told:     ${got.join(' ')}\n  expected: ${wanted.join(' ')}`);
+        if (outcome.wrong <= 3)
+          console.log(`  announced: ${got.join(' ')}\n  expected:  ${wanted.join(' ')}`);
       }
       for (const { timestamp } of events)
         delaysMinutes.push((Date.parse(timestamp) - (service.screenedAt.get(id) ?? began)) / 60_000);
