@@ -1,6 +1,7 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange } from '../../../contract/watch.js';
 import type { Events } from '../../events/events.js';
+import type { Metrics } from '../../operations/metrics.js';
 import type { Database, Queryable } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
 import { hitHashes, newHashKey } from './hit-hashes.js';
@@ -39,8 +40,9 @@ export function createReadings(context: {
   database: Database;
   encryption: Encryption;
   events: Pick<Events, 'screeningEvents'>;
+  metrics: Pick<Metrics, 'watchReview'>;
 }) {
-  const { database, encryption, events } = context;
+  const { database, encryption, events, metrics } = context;
 
   function open(row: WatchedRow) {
     try {
@@ -59,7 +61,7 @@ export function createReadings(context: {
     tx: Queryable,
     id: string,
     answered: Answered,
-  ): Promise<{ needsAll: boolean; newWave: Date | null } | undefined> {
+  ): Promise<{ needsAll: boolean; newWave: Date | null; closedAfterMs: number | null } | undefined> {
     const stored = await watchedScreenings.lock(tx, id);
     if (stored === undefined || answered.to < stored.read_at) return undefined;
     const { row, hash } = open(stored);
@@ -108,7 +110,13 @@ export function createReadings(context: {
     if (row.watch !== 'off') await events.screeningEvents(tx, after.events, { ...row, id });
     const lastScreened = timeOf(answer.lastScreened);
     const startsWave = isNewWave({ ...seen, screenedAt: lastScreened });
-    return { needsAll: after.needsAll, newWave: startsWave ? lastScreened : null };
+    const isClosing = answer.searchStatus === 'Closed' && row.answer.searchStatus !== 'Closed';
+    const since = isClosing ? row.unreviewed_since : null;
+    return {
+      needsAll: after.needsAll,
+      newWave: startsWave ? lastScreened : null,
+      closedAfterMs: since && answered.to.getTime() - since.getTime(),
+    };
   }
 
   return {
@@ -117,6 +125,7 @@ export function createReadings(context: {
     /** True: all hits have to be read. */
     async note(id: string, answered: Answered): Promise<boolean> {
       const noted = await database.transaction((tx) => noteIn(tx, id, answered));
+      if (noted?.closedAfterMs) metrics.watchReview.observe({ until: 'closed' }, noted.closedAfterMs / 1000);
       const newWave = noted?.newWave;
       // On its own: together with the lock of this screening it would block another wave for ever.
       if (newWave) {

@@ -42,7 +42,7 @@ export function createWatch(context: {
   log: Logger;
   metrics: Metrics;
 }) {
-  const { database, encryption, log } = context;
+  const { database, encryption, log, metrics } = context;
   const readings = createReadings(context);
   const reader = createReader({ ...context, readings });
 
@@ -140,12 +140,13 @@ export function createWatch(context: {
     ): Promise<KnownScreening> {
       const { by, host, name, version } = review;
       await found(id, host, isVisible);
-      await database.transaction(async (tx) => {
+      const seconds = await database.transaction(async (tx) => {
         const row = await watchedScreenings.lock(tx, id);
         if (version !== undefined && row?.version !== version) throw new ProblemError('reviewed_another');
-        await watchedScreenings.review(tx, id, name);
         await audit(tx, 'screening.reviewed', by, id);
+        return watchedScreenings.review(tx, id, name);
       });
+      if (seconds !== null) metrics.watchReview.observe({ until: 'reviewed' }, seconds);
       return knownScreening(await found(id, host, isVisible));
     },
 

@@ -27,6 +27,7 @@ interface WatchedColumns {
   version: number;
   changed: boolean;
   changes: ChangeCounts;
+  unreviewed_since: Date | null;
   baseline_at: Date | null;
   reviewed_at: Date | null;
   reviewed_by: string | null;
@@ -39,7 +40,7 @@ export type WatchedRow = WatchedColumns & Row;
 /** Of the list: without the hits, which may be many. */
 export type ListedRow = Omit<WatchedColumns, 'hits' | 'baseline' | 'hash_key'> & { complete: boolean } & Row;
 const LISTED = `screening_id, host, reference, watch, position, changed_at, answer, screened_at, read_at, hits_read_at,
-  version, changed, changes, hits is not null as complete, baseline_at, reviewed_at, reviewed_by, due_at, quiet, refused_since`;
+  version, changed, changes, unreviewed_since, hits is not null as complete, baseline_at, reviewed_at, reviewed_by, due_at, quiet, refused_since`;
 
 export interface ListFilter {
   host: string;
@@ -138,15 +139,16 @@ export const watchedScreenings = {
   /** Stores a reading. Only after `lock` in the same transaction. */
   async store(
     tx: Queryable,
-    row: Omit<WatchedColumns, 'due_at'> & { isChange: boolean; dueSeconds: number },
+    row: Omit<WatchedColumns, 'due_at' | 'unreviewed_since'> & { isChange: boolean; dueSeconds: number },
   ): Promise<void> {
     await tx.query(
       named(
         'store a reading',
         `update proxy.watched_screenings
             set watch = $2, answer = $3::jsonb, screened_at = $4, read_at = $5, hits_read_at = $6, hash_key = $7,
-                hits = $8::jsonb, baseline = $9::jsonb, version = $10, changed = $11, baseline_at = $12,
-                changes = $16::jsonb, quiet = $13, refused_since = null,
+                hits = $8::jsonb, baseline = $9::jsonb, version = $10, changed = $11, changes = $16::jsonb,
+                unreviewed_since = case when $11 then coalesce(unreviewed_since, proxy.now()) end, baseline_at = $12,
+                quiet = $13, refused_since = null,
                 due_at = case when $2 <> 'off' then proxy.now() + make_interval(secs => $14) end,
                 position = case when $15 then nextval('proxy.watch_positions') else position end,
                 changed_at = case when $15 then proxy.now() else changed_at end
@@ -173,15 +175,19 @@ export const watchedScreenings = {
     );
   },
 
-  /** What was there at the last reading of all hits is the baseline now. */
-  async review(tx: Queryable, id: string, by: string | null): Promise<void> {
-    await tx.query(
-      `update proxy.watched_screenings
-          set baseline = hits, changed = false, changes = default, reviewed_by = $2, reviewed_at = proxy.now(),
+  /** What was there at the last reading of all hits is the baseline now. Seconds that the first change waited; null: there was none. */
+  async review(tx: Queryable, id: string, by: string | null): Promise<number | null> {
+    const [row] = await tx.query<{ seconds: number | null }>(
+      `update proxy.watched_screenings w
+          set baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $2, reviewed_at = proxy.now(),
               baseline_at = case when hits is null then baseline_at else proxy.now() end
-        where screening_id = $1`,
+         from (select screening_id, unreviewed_since as since from proxy.watched_screenings
+                where screening_id = $1) as before
+        where w.screening_id = before.screening_id
+       returning extract(epoch from proxy.now() - since)::float8 as seconds`,
       [id, by],
     );
+    return row?.seconds ?? null;
   },
 
   async end(tx: Queryable, id: string): Promise<void> {
