@@ -40,7 +40,13 @@ describe('the playground draws a control from the manifest', () => {
   test('for every property that holds data and has no attribute', () => {
     assert.deepEqual(
       DECLARATIONS.map((declaration) => dataProperties(declaration).map(({ name }) => name)),
-      [['messages'], ['messages'], ['messages', 'screening', 'marks', 'markLabels'], ['messages']],
+      [
+        ['messages'],
+        ['messages'],
+        ['messages', 'labels'],
+        ['messages', 'screening', 'marks', 'markLabels'],
+        ['messages'],
+      ],
     );
   });
 

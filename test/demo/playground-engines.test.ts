@@ -55,7 +55,7 @@ describe('the playground in other engines', () => {
             `document.querySelector('#panel-page code').textContent.includes('endpoint="/kyc"')`,
           );
           await tab.evaluate(`document.querySelector('#page-switches [lang=ar]').click()`);
-          await until(tab, `${SHOWN}.documentElement.dir === 'rtl'`);
+          await until(tab, `${SHOWN}.documentElement?.dir === 'rtl'`);
           await until(tab, `/[\\u0600-\\u06ff]/.test(${ELEMENT}?.shadowRoot?.textContent)`);
           await tab.evaluate(`document.querySelector('button[value="360"]').click()`);
           await until(tab, `document.querySelector('iframe').contentWindow.innerWidth === 360`);

@@ -118,12 +118,11 @@ async function withWebKit(): Promise<PageBrowser> {
   const { call, press, resize, stop } = await startWebKit(webkit!, 'none');
   const evaluate = <T>(expression: string) =>
     call<T>('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
-  const open = (url: string) => call<void>('POST', '/url', { url });
-  const go = async (url: string) => {
-    await open(url);
-    const hasLoaded = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`;
+  const open = async (url: string, state = '') => {
+    await call<void>('POST', '/url', { url });
+    const isThere = `location.href === ${JSON.stringify(url)} && document.readyState.endsWith('${state}')`;
     // A script that the navigation interrupts fails.
-    await until(`${url} is open`, () => evaluate<boolean>(hasLoaded).catch(() => false));
+    await until(`${url} is open`, () => evaluate<boolean>(isThere).catch(() => false));
   };
   return {
     async open(address, width) {
@@ -132,7 +131,7 @@ async function withWebKit(): Promise<PageBrowser> {
       return {
         complaints: [],
         press,
-        go,
+        go: (next) => open(next, 'complete'),
         back: () => call('POST', '/back'),
         evaluate,
         close: () => open('about:blank'),

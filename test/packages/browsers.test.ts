@@ -20,6 +20,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   queue: 'a field of an answer',
   path: 'a field of an answer',
   since: 'a field of an answer',
+  watch: 'a field of an answer',
   colorScheme: 'a property of a style sheet, judged with those',
   // Only nicer.
   'text-wrap': 'lines are balanced',
