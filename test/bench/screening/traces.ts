@@ -5,7 +5,8 @@ import { openDatabase } from '../../../server/store/open.js';
 import type { Place } from '../../engines.js';
 import type { Monitored } from './monitored-names.js';
 
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}-]+/u).filter((word) => word !== '');
+/** Of a time, its date is a word. */
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}-]+|(?<=\d)T(?=\d)/u).filter((word) => word !== '');
 
 /** A word alone may be one of a program. */
 const isTelling = (text: string) => (/\d/.test(text) ? text.length >= 8 : wordsOf(text).length > 1);
