@@ -52,7 +52,7 @@ export class HitDeciding implements DecidingPart {
     this.#decisions = decisions;
     this.#saving = new MarkSaving(host, localize, actions, decisions);
     this.#review = new BatchReview(host, localize, actions.announce, {
-      reasonFor: (hit) => this.#noteFor(hit),
+      reasonFor: (hit) => this.#given(hit).note,
       send: (hits) => this.#saving.send(hits.map((hit) => this.#given(hit))),
       ended: () => this.#saving.focusUndecided(),
     });
@@ -231,10 +231,6 @@ export class HitDeciding implements DecidingPart {
       return { ...open, label: 'different', note: this.#reasonFor(hit, 'different') };
     const { label, note = '' } = this.#decisions.of(hit)!.mark;
     return { ...open, label, note, confirms: true };
-  }
-
-  #noteFor(hit: Hit): string {
-    return this.#given(hit).note;
   }
 
   #reasonFor(hit: Hit, label: string): string {
