@@ -44,11 +44,7 @@ export function installedWebKit(): InstalledWebKit | undefined {
 
 export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
 
-/** With `none`, `POST /url` answers before the page has loaded. */
-export async function startWebKit(
-  { driver, browser, screen }: InstalledWebKit,
-  pageLoadStrategy: 'normal' | 'none' = 'normal',
-) {
+export async function startWebKit({ driver, browser, screen }: InstalledWebKit) {
   const started: ChildProcess[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-webkit-'));
   let address = '';
@@ -103,7 +99,7 @@ export async function startWebKit(
   }
   const options = { binary: browser, args: ['--automation'] };
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { pageLoadStrategy, 'webkitgtk:browserOptions': options } },
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   });
   address += `/session/${sessionId}`;
 
