@@ -35,6 +35,9 @@ export const PATIENCE_MS = 60_000;
  */
 export const promptMs = (measuredMs: number) => Math.max(1000, 2 * measuredMs);
 
+/** The client and the embedded engine share a thread with the proxy: on a busy machine a request comes in pieces. */
+const REQUEST_TIMEOUT_MS = 4 * PATIENCE_MS;
+
 /** Each reading is a call to the proxy that is tested: many would take the processor from what they wait for. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 100;
@@ -61,7 +64,7 @@ export interface TestProxyOptions {
   windowSeconds?: number;
   guard?: GuardLimits;
   stopGraceMs?: number;
-  /** How long a request may take to come. */
+  /** How long a request may take to come; longer than a proxy waits unless it is set. */
   requestTimeoutMs?: number;
   secondRequest?: 'refuse' | 'supersede';
   /** How long upstream keeps a request open. */
@@ -118,7 +121,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     watchClock: options.watchClock ?? false,
     ...(options.rateSeconds !== undefined && { rateSeconds: options.rateSeconds }),
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
-    ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
+    requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
   });
 
   /** A back end sends its key without the origin of a page. */
