@@ -63,7 +63,9 @@ try {
         batchSize: CHANGED_BATCH_SIZE,
       }),
     }),
-    runBrowserTests(browserTests, tally, temporary, { halves: !isPartial && !process.env.CI }),
+    runBrowserTests(browserTests, tally, temporary, {
+      halves: !process.env.CI && (!isPartial || mode === '--changed'),
+    }),
     ...(isPartial
       ? []
       : [
