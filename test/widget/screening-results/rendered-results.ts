@@ -28,7 +28,7 @@ export const announced = () =>
 
 let movedMs = 0;
 
-/** Puts the clock of this page on a stand that only `look` and a test move. */
+/** Puts the clock of this page on a stand that only `seen` and a test move. */
 export const holdClock = () => {
   const { now } = performance;
   before(() => void (performance.now = () => movedMs));
@@ -37,7 +37,7 @@ export const holdClock = () => {
 export const moveClock = (ms: number) => void (movedMs += ms);
 
 /** As long as a person needs to see what is on the screen: from then on, their keys decide. */
-export const look = async () => {
+export const seen = async () => {
   await painted();
   moveClock(1_000);
 };

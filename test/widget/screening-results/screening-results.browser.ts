@@ -123,7 +123,7 @@ describe('kyc-screening-results', () => {
       timeout: PATIENCE_MS,
     });
 
-  it('needs no second update to start a read, of which Lit and React warn', async () => {
+  it('starts to read in the update that names the screening: React and Lit warn of a second one', async () => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results lang="en" endpoint="https://proxy.example"></kyc-screening-results>`,
     );

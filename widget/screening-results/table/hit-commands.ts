@@ -29,7 +29,7 @@ export interface CommandedResults {
   allDrawn(): Promise<void>;
 }
 
-/** Nobody sees what is on the screen and answers it sooner: such a key was meant for what was there before. */
+/** A person needs as long to see what is new and to answer it: a key that comes sooner was meant for what was there before. */
 const SEEN_MS = 250;
 
 /** What a person does with the hits: arranges them, and goes from one to another. */

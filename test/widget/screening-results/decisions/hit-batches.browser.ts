@@ -9,7 +9,7 @@ import type {
 } from '../../../../widget/screening-results/screening-results-events.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { waitUntil } from '../../wait-until.js';
-import { all, announced, focused, holdClock, isDone, look, one, results, text } from '../rendered-results.js';
+import { all, announced, focused, holdClock, isDone, seen, one, results, text } from '../rendered-results.js';
 
 /**
  * 258 people of OFAC's list of 2021-07 (in the public domain) whose name or alias has a form of Muhammad: name, dates, countries, two
@@ -107,7 +107,7 @@ const opened = async (element: KycScreeningResults) => {
   all(element, '.opener')[0]!.focus();
   await sendKeys({ press: 'b' });
   await waitUntil(() => dialog(element)?.open && focused(element)?.matches('.batch .save'));
-  await look();
+  await seen();
 };
 /** Opens the sample, and decides. */
 const checked = async (element: KycScreeningResults) => {
@@ -116,7 +116,7 @@ const checked = async (element: KycScreeningResults) => {
     const before = text(focused(element));
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => text(focused(element)) !== before);
-    await look();
+    await seen();
   }
 };
 const decided = async (element: KycScreeningResults) => {
@@ -132,7 +132,7 @@ describe('an analyst with 258 hits of a common name', () => {
     const page = pageOf(element);
     let presses = 1;
     const press = async (key: string) => {
-      await look();
+      await seen();
       presses += 1;
       await sendKeys({ press: key });
     };
@@ -262,7 +262,7 @@ describe('hits that are decided together', () => {
     await waitUntil(() => text(focused(element)) === 'Muhammad 3');
     await sendKeys({ press: '3' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
-    await look();
+    await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => Object.keys(page.marks).length === 4);
     await isDone(element);
@@ -296,7 +296,7 @@ describe('hits that are decided together', () => {
     assert.equal(Object.keys(page.marks).length, 3);
     page.refuse = () => false;
     assert.equal(text(focused(element)), 'Decide 1 hit: Different person');
-    await look();
+    await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !dialog(element));
     assert.equal(Object.keys(page.marks).length, 4);
@@ -333,7 +333,7 @@ describe('hits that are decided together', () => {
     await checked(element);
     all(element, '.batch-hits input')[0]!.click();
     await waitUntil(() => text(one(element, '.batch .save')) === 'Decide 2 hits: Different person');
-    await look();
+    await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !dialog(element));
     assert.sameMembers(
@@ -397,7 +397,7 @@ describe('hits that are decided together', () => {
     assert.match(text(dialog(element)), /تاريخ ميلاد آخر ودولة أخرى: ٣ نتائج/);
     for (let count = 0; count < 4; count += 1) {
       await sendKeys({ press: 'Enter' });
-      await look();
+      await seen();
     }
     await waitUntil(() => page.events.length === 1);
     const [note] = [...page.events[0]!.notes.values()];
@@ -418,10 +418,10 @@ describe('Enter after the last hit of a page', () => {
     all(element, '.opener')[0]!.focus();
     for (let done = 1; done <= 6; done += 1) {
       assert.isNull(focused(element)!.closest('.settled'));
-      await look();
+      await seen();
       await sendKeys({ press: '1' });
       await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
-      await look();
+      await seen();
       await sendKeys({ press: 'Enter' });
       await waitUntil(() => Object.keys(page.marks).length === done);
       await waitUntil(() => focused(element)?.matches('.opener'));
@@ -438,7 +438,7 @@ describe('a decision that needs two names', () => {
     all(element, '.opener')[at]!.focus();
     await sendKeys({ press: key });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
-    await look();
+    await seen();
     await sendKeys({ press: 'Enter' });
     await isDone(element);
   };

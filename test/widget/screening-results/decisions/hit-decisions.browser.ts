@@ -16,7 +16,7 @@ import {
   holdClock,
   isDone,
   later,
-  look,
+  seen,
   moveClock,
   one,
   results,
@@ -41,10 +41,10 @@ describe('the decisions of a team in kyc-screening-results', () => {
     all(element, '.opener')[at]!.focus();
     await sendKeys({ press: 'm' });
     await waitUntil(() => focused(element)?.matches('.mark-form input'));
-    await look();
+    await seen();
   };
   const press = async (element: KycScreeningResults, selector: string) => {
-    await look();
+    await seen();
     one(element, selector).focus();
     await sendKeys({ press: 'Enter' });
     await isDone(element);
@@ -276,7 +276,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await sendKeys({ press: '1' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
     assert.deepEqual(element.marks, {});
-    await look();
+    await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
     assert.equal(all(element, '.settled').length, 1);
@@ -288,13 +288,13 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => one(element, '.mark-form'));
     const notes = () => Object.values(element.marks as Record<string, HitMark>).map(({ note }) => note);
-    await look();
+    await seen();
     await sendKeys({ press: '1' });
     await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
     assert.deepEqual(notes(), ['Listed born 1970-01-01 and 1971; customer born 14 Mar 1920.']);
     assert.equal(all(element, '.settled').length, 1);
     // Nothing of the second one agrees: a person gives the reason.
-    await look();
+    await seen();
     await sendKeys({ press: '3' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
     assert.lengthOf(notes(), 1);
@@ -307,7 +307,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     const opener = all(element, '.opener')[0]!;
     opener.click();
     await waitUntil(() => one(element, '.mark-form'));
-    await look();
+    await seen();
     pressed(opener, { key: '1', repeat: true });
     assert.equal(events, 0);
     for (const repeat of [false, true, false]) pressed(opener, { key: '1', repeat });
@@ -326,7 +326,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => one(element, '.mark-form'));
-    await look();
+    await seen();
     const first = one(element, '.mark-form');
     let early = 0;
     // As soon as a render has made the form of the next hit: no frame has shown it.
@@ -344,7 +344,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await isDone(element);
     assert.equal(decided(), 1, 'before the frame');
     // Painted, and no time has passed since.
-    await look();
+    await seen();
     moveClock(-1_000);
     const opener = one(element, '.hit.open:not(.settled) .opener');
     for (const key of ['1', '2']) pressed(opener, { key });
@@ -364,7 +364,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.isFalse(pressed(focused(element)!, { key: 'Enter' }));
     await isDone(element);
     assert.deepEqual(element.marks, {});
-    await look();
+    await seen();
     pressed(focused(element)!, { key: 'Enter' });
     await waitUntil(() => Object.keys(element.marks!).length === 1);
   });
@@ -374,7 +374,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     const press = async (digit: string) => {
       await sendKeys({ press: digit });
       await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
-      await look();
+      await seen();
       await sendKeys({ press: 'Enter' });
       await waitUntil(() => focused(element)?.matches('.hit.open .opener'));
       await sendKeys({ press: 'Escape' });
@@ -410,7 +410,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => one(element, '.mark-form'));
-    await look();
+    await seen();
     await sendKeys({ press: '1' });
     await waitUntil(() => Object.keys(element.marks!).length === 1);
     await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
@@ -430,7 +430,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => one(element, '.mark-form'));
-    await look();
+    await seen();
     await sendKeys({ press: '1' });
     const { pair, hitId, label } = event!.detail;
     element.marks = { [pair]: { hitId, label: label!, note: event!.note } };
@@ -461,7 +461,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     note().value = 'My own reason';
     await sendKeys({ press: '1' });
     assert.equal(note().value, 'My own reason');
-    await look();
+    await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => Object.keys(element.marks!).length === 1);
     assert.equal(Object.values(element.marks as Record<string, HitMark>)[0]!.note, 'My own reason');
