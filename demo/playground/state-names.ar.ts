@@ -1,8 +1,8 @@
 export const arabicElements: Readonly<Record<string, string>> = {
   'identity-verification': 'التحقق من الهوية',
   'screening-form': 'نموذج الفحص',
-  'screening-results': 'نتائج الفحص',
   'screening-list': 'قائمة عمليات الفحص',
+  'screening-results': 'نتائج الفحص',
   'submission-search': 'البحث في الطلبات',
 };
 

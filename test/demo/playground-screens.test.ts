@@ -20,6 +20,6 @@ describe('the screens in the playground', () => {
   test('have an Arabic name each, and no other name is kept', () => {
     assert.ok(screens.length > 120, `${screens.length}`);
     assert.deepEqual(Object.keys(arabicStates).toSorted(), [...new Set(screens)].toSorted());
-    assert.deepEqual(Object.keys(arabicElements).toSorted(), ELEMENTS);
+    assert.deepEqual(Object.keys(arabicElements), ELEMENTS);
   });
 });

@@ -33,6 +33,10 @@ const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
     edged: '.small, button.chip, select, .notice',
     painted: '.dot, .bar .full',
   },
+  'screening-list': {
+    edged: '.plain, select, .chip',
+    painted: '.dot',
+  },
   'submission-search': {
     edged: '.go, .plain, input:not([type=checkbox]), select, .choice, .state',
     painted: '.go, .dot',

@@ -84,7 +84,10 @@ export const screens: Screens<KycScreeningList> = {
     ready: '.rows',
   },
   'not-watched': {
-    proxy: listing([screening(8, { watch: false, isMonitored: false })]),
+    proxy: listing([
+      screening(8, { watch: false, isMonitored: false }),
+      screening(11, { watch: 'until closed' }),
+    ]),
     ready: '.rows',
   },
   'odd-texts': {
