@@ -30,6 +30,7 @@ const WORKING: Readonly<Record<string, { set: () => Record<string, unknown>; sho
   'kyc-identity-verification': { set: () => ({}), shows: '[part=code]' },
   'kyc-screening-form': { set: () => ({}), shows: '[part=submit]' },
   'kyc-screening-results': { set: () => ({ screening: screeningOf(2) }), shows: 'table' },
+  'kyc-screening-list': { set: () => ({}), shows: '#heading' },
   'kyc-submission-search': { set: () => ({}), shows: '[part=filters], form' },
 };
 const DEFAULTS: Readonly<Record<string, unknown>> = {
