@@ -57,7 +57,7 @@ for (const { name, script, body } of LIBRARIES) {
             document
               .querySelector('kyc-identity-verification')
               ?.shadowRoot?.querySelector('[part=code]')
-              ?.textContent.trim() ?? '',
+              ?.textContent.match(/\d+/)?.[0],
         ),
       );
     const follow = async (to: string) => {
