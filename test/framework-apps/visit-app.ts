@@ -27,7 +27,8 @@ async function open(browser: Browser, address: string): Promise<AppPage> {
   const page = Object.assign(await context.newPage(), { faults: [] as string[] });
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warn', 'warning'].includes(message.type())) page.faults.push(message.text());
+    if (['error', 'warn', 'warning'].includes(message.type()))
+      page.faults.push(`${message.text()} ${message.location().url ?? ''}`.trimEnd());
   });
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(PHONE);
