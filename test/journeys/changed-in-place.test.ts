@@ -61,7 +61,15 @@ for (const { name, script, body } of LIBRARIES) {
         ),
       );
     const follow = async (to: string) => {
-      await opened.click('a');
+      // In one step: the library may put another copy of the page in this one's place meanwhile.
+      await until('the library is done', () =>
+        opened.evaluate(() => {
+          if (document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, html[aria-busy]'))
+            return false;
+          document.querySelector('a')!.click();
+          return true;
+        }),
+      );
       await until(`${to} is open`, () =>
         opened.evaluate((title) => document.querySelector('h1')?.textContent === title, to),
       );
