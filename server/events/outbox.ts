@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import {
   HOST_EVENTS,
-  type DeliveryOutcome,
   type DeliveryState,
   type EventRecord,
-  type HostEvent,
-  type HostEventType,
   type ScreeningEventBody,
   type VerificationEventType,
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Database, Queryable, Row } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import { named } from '../store/named-statement.js';
 import { notify } from '../store/notify.js';
 import { DEFAULT_HOST } from './audit.js';
+import { eventRecord, hostEvent, IN_STATE, type EventRow } from './event-row.js';
 import { boundEvent, joinEvents } from './join-events.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
-/** So many rows take milliseconds. */
+/** Number of rows: one statement over them takes milliseconds. */
 const ADOPTED_AT_ONCE = 500;
 export const EVENTS_CHANNEL = 'proxy_events';
 
@@ -26,25 +24,6 @@ export interface Reported {
   id: string;
   host: string;
   reference: string | null;
-}
-
-interface EventRow extends Row {
-  id: string;
-  position: number;
-  type: HostEventType;
-  receiver: number;
-  verification_id: string | null;
-  screening_id: string | null;
-  status: string | null;
-  data: object | null;
-  reference: string | null;
-  created_at: Date;
-  next_attempt_at: Date | null;
-  attempts: number;
-  failures: number;
-  last_outcome: DeliveryOutcome | null;
-  last_status: number | null;
-  delivered_at: Date | null;
 }
 
 export interface Claimed {
@@ -56,35 +35,6 @@ export interface Claimed {
   isScreening: boolean;
   /** The same text at every attempt. */
   body: string;
-}
-
-/** The table holds type and data of one kind of event together. */
-function hostEvent(row: EventRow): HostEvent {
-  const { type, verification_id, screening_id, status, reference, data } = row;
-  const id = verification_id ?? screening_id;
-  const timestamp = row.created_at.toISOString();
-  return {
-    type,
-    timestamp,
-    data: data ? { id, reference, ...data } : { id, status, reference },
-  } as HostEvent;
-}
-
-function eventRecord(row: EventRow): EventRecord {
-  const done: DeliveryState = row.delivered_at === null ? 'given_up' : 'delivered';
-  return {
-    id: row.id,
-    receiver: row.receiver + 1,
-    ...hostEvent(row),
-    delivery: {
-      state: row.next_attempt_at === null ? done : 'waiting',
-      attempts: row.attempts,
-      lastOutcome: row.last_outcome,
-      lastStatus: row.last_status,
-      nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-      deliveredAt: row.delivered_at?.toISOString() ?? null,
-    },
-  };
 }
 
 type NewEvent = Pick<EventRow, 'type'> & { host: string } & Partial<EventRow>;
@@ -114,12 +64,6 @@ async function insertEvents(tx: Queryable, receivers: readonly number[], event: 
     ],
   );
 }
-
-const IN_STATE: Record<DeliveryState, string> = {
-  waiting: 'next_attempt_at is not null',
-  delivered: 'next_attempt_at is null and delivered_at is not null',
-  given_up: 'next_attempt_at is null and delivered_at is null',
-};
 
 /**
  * The events to the host. A row is written in the transaction of its status change. Any number of processes deliver;

@@ -13,7 +13,7 @@ export class FirstRows {
   readonly #update: () => void;
   #shown: ShownRows | undefined;
   #drawn: Promise<void> | undefined;
-  /** So many rows are drawn now. The others keep what they show until the frame after it. */
+  /** Number of rows that are drawn now. The others keep what they show until the next frame. */
   count = Infinity;
 
   constructor(update: () => void) {

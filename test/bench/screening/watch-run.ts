@@ -21,7 +21,7 @@ import { tracesOf } from './traces.js';
 const KILL_EVERY_MS = 30_000;
 const READS_A_MINUTE = 60;
 const TICK_MS = 1000;
-/** After so many ticks without a read, the clock goes on by a sentinel's gap. */
+/** Number of ticks without a read after which the clock goes on by a sentinel's gap. */
 const IDLE_TICKS = 2;
 const IDLE_TICK_MS = SENTINEL_SECONDS * 1000;
 /** While nothing is expected. */

@@ -14,7 +14,7 @@ const probesOn = ({ name }: Engine) => ({
 });
 
 /**
- * Two samples of so many probes differ by more than this with a probability below 1 in 10,000, if the worlds do not differ
+ * Two samples of this number of probes differ by more with a probability below 1 in 10,000, if the worlds do not differ
  * (Kolmogorov and Smirnov; half of it is what the best rule gains over a guess).
  */
 const mostDifference = (probes: number) => Math.sqrt(-Math.log(0.0001 / 2) / 2) * Math.sqrt(2 / probes);

@@ -10,7 +10,7 @@ import { everyStatement } from './every-statement.js';
 import { insertHistory } from './old-rows.js';
 import { explained, readWhole, recording, rowsRead } from './recorded.js';
 
-/** So many that the planner prefers an index to all of them. */
+/** Rows of each table. With fewer, the planner reads the whole table rather than an index. */
 const ROWS = 20_000;
 /** What a batch and the longest page read, with rows of other tables that belong to them. */
 const MOST_READ = 2_000;

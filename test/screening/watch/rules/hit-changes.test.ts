@@ -179,7 +179,7 @@ describe('an event of a screening', () => {
     complete: true,
   };
 
-  test('names so many hits of each kind at most, and says that there are more', () => {
+  test('names at most 250 hits of each kind, and says that there are more', () => {
     const bounded = boundEvent({ type: 'screening.changed', data });
     assert.deepEqual(bounded.data, { ...data, new: ids.slice(0, -1), complete: false });
     const most = { type: 'screening.changed', data: { ...data, new: ids.slice(1) } } as const;

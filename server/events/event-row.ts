@@ -1,0 +1,65 @@
+import type {
+  DeliveryOutcome,
+  DeliveryState,
+  EventRecord,
+  HostEvent,
+  HostEventType,
+} from '../../contract/events.js';
+import type { Row } from '../store/database.js';
+
+/** A row of `proxy.events`. */
+export interface EventRow extends Row {
+  id: string;
+  position: number;
+  type: HostEventType;
+  receiver: number;
+  verification_id: string | null;
+  screening_id: string | null;
+  status: string | null;
+  data: object | null;
+  reference: string | null;
+  created_at: Date;
+  next_attempt_at: Date | null;
+  attempts: number;
+  failures: number;
+  last_outcome: DeliveryOutcome | null;
+  last_status: number | null;
+  delivered_at: Date | null;
+}
+
+/** The table holds type and data of one kind of event together. */
+export function hostEvent(row: EventRow): HostEvent {
+  const { type, verification_id, screening_id, status, reference, data } = row;
+  const id = verification_id ?? screening_id;
+  const timestamp = row.created_at.toISOString();
+  return {
+    type,
+    timestamp,
+    data: data ? { id, reference, ...data } : { id, status, reference },
+  } as HostEvent;
+}
+
+/** As `GET /v1/events` lists it. Receivers are counted from 1 there. */
+export function eventRecord(row: EventRow): EventRecord {
+  const done: DeliveryState = row.delivered_at === null ? 'given_up' : 'delivered';
+  return {
+    id: row.id,
+    receiver: row.receiver + 1,
+    ...hostEvent(row),
+    delivery: {
+      state: row.next_attempt_at === null ? done : 'waiting',
+      attempts: row.attempts,
+      lastOutcome: row.last_outcome,
+      lastStatus: row.last_status,
+      nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+      deliveredAt: row.delivered_at?.toISOString() ?? null,
+    },
+  };
+}
+
+/** Each state of a delivery as a condition on the row. */
+export const IN_STATE: Record<DeliveryState, string> = {
+  waiting: 'next_attempt_at is not null',
+  delivered: 'next_attempt_at is null and delivered_at is not null',
+  given_up: 'next_attempt_at is null and delivered_at is null',
+};
