@@ -1,6 +1,7 @@
 /** A page that holds the element and no script of its own. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { PUBLISHABLE_KEY, until } from '../test-proxy.js';
 import { codeOn, ELEMENT, sleptFor, visit } from './host-page.js';
@@ -11,12 +12,15 @@ describe('a page without a script of its own', () => {
   let host: OwnHost;
   let browser: Browser;
   let body = '';
+  let answerSlow: (() => void) | undefined;
 
   before(async () => {
     host = await startOwnHost((path, response) => {
       response.setHeader('Set-Cookie', 'visitor=42; SameSite=Lax');
       response.setHeader('Content-Type', 'text/html');
-      response.end(path === '/welcome' ? '<!doctype html><h1>Welcome</h1>' : body);
+      const answer = () => response.end(path === '/' ? body : '<!doctype html><h1>Welcome</h1>');
+      if (path === '/slow') answerSlow = answer;
+      else answer();
     });
     browser = await openBrowser();
   });
@@ -75,6 +79,37 @@ describe('a page without a script of its own', () => {
     await waitForText(page, ELEMENT, /You are verified/);
     await until('the console says why', () => warnings.some((text) => text.includes('led back here')));
     assert.equal(loads, 1);
+    await page.close();
+  });
+
+  function readsOfDetails(page: Page): string[] {
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith('/details')) reads.push(request.url());
+    });
+    return reads;
+  }
+
+  test('reads no details for a page that it leaves', async () => {
+    const page = await open(html('session-url="/session" success-url="/slow"'));
+    const reads = readsOfDetails(page);
+    await host.approve(await codeOn(page));
+    await until('the other page is asked for', () => answerSlow !== undefined);
+    // Long enough for a call that the element would make beside it.
+    await sleep(500);
+    const left = page.waitForNavigation();
+    answerSlow!();
+    await left;
+    assert.deepEqual(reads, []);
+    await page.close();
+  });
+
+  test('reads the details where success-url is a place of this page', async () => {
+    const page = await open(html('session-url="/session" success-url="#welcome"'));
+    const reads = readsOfDetails(page);
+    await host.approve(await codeOn(page));
+    await until('the details are asked for', () => reads.length > 0);
+    assert.equal(page.url(), `${host.origin}/#welcome`);
     await page.close();
   });
 

@@ -256,10 +256,10 @@ export class IdentityVerificationController
 
   async #finish(id: string, part: typeof completion): Promise<void> {
     const { signal } = this.#run;
-    if (this.#finished === undefined) part.openPage(this.host.successUrl, id);
+    const address = this.#finished === undefined ? this.host.successUrl : '';
     this.#finished = id;
     const read = () => this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-    const details = await part.readDetails(read, signal);
+    const details = await part.complete(address, id, read, signal);
     if (details && !signal.aborted) this.change((state) => detailed(state, details));
   }
 

@@ -5,15 +5,22 @@ const OPENED_KEY = 'kyc-success';
  * Opens the page that the host names, in place of this one, so that "Back" does not return here and open it again. Only with
  * http and https: any other scheme could run code in the page. Once for each verification: a page that leads back here would be opened
  * again and again.
+ *
+ * @returns true where this page ends by it. Another fragment of the same page does not end it.
  */
-export function openPage(address: string | undefined, verificationId: string): void {
-  if (!address) return;
+export function openPage(address: string | undefined, verificationId: string): boolean {
+  if (!address) return false;
   const { href, pathname } = Object.assign(document.createElement('a'), { href: address });
-  if (!/^https?:/.test(href)) return;
-  if (wasOpened(verificationId, pathname))
+  if (!/^https?:/.test(href)) return false;
+  if (wasOpened(verificationId, pathname)) {
     console.error('kyc-elements: success-url led back here. Name another page.');
-  else location.replace(href);
+    return false;
+  }
+  location.replace(href);
+  return withoutFragment(href) !== withoutFragment(location.href);
 }
+
+const withoutFragment = (address: string) => address.split('#')[0];
 
 function wasOpened(verificationId: string, pathname: string): boolean {
   try {
