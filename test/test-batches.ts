@@ -59,7 +59,7 @@ export const OWN_PROCESS = [
  */
 export const DEPENDS_ON_NODE = [
   ...['api/floods', 'api/mounted', 'commands/start-failure', 'commands/stop', 'demo/start'],
-  ...['events/delivery', 'events/killed', 'events/sender', 'events/signature', 'faults', 'host'],
+  ...['events/delivery', 'events/killed', 'events/sender', 'events/signature', 'faults', 'host/'],
   ...['identity/sent-in-time', 'identity/stalled-streams', 'identity/streams'],
   ...['journeys/identity', 'journeys/screening', 'operations', 'store', 'upstream'],
 ];

@@ -85,18 +85,25 @@ async function probeOn(
   });
   const pauseBudget = (until: string) =>
     proxy.database.query(`update proxy.budgets set paused_until = ${until} where kind = 'request'`);
+  /** Shorter than the bound that a stranger is shown, and begun again: on a busy machine the probes take longer. */
+  const pauseBriefly = () => pauseBudget("proxy.now() + interval '40 s'");
   for (let probed = 0; probed * LANES < counts.start; probed += VICTIMS.length) {
     // Beyond the waits of the rounds before.
     await proxy.advance(90_000);
     const victims = await Promise.all(VICTIMS.map(victim));
     if (probed * LANES < counts.waits) {
-      await pauseBudget("proxy.now() + interval '40 s'");
-      // Nothing happens without a code: all may go on at a time, and leave nothing for the probes after them.
-      await Promise.all(
-        besideUnknown(victims).map(async ({ world, nationalId }) =>
-          found.waits[world].push(await waitAsStranger(nationalId)),
-        ),
-      );
+      await pauseBriefly();
+      const pausing = setInterval(() => void pauseBriefly(), 10_000);
+      try {
+        // Nothing happens without a code: all may go on at a time, and leave nothing for the probes after them.
+        await Promise.all(
+          besideUnknown(victims).map(async ({ world, nationalId }) =>
+            found.waits[world].push(await waitAsStranger(nationalId)),
+          ),
+        );
+      } finally {
+        clearInterval(pausing);
+      }
       await pauseBudget('null');
     }
     // What happens to one that is not delayed moves the places of the others.

@@ -10,7 +10,7 @@ const ENGINES = engines.filter(({ skip }) => !skip);
 const SHARES = { pglite: 0.25, postgres: 0.75 } as const;
 const probesOn = ({ name }: Engine) => ({
   start: PROBES,
-  waits: process.env.CI || ENGINES.length === 1 ? PROBES : PROBES * SHARES[name],
+  waits: ENGINES.length === 1 ? PROBES : PROBES * SHARES[name],
 });
 
 /**
