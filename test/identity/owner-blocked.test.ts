@@ -111,6 +111,7 @@ for (const engine of engines) {
       const customer = () => proxy.session({ identity: { vouched: true, reference: randomUUID() } });
       const refusals: number[] = [];
       for (const wait of [LIFETIME_SECONDS, 600, 3600]) {
+        const began = performance.now();
         const typing = await customer();
         const { id } = await proxy.begin(typing, { nationalId });
         const { code } = await proxy.reaches(typing, id, 'WAITING');
@@ -127,7 +128,8 @@ for (const engine of engines) {
         const start = proxy.call('POST', '/v1/verifications', await customer(), { nationalId });
         const { retryAfter } = await proxy.refused(start, 429, 'too_many_starts');
         refusals.push(retryAfter!);
-        assert.ok(retryAfter! > wait - 10 && retryAfter! <= wait, `${retryAfter} s of ${wait} s`);
+        const least = wait - 10 - (performance.now() - began) / 1000;
+        assert.ok(retryAfter! > least && retryAfter! <= wait, `${retryAfter} s of ${wait} s`);
         await proxy.advance(wait + 1);
       }
     });

@@ -5,26 +5,26 @@ import { openPage } from './success-page.js';
 
 /** The details on the page are a convenience: the host reads them at its back end. */
 const TRIES = 5;
-/** A page that is left needs no details, each read of which is spent from the budget. One that is still here then is not left. */
+/** A page that is left needs no details, and their read is spent from the budget. One that is still here by then stays. */
 const LEAVES_MS = 20_000;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens the page at `address`, then reads. Undefined: the session grants no details to the page, or none came. */
 export async function complete(
-  address: string | undefined,
+  address: string | false | undefined,
   verificationId: string,
   read: () => Promise<IdentityDetails>,
   signal: AbortSignal,
 ): Promise<IdentityDetails | undefined> {
-  if (openPage(address, verificationId)) await wait(LEAVES_MS);
-  for (let tries = TRIES; tries-- && !signal.aborted;)
+  let pauseMs = openPage(address, verificationId) ? LEAVES_MS : 0;
+  for (let tries = TRIES; tries--;) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
       return await read();
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
-      if (status >= 400 && status < 500) break;
-      await wait(retryAfter * 1000);
+      if (signal.aborted || (status >= 400 && status < 500)) break;
+      pauseMs = retryAfter * 1000;
     }
+  }
   return undefined;
 }

@@ -256,7 +256,7 @@ export class IdentityVerificationController
 
   async #finish(id: string, part: typeof completion): Promise<void> {
     const { signal } = this.#run;
-    const address = this.#finished === undefined ? this.host.successUrl : '';
+    const address = this.#finished === undefined && this.host.successUrl;
     this.#finished = id;
     const read = () => this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
     const details = await part.complete(address, id, read, signal);

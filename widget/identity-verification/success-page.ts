@@ -6,21 +6,18 @@ const OPENED_KEY = 'kyc-success';
  * http and https: any other scheme could run code in the page. Once for each verification: a page that leads back here would be opened
  * again and again.
  *
- * @returns true where this page ends by it. Another fragment of the same page does not end it.
+ * @returns true where this page ends by it. A fragment of the same page is its address at once.
  */
-export function openPage(address: string | undefined, verificationId: string): boolean {
-  if (!address) return false;
+export function openPage(address: string | false | undefined, verificationId: string): boolean {
   const { href, pathname } = Object.assign(document.createElement('a'), { href: address });
-  if (!/^https?:/.test(href)) return false;
+  if (!address || !/^https?:/.test(href)) return false;
   if (wasOpened(verificationId, pathname)) {
-    console.error('kyc-elements: success-url led back here. Name another page.');
+    console.error('kyc-elements: success-url led back here. Name another.');
     return false;
   }
   location.replace(href);
-  return withoutFragment(href) !== withoutFragment(location.href);
+  return location.href !== href;
 }
-
-const withoutFragment = (address: string) => address.split('#')[0];
 
 function wasOpened(verificationId: string, pathname: string): boolean {
   try {
