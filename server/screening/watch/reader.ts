@@ -10,16 +10,17 @@ import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
 import { realClock } from '../../upstream/patience.js';
 import { allHits, type Readings } from './readings.js';
 import { readingRate } from './rows/reading-rate.js';
-import { watchedScreenings, type ListedRow } from './rows/watched-screenings.js';
+import { CLAIM_SECONDS, watchedScreenings, type ListedRow } from './rows/watched-screenings.js';
 import { answerOf, listText } from './rules/after-reading.js';
 import { OUTAGE_WAIT_SECONDS, SENTINEL_SECONDS } from './rules/reading-schedule.js';
 
 /** A screening is watched from now on. */
 export const WATCH_CHANNEL = 'proxy_watch';
 
-/** Readings in sequence of a list that moves meanwhile. After the last one it is read later. */
+/** Readings in sequence of a list that moves meanwhile. */
 const MOST_BEGINNINGS = 3;
-const MOVING_WAIT_SECONDS = 600;
+/** A screening whose list moves, or whose reading failed, is held so long: what is wrong may be of it alone. */
+const HELD_SECONDS = 600;
 /** How often the moment for a further page is looked for. */
 const LONGEST_WAIT_MS = 1000;
 
@@ -61,7 +62,7 @@ export function createReader(context: {
       if (stop.signal.aborted) throw new StoppingError();
       const now = await readingRate.take(database);
       if (now !== null) {
-        await watchedScreenings.renew(database, id);
+        await release(id, CLAIM_SECONDS);
         return now;
       }
       const waitMs = Math.min(await readingRate.waitMs(database), LONGEST_WAIT_MS);
@@ -106,7 +107,7 @@ export function createReader(context: {
       await readings.note(id, { screening, hits, from, to });
       return release(id);
     }
-    await release(id, MOVING_WAIT_SECONDS);
+    await release(id, HELD_SECONDS);
   }
 
   const release = (id: string, seconds?: number) => watchedScreenings.release(database, id, seconds);
@@ -122,7 +123,7 @@ export function createReader(context: {
     const { screening_id: id } = row;
     if (error instanceof StoppingError) return release(id);
     if (!(error instanceof UpstreamFailure)) {
-      await release(id, OUTAGE_WAIT_SECONDS);
+      await release(id, HELD_SECONDS);
       throw error;
     }
     if (isFailure(error, 'upstream_busy')) {
@@ -133,7 +134,7 @@ export function createReader(context: {
     }
     if (!isFailure(error, 'upstream_rejected', 'upstream_not_found')) {
       await readingRate.pause(database, OUTAGE_WAIT_SECONDS);
-      return release(id, OUTAGE_WAIT_SECONDS);
+      return release(id, HELD_SECONDS);
     }
     await database.transaction(async (tx) => {
       const lost = await watchedScreenings.refuse(tx, id);

@@ -278,6 +278,34 @@ for (const engine of engines) {
       assert.ok(![off.id, lost.id, other.id].some((id) => watched.some((each) => each.id === id)));
     });
 
+    test('is read soon after it was screened again, also while the service has lost another one or cannot show it', async () => {
+      const [lost, broken, moved] = [await screen({}), await screen({}), await screen({})];
+      const failing = new Map([
+        [
+          lost.id,
+          { status: 404, body: { statusCode: 404, messages: ['Screening not found'], result: null } },
+        ],
+        [broken.id, { status: 500, body: { statusCode: 500, messages: ['Failed'], result: null } }],
+      ]);
+      for (const { id } of [lost, broken, moved]) await isRead(id);
+      const time = async () =>
+        (await proxy.database.query<{ now: Date }>('select proxy.now() as now'))[0]!.now;
+      const began = await time();
+      const failed: string[] = [];
+      proxy.upstream.on('hits', ({ id }) => {
+        const answer = failing.get(id!);
+        if (answer) failed.push(id!);
+        return answer;
+      });
+      await awaits('both failed', () => new Set(failed).size === 2);
+      change(moved.id, (hits) => hits.slice(1));
+      await awaits('the event', () => came(moved.id).length > 0);
+      const minutes = ((await time()).getTime() - began.getTime()) / 60_000;
+      proxy.upstream.on('hits');
+      assert.ok(minutes < 60, `it took ${minutes} minutes`);
+      assert.ok(failed.length <= 2 * (1 + minutes / 10), `${failed.length} calls`);
+    });
+
     test('says nothing of a run that has failed or still runs', async () => {
       const { id } = await screen({});
       await isRead(id);

@@ -59,7 +59,7 @@ export interface ListFilter {
 
 /** Each scrape of the metrics counts again. */
 const MOST_COUNTED = 1_000;
-/** Lease of one process. It is renewed with each page. */
+/** Lease of one process. It is kept with each page. */
 export const CLAIM_SECONDS = 120;
 
 /** The watched screenings. No other module writes `proxy.watched_screenings`. */
@@ -217,7 +217,7 @@ export const watchedScreenings = {
       `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $1)
         where screening_id = (
           select screening_id from proxy.watched_screenings
-           where watch <> 'off' and (answer ->> 'isMonitored')::boolean
+           where watch <> 'off' and (answer ->> 'isMonitored')::boolean and refused_since is null
              and read_at < proxy.now() - make_interval(secs => $2)
              and (claimed_until is null or claimed_until <= proxy.now())
            order by read_at limit 1 for update skip locked)
@@ -227,22 +227,11 @@ export const watchedScreenings = {
     return row;
   },
 
-  async renew(tx: Queryable, id: string): Promise<void> {
+  /** Ends the lease, or keeps it for some seconds: meanwhile it is neither read nor a sentinel. */
+  async release(tx: Queryable, id: string, seconds: number | null = null): Promise<void> {
     await tx.query(
       `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $2) where screening_id = $1`,
-      [id, CLAIM_SECONDS],
-    );
-  },
-
-  /** Ends the lease. `seconds`: until the next reading; left out: as it was. */
-  async release(tx: Queryable, id: string, seconds?: number): Promise<void> {
-    await tx.query(
-      `update proxy.watched_screenings
-          set claimed_until = null,
-              due_at = case when due_at is not null and $2::float8 is not null
-                            then proxy.now() + make_interval(secs => $2) else due_at end
-        where screening_id = $1`,
-      [id, seconds ?? null],
+      [id, seconds],
     );
   },
 
@@ -277,11 +266,6 @@ export const watchedScreenings = {
          from reached where w.screening_id = reached.screening_id`,
       [at],
     );
-  },
-
-  async hasDue(tx: Queryable): Promise<boolean> {
-    const found = await tx.query('select from proxy.watched_screenings where due_at <= proxy.now() limit 1');
-    return found.length > 0;
   },
 
   /**
