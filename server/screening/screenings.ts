@@ -118,7 +118,7 @@ export function createScreenings(context: ScreeningsContext) {
         asking,
         // A page says neither: they are of its grant, which may differ in the session that it renewed.
         ['v2', caller.kind === 'host' ? { ...screening, ...care } : screening],
-        () => upstream.screen(screening),
+        watch.forPerson(() => upstream.screen(screening)),
         (outcome, tx) => (tx ? keep(tx, outcome) : database.transaction((within) => keep(within, outcome))),
       );
       if (made.replayed) {
@@ -131,10 +131,11 @@ export function createScreenings(context: ScreeningsContext) {
 
     async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {
       const { by } = asking;
+      await watch.yieldToPerson();
       const made = await send<unknown>(
         asking,
         ['v1', screening],
-        () => upstream.screenV1(screening),
+        watch.forPerson(() => upstream.screenV1(screening)),
         (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
       );
       if (made.replayed) await audit(database, 'screening.read', by, null);
@@ -144,13 +145,12 @@ export function createScreenings(context: ScreeningsContext) {
     async read(id: string, page: HitsRequest, { caller, by, signal }: Asking): Promise<Screening> {
       if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
       const at = await watch.yieldToPerson();
-      const screening = await withPatience(() => upstream.screeningHits(id, page, { signal }), {
-        repeatable: true,
-        clock,
-        signal,
-      }).catch((error: unknown) => {
-        throw readProblem(error);
-      });
+      const call = watch.forPerson(() => upstream.screeningHits(id, page, { signal }));
+      const screening = await withPatience(call, { repeatable: true, clock, signal }).catch(
+        (error: unknown) => {
+          throw readProblem(error);
+        },
+      );
       if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
       await audit(database, 'screening.read', by, id);
       await watch.opened(id, screening, at);

@@ -127,9 +127,7 @@ export function createReader(context: {
       throw error;
     }
     if (isFailure(error, 'upstream_busy')) {
-      await database.transaction((tx) =>
-        readingRate.refused(tx, error.retryAfterSeconds ?? OUTAGE_WAIT_SECONDS),
-      );
+      await readingRate.refused(database, error.retryAfterSeconds);
       return release(id);
     }
     if (!isFailure(error, 'upstream_rejected', 'upstream_not_found')) {

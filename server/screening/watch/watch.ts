@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { notify } from '../../store/notify.js';
 import type { UpstreamClient } from '../../upstream/client.js';
+import { isFailure } from '../../upstream/failures.js';
 import { newHashKey } from './hit-hashes.js';
 import { allHits, createReadings } from './readings.js';
 import { knownScreening, reviewedOf } from './known-screening.js';
@@ -62,6 +63,15 @@ export function createWatch(context: {
 
     /** Call it before a person's call of a screening endpoint: the reader makes room. The time of the database. */
     yieldToPerson: (): Promise<Date> => readingRate.yieldToPerson(database),
+
+    /** A call of a person. The service refuses it with 429: the reader, which calls the same endpoints, slows down. */
+    forPerson:
+      <T>(call: () => Promise<T>) =>
+      (): Promise<T> =>
+        call().catch(async (error: unknown) => {
+          if (isFailure(error, 'upstream_busy')) await readingRate.refused(database, error.retryAfterSeconds);
+          throw error;
+        }),
 
     /** A screening of a host is known from now on. `at`: when the call of its answer began. */
     async begin(

@@ -61,6 +61,8 @@ export const watchTables = `
     -- Reads a minute, and the rate at which the service refused one.
     per_minute double precision not null,
     refused_at double precision,
+    -- Until then a further refusal is of the same calls, and the rate stays.
+    refused_until timestamptz,
     -- Reads since the rate changed that were not refused.
     reads integer not null default 0,
     next_at timestamptz not null,

@@ -374,19 +374,33 @@ for (const engine of engines) {
       assert.deepEqual([...new Set(gone)], ['hit-1', 'hit-2,hit-3']);
     });
 
-    test('is read slower after a 429, and people are served', async () => {
+    test('is read slower after a 429 to it or to a person, once for those of a minute, and people are served', async () => {
+      const { id } = await screen({});
       const rate = async () =>
         (await proxy.database.query<{ per_minute: number }>('select per_minute from proxy.reading'))[0]!
           .per_minute;
+      const refuses = (headers: Record<string, string> = {}) =>
+        proxy.upstream.on('hits', () => ({
+          ...{ status: 429, headers },
+          body: { statusCode: 429, messages: ['Too many requests'], result: null },
+        }));
       const beforeIt = await rate();
-      proxy.upstream.on('hits', () => ({
-        status: 429,
-        body: { statusCode: 429, messages: ['Too many requests'], result: null },
-      }));
+      refuses();
       await awaits('it was refused', async () => (await rate()) < beforeIt);
-      proxy.upstream.on('hits');
       assert.equal(await rate(), Math.max(1, Math.floor(beforeIt / 2)));
-      const { id } = await screen({});
+      await proxy.advance(600);
+      await proxy.database.query('update proxy.reading set per_minute = 40, next_at = proxy.now() + $1', [
+        '1 hour',
+      ]);
+      // Longer than a person waits: each is refused at once.
+      refuses({ 'Retry-After': '30' });
+      const people = Array.from({ length: 4 }, () => proxy.call('GET', `/v1/screenings/${id}`, HOST_KEY));
+      for (const answered of people) await proxy.refused(answered, 503, 'busy');
+      assert.equal(await rate(), 20);
+      await proxy.advance(61);
+      await proxy.refused(proxy.call('GET', `/v1/screenings/${id}`, HOST_KEY), 503, 'busy');
+      assert.equal(await rate(), 10);
+      proxy.upstream.on('hits');
       await get(`/v1/screenings/${id}`);
     });
   });

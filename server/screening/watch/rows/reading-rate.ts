@@ -1,8 +1,8 @@
-import type { Queryable, Row } from '../../../store/database.js';
-import { afterRefusal, readsToRise, type Rate } from '../rules/reading-schedule.js';
+import type { Database, Queryable, Row } from '../../../store/database.js';
+import { afterRefusal, OUTAGE_WAIT_SECONDS, readsToRise, type Rate } from '../rules/reading-schedule.js';
 
-/** What people call is counted this far ahead: a window of the service, whatever they do. */
-const MOST_AHEAD_SECONDS = 60;
+/** A window of the service: what people call is counted this far ahead, and the refusals of one window are one. */
+const WINDOW_SECONDS = 60;
 /** The next read is never further away: then the clock was set back. */
 const LONGEST_PAUSE_SECONDS = 7200;
 
@@ -41,7 +41,7 @@ export const readingRate = {
           set next_at = greatest(next_at, least(greatest(next_at, now) + make_interval(secs => 60 / per_minute),
                                                 now + make_interval(secs => $1)))
          from (select proxy.now() as now) as clock returning now`,
-      [MOST_AHEAD_SECONDS],
+      [WINDOW_SECONDS],
     );
     return counted!.now;
   },
@@ -66,18 +66,26 @@ export const readingRate = {
     ]);
   },
 
-  /** The service answered 429. Further ones during the pause are of calls sent before it. Runs in a transaction. */
-  async refused(tx: Queryable, pauseSeconds: number): Promise<void> {
-    const [row] = await tx.query<RateRow & { paused: boolean }>(
-      `select per_minute, refused_at, reads, next_at > proxy.now() + make_interval(secs => 120 / per_minute) as paused
-         from proxy.reading for update`,
-    );
-    const { perMinute, refusedAt } = row!.paused ? rateOf(row!) : afterRefusal(rateOf(row!));
-    await tx.query(
-      `update proxy.reading set per_minute = $1, refused_at = $2, reads = 0,
-              next_at = greatest(next_at, proxy.now() + make_interval(secs => least($3::float8, $4)))`,
-      [perMinute, refusedAt, pauseSeconds, LONGEST_PAUSE_SECONDS],
-    );
+  /** The service answered 429, to the reader or to a person. */
+  refused(database: Database, pauseSeconds = OUTAGE_WAIT_SECONDS): Promise<void> {
+    return database.transaction(async (tx) => {
+      const [row] = await tx.query<RateRow & { same: boolean }>(
+        `select per_minute, refused_at, reads,
+                coalesce(refused_until > proxy.now() and refused_until <= proxy.now() + make_interval(secs => $1), false) as same
+           from proxy.reading for update`,
+        [LONGEST_PAUSE_SECONDS],
+      );
+      const { same } = row!;
+      const { perMinute, refusedAt } = same ? rateOf(row!) : afterRefusal(rateOf(row!));
+      await tx.query(
+        `update proxy.reading set per_minute = $1, refused_at = $2, reads = 0,
+                next_at = greatest(next_at, now + make_interval(secs => pause)),
+                refused_until = case when $4 then greatest(refused_until, now + make_interval(secs => pause))
+                                     else now + make_interval(secs => greatest(pause, $5)) end
+           from (select proxy.now() as now, least($3::float8, $6) as pause) as clock`,
+        [perMinute, refusedAt, pauseSeconds, same, WINDOW_SECONDS, LONGEST_PAUSE_SECONDS],
+      );
+    });
   },
 
   /** No read for so long: the service is out, or refuses the key. */
