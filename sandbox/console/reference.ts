@@ -20,6 +20,7 @@ const CALL_ROWS = tableRows(`
   GET /sandbox/cases                                    | the newest 200 cases
   GET /sandbox/cases/{id}                               | one case with its first hits
   PATCH /sandbox/cases/{id}                             | set the search status or the screening status, start or stop monitoring, hide it from the API like an older screening | {"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}
+  DELETE /sandbox/cases/{id}                            | delete a case: its screening is not found any more
   GET /sandbox/lists                                    | the loaded versions of each list
   POST /sandbox/lists/import                            | load a list, with the text of each file as content or its bytes as base64; answers what was read, or 400 with what was expected; then every monitored name is screened again in the background | {"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "name,entity_type,risk_type\\n…"}]}
   GET /sandbox/monitoring                               | progress of screening the monitored names against the newest list

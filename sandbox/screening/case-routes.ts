@@ -63,6 +63,14 @@ export function casesRoutes({ database, clock }: SandboxContext, monitoring: Mon
     response.json(answerOf(row));
   });
 
+  routes.delete('/sandbox/cases/:id', async (request, response) => {
+    const deleted = await database.query('delete from sandbox.screenings where id = $1 returning id', [
+      request.params.id,
+    ]);
+    if (deleted.length === 0) throw notFound('Case not found');
+    response.json({ id: request.params.id });
+  });
+
   routes.get('/sandbox/monitoring', async (_request, response) => {
     response.json(await monitoring.progress());
   });

@@ -66,7 +66,7 @@ export const ASSUMPTIONS: readonly Assumption[] = tableRows(`
   Monitoring: when | hits watch | As soon as a list is loaded, one name after the other, or some seconds later. The proxy looks for a sign each 20 seconds | No interval is shown | setting monitoringDelaySeconds
   Hits: order | hits watch | The same on every call until the name is screened again, strongest first. The proxy begins again when pages repeat or miss a hit | Sorting is not shown | screening/screen.ts
   Hits: hitId | hits watch | An entry of a list keeps its hitId in every screening. The proxy recognizes a hit by what the list says, also if every hitId is another one | Only its type, text, is shown | screening/screen.ts
-  Hits: a screening that is not there any more | hits watch | 400 Screening not found, and the sandbox deletes none. The proxy takes 400 and 404 for a day of waiting before it gives up | Whether cases are deleted is not shown | screening/screening-routes.ts
+  Hits: a screening that is not there any more | hits watch | 400 Screening not found. The proxy takes 400 and 404 for a day of waiting before it gives up | Whether cases are deleted is not shown | call DELETE /sandbox/cases/{id}
   Screening v1: response | screen-v1 | The common envelope without version; the screened fields, summary, numOfHits and at most 50 hits; keys without v2 may call it | Its body is not shown; only v2 must be enabled for a key | screening/screening-routes.ts
   No events for search and screening | screen search | None are sent | None are shown | –
   Keys | screen hits start check details search | Public and fixed; Bearer is case-insensitive | How a token is obtained is not shown | http/keys.ts

@@ -35,7 +35,7 @@ export const hits = sectionRules(
     hit-id        | sandbox | Whether a hitId stays is not shown; it does when the name is screened again | Hits: hitId
     again         | sandbox | What shows that a name was screened again is not shown; lastScreened moves, and lastUpdated only with the hits | Monitoring: what shows it
     delay         | sandbox | When a monitored name is screened again is not shown; it is after the delay that is set | Monitoring: when
-    lost          | none    | Whether a screening can be deleted is not shown; it is then not found | Hits: a screening that is not there any more
+    lost          | sandbox | Whether a screening can be deleted is not shown; then it is 400 or 404 | Hits: a screening that is not there any more
   `,
   {
     page: async (service) => {
@@ -97,6 +97,12 @@ export const hits = sectionRules(
       await service.control.importPersons([inventedName()]);
       const result = await screenedAgain(service, id, at(made, 'lastScreened'));
       equal(at(result, 'lastUpdated'), null, 'lastUpdated of a name whose hits are the same');
+    },
+    lost: async (service) => {
+      const id = await service.newCase(service.person);
+      await service.control.deleteCase(id);
+      const { status } = await service.hits(id);
+      holds([400, 404].includes(status), `A deleted screening: expected 400 or 404, found ${status}`);
     },
     delay: async (service) => {
       await service.control.withSettings({ monitoringDelaySeconds: 600 }, async () => {

@@ -76,6 +76,10 @@ export class SandboxControl {
     await this.call('PATCH', `/cases/${id}`, change);
   }
 
+  async deleteCase(id: string): Promise<void> {
+    await this.call('DELETE', `/cases/${id}`);
+  }
+
   async caseIds(): Promise<unknown[]> {
     return listAt(await this.call('GET', '/cases'), 'cases').map((each) => at(each, 'id'));
   }

@@ -10,7 +10,7 @@ import { TestSandbox } from '../running-sandbox.js';
 import { keepFewSubmissions, runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 import { DEVIATIONS } from './deviations/all.js';
-import { ruleOf, type Deviation } from './wire.js';
+import { answers, HITS, ruleOf, type Deviation } from './wire.js';
 
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 /** All of them take a minute of processor time on some machines. */
@@ -78,6 +78,12 @@ describe('a service that deviates from one rule', () => {
       ...missed,
     );
     assert.deepEqual(missed, []);
+  });
+
+  it('may answer 404 in place of 400 for a screening that is not there any more', async () => {
+    const lost = answers('hits.lost', HITS, 400, 404);
+    const report = await deviating(lost, () => reportOn(lost.finds, '--yes-control-sandbox'));
+    assert.deepEqual([report.differences, report.unchecked], [[], []]);
   });
 
   it('costs nothing without leave', async () => {

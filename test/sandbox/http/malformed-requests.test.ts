@@ -47,7 +47,8 @@ describeSandbox('malformed calls', (sandbox) => {
     assert.equal((await sandbox.call('GET', '/ExtIdentity/request')).status, 401, 'the key comes first');
     const head = await fetch(`${sandbox.url}/sandbox/settings`, { method: 'HEAD' });
     assert.equal(head.status, 200);
-    assert.equal((await sandbox.upstream('DELETE', '/sandbox/cases/nothing')).status, 405);
+    assert.equal((await sandbox.upstream('PUT', '/sandbox/cases/nothing')).status, 405);
+    assert.equal((await sandbox.call('DELETE', '/sandbox/cases/nothing')).status, 404);
     assert.equal(
       (await sandbox.call('PATCH', '/sandbox/cases/nothing', { searchStatus: 'Open' })).status,
       404,

@@ -76,6 +76,7 @@ export const CLIENTS_AND_HITS: readonly Deviation[] = [
 
   shows('hits.hit-id', HITS, 'result.hits.items.*.hitId', (id) => `${id}-${Math.random()}`),
   shows('hits.again', HITS, 'result.lastUpdated', () => new Date().toISOString()),
+  answers('hits.lost', HITS, 400, 200),
   shows('hits.delay', HITS, 'result.numOfHits', () => 1),
   shows('hits.order', HITS, 'result.hits.items.*.hitId', (id) => `${id}-${Math.random()}`),
 
