@@ -5,6 +5,7 @@ import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import type { KnownScreening, ScreeningChanges, WatchRequest } from '../../contract/watch.js';
 import type { ScreeningCare } from '../../contract/screening-care.js';
 import { audit, type By } from '../events/audit.js';
+import { createReadTrail } from '../events/read-trail.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
@@ -90,6 +91,7 @@ export function createScreenings(context: ScreeningsContext) {
   const { database, upstream, perDay, countriesEffect, watch, clock = realClock } = context;
   const { send, today } = createSending(context);
   const created = createdScreenings(database);
+  const wasRead = createReadTrail(database);
 
   async function mayRead(caller: Caller, id: string): Promise<boolean> {
     if (id.length > SCREENING_ID_MAX) return false;
@@ -123,7 +125,7 @@ export function createScreenings(context: ScreeningsContext) {
       );
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
-        await audit(database, 'screening.read', by, made.outcome.id);
+        await wasRead('screening.read', by, made.outcome.id);
         await created.remember(caller, made.outcome.id);
       }
       return { ...made, outcome: withEffect(made.outcome) };
@@ -152,7 +154,7 @@ export function createScreenings(context: ScreeningsContext) {
         },
       );
       if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
-      await audit(database, 'screening.read', by, id);
+      await wasRead('screening.read', by, id);
       await watch.opened(id, screening, at);
       return withEffect(screening);
     },
@@ -163,14 +165,17 @@ export function createScreenings(context: ScreeningsContext) {
       filter: Omit<ListFilter, 'host' | 'clientId' | 'ids' | 'ofSession'>,
     ): Promise<{ position: number; screening: KnownScreening }[]> {
       const host = hostOf(caller);
-      if (caller.kind === 'host') return watch.list({ ...filter, host }, by);
+      await wasRead('screening.listed', by, null);
+      if (caller.kind === 'host') return watch.list({ ...filter, host });
       const { clientId, screeningIds: ids } = caller.session.screening!;
-      return watch.list({ ...filter, host, clientId, ids, ofSession: caller.session.id }, by);
+      return watch.list({ ...filter, host, clientId, ids, ofSession: caller.session.id });
     },
 
     async changes(id: string, caller: Caller, by: By): Promise<Omit<ScreeningChanges, 'canReview'>> {
       if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
-      return watch.changes(id, { by, host: hostOf(caller) }, ({ answer }) => isOfClient(caller, answer));
+      const changes = await watch.changes(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
+      await wasRead('screening.read', by, id);
+      return changes;
     },
 
     async review(

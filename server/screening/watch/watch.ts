@@ -113,9 +113,8 @@ export function createWatch(context: {
       });
     },
 
-    async list(filter: ListFilter, by: By): Promise<{ position: number; screening: KnownScreening }[]> {
+    async list(filter: ListFilter): Promise<{ position: number; screening: KnownScreening }[]> {
       const rows = await watchedScreenings.list(database, filter);
-      await audit(database, 'screening.listed', by, null);
       return rows.map((row) => ({ position: row.position, screening: knownScreening(row) }));
     },
 
@@ -125,11 +124,10 @@ export function createWatch(context: {
 
     async changes(
       id: string,
-      { by, host }: { by: By; host: string },
+      host: string,
       isVisible: (row: VisibleRow) => boolean,
     ): Promise<Omit<ScreeningChanges, 'canReview'>> {
       const row = await found(id, host, isVisible);
-      await audit(database, 'screening.read', by, id);
       const { reference, baseline, hits, version } = row;
       return {
         id,
