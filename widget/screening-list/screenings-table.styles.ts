@@ -33,11 +33,14 @@ export const screeningsTableStyles = css`
     padding: 6px 12px;
   }
   .rows > tbody > tr > th {
-    inline-size: 24%;
+    inline-size: 18%;
   }
   /* Room for the words of each column, whatever is in the others. */
   td > div {
     min-inline-size: calc(6.5 * var(--_em));
+  }
+  .chip.whole {
+    white-space: nowrap;
   }
   .changes {
     font-weight: 650;
@@ -49,6 +52,12 @@ export const screeningsTableStyles = css`
     color: var(--_bad);
   }
 
+  /* Else the other columns leave the name one letter. */
+  @container (inline-size <= 56em) {
+    td > div {
+      min-inline-size: calc(4.5 * var(--_em));
+    }
+  }
   @container (inline-size <= 38.75em) {
     .rows > tbody > tr > th {
       inline-size: auto;

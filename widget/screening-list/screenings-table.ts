@@ -135,7 +135,7 @@ function row(
       >${hint(reviewText(localize, screening))}`,
     risk(localize, screening),
     hits(localize, screening),
-    html`<span class="chip ${searchStatus === 'Open' ? 'warn' : ''}"
+    html`<span class="chip ${chipClass(searchStatus)}"
         ><bdi>${shortened(statusText(localize, searchStatus))}</bdi></span
       >${
         watch === false
@@ -161,6 +161,10 @@ function row(
     )}
   </tr>`;
 }
+
+/** A status of the service is short; another text may be of any length. */
+const chipClass = (status: string) =>
+  `${status === 'Open' ? 'warn' : ''} ${(SEARCH_STATUSES as readonly string[]).includes(status) ? 'whole' : ''}`;
 
 /** On a line of its own, which starts where the lines around it do. */
 const hint = (text: string) => html`<div class="hint"><bdi>${text}</bdi></div>`;

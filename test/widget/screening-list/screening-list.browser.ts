@@ -367,6 +367,17 @@ describe('kyc-screening-list', () => {
     await waitUntil(() => sent.length > asked, 'it reads again');
   });
 
+  it('keeps a status on one line, and room for the name, wherever it is a table', async () => {
+    const reviewed = { at: '2026-11-20T10:00:00Z', by: 'Sara' };
+    answer = () => listing([known(1, { ...MOVED, reviewed, searchStatus: 'UnderReview' })]);
+    for (const width of [1280, 768]) {
+      await setViewport({ width, height: 800 });
+      const element = await make();
+      assert.isBelow(one(element, '.chip')!.offsetHeight, 40, `${width}`);
+      assert.isBelow(one(element, '.name')!.offsetHeight, 60, `${width}`);
+    }
+  });
+
   it('is accessible in both languages, wide and narrow', async () => {
     for (const lang of ['en', 'ar'])
       for (const width of [1280, 360]) {

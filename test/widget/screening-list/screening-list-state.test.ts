@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { KnownScreening, KnownScreenings } from '../../../contract/watch.js';
+import { ProxyProblem } from '../../../widget/proxy/problem.js';
+import {
+  answered,
+  asked,
+  failed,
+  initial,
+  isReadable,
+  taken,
+  type State,
+} from '../../../widget/screening-list/screening-list-state.js';
+
+const row = (id: string, change: Partial<KnownScreening> = {}) =>
+  ({
+    ...{ id, level: 'Low', screeningStatus: 'Succeeded', searchStatus: 'Open' },
+    ...{ readAt: '2026-11-21T09:00:00Z', changedAt: '2026-11-20T09:00:00Z', counts: {}, changes: {} },
+    ...change,
+  }) as unknown as KnownScreening;
+const list = (screenings: KnownScreening[], nextCursor: string | null = null): KnownScreenings => ({
+  screenings,
+  nextCursor,
+});
+const ids = ({ list: shown }: State) => shown?.screenings.map(({ id }) => id);
+const listed = (answer: KnownScreenings) => answered(asked(initial, 'first'), 'first', answer);
+
+describe('the state of the screening list', () => {
+  it('keeps its rows when a comparison finds another list, until the reader takes it', () => {
+    const before = listed(list([row('a'), row('b')]));
+    const moved = list([row('b', { changedAt: '2026-11-21T09:00:00Z' }), row('a')]);
+    const newer = answered(before, 'compare', moved);
+    assert.deepEqual([ids(newer), newer.differing], [['a', 'b'], 1]);
+    assert.equal(answered(newer, 'compare', structuredClone(moved)), newer, 'it is announced once');
+    const now = taken(newer);
+    assert.deepEqual([ids(now), now.newer, now.differing], [['b', 'a'], undefined, 0]);
+  });
+
+  it('counts neither a reading that found nothing nor the order of rows as a change', () => {
+    const before = listed(list([row('a'), row('b')]));
+    const again = list([row('b', { readAt: '2026-11-21T10:00:00Z' }), row('a')]);
+    assert.equal(answered(before, 'compare', again), before);
+  });
+
+  it('counts a row that left only where the whole list was read', () => {
+    const before = listed(list([row('a'), row('b')]));
+    assert.equal(answered(before, 'compare', list([row('a')])).differing, 1);
+    assert.equal(answered(before, 'compare', list([row('a')], 'cursor')).differing, 0);
+  });
+
+  it('drops what was newer when the list is again as it is shown', () => {
+    const before = listed(list([row('a')]));
+    const newer = answered(before, 'compare', list([row('a', { changed: true })]));
+    const back = answered(newer, 'compare', list([row('a')]));
+    assert.deepEqual([newer.differing, back.newer, back.differing], [1, undefined, 0]);
+  });
+
+  it('adds further rows once, also one that moved between two pages', () => {
+    const before = listed(list([row('a'), row('b')], 'cursor'));
+    assert.deepEqual(ids(answered(before, 'more', list([row('b'), row('c')]))), ['a', 'b', 'c']);
+  });
+
+  it('keeps what was read through a passing failure, and nothing of another person or choice', () => {
+    const before = listed(list([row('a')]));
+    const offline = new ProxyProblem('offline');
+    const kept = failed(before, 'compare', offline);
+    assert.deepEqual([ids(kept), kept.screen, kept.trouble], [['a'], 'listed', 'offline']);
+    assert.equal(answered(kept, 'compare', list([row('a')])).trouble, undefined);
+    const filters = { ...initial.filters, changed: 'true' };
+    for (const [how, status] of [
+      ['first', 0],
+      ['compare', 401],
+      ['again', 403],
+    ] as const) {
+      const state = failed({ ...before, filters }, how, new ProxyProblem(undefined, status));
+      assert.deepEqual([ids(state), state.filters], [undefined, filters], `${how} ${status}`);
+    }
+  });
+
+  it('reads an answer only where each row has all that is shown', () => {
+    assert.ok(isReadable(list([row('a')], 'cursor')));
+    const broken: unknown[] = [
+      undefined,
+      {},
+      [],
+      { screenings: [null], nextCursor: null },
+      { screenings: [] },
+    ];
+    for (const field of ['id', 'level', 'readAt', 'changedAt', 'counts', 'changes'])
+      broken.push(list([{ ...row('a'), [field]: null } as never]));
+    for (const answer of broken) assert.ok(!isReadable(answer as never), JSON.stringify(answer));
+  });
+});
