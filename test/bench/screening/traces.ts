@@ -5,8 +5,9 @@ import { openDatabase } from '../../../server/store/open.js';
 import type { Place } from '../../engines.js';
 import type { Monitored } from './monitored-names.js';
 
-/** Of a time, its date is a word. */
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}-]+|(?<=\d)T(?=\d)/u).filter((word) => word !== '');
+/** Of a time, its date is a word. What is between words may be a megabyte of zeros, too much for an expression. */
+const wordsOf = (text: string) =>
+  (text.match(/[\p{L}\p{N}-]+/gu) ?? []).flatMap((word) => word.split(/(?<=\d)T(?=\d)/u));
 
 /** A word alone may be one of a program. */
 const isTelling = (text: string) => (/\d/.test(text) ? text.length >= 8 : wordsOf(text).length > 1);
