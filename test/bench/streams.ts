@@ -7,6 +7,7 @@ import { startProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import type { Wanted } from './figures/figure.js';
+import { processorMs } from './installed-proxy.js';
 import { memoryOf, share } from './process-memory.js';
 import { withPostgres } from './with-postgres.js';
 
@@ -68,19 +69,23 @@ export function streamsBenchmark({ long = false }: Wanted): Promise<void> {
     console.log(`${streams} open streams add           ${(memoryOf(proxy.pid) - before).toFixed(0)} MB`);
 
     const p99s: number[] = [];
+    const processor: number[] = [];
     for (let count = 1; count <= BROADCASTS; count += 1) {
       heard = [];
+      const usedBefore = processorMs(proxy.pid);
       broadcastAt = performance.now();
       // The first person leaves the line, and all others move up.
       await database.query(leaveLineAs('$1'), [`first_${count}`]);
       while (heard.length < streams && performance.now() - broadcastAt < 20_000) await wait(10);
       if (heard.length < streams) console.log(`only ${heard.length} heard`);
       p99s.push(share(heard, 0.99));
+      processor.push(processorMs(proxy.pid) - usedBefore);
       await wait(2500);
     }
     console.log(
       `a broadcast to all, p99          ${share(p99s, 0.5).toFixed(0)} ms, the median of ${BROADCASTS}`,
     );
+    console.log(`its processor time               ${share(processor, 0.5).toFixed(0)} ms, the median`);
     console.log(`after them, ${STALLED} stalled among them ${(memoryOf(proxy.pid) - before).toFixed(0)} MB`);
     for (const socket of sockets) socket.destroy();
     await proxy.kill();

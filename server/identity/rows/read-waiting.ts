@@ -41,7 +41,7 @@ interface ReadStart extends WaitingStart, Claimant {
   person: string;
 }
 
-function asRead(text: string): Omit<ReadStart, 'eligible'> {
+function asRead(text: string): ReadStart {
   const [id, startKind, again, present, ready, promisedMs, turn, lineNumber, person, actor] = text.split(
     ' ',
   ) as [string, StartKind, ...string[]];
@@ -52,6 +52,7 @@ function asRead(text: string): Omit<ReadStart, 'eligible'> {
     startKind,
     again: again === 'lost' || again === 'failed' ? again : null,
     present: present === 'present',
+    eligible: false,
     waits: ready === 'waits',
     promisedAt: promisedMs ? new Date(Number(promisedMs)) : null,
     turn: turn ? Number(turn) : null,
@@ -65,16 +66,13 @@ function asRead(text: string): Omit<ReadStart, 'eligible'> {
  * Only the first start of each person may be served. One whose process died has to settle before. No slot is kept for an
  * unvouched start that waits: the times of those behind it would tell that it does.
  */
-function withEligibility(starts: readonly Omit<ReadStart, 'eligible'>[]): ReadStart[] {
+function withEligibility(starts: ReadStart[]): ReadStart[] {
   const first = firstOfPersons(starts.filter(({ again }) => again !== 'lost'));
-  return starts.map((start) => {
+  for (const start of starts) {
     const isNext = start.present && first.has(start);
-    const waits = start.waits && start.startKind !== 'unvouched';
-    return {
-      ...start,
-      waits,
-      eligible: isNext && !start.waits,
-      promisedAt: isNext && waits ? start.promisedAt : null,
-    };
-  });
+    start.eligible = isNext && !start.waits;
+    start.waits &&= start.startKind !== 'unvouched';
+    if (!isNext || !start.waits) start.promisedAt = null;
+  }
+  return starts;
 }

@@ -1,5 +1,5 @@
 import type { VerificationReason } from '../../../contract/rules.js';
-import type { Verification } from '../../../contract/identity.js';
+import type { Moment, Verification } from '../../../contract/identity.js';
 import type { Database } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { shownStart } from '../rules/line.js';
@@ -40,9 +40,10 @@ export function createShow(
     const readLine = () => (isMoving ? line.read() : line.readRecent(queued));
     const reading = at ?? (queued.length > 0 ? await readLine() : null);
     const now = reading?.now ?? (await readNow(database));
+    const shared = { encryption, holdSeconds, text: momentTexts() };
     return rows.flatMap((row) => {
       try {
-        return [showOne(row, reading, now, { encryption, holdSeconds })];
+        return [showOne(row, reading, now, shared)];
       } catch (error) {
         if (!unreadable) throw error;
         unreadable(row.id, error);
@@ -52,24 +53,38 @@ export function createShow(
   };
 }
 
-function showOne(
-  row: ShownRow,
-  reading: LineReading | null,
-  now: Date,
-  { encryption, holdSeconds }: { encryption: Encryption; holdSeconds: number },
-): Verification {
+interface Shared {
+  encryption: Encryption;
+  holdSeconds: number;
+  text: (moment: Date) => Moment;
+}
+
+/** The rows of a long line share most of their moments, and to write each takes longer than all else. */
+function momentTexts(): Shared['text'] {
+  const texts = new Map<number, Moment>();
+  return (moment) => {
+    const known = texts.get(moment.getTime());
+    if (known !== undefined) return known;
+    const text = moment.toISOString();
+    texts.set(moment.getTime(), text);
+    return text;
+  };
+}
+
+function showOne(row: ShownRow, reading: LineReading | null, now: Date, shared: Shared): Verification {
+  const { encryption, text } = shared;
   const isShown = row.status === 'WAITING' && row.code !== null;
   return {
     id: row.id,
     status: row.status,
     code: isShown ? encryption.decrypt(row.code!, { purpose: ASSOCIATED_DATA.code, row: row.id }) : null,
-    queue: row.status === 'QUEUED' ? queueOf(row, reading, now, holdSeconds) : null,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    updatedAt: row.updated_at.toISOString(),
+    queue: row.status === 'QUEUED' ? queueOf(row, reading, now, shared) : null,
+    createdAt: text(row.created_at),
+    expiresAt: row.expires_at && text(row.expires_at),
+    updatedAt: text(row.updated_at),
     version: row.version,
     reason: shownReason(row),
-    now: now.toISOString(),
+    now: text(now),
   };
 }
 
@@ -86,7 +101,7 @@ function queueOf(
   row: ShownRow,
   reading: LineReading | null,
   now: Date,
-  holdSeconds: number,
+  { holdSeconds, text }: Shared,
 ): NonNullable<Verification['queue']> {
   const place = reading?.places.get(row.id);
   const waitsUntil = !isHidden(row) && row.reason === 'request_open' ? row.not_before : null;
@@ -100,8 +115,8 @@ function queueOf(
   const expectedAt = expected > startsAt ? startsAt : expected;
   return {
     place: place?.place ?? 1,
-    startsAt: startsAt.toISOString(),
-    expectedAt: expectedAt.toISOString(),
+    startsAt: text(startsAt),
+    expectedAt: text(expectedAt),
     mayLeave: outlivesSession(row.scope),
   };
 }

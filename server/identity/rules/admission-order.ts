@@ -1,7 +1,6 @@
-import { alternate, type Kind, type Lines } from './line.js';
+import { alternate, type InLine, type Kind, type Lines } from './line.js';
 
-export interface WaitingStart {
-  id: string;
+export interface WaitingStart extends InLine {
   kind: Kind;
   /** The actor whose turn it takes. */
   actor: string;
@@ -9,8 +8,6 @@ export interface WaitingStart {
   again: 'lost' | 'failed' | null;
   /** Its person is present, and nothing makes it wait. */
   eligible: boolean;
-  /** It waits for an open request or a retry: a slot may be kept for it, which those behind it miss. */
-  waits: boolean;
   /** The time that its person, who is present, is shown while it waits; null for all others. */
   promisedAt: Date | null;
 }
@@ -101,6 +98,3 @@ export function firstOfActors(starts: readonly WaitingStart[]): Map<string, stri
   for (const { actor, again, id } of starts) if (again === null && !firsts.has(actor)) firsts.set(actor, id);
   return firsts;
 }
-
-/** The slots that a start may take from those behind it. */
-export const slotsOf = ({ waits }: WaitingStart) => (waits ? 2 : 1);

@@ -13,9 +13,12 @@ export interface Lines<T> {
 
 export interface InLine {
   id: string;
-  /** The slots that it may take from those behind it. */
-  slots: number;
+  /** It waits for an open request or a retry: a slot may be kept for it, which those behind it miss. */
+  waits: boolean;
 }
+
+/** The slots that a start may take from those behind it. */
+export const slotsOf = ({ waits }: InLine) => (waits ? 2 : 1);
 
 export interface Place {
   /** In the line of its kind, from 1. */
@@ -103,9 +106,9 @@ export function forecast(
   const places = new Map<string, Place>();
   for (const kind of ['vouched', 'others'] as const) {
     let slotsAhead = 0;
-    for (const [index, { id, slots }] of lines[kind].entries()) {
-      places.set(id, placeOf(kind, index, slotsAhead));
-      slotsAhead += slots;
+    for (const [index, start] of lines[kind].entries()) {
+      places.set(start.id, placeOf(kind, index, slotsAhead));
+      slotsAhead += slotsOf(start);
     }
   }
   return places;

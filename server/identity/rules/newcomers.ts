@@ -1,7 +1,6 @@
-import { firstOfActors, slotsOf, type WaitingStart } from './admission-order.js';
-import { forecast, forecaster, type Place } from './line.js';
+import { firstOfActors, type WaitingStart } from './admission-order.js';
+import { forecast, forecaster, slotsOf, type Kind, type Lines, type Place } from './line.js';
 import type { Budget } from './budget.js';
-import type { Kind, Lines } from './line.js';
 
 /** The places of a line, and of those who join it later, without reading all of it again. */
 export interface Places {
@@ -23,11 +22,8 @@ export function placesOf(
   before?: Places,
 ): Places {
   const placeOf = forecaster(lines, budget, windowSeconds);
-  const waiting = [...lines.vouched, ...lines.others];
-  const asInLine = (start: WaitingStart) => ({ id: start.id, slots: slotsOf(start) });
-  const inLine = { ...lines, vouched: lines.vouched.map(asInLine), others: lines.others.map(asInLine) };
-  const places = forecast(inLine, budget, windowSeconds, placeOf);
-  const actors = firstOfActors(waiting);
+  const places = forecast(lines, budget, windowSeconds, placeOf);
+  const actors = firstOfActors([...lines.vouched, ...lines.others]);
   const firsts = new Set(actors.values());
   for (const id of firsts) {
     const place = places.get(id)!;
@@ -38,10 +34,12 @@ export function placesOf(
     const ofFirsts = lines[kind].filter(({ id, again }) => again !== null || firsts.has(id));
     return { ofFirsts: endOf(ofFirsts), ofAll: endOf(lines[kind]) };
   };
-  const ends = { vouched: endsOf('vouched'), others: endsOf('others') };
+  // Most readings get no newcomer.
+  let ends: Record<Kind, ReturnType<typeof endsOf>> | undefined;
 
   function add(start: WaitingStart): void {
     const { kind, actor, id } = start;
+    ends ??= { vouched: endsOf('vouched'), others: endsOf('others') };
     const { ofFirsts, ofAll } = ends[kind];
     const isFirst = !actors.has(actor);
     const { count, slots } = isFirst ? ofFirsts : ofAll;

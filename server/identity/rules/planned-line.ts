@@ -45,7 +45,7 @@ export function createPlannedLine(limit: number, windowSeconds: number) {
 
     /** The times that the pages of these people show. `first`: from the head of the line, without a gap. */
     forecast(first: readonly Visitor[], nowMs: number): Map<string, Place> {
-      const vouched = first.map(({ id }) => ({ id, slots: 1 }));
+      const vouched = first.map(({ id }) => ({ id, waits: false }));
       const lines = { vouched, others: [], next: 'vouched' as const };
       return forecast(lines, budgetAt(nowMs), windowSeconds);
     },

@@ -25,10 +25,14 @@ interface StreamEvent {
 }
 
 export function streamEvent(verification: Verification): StreamEvent {
-  const { now, ...rest } = verification;
-  const content = JSON.stringify(rest);
-  const data = `${content.slice(0, -1)},"now":${JSON.stringify(now)}}`;
-  return { verification, content, text: `event: verification\nid: ${rest.version}\ndata: ${data}\n\n` };
+  const { now, version } = verification;
+  const data = JSON.stringify(verification);
+  return {
+    verification,
+    // It is written last.
+    content: data.slice(0, data.lastIndexOf(now)),
+    text: `event: verification\nid: ${version}\ndata: ${data}\n\n`,
+  };
 }
 
 /** Who reads a stream. */
@@ -98,7 +102,10 @@ export class StreamClient {
   #write(text: string): void {
     // An ended stream may still hold unread data.
     if (this.#stream.writableEnded || this.#stream.destroyed) return;
+    // An event and the frame of its chunk are one system call at once, not at the end of a batch.
+    this.#stream.cork();
     this.#stream.write(text);
+    this.#stream.uncork();
     if (this.#stream.writableLength > MAX_BUFFERED_BYTES) this.#cut();
   }
 

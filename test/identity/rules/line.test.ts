@@ -28,9 +28,9 @@ const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
 const inLine = (count: number, kind = '') =>
   Array.from({ length: count }, (_, index): InLine => ({
     id: `ver_${index}${kind}`,
-    slots: 1 + (index % 2),
+    waits: index % 2 === 1,
   }));
-const ready = (count: number) => inLine(count).map(({ id }) => ({ id, slots: 1 }));
+const ready = (count: number) => inLine(count).map(({ id }) => ({ id, waits: false }));
 
 const NONE: Lines<InLine> = { vouched: [], others: [], next: 'vouched' };
 const secondsOf = (moment: Date) => (moment.getTime() - NOW) / 1000;
@@ -114,7 +114,7 @@ describe('the line', () => {
   test('promises two slots later to those behind a start that waits, and expects them as if it did not', () => {
     const budget = budgetWith([10_000, 20_000, 30_000, 40_000, 50_000, 51_000, 52_000]);
     const [first, ...behind] = ready(3);
-    const places = forecast({ ...NONE, vouched: [{ ...first!, slots: 2 }, ...behind] }, budget, 60);
+    const places = forecast({ ...NONE, vouched: [{ ...first!, waits: true }, ...behind] }, budget, 60);
     assert.deepEqual(
       [...places.values()].map(({ place, startsAt }) => [place, secondsOf(startsAt)]),
       [
