@@ -28,7 +28,8 @@ export const cutPipelined: RequestHandler = (request, response, next) => {
     return;
   }
   connection.open += 1;
-  response.once('close', () => (connection.open -= 1));
+  // It comes once; `once` would hold two objects more, as long as a stream is open.
+  response.on('close', () => (connection.open -= 1));
   next();
 };
 

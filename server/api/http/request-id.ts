@@ -25,7 +25,7 @@ export function requestId(log: Logger): RequestHandler {
     response.setHeader('X-Request-Id', request.id);
     const trace = traceOf(request.get('traceparent'));
     const started = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
       log.info(
         {

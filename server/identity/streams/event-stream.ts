@@ -22,5 +22,7 @@ export function openEventStream(response: Response): boolean {
     return false;
   }
   response.flushHeaders();
+  // The handlers that led here would stay in memory as long as the stream: a kilobyte and a half.
+  response.req.next = undefined;
   return true;
 }

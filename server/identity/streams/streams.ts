@@ -102,7 +102,7 @@ export class Streams {
     this.#clients.set(id, same.add(client));
     if (sessionId !== null) this.#openBySession.set(sessionId, open + 1);
     metrics.streams.inc();
-    response.once('close', () => this.#drop(client));
+    response.on('close', () => this.#drop(client));
     // Joined before the snapshot is read: no change is missed in between.
     this.#refresh([id]);
   }

@@ -62,6 +62,7 @@ describe('an event stream', () => {
       const connection = await stream();
       connection.write('data: one\n\n');
       await until('the event arrives', () => page.received().includes('data: one'));
+      assert.equal(connection.req.next, undefined, 'holds none of the handlers that led to it');
       const [head] = page.received().split('\r\n\r\n', 1) as [string];
       assert.match(head, /^HTTP\/1\.1 200 OK\r\n/);
       assert.match(head, /^content-type: text\/event-stream; charset=utf-8$/im);
