@@ -25,12 +25,15 @@ export function originsProblem(origins: readonly string[]): string | null {
   if (origins.some((origin) => origin.includes('*'))) return sentenceOf('origins_wildcard');
   const areExact = origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
   if (areExact) return null;
-  return 'must be exact origins such as https://onboarding.example, without a path or a closing slash';
+  return 'must be exact origins such as https://onboarding.example, with commas between them: in small letters, without a path, a closing slash or a port that is the usual one';
 }
 
 export function databaseAddressProblem(address: string): string | null {
   const isPostgres = /^postgres(ql)?:\/\//.test(address);
   if (isPostgres && hasUnescaped(address)) return sentenceOf('database_url_unescaped');
+  // The driver takes any other one for none, and connects without TLS.
+  if (/[?&]sslmode=(?!(disable|prefer|require|verify-ca|verify-full|no-verify)(&|$))/.test(address))
+    return 'has an sslmode that Postgres does not know; set verify-full, or leave it out';
   return isPostgres && URL.canParse(address)
     ? null
     : 'must have the form postgres://user:password@host:5432/database';

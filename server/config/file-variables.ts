@@ -16,8 +16,9 @@ export function withFiles(environment: Given): {
   /** The key is the variable, so that each is reported once. */
   const problems = new Map<string, string>();
   for (const name of Object.keys(Environment.shape)) {
-    const value = environment[name];
-    const file = environment[`${name}_FILE`];
+    // A file with the line ends of Windows leaves one behind each value.
+    const value = environment[name]?.trim();
+    const file = environment[`${name}_FILE`]?.trim();
     if (value !== undefined && value !== '') merged[name] = value;
     if (file !== undefined && file !== '') {
       if (merged[name] !== undefined) {
@@ -45,6 +46,7 @@ function readValue(file: string): ReturnType<typeof secretText> | { problem: str
 /** What platforms make of any variable. */
 function formProblem(name: string, value = ''): string | null {
   if (/^(["']).*\1$/s.test(value)) return 'setting_quoted';
+  if (/\$\(\w+\)|\$\{\w+\}/.test(value)) return 'setting_reference';
   return name.endsWith('_PORT') && /^[a-z]+:\/\//.test(value) ? 'setting_service_link' : null;
 }
 

@@ -94,7 +94,7 @@ function configOf(env: Settings, environment: Given, given: Given): Config {
     upstream: {
       url: env.UPSTREAM_URL,
       token: env.UPSTREAM_TOKEN,
-      tokenFile: environment['UPSTREAM_TOKEN_FILE'] || undefined,
+      tokenFile: environment['UPSTREAM_TOKEN_FILE']?.trim() || undefined,
     },
     nationalIdPattern: env.NATIONAL_ID_PATTERN,
     hostKeys: env.HOST_KEYS,

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemIn, type SetupProblem } from '../operations/setup-problems.js';
 import { DATABASE_FOLDER, directoryProblem } from '../store/embedded-directory.js';
-import { restrictFolder } from '../store/owner-only.js';
+import { makeFolder, restrictFolder } from '../store/owner-only.js';
 import { ConfigError } from './config-error.js';
 
 export const ENCRYPTION_KEY = 'encryption-key';
@@ -51,7 +42,7 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
     if (!existsSync(path)) {
       const problem = directoryProblem(dataDir);
       if (problem !== null) throw new ConfigError([problem]);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const own = `${path}.${randomUUID()}`;
       // Written completely or not at all.
       try {

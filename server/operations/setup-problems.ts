@@ -61,6 +61,10 @@ const SETTING = {
   secret_lines: problem('it has several lines', 'Keep one, with the value alone.'),
   secret_characters: problem('it has a blank or a character outside ASCII', 'Keep the value alone.'),
   setting_quoted: problem('has quotes around its value', 'Remove them: --env-file of Docker passes them on.'),
+  setting_reference: problem(
+    'names another variable, and nothing has put its value there',
+    'Set that variable, or write the value.',
+  ),
   setting_service_link: problem(
     'has the address of a service, as Kubernetes sets it',
     'Set enableServiceLinks: false in the pod, or set the variable to a port.',
@@ -86,6 +90,10 @@ const START = {
   folder_53100: full,
   // Many systems do that to a disk with faults.
   folder_EROFS: problem('its disk is read-only', `Check the disk, make it writable, ${startAgain}`),
+  folder_ENOENT: problem(
+    'the system does not find or make a part of its path',
+    'Mount what is missing, or choose another directory.',
+  ),
   folder_ENOTDIR: problem('a part of its path is a file', 'Choose another directory.'),
   folder_other: problem(
     'this user may not write there',
@@ -133,7 +141,10 @@ const START = {
     'a pooler in front pools by transaction, where a connection neither listens nor keeps its settings',
     'Pool by session (`pool_mode = session` in PgBouncer), or connect to Postgres itself.',
   ),
-  postgres_ENOENT: problem('a file that it names cannot be read', 'Correct sslrootcert, sslcert and sslkey.'),
+  postgres_ENOENT: problem(
+    'a file or a socket that it names is not there',
+    'Correct sslrootcert, sslcert and sslkey, or the folder of the socket.',
+  ),
   postgres_tls: problem('it does not speak TLS', 'Turn TLS on there, or leave sslmode out.'),
   postgres_silent: problem(
     'it ends the connection, or does not answer',

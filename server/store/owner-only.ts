@@ -1,5 +1,5 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
@@ -10,6 +10,22 @@ function restrict(path: string, mode: number): void {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
     // It is gone, or not ours.
+  }
+}
+
+/**
+ * Makes a folder and those above it, where they are not there yet. `recursive` of Node 20 never ends in a folder where the
+ * system makes none, such as /proc or the mount points of autofs.
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: FOLDER });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: FOLDER });
   }
 }
 

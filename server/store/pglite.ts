@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransactionAbortedError as AbortedCommitError } from '@electric-sql/pglite';
 import type { Results, Transaction } from '@electric-sql/pglite';
@@ -10,7 +9,7 @@ import { lockDirectory } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { DATABASE_FOLDER, refuseForeign } from './embedded-directory.js';
 import { createEmbedded } from './new-embedded.js';
-import { restrictAll, restrictFolder } from './owner-only.js';
+import { makeFolder, restrictAll, restrictFolder } from './owner-only.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';
 
@@ -28,7 +27,7 @@ const START_SHARE = 0.2;
  */
 export async function openPglite(dataDir: string, { fsync = true } = {}): Promise<Database> {
   refuseForeign(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   restrictFolder(dataDir);
   const lock = await lockDirectory(dataDir);
   try {

@@ -1,6 +1,6 @@
 /** Setups that are wrong around the proxy, each with what it needs. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import pg from 'pg';
@@ -113,6 +113,17 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
       KEYS_DIR: join(fileWith(ground, ''), 'keys'),
     }),
   ],
+  'a data folder behind a link that leads nowhere': [
+    /^DATA_DIR cannot be used \(ENOENT\): the system does not find or make a part of its path/,
+    (ground) => {
+      symlinkSync('/nowhere/volume', join(ground.folder, 'link'));
+      return { DATA_DIR: join(ground.folder, 'link', 'data') };
+    },
+  ],
+  'a data folder where the system makes none': [
+    /^DATA_DIR cannot be used \((ENOENT|EPERM|EACCES|EROFS)\): /,
+    fixed({ DATA_DIR: '/proc/data' }),
+  ],
   'a data folder of something else': [
     /^DATA_DIR .* holds files of something else \(value\)/,
     (ground) => ({ DATA_DIR: join(fileWith(ground, ''), '..') }),
@@ -151,9 +162,14 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     },
   ],
   'a database whose certificates are missing': [
-    /\(ENOENT\): a file that it names cannot be read/,
+    /\(ENOENT\): a file or a socket that it names is not there/,
     fixed(served(1, '?sslmode=verify-full&sslrootcert=/nowhere/root.crt')),
   ],
+  'a socket of a database that is not there': [
+    /\(ENOENT\): a file or a socket that it names is not there/,
+    fixed({ DATABASE_URL: 'postgres:///kyc?host=/nowhere/postgres' }),
+  ],
+  'a misspelt sslmode': [/^DATABASE_URL: has an sslmode that/, fixed(served(1, '?sslmode=verify_full'))],
   'a password that is wrong': refusing(/\(28P01\): it refuses the user or the password/, '28P01'),
   'a user that pg_hba.conf does not list': refusing(/\(28000\): .* pg_hba\.conf/, '28000'),
   'a database that is full of connections': refusing(/\(53300\): it takes no more connections/, '53300'),
@@ -187,6 +203,10 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     /^HOST_KEYS: has quotes around its value/,
     fixed({ HOST_KEYS: '"host-key-5d1c0f7a9be2"' }),
   ],
+  'a reference that nothing replaced': [
+    /^HOST_KEYS: names another variable, and nothing/,
+    fixed({ HOST_KEYS: '$(HOST_KEY_OF_SHOP)' }),
+  ],
   'the link of a service as the port': [
     /^PROXY_PORT: has the address of a service, as Kubernetes sets it/,
     fixed({ PROXY_PORT: 'tcp://10.0.0.7:8081' }),
@@ -194,6 +214,10 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
   'a wildcard as an origin': [
     /^ALLOWED_ORIGINS: has a wildcard/,
     fixed({ ALLOWED_ORIGINS: 'https://*.example' }),
+  ],
+  'origins without commas': [
+    /^ALLOWED_ORIGINS: must be exact .* with commas between them/,
+    fixed({ ALLOWED_ORIGINS: 'https://a.example https://b.example' }),
   ],
   'an origin with a path': [
     /^ALLOWED_ORIGINS: must be exact/,

@@ -38,6 +38,15 @@ describe('the configuration', () => {
     assert.deepEqual(config.allowedOrigins, ['https://a.example', 'https://b.example']);
     assert.deepEqual(config.limits, { request: 10, status: 60, details: 30 });
     assert.deepEqual(readConfig(usable), config);
+    const ofWindows = Object.entries({ ...usable, LOG_LEVEL: 'info' }).map(([name, value]) => [
+      name,
+      `${value}\r`,
+    ]);
+    assert.deepEqual(
+      readConfig(Object.fromEntries(ofWindows) as typeof usable),
+      config,
+      'with the line ends of Windows',
+    );
   });
 
   test('has limits on starts, except with a token of the sandbox', () => {
