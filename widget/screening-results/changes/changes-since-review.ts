@@ -183,10 +183,10 @@ export class ChangesSinceReview {
     this.#isSending = false;
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
     this.#actions.announce(this.#localize.text(this.#fault ?? 'reviewStored'));
-    const isFiltered = this.tests.some(({ key }) => key === this.#owner.state.filters.status?.key);
     if (!code) this.#actions.reviewed(screening.id);
     // No hit has changed since.
-    if (!code && isFiltered) this.#owner.change((state) => narrowed(state, { status: null }));
+    if (!code && this.#owner.state.filters.change)
+      this.#owner.change((state) => narrowed(state, { change: null }));
     await (code === 'reviewed_another' ? this.#actions.refresh() : this.#read());
   };
 }

@@ -6,7 +6,7 @@ import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { Difference } from '../../../contract/decision-pair.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitMark } from '../decisions/hit-marks.js';
-import { narrowHits, sortHits, type HIT_TESTS, type HitFilters, type HitOrder } from '../state/hits-order.js';
+import { HIT_TESTS, narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 
@@ -41,6 +41,8 @@ export interface ReportedHit {
   readonly isShown: boolean;
 }
 
+type TestKeys = Readonly<Record<(typeof HIT_TESTS)[number], string | null>>;
+
 export interface ScreeningReport {
   readonly format: 'kyc-elements screening report 1';
   /** ISO 8601, on the clock of the reader. */
@@ -53,9 +55,7 @@ export interface ScreeningReport {
   readonly view: {
     readonly order: HitOrder;
     /** `strength` and `risk`: the least one. */
-    readonly filters: { readonly riskTypes: readonly string[] } & Readonly<
-      Record<(typeof HIT_TESTS)[number], string | null>
-    >;
+    readonly filters: { readonly riskTypes: readonly string[] } & TestKeys;
     /** In years: dates that are no further apart are no conflict. */
     readonly dateTolerance: number;
     readonly loadedHits: number;
@@ -76,8 +76,11 @@ export interface Reported {
   readonly matchOf: (query: string, hit: Hit) => MatchedName;
 }
 
-export function screeningReport(localize: ResultsLocalize, seen: Reported, now: Date): ScreeningReport {
-  const { loaded, order, filters, toleranceYears } = seen;
+export function screeningReport(
+  localize: ResultsLocalize,
+  { explanation, loaded, order, filters, toleranceYears, decidedOf, matchOf }: Reported,
+  now: Date,
+): ScreeningReport {
   const { screening, hits, total } = loaded;
   const { hits: _, ...described } = screening;
   const shown = new Set(narrowHits(hits, filters));
@@ -90,38 +93,26 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
     view: {
       order,
       filters: {
+        ...(Object.fromEntries(HIT_TESTS.map((test) => [test, filters[test]?.key ?? null])) as TestKeys),
         riskTypes: [...filters.riskTypes],
-        country: filters.country?.key ?? null,
-        verdict: filters.verdict?.key ?? null,
-        strength: filters.strength?.key ?? null,
-        risk: filters.risk?.key ?? null,
-        status: filters.status?.key ?? null,
       },
       dateTolerance: toleranceYears,
       loadedHits: hits.length,
       totalHits: total,
       isComplete: hits.length >= total,
     },
-    hits: sortHits(hits, order, localize.language).map((hit) => ({
-      ...reportedHit(localize, seen, hit),
-      isShown: shown.has(hit),
-    })),
+    hits: sortHits(hits, order, localize.language).map((hit) => {
+      const decided = decidedOf(hit);
+      const matched = matchOf(screening.name, hit);
+      const text = explanation.explainInText(localize, { screening, hit, toleranceYears }, matched);
+      const isShown = shown.has(hit);
+      const { mark, isCurrent = false, isProposed = false, changes = null } = decided ?? {};
+      return {
+        listed: hit,
+        ...text,
+        mark: mark ? { ...mark, isCurrent, isProposed, changes } : null,
+        isShown,
+      };
+    }),
   };
-}
-
-function reportedHit(
-  localize: ResultsLocalize,
-  { explanation, loaded: { screening }, toleranceYears, decidedOf, matchOf }: Reported,
-  hit: Hit,
-): Omit<ReportedHit, 'isShown'> {
-  const decided = decidedOf(hit);
-  return {
-    listed: hit,
-    ...explanation.explainInText(localize, { screening, hit, toleranceYears }, matchOf(screening.name, hit)),
-    mark: decided ? reportedMark(decided) : null,
-  };
-}
-
-function reportedMark({ mark, isCurrent, isProposed, changes }: DecidedHit): ReportedMark {
-  return { ...mark, isCurrent, isProposed, changes };
 }

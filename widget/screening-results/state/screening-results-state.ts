@@ -59,7 +59,7 @@ export interface State {
   readonly openHitId: string | null;
   /** Ids of the hits that stand first, whatever the order is. */
   readonly firstHitIds: readonly string[];
-  /** Another one when hits were decided, while the filters ask for that. */
+  /** Another one when hits have changed or were decided, while the filters ask for that. */
   readonly noted?: unknown;
   /** The page on the screen of hits that are loaded. */
   readonly page: number;
@@ -209,7 +209,8 @@ export function toggled(state: State, hitId: string): State {
 
 /** What was decided is another: these stand first. The same ids in the same order change no rows. */
 export function shownFirst(state: State, firstHitIds: readonly string[]): State {
-  const next = state.filters.status ? { ...state, noted: {} } : state;
+  const { change, status } = state.filters;
+  const next = change || status ? { ...state, noted: {} } : state;
   return state.firstHitIds.join() === firstHitIds.join() ? next : { ...next, firstHitIds };
 }
 

@@ -22,7 +22,7 @@ export function filterBar(
   groups: unknown,
 ): TemplateResult {
   const { hits, total } = loaded;
-  const { riskTypes, status } = filters;
+  const { riskTypes } = filters;
   const chip = (isChosen: boolean, text: string, choose: () => void, first = false) =>
     html`<button
       type="button"
@@ -39,19 +39,28 @@ export function filterBar(
   // Once, not for each of thousands of hits.
   const decided = decisions?.draw((part) => part);
   const isUndecided = (hit: Hit) => decided?.of(hit)?.isCurrent !== true;
+  // Of each field one test, of both fields together: what is new and not decided.
   const tests = [
-    ...(changes?.draw((part) => part.tests) ?? []),
-    ...(decisions
-      ? ([
-          { key: 'undecided', includes: isUndecided },
-          { key: 'decided', includes: (hit: Hit) => !isUndecided(hit) },
-        ] as const)
-      : []),
-  ];
-  const statuses = tests.map((test) => ({
-    ...test,
-    n: hits.filter(test.includes).length,
-  }));
+    ['change', changes?.draw((part) => part.tests) ?? []],
+    [
+      'status',
+      decisions
+        ? ([
+            { key: 'undecided', includes: isUndecided },
+            { key: 'decided', includes: (hit: Hit) => !isUndecided(hit) },
+          ] as const)
+        : [],
+    ],
+  ] as const;
+  const statuses = tests.flatMap(([field, each]) =>
+    each.flatMap(({ key, includes }) => {
+      const n = hits.filter(includes).length;
+      const isChosen = filters[field]?.key === key;
+      if (n === 0 && !isChosen) return [];
+      const text = localize.text('typeCount', { type: localize.text(`${key}Hit`), n });
+      return chip(isChosen, text, () => narrow({ [field]: isChosen ? null : { key, includes } }));
+    }),
+  );
   return html`<div
     class="filter-bar"
     role="toolbar"
@@ -62,19 +71,13 @@ export function filterBar(
   >
     ${groups}
     <div class="chips">
-      ${chip(riskTypes.size === 0 && !status, all, () => narrow({ riskTypes: NO_FILTERS.riskTypes, status: null }), true)}
+      ${chip(riskTypes.size === 0 && !filters.change && !filters.status, all, () => narrow(NO_CHIPS), true)}
       ${countByRiskType(hits).map(([type, n]) =>
         chip(riskTypes.has(type), localize.text('typeCount', { type: riskTypeName(localize, type), n }), () =>
           narrow({ riskTypes: toggled(riskTypes, type) }),
         ),
       )}
-      ${statuses
-        .filter(({ key, n }) => n > 0 || status?.key === key)
-        .map(({ key, includes, n }) => {
-          const isChosen = status?.key === key;
-          const choose = () => narrow({ status: isChosen ? null : { key, includes } });
-          return chip(isChosen, localize.text('typeCount', { type: localize.text(`${key}Hit`), n }), choose);
-        })}
+      ${statuses}
       <button
         type="button"
         class="chip fold"
@@ -88,6 +91,8 @@ export function filterBar(
     </div>
   </div>`;
 }
+
+const NO_CHIPS = { riskTypes: NO_FILTERS.riskTypes, change: null, status: null };
 
 function toggled(riskTypes: ReadonlySet<string>, type: string): ReadonlySet<string> {
   const next = new Set(riskTypes);

@@ -1,4 +1,5 @@
 import { assert, expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { ScreeningChanges } from '../../../../contract/watch.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import '../../../../widget/screening-results/define.js';
@@ -121,6 +122,46 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.include(line(arabic), 'راجعها Sara');
     assert.equal(text(button(arabic)), 'تمت المراجعة');
   });
+
+  for (const [lang, added, open] of [
+    ['en', 'New', 'Not decided'],
+    ['ar', 'جديدة', 'لم تُقرَّر'],
+  ] as const) {
+    it(`narrows to hits that are new and not decided, with the keys alone (${lang})`, async () => {
+      changes = known({ new: ['hit-4', 'hit-5'] });
+      const element = await opened(lang);
+      element.addEventListener('kyc-hit-mark', ({ detail: { pair, hitId, label } }) => {
+        element.marks = { [pair]: { hitId, label: label! } };
+      });
+      element.marks = {};
+      await waitUntil(() => all(element, '.change-tag').length === 2);
+      all(element, '.opener')[0]!.click();
+      await waitUntil(() => one(element, '.mark-form'));
+      one(element, '.mark-form [value=different]').click();
+      one(element, '.mark-form .save').click();
+      await waitUntil(() => all(element, '.settled').length === 1);
+      const press = async (label: string) => {
+        const wanted = all(element, '.chips .chip').find(
+          (each) => text(each).replace(/ \S+$/, '') === label,
+        )!;
+        all(element, '.chips .chip')[0]!.focus();
+        while (focused(element) !== wanted)
+          await sendKeys({ press: lang === 'ar' ? 'ArrowLeft' : 'ArrowRight' });
+        await sendKeys({ press: 'Enter' });
+        await isDone(element);
+        return all(element, '.hit').length;
+      };
+      assert.deepEqual([await press(added), await press(open)], [2, 1]);
+      assert.lengthOf(all(element, '.chip[aria-pressed=true]'), 2);
+      assert.lengthOf(all(element, '.hit .change-tag'), 1);
+      await expect(element).to.be.accessible();
+      assert.deepEqual([await press(open), await press(open), await press(added)], [2, 1, 4]);
+      await press(added);
+      one(element, '.chips .chip').click();
+      await element.updateComplete;
+      assert.lengthOf(all(element, '.hit'), 5);
+    });
+  }
 
   it('says since when without a review, and what it does not know', async () => {
     changes = known({ reviewed: null, new: ['hit-1'] });
