@@ -1,62 +1,70 @@
-import type { ResultsLocalize } from './texts/results-localize.js';
-import type * as soundComparison from '../names/sound-comparison.js';
-import type * as screeningSheet from './sheet/screening-sheet.js';
-import type * as hitExplanation from './explanation/hit-explanation.js';
-import type * as hitDecisions from './decisions/hit-decisions.js';
-import type { DecisionActions, DecisionsHost, HitDecisions } from './decisions/hit-decisions.js';
-import type * as changesSinceReview from './changes/changes-since-review.js';
+import { OnDemand } from '../parts/on-demand.js';
 import type { ChangesActions, ChangesSinceReview } from './changes/changes-since-review.js';
-import type * as hitDeciding from './decisions/hit-deciding.js';
-import type { HitDeciding } from './decisions/hit-deciding.js';
+import type { DecisionActions, DecisionsHost, HitDecisions } from './decisions/hit-decisions.js';
 import type { MarkSavingActions } from './decisions/mark-saving.js';
-import type * as reportFiles from './report/report-files.js';
+import type { ViewContext } from './screening-results-view.js';
 import type { StateOwner } from './state/screening-reading.js';
-import type * as hitPanel from './table/hit-panel.js';
 import type * as hitCommands from './table/hit-commands.js';
 import type { Place } from './table/hit-row.js';
-import { OnDemand } from '../parts/on-demand.js';
+import type { ResultsLocalize } from './texts/results-localize.js';
 
 /** Each undefined until it is loaded. */
-export interface LoadedParts {
+export interface LoadedParts extends Partial<
+  Pick<ViewContext, 'sheet' | 'explanation' | 'decisions' | 'panel' | 'changes'>
+> {
   readonly commands?: typeof hitCommands | undefined;
-  readonly sheet?: Place<typeof screeningSheet> | undefined;
-  readonly explanation?: Place<typeof hitExplanation> | undefined;
-  readonly decisions?: Place<HitDecisions> | undefined;
-  readonly panel?: Place<typeof hitPanel> | undefined;
-  readonly changes?: Place<ChangesSinceReview> | undefined;
   readonly isLoading: boolean;
 }
 
-const importSound = () => import('../names/sound-comparison.js');
-const importCommands = () => import('./table/hit-commands.js');
-const importSheet = () => import('./sheet/screening-sheet.js');
-const importExplanation = () => import('./explanation/hit-explanation.js');
-const importPanel = () => import('./table/hit-panel.js');
-const importChanges = () => import('./changes/changes-since-review.js');
-const importDecisions = () => import('./decisions/hit-decisions.js');
-const importDeciding = () => import('./decisions/hit-deciding.js');
-const importFiles = () => import('./report/report-files.js');
+/** Elements share what loads a part. */
+const LOADS = {
+  commands: () => import('./table/hit-commands.js'),
+  sheet: () => import('./sheet/screening-sheet.js'),
+  explanation: () => import('./explanation/hit-explanation.js'),
+  sound: () => import('../names/sound-comparison.js'),
+  panel: () => import('./table/hit-panel.js'),
+  /** Where the screening is read from the proxy. */
+  changes: () => import('./changes/changes-since-review.js'),
+  /** Where the page hands in marks. */
+  decisions: () => import('./decisions/hit-decisions.js'),
+  deciding: () => import('./decisions/hit-deciding.js'),
+  files: () => import('./report/report-files.js'),
+};
+
+type Parts = {
+  readonly [Name in keyof typeof LOADS]: OnDemand<Awaited<ReturnType<(typeof LOADS)[Name]>>>;
+};
+
+/** In the order of what matters most to a reader. */
+const NEEDED = [
+  ['sheet', 'sheet'],
+  ['sheet', 'commands'],
+  ['comparison', 'explanation'],
+  ['comparison', 'sound'],
+  ['panel', 'panel'],
+  ['changes', 'changes'],
+] as const;
+
+interface Made<Result> extends Place<Result> {
+  readonly result: Result | undefined;
+}
+
+/** What a part makes once, in its place. */
+function made<Part extends object, Result>(part: OnDemand<Part>, make: (part: Part) => Result): Made<Result> {
+  let result: Result | undefined;
+  return {
+    draw: (draw) => part.draw((loaded) => draw((result ??= make(loaded)))),
+    get result() {
+      return result;
+    },
+  };
+}
 
 /** The parts of the results that are loaded when hits need them. */
 export class ResultParts {
-  readonly #commands: OnDemand<typeof hitCommands>;
-  readonly #sheet: OnDemand<typeof screeningSheet>;
-  readonly explanation: OnDemand<typeof hitExplanation>;
-  readonly #panel: OnDemand<typeof hitPanel>;
-  /** Where the screening is read from the proxy. */
-  readonly #changes: OnDemand<typeof changesSinceReview>;
-  /** Where the page hands in marks. */
-  readonly #decisions: OnDemand<typeof hitDecisions>;
-  readonly #deciding: OnDemand<typeof hitDeciding>;
-  readonly #files: OnDemand<typeof reportFiles>;
-  /** Loaded when a hit needs it. */
-  readonly sound: OnDemand<typeof soundComparison>;
-  readonly #needed;
-  /** Made with its part. */
-  #decided: HitDecisions | undefined;
-  readonly #decisionsPlace: Place<HitDecisions>;
-  #changed: ChangesSinceReview | undefined;
-  readonly #changesPlace: Place<ChangesSinceReview>;
+  readonly #parts: Parts;
+  readonly #decided: Made<HitDecisions>;
+  readonly #changed: Made<ChangesSinceReview>;
   readonly #host: DecisionsHost;
 
   constructor(
@@ -66,98 +74,74 @@ export class ResultParts {
     actions: DecisionActions & MarkSavingActions & ChangesActions,
   ) {
     this.#host = host;
-    this.#commands = new OnDemand(importCommands, host);
-    this.#sheet = new OnDemand(importSheet, host, localize);
-    this.explanation = new OnDemand(importExplanation, host, localize);
-    this.#panel = new OnDemand(importPanel, host, localize);
-    this.#changes = new OnDemand(importChanges, host, localize);
-    this.#decisions = new OnDemand(importDecisions, host, localize);
-    this.#deciding = new OnDemand(importDeciding, host, localize);
-    this.#files = new OnDemand(importFiles, host, localize);
-    this.sound = new OnDemand(importSound, host);
-    this.#needed = [
-      ['sheet', this.#sheet],
-      ['sheet', this.#commands],
-      ['comparison', this.explanation],
-      ['comparison', this.sound],
-      ['panel', this.#panel],
-      ['changes', this.#changes],
-    ] as const;
-    this.#changesPlace = {
-      draw: (draw) =>
-        this.#changes.draw((part) =>
-          draw((this.#changed ??= new part.ChangesSinceReview(host, localize, owner, actions))),
-        ),
-    };
-    let deciding: HitDeciding | undefined;
-    const decidingPlace: Place<HitDeciding> = {
-      draw: (draw) =>
-        this.#deciding.draw((part) =>
-          draw((deciding ??= new part.HitDeciding(host, localize, actions, this.#decided!))),
-        ),
-    };
-    this.#decisionsPlace = {
-      draw: (draw) =>
-        this.#decisions.draw((part) =>
-          draw((this.#decided ??= new part.HitDecisions(host, localize, actions, decidingPlace))),
-        ),
-    };
+    const loads = Object.entries(LOADS) as [string, () => Promise<object>][];
+    this.#parts = Object.fromEntries(
+      loads.map(([name, load]) => [name, new OnDemand(load, host, localize)]),
+    ) as unknown as Parts;
+    const { changes, decisions, deciding } = this.#parts;
+    this.#changed = made(changes, (part) => new part.ChangesSinceReview(host, localize, owner, actions));
+    const decide = made(
+      deciding,
+      ({ HitDeciding }) => new HitDeciding(host, localize, actions, this.#decided.result!),
+    );
+    this.#decided = made(decisions, (part) => new part.HitDecisions(host, localize, actions, decide));
   }
 
-  get #isLoading(): boolean {
-    const parts = [...this.#needed.map(([, part]) => part), this.#decisions, this.#deciding];
-    return parts.some(({ isLoading }) => isLoading);
+  get explanation(): Parts['explanation'] {
+    return this.#parts.explanation;
+  }
+
+  get sound(): Parts['sound'] {
+    return this.#parts.sound;
   }
 
   /** What is loaded. Loads what is needed. Call it before each render: a part brings texts. */
   load(isShown: boolean, isReading: boolean, isFromProxy: boolean): LoadedParts {
     if (!isShown && !isReading) return { isLoading: false };
-    for (const each of [this.#commands, this.#sheet, this.explanation]) each.preload();
-    if (isShown) this.#panel.preload();
+    const { commands, sheet, explanation, panel, changes, decisions, deciding } = this.#parts;
+    for (const each of [commands, sheet, explanation]) each.preload();
+    if (isShown) panel.preload();
+    const isAnyLoading = () => Object.values(this.#parts).some(({ isLoading }) => isLoading);
     // The styles of the others build on those of the sheet.
-    const commands = this.#commands.part;
-    if (!this.#sheet.part || !commands) return { isLoading: this.#isLoading };
-    const explanation = this.explanation.part && this.explanation;
+    if (!sheet.part || !commands.part) return { isLoading: isAnyLoading() };
+    const explained = explanation.part && explanation;
     // What was decided is shown without the part that decides, if that cannot be loaded.
-    const hasDecisions = this.#host.marks && this.#decisions.part;
-    const isReady = hasDecisions && (this.#deciding.part || !this.#deciding.isLoading);
-    const decisions = isReady ? this.#decisionsPlace : undefined;
-    // It shows the countries that the explanation reads.
-    const panel = isShown && !this.explanation.isLoading && this.#panel.part ? this.#panel : undefined;
-    // It names fields as the explanation does.
-    const changes = isFromProxy && explanation && this.#changes.part ? this.#changesPlace : undefined;
+    const hasDecisions = this.#host.marks && decisions.part && (deciding.part || !deciding.isLoading);
     return {
-      commands,
-      sheet: this.#sheet,
-      explanation,
-      decisions,
-      panel,
-      changes,
-      isLoading: this.#isLoading,
+      commands: commands.part,
+      sheet,
+      explanation: explained,
+      decisions: hasDecisions ? this.#decided : undefined,
+      // It shows the countries that the explanation reads.
+      panel: isShown && !explanation.isLoading && panel.part ? panel : undefined,
+      // It names fields as the explanation does.
+      changes: isFromProxy && explained && changes.part ? this.#changed : undefined,
+      isLoading: isAnyLoading(),
     };
   }
 
   purgeChanges(): void {
-    this.#changed?.purge();
+    this.#changed.result?.purge();
   }
 
   /** From the first failure of a part until it is loaded. What matters most is the first. */
   get missing() {
-    return this.#needed.filter(([, { failures }]) => failures > 0);
+    return NEEDED.map(([missing, name]) => [missing, this.#parts[name]] as const).filter(
+      ([, { failures }]) => failures > 0,
+    );
   }
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
     const hasMarks = Boolean(this.#host.marks);
-    const [sheet, explanation, files, deciding] = await Promise.all([
-      this.#sheet.loaded(),
-      this.explanation.loaded(),
-      this.#files.loaded(),
-      hasMarks ? this.#decisions.loaded() : undefined,
-      hasMarks ? this.#deciding.loaded() : undefined,
-    ]);
-    if (!sheet || !explanation || !files || (hasMarks && !deciding)) return undefined;
-    const decisions = hasMarks ? this.#decisionsPlace.draw((hits) => hits) : undefined;
-    return { explanation, decisions, files };
+    const { sheet, explanation, files, decisions, deciding } = this.#parts;
+    const needed = [sheet, explanation, files, ...(hasMarks ? [decisions, deciding] : [])];
+    const loaded = await Promise.all(needed.map((part: OnDemand<object>) => part.loaded()));
+    if (!loaded.every(Boolean)) return undefined;
+    return {
+      explanation: explanation.part!,
+      decisions: hasMarks ? this.#decided.draw((hits) => hits) : undefined,
+      files: files.part!,
+    };
   }
 }
