@@ -181,9 +181,9 @@ export class ScreeningResultsController
     this.#isDue = false;
     const missing = this.#reportFault ?? this.#parts.missing[0]?.[0];
     this.change((state) => (missing === state.missing ? state : { ...state, missing }));
-    const { loaded, screen, isGiven } = this.state;
+    const { loaded, reading, isGiven } = this.state;
     // While the hits are read, so that they do not wait for it.
-    this.#loadedParts = this.#parts.load(loaded !== null, screen === 'loading', !isGiven);
+    this.#loadedParts = this.#parts.load(loaded !== null, reading !== null, !isGiven);
     this.#takeCommands();
     const { messages } = this.localize;
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);

@@ -52,7 +52,7 @@ function content(
   { sheet, ...context }: ViewContext,
   actions: ResultsActions,
 ): unknown {
-  const { loaded, problem, screen, screeningId, missing } = state;
+  const { loaded, problem, reading, screeningId, missing } = state;
   const kind = problem && problemKind(problem);
   const retry = screeningId && kind && canRetry(kind) ? actions.tryAgain : undefined;
   const notice = [
@@ -72,6 +72,7 @@ function content(
     );
     return [notice, drawn ?? problemNotice('sheetMissing', {}, localize, undefined)];
   }
-  if (screen === 'loading' || (loaded && !problem && !missing)) return skeleton(localize.text('readingText'));
+  const isOnItsWay = loaded ? !problem && !missing : reading !== null;
+  if (isOnItsWay) return skeleton(localize.text('readingText'));
   return problem || missing ? notice : emptyNotice(localize);
 }

@@ -1,20 +1,11 @@
-/** The state of the results: every screen, and how one follows from another. Pure. */
+/** The state of the results, and how one follows from another. Pure. */
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
-import { runOutcome, type RunOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
 import { isReadable } from '../../proxy/readable-screening.js';
 import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
 import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './shown-hits.js';
 import { pageOf } from '../../table/page-of-rows.js';
-
-export type Screen =
-  /** No screening is named or given. */
-  | 'empty'
-  | 'loading'
-  | RunOutcome
-  /** A call failed. Hits that were loaded before stay on the screen. */
-  | ProblemKind;
 
 export interface LoadedHits {
   readonly screening: Screening;
@@ -40,7 +31,6 @@ export interface LoadingAll {
 export type Missing = 'sheet' | 'comparison' | 'panel' | 'changes' | 'report' | 'frame';
 
 export interface State {
-  readonly screen: Screen;
   readonly screeningId: string | undefined;
   readonly loaded: LoadedHits | null;
   /** The page gave it: nothing was read. */
@@ -66,7 +56,6 @@ export interface State {
 }
 
 export const initial: State = {
-  screen: 'empty',
   screeningId: undefined,
   loaded: null,
   isGiven: false,
@@ -101,7 +90,6 @@ export function given(state: State, screening: Screening): State {
 export function requested(state: State, page: number, pageSize: number): State {
   return {
     ...state,
-    screen: state.loaded ? runOutcome(state.loaded.screening) : 'loading',
     isGiven: false,
     problem: null,
     reading: page,
@@ -116,16 +104,14 @@ export function received(state: State, screening: Screening): State {
   const { pageNumber, pageSize, items, totalRecords } = screening.hits;
   const from = (Math.max(1, pageNumber) - 1) * pageSize + 1;
   const loaded = { screening, hits: items, from, total: totalRecords, moved: false, isGathered: false };
-  const screen = runOutcome(screening);
-  return { ...state, screen, loaded, problem: null, reading: null, openHitId: null };
+  return { ...state, loaded, problem: null, reading: null, openHitId: null };
 }
 
 /** Hits stay on the screen, except those of a screening that the reader may not see. */
 export function failed(state: State, problem: ProxyProblem): State {
-  const screen = problemKind(problem);
-  const isHidden = screen === 'forbidden' || screen === 'notFound';
+  const isHidden = ['forbidden', 'notFound'].includes(problemKind(problem));
   const shown = isHidden ? { loaded: null, loadingAll: null } : {};
-  return { ...state, screen, problem, reading: null, ...shown };
+  return { ...state, problem, reading: null, ...shown };
 }
 
 /** All pages are going to be loaded. Loading that ended before continues where it ended. */
@@ -185,8 +171,8 @@ export function endedAll(state: State, ended: LoadingAll['ended'], problem?: Pro
 
 /** Nothing is read any more: the element left the page. */
 export function interrupted(state: State): State {
-  const { screen, loaded, loadingAll } = state;
-  const next = { ...state, reading: null, screen: screen === 'loading' ? 'empty' : screen };
+  const { loaded, loadingAll } = state;
+  const next = { ...state, reading: null };
   return loaded && loadingAll ? endedAll(next, loadingAll.ended ?? 'stopped') : next;
 }
 
@@ -228,18 +214,13 @@ export function isLoadingAll({ loadingAll }: State): boolean {
   return loadingAll !== null && loadingAll.ended === null;
 }
 
-/** Pages of the whole list, loaded or not. */
-export function pageCount({ loaded, pageSize }: State): number {
-  return Math.max(1, Math.ceil((loaded?.total ?? 0) / pageSize));
-}
-
 export function hitsOnPage(state: State, language: string): ShownHits {
   const { loaded, filters, order, firstHitIds, noted, page, pageSize } = state;
   if (!loaded) return NOTHING_SHOWN;
   const left = withFirst(orderedHits(loaded.hits, filters, order, language, noted), firstHitIds);
   if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
   const at = Math.floor((loaded.from - 1) / pageSize) + 1;
-  return { rows: left, page: at, pages: pageCount(state), left };
+  return { rows: left, page: at, pages: Math.max(1, Math.ceil(loaded.total / pageSize)), left };
 }
 
 /** Otherwise a retry cannot help: the same call gets the same answer until the session, the host or the service changes. */

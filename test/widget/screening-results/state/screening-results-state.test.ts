@@ -16,7 +16,6 @@ import {
   named,
   narrowed,
   nextPage,
-  pageCount,
   paged,
   received,
   receivedNext,
@@ -26,7 +25,7 @@ import {
   toggled,
   type State,
 } from '../../../../widget/screening-results/state/screening-results-state.js';
-import { PROBLEM_KINDS, problemOf, screensByCode } from '../../proxy/problem-kinds.js';
+import { PROBLEM_KINDS, problemOf } from '../../proxy/problem-kinds.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 
 const TOTAL = 212;
@@ -41,43 +40,13 @@ const loadAll = (state: State, sizes: readonly number[]): State =>
   sizes.reduce((next, total, at) => receivedNext(next, page(at + 1, 100, total)), requestedAll(state));
 const ids = (state: State) => hitsOnPage(state, 'en').rows.map(({ hitId }) => hitId);
 
-describe('the screen', () => {
-  it('is empty until a screening is named', () => {
-    assert.equal(initial.screen, 'empty');
-    assert.equal(named(initial, 'scr-1').screen, 'empty');
-  });
-
-  it('is loading while the first page is read', () => {
-    const state = requested(named(initial, 'scr-1'), 1, 50);
-    assert.deepEqual([state.screen, state.reading], ['loading', 1]);
-  });
-
-  it('keeps the results while another page is read', () => {
+describe('a call', () => {
+  it('keeps the results while another page is read, and a retry reads the same page', () => {
     const state = requested(read(), 2, 50);
-    assert.deepEqual([state.screen, state.reading, state.loaded?.from], ['hits', 2, 1]);
+    assert.deepEqual([state.reading, state.loaded?.from], [2, 1]);
+    const { reading, requestedPage } = failed(requested(initial, 3, 50), problemOf('busy'));
+    assert.deepEqual([reading, requestedPage], [null, 3]);
   });
-
-  for (const [screen, screening] of [
-    ['hits', screeningOf(3)],
-    ['zeroHits', screeningOf(0)],
-    ['inProgress', screeningOf(2, { screeningStatus: 'InProgress' })],
-    ['inProgress', screeningOf(0, { screeningStatus: 'InProgress' })],
-    ['runFailed', screeningOf(0, { screeningStatus: 'Failed' })],
-    ['runUnknown', screeningOf(0, { screeningStatus: 'Queued' })],
-  ] as const) {
-    it(`is ${screen} for a screening that is ${screening.screeningStatus} with ${screening.numOfHits} hits`, () => {
-      assert.equal(given(initial, screening).screen, screen);
-      assert.equal(received(requested(initial, 1, 50), screening).screen, screen);
-    });
-  }
-
-  for (const [code, screen] of screensByCode({})) {
-    it(`is ${screen} after ${code}`, () => {
-      const state = failed(requested(initial, 3, 50), problemOf(code));
-      assert.deepEqual([state.screen, state.reading], [screen, null]);
-      assert.equal(state.requestedPage, 3, 'a retry reads the same page');
-    });
-  }
 
   it('offers a retry where one can help', () => {
     const kinds = [...new Set(Object.values(PROBLEM_KINDS))];
@@ -86,7 +55,6 @@ describe('the screen', () => {
 
   it('keeps the hits that are loaded when a later call fails', () => {
     const state = failed(requested(read(), 2, 50), problemOf('offline'));
-    assert.equal(state.screen, 'offline');
     assert.equal(state.loaded?.hits.length, 50);
     assert.equal(requested(state, 2, 50).problem, null);
   });
@@ -101,16 +69,16 @@ describe('the screen', () => {
     });
   }
 
-  it('is unavailable for an answer without hits', () => {
+  it('fails for an answer without hits', () => {
     for (const malformed of [null, {}, { hits: {} }, { hits: { items: 'none' } }, { hits: { items: [] } }]) {
       const state = received(requested(initial, 1, 50), malformed as unknown as Screening);
-      assert.deepEqual([state.screen, state.problem?.code], ['unavailable', 'internal']);
+      assert.equal(state.problem?.code, 'internal');
     }
   });
 
-  it('is empty again when the element leaves the page before the first answer', () => {
+  it('ends when the element leaves the page before the first answer', () => {
     const state = interrupted(requested(named(initial, 'scr-1'), 1, 50));
-    assert.deepEqual([state.screen, state.reading, state.screeningId], ['empty', null, 'scr-1']);
+    assert.deepEqual([state.reading, state.screeningId], [null, 'scr-1']);
   });
 });
 
@@ -138,7 +106,7 @@ describe('another screening', () => {
       { ...rest, hits: { ...hits, items: [{ hitId: 'hit-1', name: 'X', aliases: ['Y'] }] } },
     ]) {
       const state = given(whole(), malformed as unknown as Screening);
-      assert.deepEqual([state.screen, state.loaded, state.problem?.code], ['unavailable', null, 'internal']);
+      assert.deepEqual([state.loaded, state.problem?.code], [null, 'internal']);
     }
   });
 
@@ -154,7 +122,7 @@ describe('another screening', () => {
 describe('pages', () => {
   it('shows a page of a long screening where it stands in the list', () => {
     const { page: number, pages, left } = hitsOnPage(read(3), 'en');
-    assert.deepEqual([number, pages, left.length, pageCount(read(3))], [3, 5, 50, 5]);
+    assert.deepEqual([number, pages, left.length], [3, 5, 50]);
     assert.equal(isComplete(read(3).loaded!), false);
   });
 
@@ -197,7 +165,7 @@ describe('all pages', () => {
     for (const ended of ['stopped', 'failed'] as const) {
       const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), ended, problemOf('busy'));
       assert.deepEqual(state.loadingAll, { gathered: null, loaded: 200, total: TOTAL, ended });
-      assert.deepEqual([state.screen, isLoadingAll(state)], ['hits', false]);
+      assert.deepEqual([state.problem, isLoadingAll(state)], [null, false]);
     }
   });
 
@@ -225,7 +193,7 @@ describe('all pages', () => {
 
   it('show that the session has ended', () => {
     const problem = problemOf('session_expired');
-    assert.equal(endedAll(loadAll(read(), [TOTAL]), 'failed', problem).screen, 'ended');
+    assert.equal(endedAll(loadAll(read(), [TOTAL]), 'failed', problem).problem, problem);
   });
 
   it('count as stopped when the element leaves the page', () =>

@@ -38,7 +38,7 @@ function loadedPage(pageNumber: number, id = 'a'): State {
     moved: false,
     isGathered: false,
   };
-  return { ...initial, screen: 'hits', screeningId: id, loaded };
+  return { ...initial, screeningId: id, loaded };
 }
 
 const first = loadedPage(1);
