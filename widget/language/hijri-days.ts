@@ -38,15 +38,21 @@ export function hijriDays(
   };
 }
 
+/** By calendar and date: lists repeat their years. */
+const firstDays = new Map<string, number>();
+
 /** Days since 1970. Browsers convert only to these calendars, so this searches by halves: 17 conversions. */
 function firstDayFrom(calendar: HijriCalendar, year: number, month: number, day: number): number {
   const wanted = keyOf(year, month, day);
+  const known = firstDays.get(calendar + wanted);
+  if (known !== undefined) return known;
   let [low, high] = [FIRST_DAY, LAST_DAY];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (keyOn(calendar, middle) < wanted) low = middle + 1;
     else high = middle;
   }
+  firstDays.set(calendar + wanted, low);
   return low;
 }
 

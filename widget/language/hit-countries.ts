@@ -2,6 +2,7 @@
 import type { Hit } from '../../contract/screening.js';
 import { isCountryCode } from '../../contract/rules.js';
 import { foldText } from '../names/letter-folding.js';
+import { onceForText } from '../names/once-for-each.js';
 import { countryNames } from './country-names.js';
 import { countryOutsideIso } from './countries-outside-iso.js';
 import { countrySpellings } from './country-spellings.js';
@@ -14,18 +15,11 @@ export interface HitCountry {
 }
 
 /** The hits of a screening repeat countries: each text is read once. */
-const read = new Map<string, readonly HitCountry[]>();
-const MOST_TEXTS = 5_000;
+const read = onceForText<readonly HitCountry[]>(readCountries, 5_000);
 
 /** § Hit item: "Countries associated with the match". Its separator is not shown. */
 export function hitCountries(text: string | null | undefined): readonly HitCountry[] {
-  const written = text ?? '';
-  let countries = read.get(written);
-  if (!countries) {
-    if (read.size >= MOST_TEXTS) read.clear();
-    read.set(written, (countries = readCountries(written)));
-  }
-  return countries;
+  return read(text ?? '');
 }
 
 /** The countries of a hit by their codes, or as written where the code is not known; '' for a hit without a country. */

@@ -36,14 +36,6 @@ export interface SoundExplanation {
 /** Some alias lists contain paragraphs. The time of a comparison grows with the square of the length. */
 export const MAX_COMPARED_LENGTH = 200;
 
-/** The searched name is compared with thousands of others. */
-let lastQuery = { name: '', words: splitName('') };
-
-function splitQuery(name: string): NameWords {
-  if (lastQuery.name !== name) lastQuery = { name, words: splitName(name) };
-  return lastQuery.words;
-}
-
 export function compareNames(query: string, candidate: string): NameDifference {
   const otherScript = haveDifferentScripts(query, candidate);
   const tooLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
@@ -56,13 +48,16 @@ export function compareNames(query: string, candidate: string): NameDifference {
       tooLong,
     };
   }
-  const [one, other] = [splitQuery(query), splitName(candidate)];
+  const [one, other] = [splitName(query), splitName(candidate)];
   const wordPairs = pairWords(one.words, other.words);
   const separators = pairSeparators(one, other, wordPairs);
   return {
     ...countDifferences(one, other, wordPairs, separators),
     ...disguises(query, candidate),
-    segments: segmentNames(one, other, wordPairs, separators),
+    // A row asks which of ten names is the closest. The open hit shows the segments of one.
+    get segments() {
+      return segmentNames(one, other, wordPairs, separators);
+    },
     otherScript,
     tooLong,
     ...(wordPairs.some(({ sound }) => sound) && {

@@ -1,6 +1,7 @@
 /** Names split into words, and the separators between them. Pure. */
 import { foldLetter, lettersOf } from './letter-folding.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
+import { onceForText } from './once-for-each.js';
 
 export interface Word {
   /** Blanks and punctuation between the previous word and this one. */
@@ -20,7 +21,10 @@ export interface NameWords {
 /** What is not seen inside of a word does not divide it. */
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{DI}]*/gu;
 
-export function splitName(name: string): NameWords {
+/** Of the searched name and of one hit, which are compared by letters and then by sound. */
+const MOST_NAMES = 32;
+
+export const splitName = onceForText((name): NameWords => {
   const words: Word[] = [];
   let end = 0;
   for (const { 0: text, index: start } of name.matchAll(WORD)) {
@@ -28,7 +32,7 @@ export function splitName(name: string): NameWords {
     end = start + text.length;
   }
   return { words, tail: name.slice(end) };
-}
+}, MOST_NAMES);
 
 /** One for each letter of `lettersOf`; look-alikes of another script count as what they look like. */
 export function foldedLetters(text: string): string[] {

@@ -9,3 +9,19 @@ export function onceForEach<List extends object, Result>(
     return known.result;
   };
 }
+
+/** As `onceForEach`, for texts: of the last ones, no more than `most`. */
+export function onceForText<Result extends object>(
+  make: (text: string) => Result,
+  most: number,
+): (text: string) => Result {
+  const made = new Map<string, Result>();
+  return (text) => {
+    let result = made.get(text);
+    if (!result) {
+      if (made.size >= most) made.clear();
+      made.set(text, (result = make(text)));
+    }
+    return result;
+  };
+}

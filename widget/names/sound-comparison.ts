@@ -67,7 +67,9 @@ export function compareBySound(query: string, candidate: string): NameDifference
     missingWords: counts.missingWords.filter(isName),
     homoglyphs: byLetters.homoglyphs,
     invisible: byLetters.invisible,
-    segments: segmentNames(one, other, pairs, separators),
+    get segments() {
+      return segmentNames(one, other, pairs, separators);
+    },
     otherScript,
     tooLong,
     sound: {

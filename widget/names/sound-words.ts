@@ -43,8 +43,8 @@ const MOHAMMED = /^m(?:o?h|uh)?d$/;
 
 /** Chinese characters are words of their own. */
 export function splitSounds(name: string): NameWords {
-  const { words, tail } = splitName(name);
-  return { words: words.flatMap(splitHan), tail };
+  const split = splitName(name);
+  return HAN.test(name) ? { ...split, words: split.words.flatMap(splitHan) } : split;
 }
 
 function splitHan(word: Word): Word[] {

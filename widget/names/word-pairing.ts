@@ -50,13 +50,20 @@ const MAX_JOINED_WORDS = 3;
 const OTHER_SPELLING = 0.95;
 
 /** The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. */
-export function pairWords(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
+export function pairWords(query: readonly Word[], candidate: readonly Word[]): readonly WordPair[] {
+  const last = lastPairs.get(candidate);
+  if (last?.query === query) return last.pairs;
   const shift = (pair: WordPair) => Math.abs(pair.query.from - pair.candidate.from);
   const ranked = possiblePairs(query, candidate).sort(
     (a, b) => b.similarity - a.similarity || shift(a) - shift(b),
   );
-  return choosePairs([...pairLegalForms(query, candidate), ...ranked]);
+  const pairs = choosePairs([...pairLegalForms(query, candidate), ...ranked]);
+  lastPairs.set(candidate, { query, pairs });
+  return pairs;
 }
+
+/** Of the words of a candidate, which are compared by sound too. */
+const lastPairs = new WeakMap<readonly Word[], { query: readonly Word[]; pairs: readonly WordPair[] }>();
 
 /** "Ltd" and "Limited", "L.L.C." and "ООО". One written in the same letters is a word like others. */
 export function pairLegalForms(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
@@ -161,7 +168,11 @@ function wordSpans(words: readonly Word[], size: number): WordSpan[] {
 }
 
 export function lettersIn(words: readonly Word[], { from, to }: Span): readonly string[] {
-  return words.slice(from, to).flatMap((word) => word.folded);
+  const [first, ...others] = words.slice(from, to);
+  return others.reduce<readonly string[]>(
+    (letters, { folded }) => [...letters, ...folded],
+    first?.folded ?? [],
+  );
 }
 
 function isInitial(one: readonly string[], other: readonly string[]): boolean {
