@@ -20,8 +20,8 @@ export interface StateOwner {
   readonly change: (event: (state: State) => State) => void;
 }
 
-/** Pages can come faster than frames. */
-const FRAME_MS = 16;
+/** Pages come faster than a person reads their count, and each count renders all rows. */
+const PROGRESS_MS = 200;
 
 export class ScreeningReading {
   readonly #owner: StateOwner;
@@ -63,9 +63,9 @@ export class ScreeningReading {
     const call = this.#restart();
     owner.change(requestedAll);
     let read = owner.state;
-    let frame: ReturnType<typeof setTimeout> | undefined;
+    let due: ReturnType<typeof setTimeout> | undefined;
     const progress = () => {
-      frame = undefined;
+      due = undefined;
       if (this.#call === call) owner.change((state) => progressed(state, read));
     };
     try {
@@ -75,7 +75,7 @@ export class ScreeningReading {
         // A page without hits before the end would be requested without end.
         const isLast = page * HITS_PAGE_SIZE.max >= screening.hits.totalRecords;
         if (isLast || screening.hits.items.length === 0) break;
-        frame ??= setTimeout(progress, FRAME_MS);
+        due ??= setTimeout(progress, PROGRESS_MS);
       }
       owner.change((state) => endedAll(progressed(state, read), null));
     } catch (error) {
@@ -83,7 +83,7 @@ export class ScreeningReading {
       const ended = call.signal.aborted ? 'stopped' : 'failed';
       owner.change((state) => endedAll(progressed(state, read), ended, ProxyProblem.from(error)));
     } finally {
-      clearTimeout(frame);
+      clearTimeout(due);
     }
     return true;
   }

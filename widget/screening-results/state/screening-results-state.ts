@@ -22,7 +22,11 @@ export interface LoadedHits {
 /** All pages are being loaded; `ended` says why that stopped before the end. */
 export interface LoadingAll {
   /** The hits so far. They are shown when the loading ends: until then the rows on the screen stay as they are. */
-  readonly gathered: LoadedHits | null;
+  readonly pages: readonly (readonly Hit[])[];
+  /** As the last page has it; null before the first one. */
+  readonly screening: Screening | null;
+  /** The number of hits changed between two pages. */
+  readonly moved: boolean;
   readonly loaded: number;
   readonly total: number;
   readonly ended: 'stopped' | 'failed' | null;
@@ -121,37 +125,30 @@ export function requestedAll(state: State): State {
   const { hits, total, moved } = loaded;
   const isWhole = hits.length % HITS_PAGE_SIZE.max === 0;
   const isBegun = loaded.isGathered && isWhole && hits.length < total && !moved;
-  const gathered = isBegun ? loaded : null;
-  return {
-    ...state,
-    reading: null,
-    loadingAll: { gathered, loaded: gathered?.hits.length ?? 0, total, ended: null },
-  };
+  const begun = isBegun ? { pages: [hits], loaded: hits.length } : { pages: [], loaded: 0 };
+  const loadingAll = { ...begun, screening: null, moved: false, total, ended: null };
+  return { ...state, reading: null, loadingAll };
 }
 
 /** The number of the first of all pages that is not loaded yet, in the largest size. */
 export function nextPage({ loadingAll }: State): number {
-  return (loadingAll?.gathered?.hits.length ?? 0) / HITS_PAGE_SIZE.max + 1;
+  return (loadingAll?.loaded ?? 0) / HITS_PAGE_SIZE.max + 1;
 }
 
 /** One of all pages is here, in the order of their numbers. */
 export function receivedNext(state: State, screening: Screening): State {
   if (!isReadable(screening)) throw unreadable();
   const { items, totalRecords: total } = screening.hits;
-  const before = state.loadingAll?.gathered ?? null;
-  const hits = new Map(before?.hits.map((hit) => [hit.hitId, hit]));
-  const moved = before !== null && (before.moved || total !== before.total);
-  const repeated = items.some(({ hitId }) => hits.has(hitId));
-  for (const hit of items) hits.set(hit.hitId, hit);
-  const gathered = {
+  const before = state.loadingAll!;
+  const loadingAll = {
+    pages: [...before.pages, items],
     screening,
-    hits: [...hits.values()],
-    from: 1,
+    moved: before.moved || (before.loaded > 0 && total !== before.total),
+    loaded: before.loaded + items.length,
     total,
-    moved: moved || repeated,
-    isGathered: true,
+    ended: null,
   };
-  return { ...state, loadingAll: { gathered, loaded: hits.size, total, ended: null } };
+  return { ...state, loadingAll };
 }
 
 /** The screen shows as much of all pages as a reading has. */
@@ -161,12 +158,22 @@ export function progressed(state: State, { loadingAll }: State): State {
 
 /** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
 export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
-  const loaded = state.loadingAll?.gathered ?? state.loaded;
+  const loaded = gathered(state.loadingAll) ?? state.loaded;
   if (!loaded) return state;
-  const loadingAll = ended && { gathered: null, loaded: loaded.hits.length, total: loaded.total, ended };
+  const { hits, total } = loaded;
+  const before = { pages: [], screening: null, moved: false };
+  const loadingAll = ended && { ...before, loaded: hits.length, total, ended };
   const page = loaded === state.loaded ? state.page : 1;
   const next = { ...state, loaded, loadingAll, page };
   return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
+}
+
+/** Each hit once: one that is there twice says that the list moved while it was read. */
+function gathered(loadingAll: LoadingAll | null): LoadedHits | null {
+  if (!loadingAll?.screening) return null;
+  const { pages, screening, moved, loaded, total } = loadingAll;
+  const hits = [...new Map(pages.flat().map((hit) => [hit.hitId, hit])).values()];
+  return { screening, hits, from: 1, total, moved: moved || hits.length < loaded, isGathered: true };
 }
 
 /** Nothing is read any more: the element left the page. */
