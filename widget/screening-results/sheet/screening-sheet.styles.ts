@@ -70,6 +70,9 @@ export const screeningSheetStyles = css`
     display: grid;
     gap: 12px;
   }
+  .card > .hint {
+    margin-block: -6px;
+  }
   .fold[aria-expanded='true'] {
     color: var(--_ink);
     background: var(--_raised);

@@ -72,6 +72,7 @@ export const hitsTableStyles = css`
     font-weight: 500;
   }
   .alias {
+    display: inline-block;
     color: var(--_muted);
   }
   .measure {
