@@ -196,7 +196,6 @@ export const ar: Translation<ResultsMessages> = {
     one: 'بفارق سنة واحدة',
     two: 'بفارق سنتين',
     few: 'بفارق {n} سنوات',
-    many: 'بفارق {n} سنة',
     other: 'بفارق {n} سنة',
   },
   factText: '{field}: في القائمة {listed}؛ العميل {screened}. {note}',

@@ -1,6 +1,6 @@
 /** Which hits the data rules out, and by which reason. A name, a score or what is unknown is no reason. Pure. */
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { dataFacts, type Fact } from '../facts/hit-facts.js';
+import { dataFacts, factAbout } from '../facts/hit-facts.js';
 import { isOtherDate } from '../facts/other-date.js';
 import type { DecidedHit } from './decided-hits.js';
 
@@ -15,11 +15,10 @@ export function rulingReason(
   toleranceYears: number,
 ): RulingReason | undefined {
   const facts = dataFacts(screening, hit, toleranceYears);
-  const find = <About extends Fact['about']>(about: About) =>
-    facts.find((fact): fact is Extract<Fact, { about: About }> => fact.about === about);
-  const [date, country, type] = [find('date'), find('country'), find('type')];
+  const date = factAbout(facts, 'date');
+  const type = factAbout(facts, 'type');
   if (date && isOtherDate(date)) {
-    if (country?.verdict === 'conflict') return 'dateAndCountry';
+    if (factAbout(facts, 'country')?.verdict === 'conflict') return 'dateAndCountry';
     // A company that moves or merges is founded again.
     if (screening.entityType === 'person') return 'date';
   }

@@ -5,9 +5,10 @@ import { hitFacts, type Fact } from '../facts/hit-facts.js';
 import { otherDifferencesText } from './difference-text.js';
 import { dataSides } from './fact-sides.js';
 import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
-import { fieldName, SIGNS } from './row-facts.js';
+import { SIGNS } from './row-facts.js';
 import { soundPairs } from './sound-pairs.js';
 import { riskTypeName, shown } from '../texts/listed-texts.js';
+import { fieldText } from '../texts/field-text.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { textList, wholeText } from '../texts/whole-text.js';
 
@@ -59,7 +60,9 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
       ${hitFacts(screening, hit, match.difference, toleranceYears).map((fact) => {
         const { screened, listed, note } = contentOf(localize, matched, fact);
         return html`<tr role="row">
-          <th role="rowheader" scope="row">${fieldName(localize, fact.about, screening)}</th>
+          <th role="rowheader" scope="row">
+            ${fieldText(localize, fact.about, screening.entityType === 'company')}
+          </th>
           ${cell(screened, localize.text('notGiven'))} ${cell(listed, localize.text('notListed'))}
           <td role="cell" class="fact ${fact.verdict}">
             <span class="sign" aria-hidden="true">${SIGNS[fact.verdict]}</span>

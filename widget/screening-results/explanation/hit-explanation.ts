@@ -4,9 +4,9 @@ import type { MatchedName } from '../../names/alias-matching.js';
 import { dataFacts, statedFacts, type ScreenedHit } from '../facts/hit-facts.js';
 import { dataSides, type DataFact } from './fact-sides.js';
 import { listOf } from './fact-text.js';
-import { fieldName } from './row-facts.js';
 import { differenceText } from './difference-text.js';
 import { riskTypeName, withoutIsolates } from '../texts/listed-texts.js';
+import { fieldText } from '../texts/field-text.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { styles as ownStyles } from './hit-explanation.styles.js';
 
@@ -45,7 +45,7 @@ function factText(localize: ResultsLocalize, row: ScreenedHit, fact: DataFact): 
   const { screened, listed, note } = dataSides(localize, row, fact);
   return localize
     .text('factText', {
-      field: fieldName(localize, fact.about, row.screening),
+      field: fieldText(localize, fact.about, row.screening.entityType === 'company'),
       listed: listed.length > 0 ? listOf(localize, listed) : localize.text('notListed'),
       screened: listOf(localize, screened),
       note,

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Screening } from '../../../contract/screening.js';
 import {
   dataFacts,
+  factAbout,
   type CountryFact,
   type DateFact,
-  type Fact,
   type ScreenedHit,
   type Verdict,
 } from '../facts/hit-facts.js';
 import { yearOf } from '../facts/date-closeness.js';
+import { fieldText } from '../texts/field-text.js';
 import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { dataSides, distanceText, listedCountries } from './fact-sides.js';
@@ -21,23 +21,6 @@ function verdictSign(localize: ResultsLocalize, verdict: Verdict): TemplateResul
     ><span class="spoken">${localize.text(`${verdict}Verdict`)}: </span>`;
 }
 
-const FIELDS = {
-  name: ['fieldName', 'fieldName'],
-  date: ['fieldBorn', 'fieldFounded'],
-  country: ['fieldCountry', 'fieldCountry'],
-  gender: ['fieldGender', 'fieldGender'],
-  document: ['fieldDocument', 'fieldRegistration'],
-  type: ['fieldType', 'fieldType'],
-} as const satisfies Record<Fact['about'], readonly string[]>;
-
-export function fieldName(
-  localize: ResultsLocalize,
-  about: Fact['about'],
-  { entityType }: Pick<Screening, 'entityType'>,
-): string {
-  return localize.text(FIELDS[about][entityType === 'company' ? 1 : 0]);
-}
-
 export interface RowFacts {
   /** The cells of the listed date and of the listed countries. */
   readonly cells: TemplateResult;
@@ -48,12 +31,10 @@ export interface RowFacts {
 /** What a row says of a hit beside its name. */
 export function rowFacts(localize: ResultsLocalize, row: ScreenedHit): RowFacts {
   const facts = dataFacts(row.screening, row.hit, row.toleranceYears);
-  const find = <About extends Fact['about']>(about: About) =>
-    facts.find((fact): fact is Extract<Fact, { about: About }> => fact.about === about);
-  const [date, country] = [find('date'), find('country')];
+  const [date, country] = [factAbout(facts, 'date'), factAbout(facts, 'country')];
   const cell = (about: 'date' | 'country', verdict: Verdict, text: unknown) =>
     html`<td role="cell" class="fact ${about} ${verdict}">
-      <span class="spoken">${fieldName(localize, about, row.screening)} </span
+      <span class="spoken">${fieldText(localize, about, row.screening.entityType === 'company')} </span
       >${verdictSign(localize, verdict)}
       ${text ?? html`<span class="absent">${localize.text('notListed')}</span>`}
     </td>`;

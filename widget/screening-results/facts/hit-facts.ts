@@ -72,12 +72,7 @@ export interface ScreenedHit {
 
 type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'>;
 
-interface KnownFacts {
-  readonly from: readonly unknown[];
-  readonly facts: readonly Fact[];
-}
-
-const known = new WeakMap<Hit, KnownFacts>();
+const known = new WeakMap<Hit, { readonly from: readonly unknown[]; readonly facts: readonly Fact[] }>();
 
 /** The fields in the order of the screen, without those that neither side has. */
 export function hitFacts(
@@ -115,6 +110,10 @@ export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number)
   ];
   known.set(hit, { from, facts });
   return facts;
+}
+
+export function factAbout<About extends Fact['about']>(facts: readonly Fact[], about: About) {
+  return facts.find((fact): fact is Extract<Fact, { about: About }> => fact.about === about);
 }
 
 /** The facts of what was screened. The entity type only where the list contradicts it. */

@@ -30,16 +30,13 @@ export interface ReportSource {
 
 /** False where the frame of the page may forbid it. So of `printReport`. */
 export async function saveReport(kind: ReportKind, source: ReportSource): Promise<boolean> {
-  const { localize, explanation, decisions, matches, state, toleranceYears } = source;
-  const { loaded, order, filters } = state;
+  const { localize, decisions, matches } = source;
+  const { loaded } = source.state;
   await matches.compareAll(loaded.screening.name, loaded.hits);
   await decisions?.ready();
   const seen = {
-    explanation,
-    loaded,
-    order,
-    filters,
-    toleranceYears,
+    ...source,
+    ...source.state,
     decidedOf: (hit: Hit) => decisions?.of(hit),
     matchOf: (query: string, hit: Hit) => matches.of(query, hit)!,
   };

@@ -57,21 +57,12 @@ export function summaryNote(
   { screening, hits }: { readonly screening: Screening; readonly hits: readonly Hit[] },
 ): TemplateResult | typeof nothing {
   const listed = new Map(countByRiskType(hits));
-  const differences = [
-    ['Sanctions', screening.summary.sanctions],
-    ['PEP', screening.summary.pep],
-  ] as const;
-  const texts = differences.flatMap(([type, summary]) =>
-    typeof summary === 'number' && summary !== (listed.get(type) ?? 0)
-      ? [
-          localize.text('summaryDifference', {
-            type: riskTypeName(localize, type),
-            summary,
-            listed: listed.get(type) ?? 0,
-          }),
-        ]
-      : [],
-  );
+  const { sanctions, pep } = screening.summary;
+  const texts = Object.entries({ Sanctions: sanctions, PEP: pep }).flatMap(([type, summary]) => {
+    const n = listed.get(type) ?? 0;
+    if (typeof summary !== 'number' || summary === n) return [];
+    return localize.text('summaryDifference', { type: riskTypeName(localize, type), summary, listed: n });
+  });
   if (texts.length === 0) return nothing;
   return html`<p class="hint note differs">
     ${localize.text('summaryDiffers', { differences: texts.join(localize.direction === 'rtl' ? '؛ ' : '; ') })}

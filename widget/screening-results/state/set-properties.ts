@@ -8,18 +8,8 @@ export interface SetProperties {
   readonly pageSize: number | undefined;
 }
 
-export interface PropertiesChange {
-  readonly state: State;
-  readonly isGiven: boolean;
-  /** The page named a screening, which has to be read, or none. */
-  readonly isNamed: boolean;
-}
-
-export function withProperties(
-  state: State,
-  before: Partial<SetProperties>,
-  now: Partial<SetProperties>,
-): PropertiesChange {
+/** `isNamed`: the page named a screening, which has to be read, or none. */
+export function withProperties(state: State, before: Partial<SetProperties>, now: Partial<SetProperties>) {
   const { screening, screeningId, pageSize } = now;
   const isChanged = screening !== before.screening;
   const isGiven = isChanged && screening !== undefined;

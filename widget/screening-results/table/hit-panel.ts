@@ -41,10 +41,8 @@ export function hitPanel(
       includes: (hit: Hit) => (hit[of] ?? -1) >= bound,
       label: label(bound),
     }));
-  const [strengths, risks] = [
-    least('strength', STRENGTHS, (bound) => strengthText(localize, bound)),
-    least('riskScore', RISKS, (bound) => localize.number(bound)),
-  ];
+  const strengths = least('strength', STRENGTHS, (bound) => strengthText(localize, bound));
+  const risks = least('riskScore', RISKS, (bound) => localize.number(bound));
   return [
     field('country', text('countryLabel'), countryChoices(loaded, localize, parts)),
     field('verdict', text('verdictFilter'), verdictChoices(loaded, localize, parts)),

@@ -106,10 +106,9 @@ const HIGH_RISK = 75;
 /** The highest of the row. */
 function measures(localize: ResultsLocalize, hits: readonly Hit[]): TemplateResult {
   const most = (valueOf: (hit: Hit) => number | null | undefined) =>
-    hits.reduce<number | null>((max, hit) => {
-      const value = valueOf(hit) ?? null;
-      return value === null || (max !== null && max >= value) ? max : value;
-    }, null);
+    hits
+      .map((hit) => valueOf(hit) ?? null)
+      .reduce((a, b) => (a === null || b === null ? (a ?? b) : Math.max(a, b)));
   const [strength, risk] = [most((hit) => hit.strength), most((hit) => hit.riskScore)];
   const cell = (label: string, bar: unknown, text: string) =>
     html`<td role="cell" class="measure">

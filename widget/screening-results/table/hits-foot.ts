@@ -29,7 +29,9 @@ export function hitsFoot(
   const isLoading = isLoadingAll(state);
   const { total, moved } = loaded;
   const canLoad = isLoading || !isComplete(loaded) || moved;
-  const key = isLoading ? 'stopLoading' : moved ? 'reload' : isComplete(loaded) ? 'loadAll' : loadKey(state);
+  // After a stop, the pages that are loaded are not read again.
+  const isRest = !isComplete(loaded) && state.loadingAll !== null && state.loadingAll.loaded > 0;
+  const key = isLoading ? 'stopLoading' : moved ? 'reload' : isRest ? 'loadRest' : 'loadAll';
   // One button for loading and stopping, so that the focus stays on it.
   return html`<footer class="foot-row">
     <p class="note" tabindex="-1">
@@ -59,11 +61,6 @@ export function hitsFoot(
 
 /** Such a list needs no pages. */
 const FEW_HITS = 10;
-
-/** After a stop, the pages that are loaded are not read again. */
-function loadKey({ loadingAll }: State): 'loadAll' | 'loadRest' {
-  return loadingAll && loadingAll.loaded > 0 ? 'loadRest' : 'loadAll';
-}
 
 function progress({ loadingAll }: State, localize: ResultsLocalize): TemplateResult {
   const { loaded, total } = loadingAll!;

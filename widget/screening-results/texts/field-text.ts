@@ -1,8 +1,13 @@
 import type { EntityField, SearchedField } from '../../../contract/decision-pair.js';
 import type { ResultsLocalize } from './results-localize.js';
 
+/** The fields of a pair, and those of the facts. */
 const FIELDS = {
   name: 'fieldName',
+  date: 'fieldBorn',
+  country: 'fieldCountry',
+  document: 'fieldDocument',
+  type: 'fieldType',
   entityType: 'fieldType',
   entitySubType: 'fieldType',
   entityDate: 'fieldBorn',
@@ -21,9 +26,10 @@ const FIELDS = {
 /** A field by its label. One that this version does not know keeps its own name. */
 export function fieldText(
   localize: ResultsLocalize,
-  field: EntityField | SearchedField,
+  field: EntityField | SearchedField | keyof typeof FIELDS,
   isCompany: boolean,
 ): string {
-  const key = (FIELDS as Partial<typeof FIELDS>)[field];
-  return key ? localize.text(isCompany && key === 'fieldBorn' ? 'fieldFounded' : key) : field;
+  const key = (FIELDS as Partial<typeof FIELDS>)[field as keyof typeof FIELDS];
+  if (isCompany && key === 'fieldBorn') return localize.text('fieldFounded');
+  return key ? localize.text(isCompany && field === 'document' ? 'fieldRegistration' : key) : field;
 }
