@@ -1,5 +1,5 @@
 /** Starts of many people at once, with the database on another machine: how many a second, and what one costs. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { openDatabase } from '../../server/store/open.js';
 import { insertInLine } from '../identity/line-rows.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills/proxy-process.js';
@@ -20,9 +20,32 @@ const SETUPS = [
 /** Node counts the processor time of a process in hundredths of a second. */
 const TICK_MS = 10;
 
-function processorMs({ pid }: ProxyProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+interface ProcessTimes {
+  parent: number;
+  ms: number;
+  /** Of its children that have ended. */
+  endedMs: number;
+}
+
+function processorTimes(pid: number | string): ProcessTimes {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
+  const sum = (from: number) => (fields[from]! + fields[from + 1]!) * TICK_MS;
+  return { parent: fields[1]!, ms: sum(11), endedMs: sum(13) };
+}
+
+function tryTimes(pid: string): ProcessTimes[] {
+  try {
+    return [processorTimes(pid)];
+  } catch {
+    return [];
+  }
+}
+
+/** Of a server with a process for each connection. */
+function serverMs(pid: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = pids.flatMap(tryTimes).filter(({ parent }) => parent === pid);
+  return children.reduce((sum, { ms }) => sum + ms, processorTimes(pid).endedMs);
 }
 
 /** Runs the works, so many at a time. */
@@ -72,7 +95,12 @@ async function measure(
     }),
     AT_ONCE,
   );
-  const before = proxies.map(processorMs);
+  const [server] = await database.query<{ pid: string }>("select pg_read_file('postmaster.pid') as pid");
+  const used = () => ({
+    proxies: proxies.reduce((sum, { pid }) => sum + processorTimes(pid).ms, 0),
+    database: serverMs(Number.parseInt(server!.pid, 10)),
+  });
+  const before = used();
   const times: number[] = [];
   const refused: number[] = [];
   const began = performance.now();
@@ -86,10 +114,11 @@ async function measure(
     AT_ONCE,
   );
   const seconds = (performance.now() - began) / 1000;
-  const usedMs = proxies.reduce((sum, proxy, index) => sum + processorMs(proxy) - before[index]!, 0);
+  const after = used();
+  const perStart = (of: keyof typeof after) => `${((after[of] - before[of]) / PEOPLE).toFixed(1)} ms`;
   console.log(
     `${processes} proxies, ${roundTripMs} ms to the database, ${waiting} waiting: ${(PEOPLE / seconds).toFixed(0)} starts a second, ` +
-      `${spread(times)}; processor time of a start ${(usedMs / PEOPLE).toFixed(1)} ms; refused ${refused.length}; 429 at upstream ${upstream.violations}`,
+      `${spread(times)}; processor time of a start ${perStart('proxies')}, of the database ${perStart('database')}; refused ${refused.length}; 429 at upstream ${upstream.violations}`,
   );
   for (const proxy of proxies) await proxy.kill();
   link.end();
