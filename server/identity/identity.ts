@@ -103,7 +103,7 @@ export function createIdentity(options: IdentityOptions) {
     /** The same after a start: with the code, if its turn is now and the code comes at once. */
     async shownAtStart({ verification: row, line }: Started): Promise<Verification> {
       const isUnvouched = row.start_kind === 'unvouched';
-      const [shown] = await verifications.show([row], isUnvouched && line ? { at: line } : {});
+      const [shown] = await verifications.show([row], line ? { at: line } : {});
       // A code at once would tell that the number has no other request. It comes by the stream.
       if (isUnvouched || !isDue(shown!)) return shown!;
       return (await verifications.show([await codeWait.outOfLine(row)]))[0]!;

@@ -2,13 +2,14 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import { notify } from '../store/notify.js';
+import { preparing } from '../store/prepared.js';
 import { auditAll, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { limitConcurrency } from '../operations/limit-concurrency.js';
 import { shareReading } from '../operations/share-reading.js';
-import { notify } from '../store/notify.js';
 import type { Verifications } from './rows/create-verifications.js';
 import {
   countedBy,
@@ -23,7 +24,6 @@ import { lockKeys } from './rows/lock-keys.js';
 import { readAttempts, type OpenRequests, type StartDecision } from './rows/open-requests.js';
 import { actorOf, scopeOf } from './rules/ownership.js';
 import { promiseStarts, renewOwnPresence, takePlace } from './rows/places.js';
-import { readNow } from './rows/read-now.js';
 import {
   ASSOCIATED_DATA,
   insertVerification,
@@ -86,7 +86,7 @@ export function createStart(context: StartContext) {
       const beganMs = performance.now();
       const start: Start = { session, nationalId, persons, network: networkOf(address), by };
       const { alone, ...started } = await limited(() =>
-        database.transaction((tx) => findOrJoin(context, tx, start)),
+        database.transaction((tx) => findOrJoin(context, preparing(database, tx), start)),
       );
       const line = started.verification.status === 'QUEUED' ? await readPromised(started.verification) : null;
       // The time must not tell whether a code is created meanwhile. What changed while it joined, the next maintenance finds.
@@ -150,12 +150,11 @@ async function findOrJoin(
   const { session, persons } = start;
   const starter = starterOf(session, persons, encryption.lookup(start.network, ASSOCIATED_DATA.address));
   // In one round trip. Behind the lock, each reading sees the starts that held it before.
-  const [, live, attempts, facts, now] = await Promise.all([
+  const [now, live, attempts, facts] = await Promise.all([
     lockKeys(tx, countedBy(starter)),
     findOwned(tx, session, persons),
     readAttempts(tx, persons),
     guard && readGuardFacts(tx, starter, guard),
-    readNow(tx),
   ]);
   if (live !== null) return { verification: live, created: false, alone: true };
 

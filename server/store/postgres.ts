@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
 import type { Database, Queryable, Row } from './database.js';
 import { endWithin } from './end-within.js';
+import { preparedName } from './prepared.js';
 import { PostgresListener } from './postgres-listener.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { arrayReaders, readers, writeValues } from './values.js';
@@ -185,7 +186,10 @@ class PostgresDatabase implements Database {
 /** Without values a text may hold several statements; the rows of the last one count, on either engine. */
 function sendOn(connection: pg.Pool | PoolClient): Queryable['query'] {
   return async <R extends Row>(text: string, values: readonly unknown[] = []) => {
-    if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
+    if (values.length > 0) {
+      const name = preparedName(text);
+      return (await connection.query<R>({ text, values: writeValues(values), ...(name && { name }) })).rows;
+    }
     const results: QueryResult<R> | QueryResult<R>[] = await connection.query<R>(text);
     return (Array.isArray(results) ? (results.at(-1) as QueryResult<R>) : results).rows;
   };

@@ -14,7 +14,6 @@ import {
 } from '../rules/guard.js';
 import { scopeOf, startKindOf, type StartKind } from '../rules/ownership.js';
 import { IS } from './conditions.js';
-import { readBlocks } from './requests.js';
 
 export interface Starter {
   kind: StartKind;
@@ -96,19 +95,45 @@ const visits = (counted: 'session' | 'address') =>
   `select 'visits of ${counted}', array_agg(created_at order by created_at desc) from proxy.verifications
     where ${WHOSE[counted]} and start_kind = $1 and created_at > ${ago('$6')}`;
 
-const COUNTS = [...(Object.keys(WHOSE) as Counted[]).map(starts), visits('session'), visits('address')];
+const ofPerson = `from proxy.verifications where ${WHOSE.person} and start_kind = $1`;
+const DAY_AGO = ago(String(DAY_SECONDS));
 
-interface Reached {
-  ofPerson: boolean;
-  oldest: Date;
+/** In one statement: every start makes it. */
+const FACTS = `
+  with counts as (
+    ${[...(Object.keys(WHOSE) as Counted[]).map(starts), visits('session'), visits('address')].join(' union all ')}),
+  limits as (select * from unnest($7::text[], $8::int[], $9::float8[]) as l (counted, most, seconds)),
+  facts as (
+    select counted as fact, times[most] as at, seconds, 0 as times from counts join limits using (counted)
+     where times[most] is not null
+    union all
+    select 'declines', max(ended_at), 0, count(*)::int ${ofPerson} and ${IS.rejected} and ended_at > ${DAY_AGO}
+       and ended_at > coalesce((select max(ended_at) ${ofPerson} and ${IS.completed}), '-infinity')
+    union all
+    -- Requests for which the owner of the number waited, and when the last of them ended or ends.
+    select 'blocks', max(ends_at), 0, count(*)::int
+      from (select coalesce(open_until, ended_at) as ends_at
+              from proxy.verifications join proxy.requests on verification_id = id
+             where ${WHOSE.person} and start_kind = $1 and blocked_owner_at is not null) as blocked
+     where ends_at > ${DAY_AGO})
+  select fact, at, seconds, times, proxy.now() as now from facts`;
+
+interface Fact extends Row {
+  fact: Counted | `visits of ${Counted}` | 'declines' | 'blocks';
+  at: Date | null;
   seconds: number;
+  times: number;
+  now: Date;
 }
 
-function readReached(
+/** What counts against a start: of its caller, and of its number. */
+type GuardFacts = Record<'caller' | 'person', StartFacts>;
+
+export async function readGuardFacts(
   tx: Queryable,
   who: Starter,
-  { windowSeconds, window, day }: GuardLimits,
-): Promise<Reached[]> {
+  { limits: { windowSeconds, window, day }, lifetimeSeconds }: Guard,
+): Promise<GuardFacts> {
   const limits = [
     ...Object.entries(window).map(([counted, most]) => ({ counted, most, seconds: windowSeconds })),
     ...Object.entries(day).map(([counted, most]) => ({ counted, most, seconds: DAY_SECONDS })),
@@ -118,63 +143,35 @@ function readReached(
       seconds: windowSeconds,
     })),
   ];
-  return tx.query<Reached & Row>(
-    `with counts as (${COUNTS.join(' union all ')}),
-          limits as (select * from unnest($7::text[], $8::int[], $9::float8[]) as l (counted, most, seconds))
-     select counted = 'person' as "ofPerson", times[most] as oldest, seconds
-       from counts join limits using (counted) where times[most] is not null`,
-    [
-      who.kind,
-      who.persons,
-      who.sessionId,
-      who.referenceScope,
-      who.address,
-      windowSeconds,
-      limits.map(({ counted }) => counted),
-      limits.map(({ most }) => most),
-      limits.map(({ seconds }) => seconds),
-      who.host,
-    ],
-  );
-}
-
-async function readDeclines(
-  tx: Queryable,
-  { persons, kind, host }: Starter,
-): Promise<{ now: Date; times: number; last: Date | null }> {
-  const ofPerson = 'person_hash = any($1::bytea[]) and start_kind = $2 and ($4::text is null or host = $4)';
-  const [declined] = await tx.query<{ now: Date; times: number; last: Date | null }>(
-    `select proxy.now() as now, count(*)::int as times, max(ended_at) as last
-       from proxy.verifications
-      where ${ofPerson} and ${IS.rejected} and ended_at > ${ago('$3')}
-        and ended_at > coalesce(
-          (select max(ended_at) from proxy.verifications where ${ofPerson} and ${IS.completed}), '-infinity')`,
-    [persons, kind, DAY_SECONDS, host],
-  );
-  return declined!;
-}
-
-/** What counts against a start: of its caller, and of its number. */
-type GuardFacts = Record<'caller' | 'person', StartFacts>;
-
-export async function readGuardFacts(
-  tx: Queryable,
-  who: Starter,
-  { limits, lifetimeSeconds }: Guard,
-): Promise<GuardFacts> {
-  const [reached, { now, ...declines }, blocks] = await Promise.all([
-    readReached(tx, who, limits),
-    readDeclines(tx, who),
-    readBlocks(tx, who, DAY_SECONDS),
+  const facts = await tx.query<Fact>(FACTS, [
+    who.kind,
+    who.persons,
+    who.sessionId,
+    who.referenceScope,
+    who.address,
+    windowSeconds,
+    limits.map(({ counted }) => counted),
+    limits.map(({ most }) => most),
+    limits.map(({ seconds }) => seconds),
+    who.host,
   ]);
+  const { now } = facts[0]!;
+  const reached = (ofPerson: boolean) =>
+    facts
+      .filter(({ fact, seconds }) => seconds > 0 && (fact === 'person') === ofPerson)
+      .map(({ at, seconds }) => ({ oldest: at!, seconds }));
+  const repeated = (name: Fact['fact'], waits: readonly number[]) => {
+    const { times, at } = facts.find(({ fact }) => fact === name)!;
+    return { times, last: at, waits };
+  };
   return {
-    caller: { now, reached: reached.filter(({ ofPerson }) => !ofPerson), repeated: [] },
+    caller: { now, reached: reached(false), repeated: [] },
     person: {
       now,
-      reached: reached.filter(({ ofPerson }) => ofPerson),
+      reached: reached(true),
       repeated: [
-        { ...declines, waits: DECLINE_WAIT_SECONDS },
-        { ...blocks, waits: blockWaits(who.kind, lifetimeSeconds) },
+        repeated('declines', DECLINE_WAIT_SECONDS),
+        repeated('blocks', blockWaits(who.kind, lifetimeSeconds)),
       ],
     },
   };

@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-import type { StartKind } from '../rules/ownership.js';
 import { IS } from './conditions.js';
 import { repairTimes } from './future-times.js';
 
@@ -179,24 +178,6 @@ export async function markBlocking(tx: Queryable, ids: readonly string[]): Promi
     [ids],
   );
   return marked.length > 0;
-}
-
-/** Requests of this kind, of one host or of all, for which the owner of the number waited, and when the last of them ended or ends. */
-export async function readBlocks(
-  tx: Queryable,
-  { persons, kind, host }: { persons: readonly Uint8Array[]; kind: StartKind; host: string | null },
-  withinSeconds: number,
-): Promise<{ times: number; last: Date | null }> {
-  const [blocks] = await tx.query<{ times: number; last: Date | null }>(
-    `select count(*)::int as times, max(ends_at) as last
-       from (select coalesce(open_until, ended_at) as ends_at
-               from proxy.verifications join proxy.requests on verification_id = id
-              where person_hash = any($1::bytea[]) and start_kind = $2 and ($4::text is null or host = $4)
-                and blocked_owner_at is not null) as blocked
-      where ends_at > (select proxy.now()) - make_interval(secs => $3)`,
-    [persons, kind, withinSeconds, host],
-  );
-  return blocks!;
 }
 
 /** A forward jump of the clock: the time after which it was, by the clock before it, and how far it went. */

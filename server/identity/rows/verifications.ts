@@ -69,7 +69,9 @@ export type ShownRow = Pick<
 const PLACE_AND_REQUEST = 'p.starts_by, p.not_before, r.trans_id, r.code, r.started_at, r.expires_at';
 const WITH_PLACE_AND_REQUEST = `left join proxy.places p on p.verification_id = v.id
   left join proxy.requests r on r.verification_id = v.id`;
-const SELECT = `select v.*, ${PLACE_AND_REQUEST} from proxy.verifications v ${WITH_PLACE_AND_REQUEST}`;
+const COLUMNS = `v.id, host, scope, session_id, reference, person_hash, start_kind, national_id, status, reason, version,
+  created_at, updated_at, ended_at, ${PLACE_AND_REQUEST}`;
+const SELECT = `select ${COLUMNS} from proxy.verifications v ${WITH_PLACE_AND_REQUEST}`;
 
 export async function readVerification(queryable: Queryable, id: string): Promise<VerificationRow | null> {
   const [row] = await queryable.query<VerificationRow>(`${SELECT} where v.id = $1`, [id]);
@@ -193,7 +195,7 @@ export async function moveVerification(
       update proxy.verifications set status = $2, reason = $3, version = version + 1, updated_at = proxy.now()
              ${isTerminal(to) ? ', ended_at = proxy.now()' : ''}
        where id = $1 returning *)
-    select v.*, ${PLACE_AND_REQUEST} from moved v ${WITH_PLACE_AND_REQUEST}`;
+    select ${COLUMNS} from moved v ${WITH_PLACE_AND_REQUEST}`;
   const [moved] = await tx.query<VerificationRow>(
     isTerminal(to) ? named('end the verification', update) : update,
     [id, to, reason],

@@ -1,0 +1,26 @@
+import type { Database, Queryable } from './database.js';
+
+/** A plan that is kept must not read a table whole because it was small: it may grow. */
+const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
+const MARK = ' /* prepared */';
+const names = new Map<string, string>();
+
+/**
+ * The same transaction for a few short statements that are sent often: planning one takes longer than running it, so Postgres
+ * keeps their plans with the connection. They name their columns, since a migration may add some. The embedded engine keeps
+ * no plans.
+ */
+export function preparing({ engine }: Pick<Database, 'engine'>, tx: Queryable): Queryable {
+  if (engine === 'pglite') return tx;
+  // Fails with the transaction only.
+  void tx.query(PLAN_ONCE);
+  return { query: (text, values) => tx.query(text + MARK, values) };
+}
+
+/** The name of such a statement on each connection. */
+export function preparedName(text: string): string | undefined {
+  if (!text.endsWith(MARK)) return undefined;
+  const name = names.get(text) ?? `statement_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
