@@ -4,7 +4,6 @@ import { KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../sessions.js';
 import { SESSION_TTL_SECONDS } from '../sessions.js';
 import { moment } from './moment.js';
-import { reference } from './reference.js';
 import { schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
@@ -22,7 +21,7 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
         .describe(
           'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
         ),
-      reference: reference
+      reference: text(200)
         .optional()
         .describe(
           'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',

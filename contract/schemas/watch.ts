@@ -3,7 +3,6 @@ import { ENTITY_FIELDS } from '../decision-pair.js';
 import type * as plain from '../watch.js';
 import { WATCH_UNTIL_CLOSED, type Watch as PlainWatch } from '../screening-care.js';
 import { moment } from './moment.js';
-import { reference } from './reference.js';
 import { schemaOf } from './schema-of.js';
 
 export const Watch = schemaOf<PlainWatch>()(z.union([z.boolean(), z.literal(WATCH_UNTIL_CLOSED)]));
@@ -25,6 +24,8 @@ export const HitChanges = schemaOf<plain.HitChanges>()(
     rescored: hitIds.describe('The ids of hits with the same facts, and another strength or risk score.'),
   }),
 );
+
+const reference = z.string().min(1).max(200);
 
 /** What belongs to a screening: fields of the request that the service does not get. */
 export const SCREENING_CARE = {
