@@ -2,7 +2,7 @@
  * What a customer writes: a back end that knows who its visitor is, asks the proxy for a session with the host key,
  * and hands the page nothing but that session.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
@@ -79,8 +79,9 @@ export function createHost(settings: HostSettings): Express {
   });
 
   app.post('/session/analyst', onlyOurPage, async (_request, response) => {
-    // A real back office checks here that an analyst is signed in.
-    const screening = { create: true, read: true, list: true, review: { by: 'analyst' } };
+    // A real back office checks here that an analyst is signed in, and knows whose file is open.
+    const create = { reference: `customer-${randomInt(1000, 10_000)}` };
+    const screening = { create, read: true, list: true, review: { by: 'analyst' } };
     await answerSession(response, { screening, submissions: { formId: FORM_ID } });
   });
 

@@ -52,9 +52,13 @@ byId('identity').getSession = identitySession;
 
 // One session serves all that the analyst uses.
 const analystSession = sessionFrom('/session/analyst');
-for (const name of ['kyc-screening-form', 'kyc-screening-results', 'kyc-submission-search']) {
-  document.querySelector(name).getSession = analystSession;
-}
+const ANALYST = [
+  'kyc-screening-form',
+  'kyc-screening-list',
+  'kyc-screening-results',
+  'kyc-submission-search',
+];
+for (const name of ANALYST) document.querySelector(name).getSession = analystSession;
 
 /** Another visitor, as far as this host can tell: a fresh element, a fresh verification. */
 async function startOver() {
@@ -158,6 +162,7 @@ document.addEventListener('kyc-screening-created', ({ detail }) => {
   const address = new URL(location.href);
   address.searchParams.set('screening', detail.screeningId);
   history.replaceState(null, '', address);
+  void document.querySelector('kyc-screening-list').refresh();
 });
 
 // --- Marks of the team, which a host keeps in its own database; here in this browser -----------------

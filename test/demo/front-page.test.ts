@@ -13,7 +13,7 @@ async function open(page: Page, address: string): Promise<void> {
         shadowRoot?.querySelector('.card, [part~=card]'),
       ) && document.getAnimations().length === 0,
     { polling: 50 },
-    'kyc-identity-verification, kyc-screening-form, kyc-screening-results, kyc-submission-search',
+    'kyc-identity-verification, kyc-screening-form, kyc-screening-list, kyc-screening-results, kyc-submission-search',
   );
 }
 
