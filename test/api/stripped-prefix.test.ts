@@ -16,7 +16,8 @@ describe('a proxy behind a gateway that strips a prefix', () => {
     proxy = await startTestProxy(engines[0]!, { environment: { TRUST_PROXY: '1' } });
     gateway = createServer((request, response) => {
       if (!request.url!.startsWith(`${PREFIX}/`)) return void response.writeHead(418).end();
-      const { method, headers } = request;
+      const { method } = request;
+      const headers = { ...request.headers, 'x-forwarded-prefix': PREFIX };
       const path = request.url!.slice(PREFIX.length);
       const forwarded = send(proxy.url + path, { method: method!, headers }, (answer) => {
         response.writeHead(answer.statusCode!, answer.headers);
@@ -54,6 +55,13 @@ describe('a proxy behind a gateway that strips a prefix', () => {
     }
     const contract = (await (await fetch(`${base}/openapi.json`)).json()) as { servers: { url: string }[] };
     assert.equal(new URL(contract.servers[0]!.url, `${base}/openapi.json`).href, `${base}/`);
+  });
+
+  test('says of a problem where it is explained, and takes no other address for the prefix', async () => {
+    const typeAt = async (at: string, headers: Record<string, string> = {}) =>
+      ((await (await fetch(`${at}/v1/none`, { headers })).json()) as { type: string }).type;
+    assert.equal(await typeAt(base), `${PREFIX}/docs#not_found`);
+    assert.equal(await typeAt(proxy.url, { 'X-Forwarded-Prefix': '//other.example/x' }), '/docs#not_found');
   });
 
   test('serves its scripts there, and what they import', async () => {

@@ -47,6 +47,14 @@ function asProblem(error: unknown): ProblemError {
   return new ProblemError('internal', { cause: error });
 }
 
+const PREFIX = /^(\/[\w.~-]+)+$/;
+
+/** Where the proxy is mounted, below the prefix that a gateway strips: one that TRUST_PROXY counts may name it. */
+function prefixOf(request: Request): string {
+  const named = request.app.get('trust proxy') ? request.get('X-Forwarded-Prefix') : undefined;
+  return (named !== undefined && PREFIX.test(named) ? named : '') + request.baseUrl;
+}
+
 const isRefusal = (code: ProblemCode): code is (typeof REFUSALS)[number] =>
   (REFUSALS as readonly ProblemCode[]).includes(code);
 
@@ -80,6 +88,6 @@ export function problemHandler({
     response
       .status(PROBLEMS[problem.code].status)
       .type('application/problem+json')
-      .send(JSON.stringify({ ...answer, type: request.baseUrl + answer.type }));
+      .send(JSON.stringify({ ...answer, type: prefixOf(request) + answer.type }));
   };
 }
