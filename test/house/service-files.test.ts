@@ -128,6 +128,19 @@ describe('kyc-proxy.service', () => {
     assert.match((await verify(runnable.replace('Restart=', 'Restarts='))).output, /Unknown key.*'Restarts'/);
   });
 
+  it(
+    'gives the proxy few rights: of 100, where 100 is all, systemd counts at most 30',
+    { skip },
+    async () => {
+      const rate = (unit: string) =>
+        withFile('kyc-proxy.service', unit, (path) =>
+          runCommand(analyze!, ['security', '--offline=yes', '--threshold=30', path]),
+        );
+      assert.equal((await rate(text)).code, 0);
+      assert.equal((await rate(text.replace('CapabilityBoundingSet=\n', ''))).code, 1);
+    },
+  );
+
   it('runs the command of the package, and gives a stop longer than the proxy takes', () => {
     const { bin } = JSON.parse(read('server/package.json')) as { bin: Record<string, string> };
     const [, command] = /^ExecStart=\S+ \S+\/node_modules\/\.bin\/(\S+) serve$/m.exec(text)!;
