@@ -142,6 +142,7 @@ export class ResultParts {
       explanation: explanation.part!,
       decisions: hasMarks ? this.#decided.draw((hits) => hits) : undefined,
       files: files.part!,
+      changes: this.#changed.result?.reported ?? null,
     };
   }
 }

@@ -68,3 +68,24 @@ export const later = (total: number, changed: string, change: object): Screening
   const items = screening.hits.items.map((hit) => (hit.hitId === changed ? { ...hit, ...change } : hit));
   return { ...screening, hits: { ...screening.hits, items } };
 };
+
+/** The file that `act` hands to the browser's downloads. */
+export async function saved(act: () => void): Promise<{ text: string; name: string }> {
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  let blob: Blob | undefined;
+  let name = '';
+  URL.createObjectURL = (source) => {
+    blob = source as Blob;
+    return 'data:text/plain,x';
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    name = this.download;
+  };
+  act();
+  // The comparison by sound may be on its way.
+  await waitUntil(() => blob !== undefined);
+  URL.createObjectURL = createObjectURL;
+  HTMLAnchorElement.prototype.click = click;
+  return { text: await blob!.text(), name };
+}

@@ -10,6 +10,7 @@ import type { ScreeningReport } from '../../../widget/screening-results/report/s
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../wait-until.js';
+import { saved } from './rendered-results.js';
 
 const TOTAL = 212;
 /** Invented aliases that an export or a page must not run. */
@@ -72,26 +73,6 @@ describe('kyc-screening-results', () => {
     await element.updateComplete;
     await waitUntil(() => all(element, '.card')[0]?.ariaBusy === 'false');
   };
-  /** The file that `act` hands to the browser's downloads. */
-  async function saved(act: () => void): Promise<{ text: string; name: string }> {
-    const { createObjectURL } = URL;
-    const { click } = HTMLAnchorElement.prototype;
-    let blob: Blob | undefined;
-    let name = '';
-    URL.createObjectURL = (source) => {
-      blob = source as Blob;
-      return 'data:text/plain,x';
-    };
-    HTMLAnchorElement.prototype.click = function () {
-      name = this.download;
-    };
-    act();
-    // The comparison by sound may be on its way.
-    await waitUntil(() => blob !== undefined);
-    URL.createObjectURL = createObjectURL;
-    HTMLAnchorElement.prototype.click = click;
-    return { text: await blob!.text(), name };
-  }
   const read = () =>
     fixture<KycScreeningResults>(
       html`<kyc-screening-results

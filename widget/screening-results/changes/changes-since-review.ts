@@ -8,7 +8,7 @@ import type { HitTest } from '../state/hits-order.js';
 import type { StateOwner } from '../state/screening-reading.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { changesText, fieldList } from './changes-text.js';
+import { changesText, fieldList, reportedChanges, type ReportedChanges } from './changes-text.js';
 import { changesStyles } from './changes.styles.js';
 import { readChanges, storeReview } from './proxy-changes.js';
 import { RunningScreening } from './running-screening.js';
@@ -127,6 +127,11 @@ export class ChangesSinceReview {
       ${changes.canReview && changes.complete ? button(localize.text('reviewedButton'), this.#review) : nothing}
       ${this.#fault ? html`<p class="hint differs">${localize.text(this.#fault)}</p>` : nothing}
     </div>`;
+  }
+
+  /** For a report. Null while it is not known. */
+  get reported(): ReportedChanges | null {
+    return this.#changes ? reportedChanges(this.#changes, this.#line) : null;
   }
 
   #changeOf({ hitId }: Hit): HitChange | undefined {

@@ -14,7 +14,7 @@ const HEAD = [
 
 export function csvReport(
   localize: ResultsLocalize,
-  { screening, view, hits }: ScreeningReport,
+  { screening, view, changes, hits }: ScreeningReport,
   labelText: (label: string) => string,
 ): string {
   const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts, mark }) => [
@@ -45,6 +45,7 @@ export function csvReport(
     localize.text('reportTitle', { name: screening.name }),
     ...(isComplete ? [] : [localize.text('reportCoverage', { loaded, total })]),
     localize.text('listsNotStated'),
+    ...(changes ? [changes.text] : []),
   ];
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => withoutIsolates(cell))));
 }

@@ -3,6 +3,7 @@ import { sealReport } from '../../report/sealed-report.js';
 import { mayBeForbidden } from '../../table/frame-permission.js';
 import { saveFile } from '../../table/save-file.js';
 import type { Hit } from '../../../contract/screening.js';
+import type { ReportedChanges } from '../changes/changes-text.js';
 import { csvReport } from './csv-report.js';
 import type { HitMatches } from '../explanation/hit-matches.js';
 import { printAlone } from './print-frame.js';
@@ -26,6 +27,7 @@ export interface ReportSource {
   readonly matches: HitMatches;
   readonly state: State & { readonly loaded: LoadedHits };
   readonly toleranceYears: number;
+  readonly changes: ReportedChanges | null;
 }
 
 /** False where the frame of the page may forbid it. So of `printReport`. */

@@ -1,6 +1,7 @@
 /** What a reader saw of a screening: the one model of the CSV file and the JSON file. Pure. */
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
+import type { ReportedChanges } from '../changes/changes-text.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { Difference } from '../../../contract/decision-pair.js';
@@ -62,6 +63,8 @@ export interface ScreeningReport {
     readonly totalHits: number;
     readonly isComplete: boolean;
   };
+  /** Null where the proxy said nothing of changes. */
+  readonly changes: ReportedChanges | null;
   /** In the order of the reader: all that were loaded. */
   readonly hits: readonly ReportedHit[];
 }
@@ -72,13 +75,14 @@ export interface Reported {
   readonly order: HitOrder;
   readonly filters: HitFilters;
   readonly toleranceYears: number;
+  readonly changes: ReportedChanges | null;
   readonly decidedOf: (hit: Hit) => DecidedHit | undefined;
   readonly matchOf: (query: string, hit: Hit) => MatchedName;
 }
 
 export function screeningReport(
   localize: ResultsLocalize,
-  { explanation, loaded, order, filters, toleranceYears, decidedOf, matchOf }: Reported,
+  { explanation, loaded, order, filters, toleranceYears, changes, decidedOf, matchOf }: Reported,
   now: Date,
 ): ScreeningReport {
   const { screening, hits, total } = loaded;
@@ -101,16 +105,17 @@ export function screeningReport(
       totalHits: total,
       isComplete: hits.length >= total,
     },
+    changes,
     hits: sortHits(hits, order, localize.language).map((hit) => {
       const decided = decidedOf(hit);
       const matched = matchOf(screening.name, hit);
       const text = explanation.explainInText(localize, { screening, hit, toleranceYears }, matched);
       const isShown = shown.has(hit);
-      const { mark, isCurrent = false, isProposed = false, changes = null } = decided ?? {};
+      const { mark, isCurrent = false, isProposed = false, changes: since = null } = decided ?? {};
       return {
         listed: hit,
         ...text,
-        mark: mark ? { ...mark, isCurrent, isProposed, changes } : null,
+        mark: mark ? { ...mark, isCurrent, isProposed, changes: since } : null,
         isShown,
       };
     }),

@@ -3,10 +3,11 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ScreeningChanges } from '../../../../contract/watch.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import '../../../../widget/screening-results/define.js';
+import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { createFakeProxy, problem, type FakeProxy } from '../../../../widget/testing/index.js';
 import { waitUntil } from '../../wait-until.js';
-import { all, announced, focused, isDone, one, results, text } from '../rendered-results.js';
+import { all, announced, focused, isDone, one, results, saved, text } from '../rendered-results.js';
 
 type Known = ScreeningChanges | Response | Promise<Response>;
 
@@ -100,6 +101,26 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     chip(element, 'New 3')!.click();
     await element.updateComplete;
     assert.equal(all(element, '.hit').length, 3);
+  });
+
+  it('is in the saved files as the reader saw it, and is not known of a screening that the page gives', async () => {
+    const changed = [{ hit: 'hit-3', fields: ['aliases' as const] }];
+    changes = known({ new: ['hit-2'], changed, gone: ['hit-9'] });
+    const element = await opened();
+    await shows(element, '1 new');
+    const file = async (from: KycScreeningResults, label: RegExp) => {
+      const button = all(from, 'button').find(({ textContent }) => label.test(textContent))!;
+      return (await saved(() => button.click())).text;
+    };
+    const report = JSON.parse(await file(element, /Save as JSON/)) as ScreeningReport;
+    assert.deepEqual(report.changes, {
+      text: line(element),
+      ...{ since: REVIEWED.at, reviewed: REVIEWED, isComplete: true },
+      ...{ new: ['hit-2'], changed, gone: ['hit-9'] },
+    });
+    assert.include(await file(element, /Export/), line(element));
+    const given = await results(screeningOf(5));
+    assert.isNull((JSON.parse(await file(given, /Save as JSON/)) as ScreeningReport).changes);
   });
 
   it('says who reviewed when, what is new, changed and gone, and which fields, in the row and in the open hit', async () => {
