@@ -8,7 +8,8 @@ import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import type { Wanted } from './figures/figure.js';
 import { processorMs } from './installed-proxy.js';
-import { memoryOf, share } from './process-memory.js';
+import { memoryOf } from './process-memory.js';
+import { percentile } from './spread.js';
 import { withPostgres } from './with-postgres.js';
 
 const SHORT = 5000;
@@ -78,14 +79,14 @@ export function streamsBenchmark({ long = false }: Wanted): Promise<void> {
       await database.query(leaveLineAs('$1'), [`first_${count}`]);
       while (heard.length < streams && performance.now() - broadcastAt < 20_000) await wait(10);
       if (heard.length < streams) console.log(`only ${heard.length} heard`);
-      p99s.push(share(heard, 0.99));
+      p99s.push(percentile(heard, 0.99));
       processor.push(processorMs(proxy.pid) - usedBefore);
       await wait(2500);
     }
     console.log(
-      `a broadcast to all, p99          ${share(p99s, 0.5).toFixed(0)} ms, the median of ${BROADCASTS}`,
+      `a broadcast to all, p99          ${percentile(p99s, 0.5).toFixed(0)} ms, the median of ${BROADCASTS}`,
     );
-    console.log(`its processor time               ${share(processor, 0.5).toFixed(0)} ms, the median`);
+    console.log(`its processor time               ${percentile(processor, 0.5).toFixed(0)} ms, the median`);
     console.log(`after them, ${STALLED} stalled among them ${(memoryOf(proxy.pid) - before).toFixed(0)} MB`);
     for (const socket of sockets) socket.destroy();
     await proxy.kill();

@@ -13,16 +13,21 @@ const anyStart = fc.record({
   again: fc.constantFrom('lost' as const, 'failed' as const, null, null, null),
 });
 const anyStarts = fc.array(anyStart, { maxLength: 30 }).map((starts) =>
-  starts.map(({ kind, actor, waits, again }, index): WaitingStart => ({
-    id: `ver_${index}`,
-    kind,
-    actor: `${kind} ${actor}`,
-    again,
-    eligible: true,
-    waits,
-    promisedAt: null,
+  starts.map(({ actor, ...start }, index): WaitingStart => ({
+    ...startOf(`ver_${index}`, start.kind),
+    ...start,
+    actor: `${start.kind} ${actor}`,
   })),
 );
+const startOf = (id: string, kind: WaitingStart['kind']): WaitingStart => ({
+  id,
+  kind,
+  actor: id,
+  again: null,
+  eligible: true,
+  waits: false,
+  promisedAt: null,
+});
 const anyNext = fc.constantFrom('vouched' as const, 'others' as const);
 const read = (starts: readonly WaitingStart[], next: 'vouched' | 'others') =>
   placesOf(linesOf({ starts, next }), budget, 60);
@@ -42,16 +47,7 @@ describe('a bound that was shown', () => {
         },
       ],
     });
-    const start: WaitingStart = {
-      id: 'a',
-      kind: 'vouched',
-      actor: 'a',
-      again: null,
-      eligible: true,
-      waits: false,
-      promisedAt: null,
-    };
-    const lines = linesOf({ starts: [start], next: 'vouched' });
+    const lines = linesOf({ starts: [startOf('a', 'vouched')], next: 'vouched' });
     const first = placesOf(lines, ofBudget(0, 60), 60);
     const second = placesOf(lines, ofBudget(30, 63), 60, first);
     assert.deepEqual(second.places.get('a')!.startsAt, new Date(60_000));
@@ -80,15 +76,7 @@ describe('those who join a line after its reading', () => {
   });
 
   test('are added once, and change no place of those before them', () => {
-    const [first, second] = [{ id: 'a' }, { id: 'b' }].map(({ id }): WaitingStart => ({
-      id,
-      kind: 'others',
-      actor: id,
-      again: null,
-      eligible: true,
-      waits: false,
-      promisedAt: null,
-    })) as [WaitingStart, WaitingStart];
+    const [first, second] = [startOf('a', 'others'), startOf('b', 'others')];
     const line = read([first], 'others');
     const before = line.places.get('a');
     line.add([first, second]);
