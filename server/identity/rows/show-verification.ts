@@ -56,18 +56,16 @@ export function createShow(
 interface Shared {
   encryption: Encryption;
   holdSeconds: number;
-  text: (moment: Date) => Moment;
+  text: ReturnType<typeof momentTexts>;
 }
 
 /** The rows of a long line share most of their moments, and to write each takes longer than all else. */
-function momentTexts(): Shared['text'] {
+function momentTexts() {
   const texts = new Map<number, Moment>();
-  return (moment) => {
-    const known = texts.get(moment.getTime());
-    if (known !== undefined) return known;
-    const text = moment.toISOString();
-    texts.set(moment.getTime(), text);
-    return text;
+  return (moment: Date): Moment => {
+    const ms = moment.getTime();
+    if (!texts.has(ms)) texts.set(ms, moment.toISOString());
+    return texts.get(ms)!;
   };
 }
 
