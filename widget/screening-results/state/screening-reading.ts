@@ -39,14 +39,15 @@ export class ScreeningReading {
   }
 
   /** What comes now belongs to no screen any more. */
-  abandon(): void {
-    this.#restart();
+  abandon(): AbortController {
+    this.#call.abort();
+    return (this.#call = new AbortController());
   }
 
   /** Reads one page. A later call takes its place: then it gives false, and the state is not its own. */
   async readPage(page: number, pageSize: number): Promise<boolean> {
     const owner = this.#owner;
-    const { signal } = this.#restart();
+    const { signal } = this.abandon();
     owner.change((state) => requested(state, page, pageSize));
     try {
       const screening = await this.#get(page, owner.state.pageSize, signal);
@@ -60,7 +61,7 @@ export class ScreeningReading {
   /** Page after page in the largest size. A later call takes its place: then it gives false. */
   async readAll(): Promise<boolean> {
     const owner = this.#owner;
-    const call = this.#restart();
+    const call = this.abandon();
     owner.change(requestedAll);
     let read = owner.state;
     let due: ReturnType<typeof setTimeout> | undefined;
@@ -92,10 +93,5 @@ export class ScreeningReading {
     const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
     const path = `/v1/screenings/${encodeURIComponent(this.#owner.state.screeningId!)}?${query}`;
     return this.#connection.client.call<Screening>('GET', path, { signal });
-  }
-
-  #restart(): AbortController {
-    this.#call.abort();
-    return (this.#call = new AbortController());
   }
 }
