@@ -20,6 +20,8 @@ export interface Verification {
   version: number;
   reason: VerificationReason | null;
   now: Moment;
+  /** Only a session sees it, of a completed verification. */
+  mayReadDetails?: boolean | undefined;
   /** Only a host sees it. */
   reference?: string | null | undefined;
 }

@@ -61,6 +61,12 @@ export const Verification = schemaOf<plain.Verification>()(
       now: moment.describe(
         'The clock of the proxy when it wrote this answer. Count down from it, not from the clock of the page.',
       ),
+      mayReadDetails: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether the session may read the details. Only an answer to a session has it, once the status is `COMPLETED`.',
+        ),
       reference: z
         .string()
         .nullable()

@@ -8,7 +8,7 @@ import type { Encryption } from '../store/encryption.js';
 import type { Storage } from '../store/storage-watch.js';
 import type { By } from '../events/audit.js';
 import type { Events } from '../events/events.js';
-import type { Caller } from '../sessions/caller.js';
+import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
@@ -27,6 +27,7 @@ import { createLedger } from './rows/ledger.js';
 import { holdPlaces, notePresence } from './rows/places.js';
 import { createReturnBoost } from './rows/return-boost.js';
 import { createClockJumps } from './rules/clock-jumps.js';
+import { shownIn } from './rules/ownership.js';
 import { timingFor } from './rules/recheck-schedule.js';
 import { createSurviveClockJump } from './rows/survive-clock-jump.js';
 import { createStart, type Started } from './start.js';
@@ -82,30 +83,19 @@ export function createIdentity(options: IdentityOptions) {
     boostAfterReturn: createReturnBoost(database),
     receiveHint: createHints(database),
 
-    async shown(row: VerificationRow): Promise<Verification> {
-      return (await verifications.show([row]))[0]!;
-    },
-
-    /**
-     * The same for this caller: a host also sees its own name for the customer, and an ended session, whose token may have
-     * left the page, sees no code.
-     */
-    async shownTo(
-      { kind }: Caller,
-      row: VerificationRow,
-      sessionEndedAt: Date | null = null,
-    ): Promise<Verification> {
+    /** A host also sees its own name for the customer. */
+    async shownTo(caller: Caller, row: VerificationRow, endedAt: Date | null = null): Promise<Verification> {
       const [shown] = await verifications.show([row]);
-      if (sessionEndedAt !== null) return { ...shown!, code: null };
-      return kind === 'host' ? { ...shown!, reference: row.reference } : shown!;
+      if (caller.kind === 'host') return { ...shown!, reference: row.reference };
+      return shownIn(caller.session, shown!, endedAt);
     },
 
     /** The same after a start: with the code, if its turn is now and the code comes at once. */
-    async shownAtStart({ verification: row, line }: Started): Promise<Verification> {
+    async shownAtStart(session: SessionRecord, { verification: row, line }: Started): Promise<Verification> {
       const isUnvouched = row.start_kind === 'unvouched';
       const [shown] = await verifications.show([row], line ? { at: line } : {});
       // A code at once would tell that the number has no other request. It comes by the stream.
-      if (isUnvouched || !isDue(shown!)) return shown!;
+      if (isUnvouched || !isDue(shown!)) return shownIn(session, shown!);
       return (await verifications.show([await codeWait.outOfLine(row)]))[0]!;
     },
 

@@ -52,7 +52,11 @@ export async function startStreams(read: () => Verification[]) {
   await streams.start();
   const app = express();
   app.get('/', (_request, response) =>
-    streams.open(response, WAITING.id, { sessionId: null, showsCode: true, endsAtCode: false }),
+    streams.open(response, WAITING.id, {
+      sessionId: null,
+      shown: (verification) => verification,
+      endsAtCode: false,
+    }),
   );
   const server = createServer(app);
   await new Promise<void>((ready) => server.listen(path, ready));

@@ -12,8 +12,9 @@ for (const engine of engines) {
     after(() => proxy.stop());
 
     test('shows a code, sees the approval by itself, and reads exactly the granted details', async () => {
-      const token = await proxy.identitySession('1000000011', {
-        details: ['englishFirstName', 'dateOfBirthG'],
+      const identity = { nationalId: '1000000011', reference: 'customer-11' };
+      const token = await proxy.session({
+        identity: { ...identity, details: ['englishFirstName', 'dateOfBirthG'] },
       });
       const begun = await proxy.begin(token);
       const stream = await follow(proxy, token, begun.id);
@@ -29,7 +30,7 @@ for (const engine of engines) {
       proxy.upstream.complete(proxy.transactionOf(waiting.code!));
       await proxy.advance(3);
       const completed = await stream.sees('COMPLETED');
-      assert.equal(completed.code, null);
+      assert.deepEqual([completed.code, completed.mayReadDetails], [null, true]);
       await until('the stream ends', stream.hasEnded);
 
       const details = await (await proxy.call('GET', `/v1/verifications/${begun.id}/details`, token)).json();
@@ -37,6 +38,15 @@ for (const engine of engines) {
       const all = await (await proxy.call('GET', `/v1/verifications/${begun.id}/details`, HOST_KEY)).json();
       assert.equal((all as { idNumber: string }).idNumber, '1000000011');
       assert.equal(proxy.upstream.callsTo('details').length, 1, 'the second reading spends no budget');
+      assert.ok(!('mayReadDetails' in (await proxy.read(HOST_KEY, begun.id))));
+      const ungranted = await proxy.session({ identity });
+      const joined = await (await follow(proxy, ungranted, begun.id)).sees('COMPLETED');
+      for (const seen of [
+        joined,
+        await proxy.begin(ungranted, {}, 200),
+        await proxy.read(ungranted, begun.id),
+      ])
+        assert.equal(seen.mayReadDetails, false, 'its page need not ask, to be refused');
     });
 
     test('is answered with its code if that comes at once, and spends no more for it', async () => {

@@ -31,7 +31,11 @@ export async function startOwnHost(
       headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({
         origin,
-        identity: { nationalId: String(1_000_000_000 + customer), reference: `customer-${customer}` },
+        identity: {
+          nationalId: String(1_000_000_000 + customer),
+          reference: `customer-${customer}`,
+          details: 'all',
+        },
       }),
     }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
   });

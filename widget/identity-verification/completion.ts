@@ -1,5 +1,5 @@
 /** What follows an approval: the details, and the page that the host names. */
-import type { IdentityDetails } from '../../contract/identity.js';
+import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import type { ProxyProblem } from '../proxy/problem.js';
 import { openPage } from './success-page.js';
 
@@ -11,18 +11,22 @@ const LEAVES_MS = 20_000;
 /** Opens the page at `address`, then reads. Undefined: the session grants no details to the page, or none came. */
 export async function complete(
   address: string | false | undefined,
-  verificationId: string,
-  read: () => Promise<IdentityDetails>,
+  { id, mayReadDetails }: Verification,
+  read: (path: string) => Promise<IdentityDetails>,
   signal: AbortSignal,
 ): Promise<IdentityDetails | undefined> {
-  let pauseMs = openPage(address, verificationId) ? LEAVES_MS : 0;
-  for (let tries = TRIES; tries--;) {
+  let pauseMs = openPage(address, id) ? LEAVES_MS : 0;
+  // A proxy of an earlier release does not say it.
+  for (let tries = mayReadDetails === false ? 0 : TRIES; tries--;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Another person's session may have come meanwhile.
+    if (signal.aborted) break;
     try {
-      return await read();
+      const details = await read(`/v1/verifications/${encodeURIComponent(id)}/details`);
+      return signal.aborted ? undefined : details;
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
-      if (signal.aborted || (status >= 400 && status < 500)) break;
+      if (status >= 400 && status < 500) break;
       pauseMs = retryAfter * 1000;
     }
   }

@@ -34,7 +34,6 @@ import {
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { announcement } from './identity-verification-messages.js';
 import type { IdentityParts } from './identity-parts.js';
-import type * as completion from './completion.js';
 import type { Action, ViewActions } from './identity-screens.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
@@ -250,17 +249,11 @@ export class IdentityVerificationController
     super.hostUpdated();
     const { screen, verification } = this.state;
     if (screen !== 'completed' || this.#finished === verification!.id) return;
-    const { part } = this.#parts.completion;
-    if (part) void this.#finish(verification!.id, part);
-  }
-
-  async #finish(id: string, part: typeof completion): Promise<void> {
-    const { signal } = this.#run;
+    const read = (path: string) => this.#call<IdentityDetails>('GET', path);
     const address = this.#finished === undefined && this.host.successUrl;
-    this.#finished = id;
-    const read = () => this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-    const details = await part.complete(address, id, read, signal);
-    if (details && !signal.aborted) this.change((state) => detailed(state, details));
+    const reading = this.#parts.completion.part?.complete(address, verification!, read, this.#run.signal);
+    void reading?.then((details) => details && this.change((state) => detailed(state, details)));
+    if (reading) this.#finished = verification!.id;
   }
 
   #failed(error: unknown): void {

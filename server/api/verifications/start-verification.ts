@@ -50,8 +50,9 @@ export const startVerification = defineCall({
       nationalIdPattern,
       noteVisitor,
     }: Pick<ApiContext, 'identity' | 'nationalIdPattern' | 'noteVisitor'>,
-    { caller: { session }, by, body, address },
+    { caller, by, body, address },
   ) {
+    const { session } = caller;
     if (session.identity === undefined) throw new ProblemError('forbidden');
     noteVisitor(session.id, address);
     const nationalId = requestedNationalId(session.identity, body().nationalId, nationalIdPattern);
@@ -59,9 +60,9 @@ export const startVerification = defineCall({
       const live = await identity.resume(session);
       return live === null
         ? { status: 204, headers: patternHeader(nationalIdPattern) }
-        : { status: 200, body: await identity.shown(live) };
+        : { status: 200, body: await identity.shownTo(caller, live) };
     }
     const started = await identity.start(session, nationalId, address, by);
-    return { status: started.created ? 201 : 200, body: await identity.shownAtStart(started) };
+    return { status: started.created ? 201 : 200, body: await identity.shownAtStart(session, started) };
   },
 });

@@ -1,3 +1,4 @@
+import { shownIn } from '../../identity/rules/ownership.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
@@ -18,7 +19,8 @@ export const streamVerification = defineCall({
     await identity.notePresence(row, caller);
     identity.streams.open(response, row.id, {
       sessionId: caller.kind === 'session' ? caller.session.id : null,
-      showsCode: endedAt === null,
+      shown: (verification) =>
+        caller.kind === 'session' ? shownIn(caller.session, verification, endedAt) : verification,
       endsAtCode: endedAt !== null && row.status === 'QUEUED',
     });
   },

@@ -1,3 +1,4 @@
+import type { Verification } from '../../../contract/identity.js';
 import type { VerificationStatus } from '../../../contract/rules.js';
 import type { IdentityGrant } from '../../../contract/sessions.js';
 
@@ -5,7 +6,9 @@ import type { IdentityGrant } from '../../../contract/sessions.js';
 interface VisitorSession {
   readonly id: string;
   readonly host: string;
-  readonly identity?: Partial<Pick<IdentityGrant, 'nationalId' | 'reference' | 'vouched'>> | undefined;
+  readonly identity?:
+    | Partial<Pick<IdentityGrant, 'nationalId' | 'reference' | 'vouched' | 'details'>>
+    | undefined;
 }
 
 /**
@@ -64,6 +67,17 @@ export function needsLiveSession(
   sessionEndedAt: Date,
 ): boolean {
   return status === 'WAITING' && since > sessionEndedAt;
+}
+
+/** What a session reads. An ended one, whose token may have left the page, sees no code. A page asks only for details that it may read. */
+export function shownIn(
+  { identity }: VisitorSession,
+  shown: Verification,
+  endedAt: Date | null = null,
+): Verification {
+  if (shown.status === 'COMPLETED')
+    return { ...shown, mayReadDetails: (identity?.details ?? 'none') !== 'none' };
+  return endedAt === null || shown.code === null ? shown : { ...shown, code: null };
 }
 
 type Visitor =

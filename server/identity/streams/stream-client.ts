@@ -39,8 +39,8 @@ export function streamEvent(verification: Verification): StreamEvent {
 export interface StreamReader {
   /** Null for the host. */
   sessionId: string | null;
-  /** False for a session that had ended when the stream was opened. */
-  showsCode: boolean;
+  /** What this reader sees of it: the same object, or another one. */
+  shown: (verification: Verification) => Verification;
   /** The next connection is refused then, and the page asks its host for another session. */
   endsAtCode: boolean;
 }
@@ -70,9 +70,8 @@ export class StreamClient {
 
   send(event: StreamEvent): void {
     if (this.#reader.endsAtCode && event.verification.status === 'WAITING') return this.end();
-    const { verification, content, text } = this.#reader.showsCode
-      ? event
-      : streamEvent({ ...event.verification, code: null });
+    const shown = this.#reader.shown(event.verification);
+    const { verification, content, text } = shown === event.verification ? event : streamEvent(shown);
     if (verification.version < this.version || content === this.#content) return;
     this.version = verification.version;
     this.#content = content;

@@ -42,7 +42,7 @@ describe('a client of a stream', () => {
     const client = new StreamClient(
       ours,
       'ver_1',
-      { sessionId: null, showsCode: true, endsAtCode: false },
+      { sessionId: null, shown: (verification) => verification, endsAtCode: false },
       () => cuts.push('cut'),
     );
     const read = () => {
