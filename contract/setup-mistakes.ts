@@ -75,6 +75,12 @@ export const missingGrant = (element: string): SetupMistake =>
     `In POST /v1/sessions, send ${GRANTS[element] ?? 'its grant'}.`,
   );
 
+export const sessionWithoutReference = (): SetupMistake =>
+  mistake(
+    'The next session has no reference, so it does not find the verification on the page: the person starts over.',
+    'In POST /v1/sessions, send "identity": { "reference": "…" }, your name for the customer.',
+  );
+
 export const notPermittedByService = (): SetupMistake =>
   mistake('The service does not permit this for your account.', 'Ask the service to enable it.');
 

@@ -292,6 +292,7 @@ for (const engine of engines) {
       const { token: other } = await mintedByPage();
       const foreign = await proxy.begin(other, { nationalId: '1000000370' });
       await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+      const named = await proxy.session({ identity: { reference: 'customer-370' } });
       const own = `/v1/verifications/${id}`;
       await proxy.refused(proxy.call('GET', `${own}/details`, token), 403, 'forbidden');
       for (const [method, rest] of [
@@ -299,17 +300,15 @@ for (const engine of engines) {
         ['GET', '/events'],
         ['POST', '/check'],
         ['POST', '/cancel'],
-      ] as const)
-        await proxy.refused(
-          proxy.call(
-            method,
-            `/v1/verifications/${foreign.id}${rest}`,
-            token,
-            method === 'POST' ? {} : undefined,
-          ),
-          404,
-          'not_found',
-        );
+      ] as const) {
+        const body = method === 'POST' ? {} : undefined;
+        const refused = (caller: string, of = foreign.id) =>
+          proxy.refused(proxy.call(method, `/v1/verifications/${of}${rest}`, caller, body), 404, 'not_found');
+        // The same for one that does not exist.
+        for (const of of [foreign.id, 'ver_x'])
+          assert.match((await refused(token, of)).detail!, /no `reference`/, 'the developer reads why');
+        assert.equal((await refused(named)).detail, undefined);
+      }
       await proxy.post(other, `/v1/verifications/${foreign.id}/cancel`, 200);
 
       assert.equal((await proxy.post(token, `${own}/cancel`, 200)).status, 'CANCELLED');

@@ -8,6 +8,7 @@ import { Connection, type ConnectedHost, type SessionActs } from '../proxy/conne
 import { KycErrorEvent } from '../proxy/kyc-event.js';
 import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
 import { isOffline, ProxyProblem } from '../proxy/problem.js';
+import { explain } from '../proxy/setup-mistakes.js';
 import {
   KycCancelledEvent,
   KycCompletedEvent,
@@ -206,7 +207,9 @@ export class IdentityVerificationController
     super.purge();
   }
 
-  startOver(): void {
+  /** @param notFound the answer about the verification on the screen. With a detail, the session can find none of another one. */
+  startOver(notFound?: ProxyProblem): void {
+    if (notFound?.detail) explain(notFound, this.host);
     this.purge();
     void this.start();
   }
@@ -218,7 +221,8 @@ export class IdentityVerificationController
     } catch (error) {
       // What is on the screen, or was typed, may be of another person.
       const isRenewed = this.#under && this.#under !== this.#connection.client.session.held;
-      if ((error as ProxyProblem).status === 404 && isRenewed && !signal.aborted) this.startOver();
+      if ((error as ProxyProblem).status === 404 && isRenewed && !signal.aborted)
+        this.startOver(error as ProxyProblem);
       throw error;
     }
   }
@@ -231,12 +235,15 @@ export class IdentityVerificationController
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
         this.change((state) => connectionChanged(state, lost));
       },
-      ended: (problem) => (problem.status === 404 ? this.startOver() : this.#failed(problem)),
+      ended: (problem) => (problem.status === 404 ? this.startOver(problem) : this.#failed(problem)),
     });
   }
 
   #received(verification: Verification): void {
-    this.#under = this.#connection.client.session.held;
+    const { session } = this.#connection.client;
+    this.#under = session.held;
+    // What is open goes on after its session, and without a reference the next one does not find it: it is asked for after a 401.
+    session.renewAt = 0;
     this.change((state) => received(state, verification, Date.now(), !!this.#nationalId));
     const { screen, verification: shown } = this.state;
     if (!isTerminal(shown!.status)) return;

@@ -10,6 +10,7 @@ import {
   originNotAllowed,
   resultsNotFound,
   sessionOfOtherOrigin,
+  sessionWithoutReference,
   unknownPublishableKey,
   unknownToken,
   type SetupMistake,
@@ -56,6 +57,8 @@ function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupM
       return endpointOfOther(endpoint);
     case 'forbidden':
       return missingGrant(element);
+    case 'no_reference':
+      return sessionWithoutReference();
     case 'upstream_forbidden':
       return notPermittedByService();
     case 'wrong_endpoint': {
@@ -123,7 +126,7 @@ function setupOf(problem: Explained, host: Host): Setup {
   const answer: HostError = failure === 'answer' ? (problem.cause as HostError) : {};
   const response = answer.cause instanceof Response ? answer.cause : undefined;
   return {
-    code: problem.code,
+    code: problem.code === 'not_found' ? 'no_reference' : problem.code,
     element: host.localName,
     // Unlike that of `location`, it is `null` in a sandbox.
     origin: globalThis.origin,
@@ -158,7 +161,7 @@ const printed = new Set<string>();
 export async function diagnose(problem: Explained, host: Host, mistake?: SetupMistake): Promise<void> {
   const setup = setupOf(problem, host);
   const known = mistake ? `${mistake.message} ${mistake.fix}` : await explanation(setup);
-  const text = `kyc-elements: ${problem.code}: ${known} ${linkTo(setup)}`;
+  const text = `kyc-elements: ${setup.code}: ${known} ${linkTo(setup)}`;
   if (printed.has(text)) return;
   printed.add(text);
   // An error of the host's own code, as the browser prints it if nothing catches it.

@@ -36,7 +36,8 @@ export class SessionSource {
   declare renewed: (() => void) | '' | undefined;
   /** The token before the last own renewal, of the same person. */
   declare previous: string | undefined;
-  #renewAt = Infinity;
+  /** When a call asks for the next session first. None: only a 401 does. */
+  declare renewAt: number | false | '' | undefined;
   #renewing: Promise<string> | undefined;
   /** The only origin that gets the token, if the host named one with an absolute address. */
   declare origin: string | undefined;
@@ -47,11 +48,10 @@ export class SessionSource {
   }
 
   async token(): Promise<string> {
-    const { held } = this;
+    const { held, renewAt } = this;
     if (!held) return this.renew();
-    if (Date.now() < this.#renewAt) return held;
     // A short outage of the host does not end the session, nor does a host that no longer has a source.
-    return this.renew().catch(() => held);
+    return renewAt && Date.now() >= renewAt ? this.renew().catch(() => held) : held;
   }
 
   /** Asks the host for a new token, once for all calls that wait. */
@@ -86,7 +86,7 @@ export class SessionSource {
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it. So is one of the page, for
       // which its verification goes on after its end.
-      this.#renewAt = this.renewed && renewAt > Date.now() ? renewAt : Infinity;
+      this.renewAt = this.renewed && renewAt > Date.now() && renewAt;
       const { held } = this;
       this.held = token;
       if (!this.renewed) this.previous = held;

@@ -1,13 +1,18 @@
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Encryption } from '../../store/encryption.js';
-import { endFor, needsLiveSession, owns } from '../rules/ownership.js';
+import { endFor, needsLiveSession, outlivesSession, owns, scopeOf } from '../rules/ownership.js';
 import type { Verifications } from './create-verifications.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 
 function wasOpen(row: VerificationRow, at: Date): boolean {
   return row.created_at <= at && (row.ended_at === null || row.ended_at > at);
 }
+
+/** The page tells it to the developer, whose session cannot find what the one before began. It says nothing of what was asked for. */
+const FINDS_ITS_OWN = 'The session has no `reference`: it finds only what it began itself.';
+
+const findsOthers = (caller: Caller) => caller.kind === 'host' || outlivesSession(scopeOf(caller.session));
 
 /** Finds a verification for a caller. One of another caller answers exactly like one that does not exist. */
 export function createFindOwned(verifications: Pick<Verifications, 'get'>, encryption: Encryption) {
@@ -26,7 +31,8 @@ export function createFindOwned(verifications: Pick<Verifications, 'get'>, encry
     const nationalId = caller.kind === 'session' ? caller.session.identity?.nationalId : undefined;
     const persons = nationalId === undefined ? [] : encryption.lookups(nationalId, ASSOCIATED_DATA.person);
     const row = await verifications.get(id);
-    if (row === null || !owns(caller, row, persons)) throw new ProblemError('not_found');
+    if (row === null || !owns(caller, row, persons))
+      throw new ProblemError('not_found', findsOthers(caller) ? {} : { detail: FINDS_ITS_OWN });
     const endedAt = endFor(row, sessionEndedAt);
     const isOver = endedAt !== null && (acts || needsLiveSession(row, endedAt));
     if (isOver || (sessionEndedAt !== null && !wasOpen(row, sessionEndedAt)))

@@ -146,6 +146,59 @@ describe('kyc-identity-verification', () => {
     assert.equal(proxy.calls[0]!.token, 'Bearer fresh');
   });
 
+  const withSessions = (expiresAt?: string) => {
+    let asked = 0;
+    const getSession = async () => ({ token: `t${++asked}`, expiresAt });
+    return fixture<KycIdentityVerification>(
+      html`<kyc-identity-verification
+        lang="en"
+        endpoint="https://proxy.example"
+        .getSession=${getSession}
+      ></kyc-identity-verification>`,
+    );
+  };
+  const reads = () => proxy.calls.filter(({ path }) => path.endsWith('/events'));
+
+  it('keeps its session while a verification is open, because another one may not find it', async () => {
+    const renewAt = Date.now() + 50;
+    const host = await withSessions(new Date(renewAt + 30_000).toISOString());
+    await shows(host, '47');
+    await waitUntil(() => Date.now() > renewAt && reads().length > 0);
+    dispatchEvent(new Event('online'));
+    await waitUntil(() => reads().length > 1);
+    assert.deepEqual([...new Set(proxy.calls.map(({ token }) => token))], ['Bearer t1']);
+  });
+
+  it('tells the developer once that a session without a reference has lost the person of the one before', async () => {
+    const lines: string[] = [];
+    const { error } = console;
+    console.error = (line: string) => lines.push(line);
+    const answers: Response[] = [];
+    const loseIt = async (token: string, detail?: string) => {
+      answers.push(problem('session_expired'), problem('not_found', detail ? { detail } : {}));
+      dispatchEvent(new Event('online'));
+      await waitUntil(() => reads().at(-1)?.token === token && !answers.length);
+    };
+    proxy.on('GET events', () => answers.shift() ?? new Promise(() => {}));
+    try {
+      await withSessions();
+      await waitUntil(() => reads().length > 0);
+      await loseIt('Bearer t2');
+      await import('../../../widget/proxy/diagnosis.js');
+      await new Promise((done) => setTimeout(done));
+      assert.isEmpty(lines, 'a session of another person');
+      for (const token of ['Bearer t3', 'Bearer t4']) await loseIt(token, 'no reference');
+      await waitUntil(() => lines.length > 0);
+    } finally {
+      console.error = error;
+    }
+    assert.lengthOf(lines, 1);
+    assert.match(
+      lines[0]!,
+      /no_reference: The next session has no reference, .* "reference": .*#mistake-no_reference$/,
+    );
+  });
+
   it('starts once when a framework mounts it twice', async () => {
     const host = await element();
     const parent = host.parentElement!;
