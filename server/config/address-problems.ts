@@ -15,6 +15,7 @@ export function upstreamAddressProblem(text: string): string | null {
   const url = new URL(text);
   if (url.username !== '' || url.password !== '')
     return 'must not hold a user name or a password; the token is UPSTREAM_TOKEN';
+  if (url.hostname.includes(',')) return 'must be one address';
   if (url.search !== '' || url.hash !== '') return 'must have no query and no fragment';
   if (url.protocol === 'http:' && !isNear(url))
     return 'must be https: over http the token crosses the network as plain text';

@@ -165,6 +165,7 @@ describe('the configuration', () => {
       { UPSTREAM_URL: 'https://api.example/?key=1' },
       'UPSTREAM_URL: must have no query',
     ],
+    'two addresses': [{ UPSTREAM_URL: 'https://a.example,https://b.example' }, 'UPSTREAM_URL: must be one'],
     'a token with a line break': [
       { UPSTREAM_TOKEN: 'a-token\nX-Other: 1' },
       'UPSTREAM_TOKEN: must have no blank',
