@@ -8,8 +8,14 @@ const HISTORY_DAYS = 30;
 const HISTORY_PEOPLE = 2000;
 /** Soon after the first people, and rarely enough to cost nothing. */
 const RELEARN_MS = 60_000;
+/** So many times, what ended since is added; then all of them are read again. */
+const ADDED_TIMES = 60;
+/** Of the last end that is known: an end may be committed after a later one. */
+const OVERLAP_SECONDS = 60;
 
 interface EndedRow extends Record<string, unknown> {
+  id: string;
+  at: Date;
   checked: number | null;
   decided: number | null;
   ended: number;
@@ -21,19 +27,20 @@ function asLife({ checked, decided, ended }: EndedRow): Life {
   return { from: Math.max(0, decided - (checked - decided)), to: Math.max(checked, decided), decided: true };
 }
 
-async function readHistory(database: Database): Promise<Life[]> {
-  const ended = await database.query<EndedRow>(
-    `select extract(epoch from checked_at - started_at)::float8 as checked,
+/** Newest first. `since`: null for all. */
+function readEnded(database: Database, since: Date | null): Promise<EndedRow[]> {
+  return database.query<EndedRow>(
+    `select v.id, ended_at as at, extract(epoch from checked_at - started_at)::float8 as checked,
             case when ${IS.decided}
                  then extract(epoch from decided_at - started_at)::float8 end as decided,
             extract(epoch from ended_at - started_at)::float8 as ended
        from proxy.verifications v join proxy.requests r on r.verification_id = v.id
        left join proxy.status_checks c on c.verification_id = v.id
-      where trans_id is not null and ended_at > proxy.now() - make_interval(days => $1)
+      where trans_id is not null and ended_at > greatest(proxy.now() - make_interval(days => $1),
+                                                     $3::timestamptz - make_interval(secs => $4))
       order by ended_at desc limit $2`,
-    [HISTORY_DAYS, HISTORY_PEOPLE],
+    [HISTORY_DAYS, HISTORY_PEOPLE, since, OVERLAP_SECONDS],
   );
-  return ended.map(asLife);
 }
 
 /** The hazard of this tenant's verifications, in seconds of the schedule's timing. Learns again every minute. */
@@ -41,11 +48,22 @@ export function createHistory(database: Database, secondMs: number): () => Promi
   const inSeconds = (age: number) => (age * 1000) / secondMs;
   let learnt: Hazard | undefined;
   let learntAt = 0;
+  let times = 0;
+  let known: readonly EndedRow[] = [];
   return async () => {
     if (learnt === undefined || performance.now() - learntAt > (RELEARN_MS * secondMs) / 1000) {
-      const lives = await readHistory(database);
+      const isWhole = times % ADDED_TIMES === 0;
+      const ended = await readEnded(database, isWhole ? null : (known[0]?.at ?? null));
+      // One that ended anew, with a late answer, is known by its first end.
+      const ids = new Set(ended.map(({ id }) => id));
+      known = isWhole
+        ? ended
+        : [...ended, ...known.filter(({ id }) => !ids.has(id))].slice(0, HISTORY_PEOPLE);
+      times += 1;
       learnt = learnHazard(
-        lives.map(({ from, to, decided }) => ({ from: inSeconds(from), to: inSeconds(to), decided })),
+        known
+          .map(asLife)
+          .map(({ from, to, decided }) => ({ from: inSeconds(from), to: inSeconds(to), decided })),
       );
       learntAt = performance.now();
     }

@@ -59,5 +59,29 @@ for (const engine of engines) {
       const scaled = await createHistory(database, 100)();
       assert.ok(scaled.rateBetween(595, 600) < 0.001 && scaled.rateBetween(60, 80) < 0.002);
     });
+
+    test('after the first time it reads who ended since, and learns the same as from all', async (context) => {
+      let nowMs = performance.now();
+      context.mock.method(performance, 'now', () => (nowMs += 61_000));
+      const read: number[] = [];
+      const counted: Database = {
+        ...database,
+        async query(text, values) {
+          const rows = await database.query<never>(text, values);
+          read.push(rows.length);
+          return rows;
+        },
+      };
+      const learn = createHistory(counted, 1000);
+      await learn();
+      await ended('late', 'COMPLETED', 9980, 9970, 10_000);
+      await learn();
+      const learnt = await learn();
+      assert.equal(read[0], 600);
+      assert.equal(read[2], 1);
+      const afresh = await createHistory(database, 1000)();
+      for (let age = 0; age < 300; age += 10)
+        assert.equal(learnt.rateBetween(age, age + 10), afresh.rateBetween(age, age + 10), `at ${age} s`);
+    });
   });
 }
