@@ -158,7 +158,10 @@ function createRun(options: IdentityOptions, engine: Engine) {
   const workers = [creationWorker, createWorker('status', statusChecks.step, log)];
   let maintenance: Repeated | undefined;
   let stopListening: (() => Promise<void>) | undefined;
-  const wakeAll = () => workers.forEach((worker) => worker.wake());
+  const wakeAll = () => {
+    engine.verifications.lineHasMoved();
+    for (const worker of workers) worker.wake();
+  };
   const wake = (payload: string) => (payload === JOINED ? creationWorker.wakeIfIdle() : wakeAll());
   return {
     async run(): Promise<void> {

@@ -50,7 +50,7 @@ interface StartContext {
   guard: Guard | null;
   statusChanged: StatusChanged;
   openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
-  verifications: Pick<Verifications, 'recentLine'>;
+  verifications: Pick<Verifications, 'lineOfJoined'>;
 }
 
 interface Start {
@@ -119,12 +119,18 @@ async function findOwned(
   return found ?? null;
 }
 
-/** Reads the line for a start that has joined it, and keeps the time that it promises. One reading for all who wait for it. */
+/**
+ * Wakes a worker, reads the line for a start that has joined it, and keeps the time that it promises: once for all who wait
+ * for it. Commits with a notice wait for each other.
+ */
 function createPromises({ database, verifications }: StartContext) {
   const joined: string[] = [];
   const read = shareReading(async () => {
     const ids = joined.splice(0);
-    const line = await verifications.recentLine(ids);
+    const [line] = await Promise.all([
+      verifications.lineOfJoined(ids),
+      notify(database, WORK_CHANNEL, JOINED),
+    ]);
     const promised = ids.flatMap((id) => {
       const place = line.firsts.has(id) ? line.places.get(id) : undefined;
       return place === undefined ? [] : [{ id, startsAt: place.startsAt }];
@@ -218,7 +224,6 @@ function join(
     statusChanged(tx, verification, by),
     // The same statement for every number, so that it takes as long.
     starter.kind === 'unvouched' && auditAll(tx, 'verification.delayed', delayed),
-    notify(tx, WORK_CHANNEL, JOINED),
     // The commit fails with them.
   ]).catch(() => undefined);
   return verification;

@@ -22,7 +22,8 @@ export function createVerifications(
     many: (ids: readonly string[]) => readShownRows(database, ids),
     byReference: (reference: string, host: string) => readByReference(database, reference, host),
     line: line.read,
-    recentLine: line.readRecent,
+    lineOfJoined: line.readJoined,
+    lineHasMoved: line.hasMoved,
     /** Counts those who wait for a code. */
     queued: () => countPlaces(database),
     move: (tx: Queryable, id: string, change: Change, by: By = BY_PROXY) =>

@@ -26,17 +26,26 @@ export function createLineReader(
   windowSeconds: number,
   nowMs = () => performance.now(),
 ) {
-  let last: { reading: LineReading; newest: number; at: number; keepMs: number } | undefined;
+  let last:
+    | { reading: LineReading; newest: number; at: number; keepMs: number; isLong: boolean; moves: number }
+    | undefined;
+  let moves = 0;
 
   const read = shareReading(async (): Promise<LineReading> => {
-    const began = nowMs();
+    const [began, movesBefore] = [nowMs(), moves];
     const waiting = await readWaiting(database);
     // Read after the lines: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
     const reading = { ...placesOf(linesOf(waiting), budget, windowSeconds, last?.reading), now: budget.now };
     const at = nowMs();
-    const keepMs = waiting.starts.length < LONG_LINE ? 0 : READING_SHARE * (at - began);
-    last = { reading, newest: newestOf(waiting.starts), at, keepMs };
+    last = {
+      reading,
+      newest: newestOf(waiting.starts),
+      at,
+      keepMs: READING_SHARE * (at - began),
+      isLong: waiting.starts.length >= LONG_LINE,
+      moves: movesBefore,
+    };
     return reading;
   });
 
@@ -47,17 +56,27 @@ export function createLineReader(
     last!.newest = Math.max(last!.newest, newestOf(starts));
   });
 
+  async function readKept(ids: readonly string[], isKept: boolean): Promise<LineReading> {
+    if (!isKept || nowMs() - last!.at >= last!.keepMs) return read();
+    const isWhole = () => ids.every((id) => last!.reading.places.has(id));
+    if (!isWhole()) await addNewcomers();
+    if (!isWhole()) return read();
+    const { reading, at } = last!;
+    return { ...reading, now: new Date(reading.now.getTime() + nowMs() - at) };
+  }
+
   return {
     read,
 
     /** A long line is read again only after a while; until then, those who came meanwhile are added to the last reading. */
-    async readRecent(ids: readonly string[]): Promise<LineReading> {
-      if (last === undefined || nowMs() - last.at >= last.keepMs) return read();
-      const isWhole = () => ids.every((id) => last!.reading.places.has(id));
-      if (!isWhole()) await addNewcomers();
-      if (!isWhole()) return read();
-      const { reading, at } = last;
-      return { ...reading, now: new Date(reading.now.getTime() + nowMs() - at) };
+    readRecent: (ids: readonly string[]) => readKept(ids, last?.isLong === true),
+
+    /** The same of any line, unless it has moved: a crowd that joins does not read it again for each. */
+    readJoined: (ids: readonly string[]) => readKept(ids, last?.isLong === true || last?.moves === moves),
+
+    /** Some have left it, or changed their places. */
+    hasMoved(): void {
+      moves += 1;
     },
   };
 }

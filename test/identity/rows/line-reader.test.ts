@@ -101,6 +101,19 @@ describe('the reading of the line that pages share', () => {
     assert.equal(readings.whole, 2);
   });
 
+  test('is one for a crowd that joins a short line, until the line moves', async () => {
+    const reader = await readerOf(2);
+    await reader.readJoined(['ver_2']);
+    await join(3, 3);
+    assert.equal((await reader.readJoined(['ver_3'])).places.get('ver_3')?.place, 3);
+    assert.deepEqual(readings, { whole: 1, part: 1 });
+    await database.query("delete from proxy.verifications where id = 'ver_1'");
+    reader.hasMoved();
+    await join(4, 4);
+    assert.equal((await reader.readJoined(['ver_4'])).places.get('ver_4')?.place, 3);
+    assert.deepEqual(readings, { whole: 2, part: 1 });
+  });
+
   test('gives the time that has passed since it', async () => {
     const reader = await readerOf(LONG);
     const first = await reader.readRecent(['ver_1']);
