@@ -29,7 +29,7 @@ export function streamEvent(verification: Verification): StreamEvent {
   const data = JSON.stringify(verification);
   return {
     verification,
-    // It is written last.
+    // What is written behind it stays the same in a stream.
     content: data.slice(0, data.lastIndexOf(now)),
     text: `event: verification\nid: ${version}\ndata: ${data}\n\n`,
   };
