@@ -88,19 +88,20 @@ describe('the live region of the page', () => {
     slotting.remove();
   });
 
-  it('is beside an element that is in the tree of a component, in its modal layer', async () => {
-    const component = document.createElement('div');
-    const tree = component.attachShadow({ mode: 'open' });
-    tree.innerHTML = '<div role="dialog" aria-modal="true"><p></p></div>';
-    document.body.append(component);
-    const host = await shown();
-    const place = tree.querySelector('p')!;
-    place.append(host);
-    await follows();
-    decline();
-    await waitUntil(() => place.textContent!.includes('The request was declined'), 'the end is not said');
-    component.remove();
-  });
+  for (const mode of ['open', 'closed'] as const)
+    it(`is beside an element that is in the ${mode} tree of a component, in its modal layer`, async () => {
+      const component = document.createElement('div');
+      const tree = component.attachShadow({ mode });
+      tree.innerHTML = '<div role="dialog" aria-modal="true"><p></p></div>';
+      document.body.append(component);
+      const host = await shown();
+      const place = tree.querySelector('p')!;
+      place.append(host);
+      await follows();
+      decline();
+      await waitUntil(() => place.textContent!.includes('The request was declined'), 'the end is not said');
+      component.remove();
+    });
 
   it('is outside of a body that is inert', async () => {
     await shown();
