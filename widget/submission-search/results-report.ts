@@ -4,16 +4,20 @@ import { toCsv } from '../table/csv.js';
 import { saveFile } from '../table/save-file.js';
 import { cellText, columnsOf, completeness, sortSubmissions, type Column } from './result-rows.js';
 import { columnLabel, stateLabel, type SearchLocalize } from './submission-search-messages.js';
-import type { State } from './submission-search-state.js';
+import { heldBack, type SearchEvent, type State } from './submission-search-state.js';
 
-export function exportCsv({ result, order, fields }: State, localize: SearchLocalize): void {
+export function exportCsv(
+  { result, order, fields }: State,
+  localize: SearchLocalize,
+  change: (event: SearchEvent) => void,
+): void {
   if (!result) return;
   const columns = columnsOf(result.submissions, fields);
   const column = columns.find(({ key }) => key === order?.by);
   const rows = sortSubmissions(result.submissions, column, order?.descending ?? false, localize.language);
   const day = new Date().toISOString().slice(0, 10);
   const text = resultsCsv(rows, columns, localize);
-  saveFile(text, 'text/csv;charset=utf-8', resultsFileName(result, day));
+  if (!saveFile(text, 'text/csv;charset=utf-8', resultsFileName(result, day))) change(heldBack);
 }
 
 export function resultsCsv(

@@ -28,7 +28,7 @@ export interface ResultsActions {
 }
 
 export function resultsTable(
-  { result, fields, order, page: wanted, pageSize, selectedId }: State,
+  { result, fields, order, page: wanted, pageSize, selectedId, isHeldBack }: State,
   localize: SearchLocalize,
   { change, select, exportCsv }: ResultsActions,
 ): TemplateResult {
@@ -56,6 +56,7 @@ export function resultsTable(
         .map(([state, n]) => `${stateLabel(state, localize)} ${localize.number(n)}`)
         .join(' · ')}
     </p>
+    ${isHeldBack ? html`<p class="note warn">${localize.text('frameMissingText')}</p>` : nothing}
     ${partial ? html`<p class="note warn">${localize.text('partialText', { count, shown })}</p>` : nothing}
     ${orderSelect(localize.text('orderLabel'), [received, ...orders], order, (chosen) =>
       change((state) => sorted(state, chosen)),

@@ -110,7 +110,7 @@ export class SubmissionSearchController
   }
 
   protected announcement(before: State, after: State): string {
-    return announcement(before, after, this.localize);
+    return announcement(before, after, this.localize, this.found?.foundAnnouncement);
   }
 
   protected override focusTarget(_before: State, { focus }: State): string | undefined {
@@ -131,7 +131,7 @@ export class SubmissionSearchController
 
   readonly loadFound = (): void => void this.#found.loaded();
 
-  readonly exportCsv = (): void => this.#found.part?.exportCsv(this.state, this.localize);
+  readonly exportCsv = (): void => this.#found.part?.exportCsv(this.state, this.localize, this.change);
 
   /** What draws the submissions found, as soon as it has come. Loaded while they are searched. */
   get found(): typeof foundSubmissions | undefined {

@@ -2,7 +2,7 @@ import { KYC_STATES } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { Localize } from '../language/localize.js';
 import { pageOf } from '../table/page-of-rows.js';
-import { columnsOf, completeness, type Column } from './result-rows.js';
+import { completeness, type Column } from './result-rows.js';
 import type { State } from './submission-search-state.js';
 import type { en } from './submission-search.en.js';
 
@@ -33,8 +33,13 @@ export function rangeText(
   return localize.text(partial ? 'partialRangeText' : 'rangeText', values);
 }
 
-export function announcement(before: State, after: State, localize: SearchLocalize): string {
-  const { screen, rows, problems, result, order, page, pageSize, fields, isEmailFaulty } = after;
+export function announcement(
+  before: State,
+  after: State,
+  localize: SearchLocalize,
+  ofFound: ((before: State, after: State, localize: SearchLocalize) => string) | undefined,
+): string {
+  const { screen, rows, problems, result, isEmailFaulty } = after;
   if (after.fieldsLoad === 'failed' && before.fieldsLoad !== 'failed')
     return localize.text('fieldsFailedText');
   if (screen !== before.screen || result !== before.result) {
@@ -50,12 +55,5 @@ export function announcement(before: State, after: State, localize: SearchLocali
   }
   if (rows.length > before.rows.length) return localize.text('filterAddedAnnouncement', { n: rows.length });
   if (rows.length < before.rows.length) return localize.text('filterRemovedAnnouncement');
-  if (!result) return '';
-  if (order !== before.order) {
-    const column = columnsOf(result.submissions, fields).find(({ key }) => key === order?.by);
-    const key = order?.descending ? 'descendingAnnouncement' : 'ascendingAnnouncement';
-    return column ? localize.text(key, { column: columnLabel(column, localize) }) : '';
-  }
-  const isSame = page === before.page && pageSize === before.pageSize;
-  return isSame ? '' : rangeText(result, page, pageSize, localize);
+  return (result && ofFound?.(before, after, localize)) ?? '';
 }

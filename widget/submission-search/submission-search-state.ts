@@ -46,6 +46,8 @@ export interface State {
   /** Rows a page. */
   readonly pageSize: number;
   readonly selectedId: string | undefined;
+  /** The frame of the page may have held the export back. */
+  readonly isHeldBack: boolean;
   /** The id of the control that takes the focus with this change. */
   readonly focus: string | undefined;
 }
@@ -57,6 +59,7 @@ const CLEARED = {
   order: undefined,
   page: 1,
   selectedId: undefined,
+  isHeldBack: false,
   focus: undefined,
 } as const;
 
@@ -171,6 +174,10 @@ export function stopped(state: State): State {
 
 export function resumed(state: State): State {
   return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'empty' } : state;
+}
+
+export function heldBack(state: State): State {
+  return { ...state, isHeldBack: true, focus: undefined };
 }
 
 export function sorted(state: State, order: Order | undefined): State {

@@ -93,6 +93,7 @@ export const ar: Translation<typeof en> = {
   previous: 'الصفحة السابقة',
   next: 'الصفحة التالية',
   exportCsv: 'تصدير CSV',
+  frameMissingText: 'ألم يُحفظ شيء؟ قد لا يسمح هذا الإطار بحفظ الملفات: يحتاج إلى “allow-downloads”.',
   tryAgain: 'إعادة المحاولة',
   rejectedTitle: 'رفضت الخدمة هذا البحث',
   rejectedText: 'عدّل البحث ثم أعد المحاولة.',

@@ -79,6 +79,7 @@ export const en = {
   previous: 'Previous page',
   next: 'Next page',
   exportCsv: 'Export CSV',
+  frameMissingText: 'Was nothing saved? This frame may forbid it: it needs “allow-downloads”.',
   tryAgain: 'Try again',
   rejectedTitle: 'The service rejected this search',
   rejectedText: 'Change the search, then try again.',

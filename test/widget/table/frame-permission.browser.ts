@@ -1,6 +1,5 @@
 /** What the sandbox of a frame forbids, the browser leaves out without an error: the element says it. */
 import { assert } from '@open-wc/testing';
-import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { mayBeForbidden } from '../../../widget/table/frame-permission.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../wait-until.js';
@@ -33,23 +32,49 @@ describe('the sandbox of a frame', () => {
     assert.deepEqual(asked(frame(undefined)), [false, false]);
   });
 
-  it('is named by the results whose report it may have held back', async () => {
-    const { document: page } = frame('allow-scripts allow-same-origin');
-    const script = page.createElement('script');
+  /** The element in a page whose frame forbids downloads. */
+  function inStrictFrame<Host extends HTMLElement>(name: string, properties: object) {
+    const view = frame('allow-scripts allow-same-origin');
+    const script = view.document.createElement('script');
     script.type = 'module';
-    script.src = new URL('../../../widget/screening-results/define.ts', import.meta.url).href;
-    const results = page.createElement('kyc-screening-results') as KycScreeningResults;
-    results.lang = 'en';
-    page.body.append(script, results);
-    const screening = screeningOf(3);
-    results.screening = screening;
+    script.src = new URL(`../../../widget/${name}/define.ts`, import.meta.url).href;
+    const element = Object.assign(
+      view.document.createElement(`kyc-${name}`) as Host,
+      { lang: 'en' },
+      properties,
+    );
+    view.document.body.append(script, element);
     const found = (selector: string, text: string) =>
-      [...(results.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].find((each) =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].find((each) =>
         each.textContent.includes(text),
       );
-    await waitUntil(() => found('button', 'JSON'), 'no button');
-    found('button', 'JSON')!.click();
+    const press = async (text: string) => {
+      await waitUntil(() => found('button', text), `no ${text}`);
+      found('button', text)!.click();
+    };
+    return { view, element, found, press };
+  }
+
+  it('is named by the results whose report it may have held back', async () => {
+    const screening = screeningOf(3);
+    const { element, found, press } = inStrictFrame('screening-results', { screening });
+    await press('JSON');
     await waitUntil(() => found('.notice', 'needs “allow-downloads”'), 'nothing is said');
-    assert.include(results.shadowRoot!.textContent, screening.hits.items[0]!.name, 'the hits stay');
+    assert.include(element.shadowRoot!.textContent, screening.hits.items[0]!.name, 'the hits stay');
+  });
+
+  it('is named and announced by the search whose export it may have held back', async () => {
+    const { view, found, press } = inStrictFrame('submission-search', { session: 't' });
+    const result = { count: 1, submissions: [{ submissionId: 's1', customerName: 'Noura' }] };
+    view.fetch = () => Promise.resolve(Response.json(result));
+    const isNamed = () => found('.note', 'needs “allow-downloads”');
+    for (const before of ['the first export', 'a new search']) {
+      await press('Search');
+      await waitUntil(() => found('button', 'Export CSV'), 'nothing is found');
+      assert.isUndefined(isNamed(), before);
+      await press('Export CSV');
+      await waitUntil(isNamed, 'nothing is said');
+    }
+    assert.include(view.document.querySelector('[role=status]')!.textContent, 'allow-downloads');
   });
 });

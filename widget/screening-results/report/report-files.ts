@@ -45,13 +45,12 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
   const report = screeningReport(localize, seen, new Date());
   const name = `${fileName(report)}.${kind}`;
   if (kind === 'csv')
-    saveFile(
+    return saveFile(
       csvReport(localize, report, (label) => decisions?.labelText(label) ?? label),
       'text/csv;charset=utf-8',
       name,
     );
-  else saveFile(await sealReport(report), 'application/json', name);
-  return !mayBeForbidden('downloads');
+  return saveFile(await sealReport(report), 'application/json', name);
 }
 
 /** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
