@@ -54,7 +54,7 @@ export function createHistory(database: Database, secondMs: number): () => Promi
     if (learnt === undefined || performance.now() - learntAt > (RELEARN_MS * secondMs) / 1000) {
       const isWhole = times % ADDED_TIMES === 0;
       const ended = await readEnded(database, isWhole ? null : (known[0]?.at ?? null));
-      // One that ended anew, with a late answer, is known by its first end.
+      // One whose late answer came is known with its first end.
       const ids = new Set(ended.map(({ id }) => id));
       known = isWhole
         ? ended
