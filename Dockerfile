@@ -12,7 +12,9 @@ COPY widget/package.json widget/
 COPY server/package.json server/
 COPY sandbox/package.json sandbox/
 COPY demo/package.json demo/
-RUN npm ci --omit=dev --ignore-scripts --workspace server
+COPY packaging/angular/package.json packaging/angular/
+# Optional: the frameworks that the elements are typed for.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace server
 COPY --from=build /app/widget/dist/ widget/dist/
 COPY --from=build /app/server/dist/ server/dist/
 # The only folder that is written: releases of the elements; without DATABASE_URL the database and generated secrets too.

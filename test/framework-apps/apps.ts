@@ -55,11 +55,19 @@ export const APPS: readonly FrameworkApp[] = [
   {
     name: 'angular',
     built: 'dist/app/browser',
-    mistakes: misspelt('src/identity.ts', {
-      property: ['requester:', 'requestor:', /requestor['"]+ does not exist/],
-      // Angular gives a name that it does not know the type Event, which the handler does not take.
-      event: ['(kyc-completed)', '(kyc-complete)', /'Event' is not assignable to parameter/],
-    }),
+    mistakes: [
+      ...misspelt('src/identity.ts', {
+        property: ['[endpoint]', '[endpont]', /Can't bind to 'endpont'/],
+        // Angular gives a name that it does not know the type Event, which the handler does not take.
+        event: ['(kycCompleted)', '(kycComplete)', /'Event' is not assignable to parameter/],
+      }),
+      {
+        file: 'src/screening.ts',
+        right: '[screeningId]="screeningId()"',
+        wrong: '[screeningId]="1"',
+        complaint: /'number' is not assignable to type 'string'/,
+      },
+    ],
   },
   {
     name: 'svelte',

@@ -129,6 +129,11 @@ export const ROOMS = [
     imports: ['widget/frameworks', ...ELEMENT_FOLDERS, 'react'],
   },
   {
+    folder: 'widget/angular',
+    holds: 'the directives for Angular',
+    imports: ['widget/frameworks', ...ELEMENT_FOLDERS, '@angular/core'],
+  },
+  {
     folder: 'widget/build',
     holds: 'what runs only in the build: manifest, scripts',
     imports: ['contract', 'widget', PACKAGES],

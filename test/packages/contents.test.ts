@@ -144,10 +144,9 @@ describe('the types of kyc-elements', { skip: unbuilt }, () => {
     ];
     const frameworks = ['react', 'preact', 'solid', 'vue', 'svelte'].map((name) => `frameworks/${name}`);
     const entries: [string, string[]][] = [
-      ...['index', 'define', 'react/index', ...frameworks].map((entry): [string, string[]] => [
-        entry,
-        elements,
-      ]),
+      ...['index', 'define', 'react/index', 'angular/index', ...frameworks].map(
+        (entry): [string, string[]] => [entry, elements],
+      ),
       ...elements.map((element): [string, string[]] => [`${element}/define`, [element]]),
     ];
     for (const [entry, brought] of entries) {

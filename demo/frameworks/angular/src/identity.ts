@@ -1,17 +1,18 @@
 import { Component, signal } from '@angular/core';
 import type { KycCompletedEvent } from 'kyc-elements';
-import 'kyc-elements/identity-verification/define.js';
-import { IdentityVerification } from './kyc-elements';
+import { KycIdentityVerification } from 'kyc-elements/angular';
 import { endpoint, isVerified, session } from './session';
 
 @Component({
   selector: 'app-root',
-  imports: [IdentityVerification],
+  imports: [KycIdentityVerification],
   template: `
     <h1>{{ verified() ? 'Welcome' : 'Open an account' }}</h1>
     <kyc-identity-verification
-      [kyc]="{ endpoint, getSession, requester: 'Acme Bank' }"
-      (kyc-completed)="completed($event)"
+      requester="Acme Bank"
+      [endpoint]="endpoint"
+      [getSession]="getSession"
+      (kycCompleted)="completed($event)"
     />
     <p>Questions? Call your branch.</p>
   `,

@@ -1,17 +1,19 @@
 import { Component, signal } from '@angular/core';
 import type { KycScreeningCreatedEvent } from 'kyc-elements';
-import 'kyc-elements/screening-form/define.js';
-import 'kyc-elements/screening-results/define.js';
-import { ScreeningForm, ScreeningResults } from './kyc-elements';
+import { KycScreeningForm, KycScreeningResults } from 'kyc-elements/angular';
 import { endpoint, session } from './session';
 
 @Component({
   selector: 'app-root',
-  imports: [ScreeningForm, ScreeningResults],
+  imports: [KycScreeningForm, KycScreeningResults],
   template: `
     <h1>Screening</h1>
-    <kyc-screening-form [kyc]="{ endpoint, getSession }" (kyc-screening-created)="created($event)" />
-    <kyc-screening-results [kyc]="{ endpoint, getSession, screeningId: screeningId() }" />
+    <kyc-screening-form
+      [endpoint]="endpoint"
+      [getSession]="getSession"
+      (kycScreeningCreated)="created($event)"
+    />
+    <kyc-screening-results [endpoint]="endpoint" [getSession]="getSession" [screeningId]="screeningId()" />
   `,
 })
 export class Screening {

@@ -1,0 +1,40 @@
+import '@angular/compiler';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { manifest } from '../../widget/build/manifest.js';
+import { ROOT } from '../command.js';
+import { unbuilt } from './pack.js';
+
+interface Directive {
+  /** What an app's compiler reads: the names of the inputs and outputs, its own and inherited. */
+  readonly ɵdir: Readonly<Record<'inputs' | 'outputs', Readonly<Record<string, unknown>>>>;
+}
+
+const FOLDER = join(ROOT, 'widget/dist/widget/angular');
+
+const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('kyc-elements/angular', { skip: unbuilt }, () => {
+  it('has an input for each property that a page sets, and an output for each event, without a browser', async () => {
+    const directives = (await import(join(FOLDER, 'index.js'))) as Readonly<Record<string, Directive>>;
+    const described = manifest(ROOT).modules.flatMap(({ declarations }) => declarations);
+    assert.deepEqual(Object.keys(directives), described.map(({ name }) => name).toSorted());
+    for (const { name, members, events } of described) {
+      const { inputs, outputs } = directives[name]!.ɵdir;
+      const fields = members.filter((member) => member.kind === 'field' && member.name !== 'form');
+      assert.deepEqual(Object.keys(inputs).toSorted(), fields.map((member) => member.name).toSorted());
+      assert.deepEqual(
+        Object.keys(outputs).toSorted(),
+        events.map((event) => camelCase(event.name)).toSorted(),
+      );
+    }
+  });
+
+  it('is for the linker of each app: the compiler of Angular left no code of one version', () => {
+    const code = readFileSync(join(FOLDER, 'index.js'), 'utf8');
+    assert.match(code, /ɵɵngDeclareDirective/);
+    assert.doesNotMatch(code, /ɵɵdefineDirective/);
+  });
+});
