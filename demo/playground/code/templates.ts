@@ -2,7 +2,7 @@
 import type { CodeFile, ElementUse, Given } from './element-use.js';
 import { theme } from './html.js';
 import { htmlAttribute, indent, templateMarkup } from './markup.js';
-import { constant, imports, moduleScript, pageFile, withEndpoint } from './module-parts.js';
+import { constant, moduleScript, pageFile, withEndpoint } from './module-parts.js';
 
 export function vue(use: ElementUse): CodeFile[] {
   const { events, properties, style } = use;
@@ -50,7 +50,7 @@ export function angular(use: ElementUse): CodeFile[] {
   const { events, properties, style } = use;
   const more = [
     ...properties.map(({ name }) => `[${name}]="${name}"`),
-    ...events.map((name) => `(${name})="report($event)"`),
+    ...events.map((name) => `(${camelCase(name)})="report($event)"`),
   ];
   const markup = templateMarkup(withEndpoint(use), true, more, angularAttribute).replaceAll(
     TWO_BRACES,
@@ -62,13 +62,14 @@ export function angular(use: ElementUse): CodeFile[] {
       ? ['report({ type, detail }: CustomEvent): void {\n  console.log(type, detail);\n}']
       : []),
   ];
+  const directives = [use.className, ...(use.partner ? [use.partner.className] : [])].join(', ');
   const text = [
-    "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';",
-    ...imports(use),
+    "import { Component } from '@angular/core';",
+    `import { ${directives} } from 'kyc-elements/angular';`,
     '',
     '@Component({',
     "  selector: 'app-verify',",
-    '  schemas: [CUSTOM_ELEMENTS_SCHEMA],',
+    `  imports: [${directives}],`,
     '  template: `',
     indent(
       markup.replaceAll(/[\\`]|\$(?=\{)/g, (sign) => `\\${sign}`),
@@ -86,6 +87,10 @@ export function angular(use: ElementUse): CodeFile[] {
     ...theme(style).map((file) => ({ ...file, name: 'styles.css' })),
   ];
 }
+
+/** `kycHitSelect` of `kyc-hit-select`. */
+const camelCase = (event: string): string =>
+  event.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const TWO_BRACES = '&#123;&#123;';
 
