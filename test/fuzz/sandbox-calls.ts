@@ -110,6 +110,7 @@ export const CONSOLE_CALLS: readonly FuzzCall[] = [
       { requiredKeys: [] },
     ),
   },
+  { method: 'DELETE', path: '/sandbox/cases/{caseId}' },
   get('/sandbox/lists'),
   post('/sandbox/lists/import', list),
   get('/sandbox/monitoring'),

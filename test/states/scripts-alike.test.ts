@@ -145,7 +145,6 @@ async function walk(): Promise<string[]> {
     // A stream waits for its slot: its call may come before or after the screen.
     if (!path.endsWith('/events')) seen.push(`${init.method} ${path} ${String(init.body)}`);
     if (path.endsWith('/cancel')) return Response.json(verification({ status: 'CANCELLED', code: null }));
-    if (path.endsWith('/details')) return Response.json({ code: 'forbidden' }, { status: 403 });
     if (!path.endsWith('/events')) {
       const { nationalId } = JSON.parse(String(init.body)) as { nationalId?: string };
       if (nationalId === undefined) return new Response(null, { status: 204 });
@@ -203,7 +202,8 @@ async function walk(): Promise<string[]> {
   await shows('Enter 47');
   await shownOnStream({ code: '08', reason: 'code_replaced' });
   await shows('Enter 08');
-  await shownOnStream({ status: 'COMPLETED', code: null });
+  // A call for the details would come when the part that makes it is there: before the screen, or after it.
+  await shownOnStream({ status: 'COMPLETED', code: null, mayReadDetails: false });
   await shows('You are verified');
   return seen;
 }

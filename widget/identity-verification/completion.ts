@@ -5,30 +5,24 @@ import { openPage } from './success-page.js';
 
 /** The details on the page are a convenience: the host reads them at its back end. */
 const TRIES = 5;
-/** A page that is left needs no details, and their read is spent from the budget. One that is still here by then stays. */
-const LEAVES_MS = 20_000;
 
 /** Opens the page at `address`, then reads. Undefined: the session grants no details to the page, or none came. */
 export async function complete(
   address: string | false | undefined,
   { id, mayReadDetails }: Verification,
-  read: (path: string) => Promise<IdentityDetails>,
+  read: () => Promise<IdentityDetails>,
   signal: AbortSignal,
 ): Promise<IdentityDetails | undefined> {
-  let pauseMs = openPage(address, id) ? LEAVES_MS : 0;
-  // A proxy of an earlier release does not say it.
-  for (let tries = mayReadDetails === false ? 0 : TRIES; tries--;) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    // Another person's session may have come meanwhile.
-    if (signal.aborted) break;
+  // A page that is left needs no details, and their read is spent from the budget. A proxy of an earlier release says nothing.
+  let tries = openPage(address, id) || mayReadDetails === false ? 0 : TRIES;
+  while (tries-- && !signal.aborted)
     try {
-      const details = await read(`/v1/verifications/${encodeURIComponent(id)}/details`);
+      const details = await read();
       return signal.aborted ? undefined : details;
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
       if (status >= 400 && status < 500) break;
-      pauseMs = retryAfter * 1000;
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
     }
-  }
   return undefined;
 }

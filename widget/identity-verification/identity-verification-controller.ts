@@ -174,7 +174,7 @@ export class IdentityVerificationController
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
   readonly #returned = (): void => {
-    if (document.visibilityState === 'hidden') return;
+    if (document.hidden) return;
     const { verification } = this.state;
     const left = (this.#secondsLeft &&= secondsLeft(this.state, Date.now()));
     if (left)
@@ -256,7 +256,7 @@ export class IdentityVerificationController
     super.hostUpdated();
     const { screen, verification } = this.state;
     if (screen !== 'completed' || this.#finished === verification!.id) return;
-    const read = (path: string) => this.#call<IdentityDetails>('GET', path);
+    const read = () => this.#call<IdentityDetails>('GET', verificationPath(verification!.id, '/details'));
     const address = this.#finished === undefined && this.host.successUrl;
     const reading = this.#parts.completion.part?.complete(address, verification!, read, this.#run.signal);
     void reading?.then((details) => details && this.change((state) => detailed(state, details)));

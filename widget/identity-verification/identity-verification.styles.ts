@@ -29,10 +29,6 @@ export const styles = css`
     display: grid;
     place-items: center;
   }
-  i {
-    flex: none;
-    border-radius: 50%;
-  }
   .warn {
     color: var(--_warn);
   }
@@ -52,8 +48,10 @@ export const styles = css`
     justify-content: center;
   }
   i {
+    flex: none;
     inline-size: 10px;
     block-size: 10px;
+    border-radius: 50%;
     background: var(--_line);
   }
   .line i:last-child,

@@ -10,13 +10,14 @@ const OPENED_KEY = 'kyc-success';
  */
 export function openPage(address: string | false | undefined, verificationId: string): boolean {
   const { href, pathname } = Object.assign(document.createElement('a'), { href: address });
-  if (!address || !/^https?:/.test(href)) return false;
-  if (wasOpened(verificationId, pathname)) {
+  if (address && /^https?:/.test(href)) {
+    if (!wasOpened(verificationId, pathname)) {
+      location.replace(href);
+      return location.href !== href;
+    }
     console.error('kyc-elements: success-url led back here. Name another.');
-    return false;
   }
-  location.replace(href);
-  return location.href !== href;
+  return false;
 }
 
 function wasOpened(verificationId: string, pathname: string): boolean {

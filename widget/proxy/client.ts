@@ -4,7 +4,7 @@ import type { SessionSource } from './session.js';
 export { ProxyProblem };
 
 export interface CallOptions {
-  readonly body?: unknown;
+  readonly body?: object;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
   /** Another credential than the session. */
@@ -88,7 +88,7 @@ export class ProxyClient {
       cache: body ? 'default' : 'no-store',
       headers: {
         Authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body && { 'Content-Type': 'application/json' }),
         ...headers,
       },
       body: JSON.stringify(body),

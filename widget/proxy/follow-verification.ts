@@ -103,7 +103,7 @@ class Live {
           this.#alarm = abortAfter(ANSWER_MS, attempt);
           await this.#read(attempt.signal);
           this.#alive(attempt);
-          delayMs = document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS;
+          delayMs = document.hidden ? HIDDEN_POLL_MS : POLL_MS;
         } else {
           // Until its first line is here. Whatever refuses the stream, the next attempt is a poll.
           this.#pollsUntil = Date.now() + STREAM_AGAIN_MS;
@@ -121,10 +121,7 @@ class Live {
         if (problem || !attempt.signal.aborted) {
           // What a gateway asks for says nothing of the next attempt, which is a poll.
           const isAsked = polls || problem?.code !== 'upstream_unavailable';
-          delayMs = Math.max(
-            this.#failed(),
-            (isAsked && problem?.retryAfter ? problem.retryAfter : 0) * 1000,
-          );
+          delayMs = Math.max(this.#failed(), ((isAsked && problem?.retryAfter) || 0) * 1000);
         }
       } finally {
         clearTimeout(this.#alarm);
@@ -192,7 +189,7 @@ class Live {
 
   /** Return boost: the tab is visible again, so a status check is due soon, and the page reads at once. */
   async #returned(): Promise<void> {
-    if (document.visibilityState === 'hidden') return;
+    if (document.hidden) return;
     this.#away = false;
     this.#failures = this.#pollsUntil = 0;
     if (Date.now() - this.#receivedAt > FRESH_MS) this.#attempt.abort();

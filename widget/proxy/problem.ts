@@ -67,7 +67,6 @@ export function isOffline(): boolean {
 
 /** A failed call to the proxy. Without an answer, the code is `offline` if the browser reports no network. */
 export class ProxyProblem extends Error {
-  override readonly name = 'ProxyProblem';
   declare readonly code: FailureCode;
   /** The HTTP status; 0 when the proxy gave no answer. */
   declare readonly status: number;
@@ -96,12 +95,13 @@ export class ProxyProblem extends Error {
     const body = (await response.json().catch(() => {})) as
       | (ProblemBody & { code?: ProblemCode })
       | undefined;
-    const header = Number(response.headers.get('retry-after'));
     if (body?.code === 'unauthorized') return new ProxyProblem('session_invalid', 403);
     if (body?.code) return new ProxyProblem(body.code, status, body);
     // An answer without a code is not from the proxy: a gateway in between failed, or the address is wrong.
     return status < 500 && status !== 429
       ? new ProxyProblem('wrong_endpoint')
-      : new ProxyProblem('upstream_unavailable', 502, { retryAfter: header || undefined });
+      : new ProxyProblem('upstream_unavailable', 502, {
+          retryAfter: Number(response.headers.get('retry-after')) || undefined,
+        });
   }
 }

@@ -20,7 +20,7 @@ describe('the live region of the page', () => {
     fixtureCleanup();
     proxy.restore();
     document.body.inert = false;
-    Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(document, 'hidden');
   });
 
   async function shown() {
@@ -122,7 +122,7 @@ describe('the live region of the page', () => {
 
   it('tells a person who comes back from the app where they are', async () => {
     // The tab of another test file may be in front of this one.
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: false });
     const host = await shown();
     await waitUntil(() => heard().length === 1, 'no code');
     const returns = () => {

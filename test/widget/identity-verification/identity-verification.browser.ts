@@ -528,7 +528,7 @@ describe('kyc-identity-verification', () => {
 
   it('checks the status again when the person returns after no answer came in time', async () => {
     // Test files that run side by side hide each other's pages.
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: false });
     proxy.on('POST start', () =>
       Response.json(verification({ status: 'EXPIRED', reason: 'no_answer_in_time' })),
     );
@@ -545,7 +545,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, 'You are verified');
     document.dispatchEvent(new Event('visibilitychange'));
     assert.equal(reads(), 2, 'nothing is asked once the end is known');
-    Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(document, 'hidden');
   });
 
   it('counts down by the clock of the server when the one of the device is an hour wrong', async () => {

@@ -88,7 +88,6 @@ describe('the client of the proxy', () => {
     assert.deepEqual(
       { ...problem },
       {
-        name: 'ProxyProblem',
         code: 'too_many_starts',
         status: 429,
         detail: 'Wait.',

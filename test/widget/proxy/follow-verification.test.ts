@@ -7,7 +7,7 @@ import { SessionSource } from '../../../widget/proxy/session.js';
 
 /** A browser's page, as far as following needs one. */
 const page = new EventTarget();
-const fakeDocument = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const fakeDocument = Object.assign(new EventTarget(), { hidden: false });
 let onLine = true;
 const put = (name: string, value: PropertyDescriptor) =>
   Object.defineProperty(globalThis, name, { configurable: true, ...value });
@@ -101,7 +101,7 @@ const hangs = (signal: AbortSignal) =>
 describe('following a verification', () => {
   beforeEach(() => {
     onLine = true;
-    fakeDocument.visibilityState = 'visible';
+    fakeDocument.hidden = false;
     put('document', { value: fakeDocument });
     put('navigator', {
       value: {
@@ -308,7 +308,7 @@ describe('following a verification', () => {
   it('polls more slowly while the page is hidden', async () => {
     watch();
     await pass(4_000);
-    fakeDocument.visibilityState = 'hidden';
+    fakeDocument.hidden = true;
     for (let second = 0; second < 40; second++) await pass(1_000);
     assert.ok(asked('GET', '/ver_1') <= 14, `${asked('GET', '/ver_1')} polls`);
   });
@@ -336,11 +336,11 @@ describe('following a verification', () => {
     streams[0]!.show(verification(1));
     await settle();
     answer = (_method, path) => Response.json(verification(path.endsWith('/check') ? 1 : 5));
-    fakeDocument.visibilityState = 'hidden';
+    fakeDocument.hidden = true;
     fakeDocument.dispatchEvent(new Event('visibilitychange'));
     await settle();
     assert.equal(calls.length, 1);
-    fakeDocument.visibilityState = 'visible';
+    fakeDocument.hidden = false;
     fakeDocument.dispatchEvent(new Event('visibilitychange'));
     await settle();
     assert.deepEqual([asked('POST', '/check'), asked('GET', '/ver_1')], [1, 1]);
