@@ -4,7 +4,7 @@ import { audit, type By } from './audit.js';
 
 /** A page reads again what it shows: within this time the same caller's reads of one subject are one entry. */
 const AGAIN_AFTER_MS = 3_600_000;
-/** Known to this process. Of more, the oldest are written again. */
+/** Number of entries that this process remembers. The oldest are forgotten first, and written again. */
 const MOST_KNOWN = 10_000;
 
 /**

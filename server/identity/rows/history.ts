@@ -8,7 +8,7 @@ const HISTORY_DAYS = 30;
 const HISTORY_PEOPLE = 2000;
 /** Soon after the first people, and rarely enough to cost nothing. */
 const RELEARN_MS = 60_000;
-/** So many times, what ended since is added; then all of them are read again. */
+/** Number of readings after which all people are read again; the others add those who ended since. */
 const ADDED_TIMES = 60;
 /** Of the last end that is known: an end may be committed after a later one. */
 const OVERLAP_SECONDS = 60;

@@ -22,7 +22,7 @@ export function openEventStream(response: Response): boolean {
     return false;
   }
   response.flushHeaders();
-  // The handlers that led here would stay in memory as long as the stream: a kilobyte and a half.
+  // Else Express keeps its handlers in memory until the stream ends: 1.5 kB a stream.
   response.req.next = undefined;
   return true;
 }

@@ -19,7 +19,7 @@ export const WATCH_CHANNEL = 'proxy_watch';
 
 /** Readings in sequence of a list that moves meanwhile. */
 const MOST_BEGINNINGS = 3;
-/** A screening whose list moves, or whose reading failed, is held so long: what is wrong may be of it alone. */
+/** A screening is not read for this time after a failed reading, or while its list moves: the fault may be its own. */
 const HELD_SECONDS = 600;
 /** How often the moment for a further page is looked for. */
 const LONGEST_WAIT_MS = 1000;
