@@ -662,6 +662,23 @@ describe('kyc-identity-verification', () => {
     assert.equal(reads(), before + 1, 'a fresh page reads by itself');
   });
 
+  it('asks again for the details of a person only under the session of that person', async () => {
+    proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED', code: null })));
+    proxy.on('GET details', () =>
+      Response.json({ code: 'upstream_busy', retryAfter: 0.05 }, { status: 503 }),
+    );
+    const host = await element();
+    const reads = () => proxy.calls.filter(({ path }) => path.endsWith('/details')).length;
+    await waitUntil(() => reads() === 2, 'a busy proxy is asked again');
+    proxy.on('POST start', () => Response.json(verification({ id: 'ver_2' }), { status: 201 }));
+    host.session = 'of the next person';
+    await waitUntil(() => proxy.calls.filter(({ path }) => path.endsWith('/verifications')).length === 2);
+    const before = reads();
+    // Longer than the pause that the proxy asks for.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    assert.equal(reads(), before);
+  });
+
   it('says that the person is verified where the details cannot be shown', async () => {
     proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED' })));
     proxy.on('GET details', () => Response.json({ englishFirstName: 4 }));
