@@ -1,4 +1,5 @@
 import type { Database, Queryable } from './database.js';
+import { nameOf } from './named-statement.js';
 
 /** A plan that is kept must not read a table whole because it was small: it may grow. */
 const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
@@ -17,10 +18,10 @@ export function preparing({ engine }: Pick<Database, 'engine'>, tx: Queryable): 
   return { query: (text, values) => tx.query(text + MARK, values) };
 }
 
-/** The name of such a statement on each connection. */
+/** The name of such a statement on each connection. Its text is sent once for each; the name with every use. */
 export function preparedName(text: string): string | undefined {
   if (!text.endsWith(MARK)) return undefined;
-  const name = names.get(text) ?? `statement_${names.size + 1}`;
+  const name = names.get(text) ?? `${nameOf(text) ?? 'statement'} ${names.size + 1}`;
   names.set(text, name);
   return name;
 }
