@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_NATIONAL_ID_PATTERN, nationalIdPattern } from '../../contract/national-id.js';
 import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
@@ -20,6 +21,14 @@ const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
     max < Number.MAX_SAFE_INTEGER ? `must be ${min} to ${max}` : `must be a whole number, ${min} or more`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message).default(fallback);
 };
+const oneOf = <const Value extends string>(...values: Value[]) =>
+  z.enum(
+    values,
+    `must be ${values
+      .map((value) => `\`${value}\``)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' or ')}`,
+  );
 /** A host key is guessable below this; 16 characters of base64 are 96 bits. */
 const SECRET_LENGTH = 16;
 /** More in front are a mistake: each one counted too many lets a visitor choose an address. */
@@ -69,7 +78,7 @@ export const Environment = z.object({
     .default(DEFAULT_NATIONAL_ID_PATTERN)
     .transform(nationalIdPattern),
   SERVICE_PROFILE: z.string().optional(),
-  SCREENING_COUNTRIES: z.enum(['narrow', 'weigh'], 'must be `narrow` or `weigh`').optional(),
+  SCREENING_COUNTRIES: oneOf('narrow', 'weigh').optional(),
   HOST_KEYS: keys,
   ALLOWED_ORIGINS: required.superRefine((origins, { addIssue }) => {
     const message = originsProblem(origins);
@@ -128,8 +137,7 @@ export const Environment = z.object({
       'each must be whsec_ and 24 to 64 bytes in base64; make one with `echo whsec_$(openssl rand -base64 32)`',
     )
     .optional(),
-  ALLOW_PRIVATE_WEBHOOK: z
-    .enum(['true', 'false'])
+  ALLOW_PRIVATE_WEBHOOK: oneOf('true', 'false')
     .default('false')
     .transform((text) => text === 'true'),
   AUDIT_RETENTION_DAYS: count(400),
@@ -139,13 +147,19 @@ export const Environment = z.object({
   SCREENINGS_PER_DAY: count(1000, 1),
   // § Limits: "request timeout typically 2-5 minutes".
   VERIFICATION_LIFETIME_SECONDS: count(180, 30),
-  START_LIMITS: z.enum(['auto', 'on', 'off']).default('auto'),
+  START_LIMITS: oneOf('auto', 'on', 'off').default('auto'),
   START_LIMIT_PERSON: count(STARTS_PER_PERSON, 1),
   START_LIMIT_ADDRESS: count(STARTS_PER_ADDRESS, 1),
   TURN_NEAR_SECONDS: count(TURN_NEAR_SECONDS, 10),
   PLACE_HELD_SECONDS: count(PLACE_HELD_SECONDS, 30),
   PUBLISHABLE_KEYS: keys.optional(),
-  PROXY_HOST: z.string().min(1).optional(),
+  PROXY_HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host),
+      'must be an address or a name of this machine, such as 127.0.0.1 or ::, without `http://`, brackets and port',
+    )
+    .optional(),
   PROXY_PORT: count(8081, 0, 65_535),
   OPERATIONS_PORT: z
     .string()
@@ -159,7 +173,7 @@ export const Environment = z.object({
   KEEP_ALIVE_SECONDS: count(75, 1, 3600),
   // The unit that kills later: 30 s in Kubernetes, 90 s in systemd.
   STOP_SECONDS: count(25, 1, 3600),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   TRUST_PROXY: count(0, 0, MOST_PROXIES),
   CONNECTIONS_PER_ADDRESS: count(CONNECTIONS_PER_ADDRESS, 1),
   ELEMENTS_RELEASES: z.string().min(1).optional(),

@@ -29,7 +29,10 @@ export function withFiles(environment: Given): {
       if ('text' in read) merged[name] = read.text;
       else problems.set(name, `${name}_FILE: ${sentenceOf(read.problem)}`);
     }
-    const code = formProblem(name, merged[name]);
+    const code =
+      environment[`\uFEFF${name}`] === undefined
+        ? formProblem(name, merged[name])
+        : 'setting_byte_order_mark';
     if (code !== null) problems.set(name, `${name}: ${sentenceOf(code)}`);
   }
   return { given: merged, formProblems: problems };

@@ -3,7 +3,7 @@ import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync, wr
 import { join } from 'node:path';
 import { problemIn, type SetupProblem } from '../operations/setup-problems.js';
 import { DATABASE_FOLDER, directoryProblem } from '../store/embedded-directory.js';
-import { makeFolder, restrictFolder } from '../store/owner-only.js';
+import { makeOwnFolder, restrictFolder } from '../store/owner-only.js';
 import { ConfigError } from './config-error.js';
 
 export const ENCRYPTION_KEY = 'encryption-key';
@@ -42,7 +42,7 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
     if (!existsSync(path)) {
       const problem = directoryProblem(dataDir);
       if (problem !== null) throw new ConfigError([problem]);
-      makeFolder(folder);
+      makeOwnFolder(folder);
       const own = `${path}.${randomUUID()}`;
       // Written completely or not at all.
       try {

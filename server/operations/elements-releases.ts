@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { errorForLog } from './error-for-log.js';
 import { packageFolder, packageVersion } from './packages.js';
+import { makeFolder } from './make-folder.js';
 
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
@@ -39,7 +40,7 @@ export function keepRelease(folder: string, log: Logger): void {
   // Other processes of this release may start at the same time.
   const copy = `${kept}.${process.pid}.copy`;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const part of [scriptFolder(), ownFolder()])
       if (existsSync(part)) cpSync(part, copy, { recursive: true });
     renameSync(copy, kept);

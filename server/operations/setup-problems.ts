@@ -61,6 +61,10 @@ const SETTING = {
   secret_lines: problem('it has several lines', 'Keep one, with the value alone.'),
   secret_characters: problem('it has a blank or a character outside ASCII', 'Keep the value alone.'),
   setting_quoted: problem('has quotes around its value', 'Remove them: --env-file of Docker passes them on.'),
+  setting_byte_order_mark: problem(
+    'the file that sets it begins with an invisible byte order mark',
+    'Save that file as UTF-8 without it.',
+  ),
   setting_reference: problem(
     'names another variable, and nothing has put its value there',
     'Set that variable, or write the value.',

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../operations/make-folder.js';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
@@ -13,21 +14,8 @@ function restrict(path: string, mode: number): void {
   }
 }
 
-/**
- * Makes a folder and those above it, where they are not there yet. `recursive` of Node 20 never ends in a folder where the
- * system makes none, such as /proc or the mount points of autofs.
- */
-export function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: FOLDER });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
-    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: FOLDER });
-  }
-}
+/** Makes a folder, and those above it, that no other user of the machine may read. */
+export const makeOwnFolder = (path: string) => makeFolder(path, FOLDER);
 
 /** No other user of the machine may read this folder or these files in it. Those that are not there are left out. */
 export function restrictFolder(folder: string, files: readonly string[] = []): void {

@@ -9,7 +9,7 @@ import { lockDirectory } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { DATABASE_FOLDER, refuseForeign } from './embedded-directory.js';
 import { createEmbedded } from './new-embedded.js';
-import { makeFolder, restrictAll, restrictFolder } from './owner-only.js';
+import { makeOwnFolder, restrictAll, restrictFolder } from './owner-only.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';
 
@@ -27,7 +27,7 @@ const START_SHARE = 0.2;
  */
 export async function openPglite(dataDir: string, { fsync = true } = {}): Promise<Database> {
   refuseForeign(dataDir);
-  makeFolder(dataDir);
+  makeOwnFolder(dataDir);
   restrictFolder(dataDir);
   const lock = await lockDirectory(dataDir);
   try {

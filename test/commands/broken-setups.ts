@@ -211,6 +211,30 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     /^PROXY_PORT: has the address of a service, as Kubernetes sets it/,
     fixed({ PROXY_PORT: 'tcp://10.0.0.7:8081' }),
   ],
+  'a first variable behind a byte order mark': [
+    /^HOST_KEYS: the file that sets it begins with an invisible byte order mark/,
+    fixed({ HOST_KEYS: undefined, '\uFEFFHOST_KEYS': SHARED.HOST_KEYS }),
+  ],
+  'a level of the log that is none': [
+    /^LOG_LEVEL: must be `fatal`, .*, `trace` or `silent`/,
+    fixed({ LOG_LEVEL: 'verbose' }),
+  ],
+  'a yes instead of true': [
+    /^ALLOW_PRIVATE_WEBHOOK: must be `true` or `false`/,
+    fixed({ ALLOW_PRIVATE_WEBHOOK: 'yes' }),
+  ],
+  'limits of starts by number': [
+    /^START_LIMITS: must be `auto`, `on` or `off`/,
+    fixed({ START_LIMITS: '6' }),
+  ],
+  'an interface as a URL': [
+    /^PROXY_HOST: must be an address or a name of this machine/,
+    fixed({ PROXY_HOST: 'http://127.0.0.1' }),
+  ],
+  'an interface with a port': [
+    /^PROXY_HOST: must be an address or a name of this machine/,
+    fixed({ PROXY_HOST: '0.0.0.0:8081' }),
+  ],
   'a wildcard as an origin': [
     /^ALLOWED_ORIGINS: has a wildcard/,
     fixed({ ALLOWED_ORIGINS: 'https://*.example' }),

@@ -7,7 +7,7 @@ import { folderProblem } from '../../config/stored-secret.js';
 import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
-import { makeFolder } from '../../store/owner-only.js';
+import { makeOwnFolder } from '../../store/owner-only.js';
 import { proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
@@ -27,7 +27,7 @@ export function checkDirectory(dataDir: string): Finding[] {
   try {
     const problem = directoryProblem(dataDir);
     if (problem !== null) return [failed('store', problem, 'Nothing was written to it.')];
-    makeFolder(dataDir);
+    makeOwnFolder(dataDir);
     try {
       writeFileSync(path, Buffer.alloc(TRIAL_BYTES), { mode: 0o600 });
     } finally {
