@@ -78,9 +78,9 @@ describe('the pattern of a national ID', () => {
         if (!isNationalIdPattern(text)) return;
         accepted += 1;
         for (const typed of texts) {
-          const began = performance.now();
+          const processor = process.cpuUsage();
           isNationalId(typed, text);
-          slowest = Math.max(slowest, performance.now() - began);
+          slowest = Math.max(slowest, process.cpuUsage(processor).user / 1000);
         }
       }),
       { numRuns: 3_000, seed: 33 },

@@ -78,13 +78,14 @@ describe('files that only their owner may read', { skip }, () => {
     assert.equal(readdirSync(keysDir).length, 2);
   });
 
-  test('cost less than half a second for 2,000 files', (t) => {
+  test('cost less than half a second of the processor for 2,000 files', (t) => {
     const folder = temporary(t);
     for (let file = 0; file < 2_000; file += 1)
       writeFileSync(join(folder, String(file)), '', { mode: 0o666 });
-    const began = performance.now();
+    const before = process.cpuUsage();
     restrictAll(folder);
-    const ms = performance.now() - began;
+    const { user, system } = process.cpuUsage(before);
+    const ms = (user + system) / 1000;
     assertForOwner(folder);
     assert.ok(ms < 500, `${ms} ms`);
   });
