@@ -6,7 +6,9 @@ import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { startDelayedLink } from './delayed-link.js';
-import { spread } from './spread.js';
+import type { Figure, Topic } from './figures/figure.js';
+import { processorMs } from './installed-proxy.js';
+import { percentile } from './spread.js';
 import { withPostgres } from './with-postgres.js';
 
 const AT_ONCE = 60;
@@ -50,7 +52,7 @@ function serverMs(pid: number): number {
   return children.reduce((sum, { ms }) => sum + ms, processorTimes(pid).endedMs);
 }
 
-/** Runs the works, so many at a time. */
+/** Runs the works, `atOnce` at a time. */
 async function allOf(works: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
   const left = works[Symbol.iterator]();
   await Promise.all(
@@ -60,15 +62,21 @@ async function allOf(works: readonly (() => Promise<void>)[], atOnce: number): P
   );
 }
 
-export async function startsBenchmark({ seed }: { seed?: string }): Promise<void> {
-  const setups = seed === undefined ? SETUPS : [SETUPS[Number(seed)]!];
-  for (const setup of setups) await withPostgres((where) => measure(where as { url: string }, setup));
+export async function startsBenchmark(): Promise<Topic> {
+  const figures: Figure[] = [];
+  for (const setup of SETUPS)
+    figures.push(...((await withPostgres((where) => measure(where as { url: string }, setup))) ?? []));
+  return {
+    title: 'Starts at once',
+    about: `${PEOPLE} people start, ${AT_ONCE} at a time, each with a session; the first ${WARM_UP} have no part in the times of a start. The database is on the other side of a link with the round trip that is named, and the load and the database are on the same machine.`,
+    figures,
+  };
 }
 
 async function measure(
   where: { url: string },
   { processes, roundTripMs, waiting }: (typeof SETUPS)[number],
-): Promise<void> {
+): Promise<Figure[]> {
   const upstream = await startScriptedUpstream();
   const link = await startDelayedLink(where.url, roundTripMs);
   const through = roundTripMs > 0 ? { url: link.url } : where;
@@ -99,7 +107,7 @@ async function measure(
   );
   const [server] = await database.query<{ pid: string }>("select pg_read_file('postmaster.pid') as pid");
   const used = () => ({
-    proxies: proxies.reduce((sum, { pid }) => sum + processorTimes(pid).ms, 0),
+    proxies: proxies.reduce((sum, { pid }) => sum + processorMs(pid), 0),
     database: serverMs(Number.parseInt(server!.pid, 10)),
   });
   const before = used();
@@ -117,13 +125,23 @@ async function measure(
   );
   const seconds = (performance.now() - began) / 1000;
   const after = used();
-  const perStart = (of: keyof typeof after) => `${((after[of] - before[of]) / PEOPLE).toFixed(1)} ms`;
-  console.log(
-    `${processes} proxies, ${roundTripMs} ms to the database, ${waiting} waiting: ${(PEOPLE / seconds).toFixed(0)} starts a second, ` +
-      `${spread(times)}; processor time of a start ${perStart('proxies')}, of the database ${perStart('database')}; refused ${refused.length}; 429 at upstream ${upstream.violations}`,
-  );
   for (const proxy of proxies) await proxy.kill();
   link.end();
   await database.close();
   await upstream.close();
+  if (refused.length > 0)
+    throw new Error(`${refused.length} starts were refused, the first with ${refused[0]}.`);
+  const of = `${processes} of the proxy, ${roundTripMs} ms to the database, ${waiting} in line`;
+  const goal = (peer: number) => (roundTripMs > 0 ? { against: 'the goal', peer } : { against: '–' });
+  const aStart = (what: keyof typeof after) => (after[what] - before[what]) / PEOPLE;
+  return [
+    { what: `${of}: a start, p50`, unit: 'ms', ours: percentile(times, 0.5), against: '–' },
+    { what: `${of}: a start, p99`, unit: 'ms', ours: percentile(times, 0.99), ...goal(500) },
+    {
+      ...{ what: `${of}: starts in a second (more is better)`, unit: 'times', ours: PEOPLE / seconds },
+      ...goal(150),
+    },
+    { what: `${of}: processor time of a start`, unit: 'ms', ours: aStart('proxies'), against: '–' },
+    { what: `${of}: the same, of the database`, unit: 'ms', ours: aStart('database'), against: '–' },
+  ];
 }
