@@ -43,10 +43,11 @@ process.env.CHROME_PATH ??= browserExecutable();
 const temporary = makeTemporaryFolder();
 process.env.TMPDIR = temporary;
 process.env.TEST_RUN_FOLDER = temporary;
-const cluster = await startTestPostgres();
+let cluster: Awaited<ReturnType<typeof startTestPostgres>> = undefined;
 
 try {
   const files = testFiles();
+  cluster = await startTestPostgres();
   const nodeTests = files.filter((path) => path.endsWith('.test.js'));
   const browserTests = files.filter((path) => path.endsWith('.browser.js'));
   const needsBuild = unbuilt || (mode !== '--again' && (changed?.runBuilt ?? true));
