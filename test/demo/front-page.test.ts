@@ -4,13 +4,14 @@ import type { Page } from 'puppeteer-core';
 import { axe } from '../states/axe.js';
 import { LANGUAGES, openStates, SCHEMES, WIDTHS } from '../states/states-page.js';
 
-/** Every element is on the screen, and nothing moves any more. */
+/** Every element is on the screen, has its texts, and nothing moves any more. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(
     (tags: string) =>
-      [...document.querySelectorAll(tags)].every(({ shadowRoot }) =>
-        shadowRoot?.querySelector('.card, [part~=card]'),
+      [...document.querySelectorAll(tags)].every(
+        ({ shadowRoot }) =>
+          shadowRoot?.querySelector('.card, [part~=card]') && !shadowRoot.querySelector('[aria-busy=true]'),
       ) && document.getAnimations().length === 0,
     { polling: 50 },
     'kyc-identity-verification, kyc-screening-form, kyc-screening-list, kyc-screening-results, kyc-submission-search',
