@@ -11,11 +11,12 @@ import type { Engine } from '../../engines.js';
 import { follow, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../../test-proxy.js';
 
 /** Victims in each round, one of each kind, and as many unknown numbers. */
-const VICTIMS = ['verifying', 'declined', 'used up'] as const;
+export const VICTIMS = ['verifying', 'declined', 'used up'] as const;
 /** An answer waits for a timer most of its time: this many proxies are probed side by side, each in both worlds. */
 const LANES = 2;
 
-export type World = 'unknown' | 'victim';
+export type Victim = (typeof VICTIMS)[number];
+export type World = 'unknown' | Victim;
 /** What a stranger can read from the answers, each as a number that a rule may compare. */
 export type Features = Readonly<Record<string, number>>;
 /** `start`: a start alone, and a code can come. `waits`: all that a page does while the budget is spent, and none comes. */
@@ -52,7 +53,14 @@ function answered(name: string, { status, headers }: Response, ms: number): Feat
   };
 }
 
-/** Gives as many probes of each world, or a few more; at least as many of `start` as of `waits`. */
+const noProbes = (): Record<World, Features[]> => ({
+  unknown: [],
+  verifying: [],
+  declined: [],
+  'used up': [],
+});
+
+/** Gives as many probes of victims and of unknown numbers, or a few more; at least as many of `start` as of `waits`. */
 export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed, number>>): Promise<Probed> {
   const proxies = await Promise.all(
     Array.from({ length: LANES }, () =>
@@ -62,7 +70,7 @@ export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed
       }),
     ),
   );
-  const found: Probed = { start: { unknown: [], victim: [] }, waits: { unknown: [], victim: [] } };
+  const found: Probed = { start: noProbes(), waits: noProbes() };
   try {
     await Promise.all(proxies.map((proxy, lane) => probeOn(proxy, lane, counts, found)));
   } finally {
@@ -114,14 +122,14 @@ async function probeOn(
   /** With as many numbers that the proxy has never seen, in any order. */
   function besideUnknown(victims: readonly string[]): { world: World; nationalId: string }[] {
     return victims
-      .flatMap((nationalId) => [
-        { world: 'victim' as const, nationalId, at: random() },
+      .flatMap((nationalId, place) => [
+        { world: VICTIMS[place]!, nationalId, at: random() },
         { world: 'unknown' as const, nationalId: newNumber(), at: random() },
       ])
       .toSorted((one, other) => one.at - other.at);
   }
 
-  async function victim(kind: (typeof VICTIMS)[number]): Promise<string> {
+  async function victim(kind: Victim): Promise<string> {
     const nationalId = newNumber();
     const token = await proxy.identitySession(nationalId);
     const { id } = await proxy.begin(token);

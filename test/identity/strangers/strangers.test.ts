@@ -1,39 +1,57 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { engines, type Engine } from '../../engines.js';
-import { probe, type Features, type Probed, type World } from './stranger-probes.js';
+import { probe, VICTIMS, type Features, type Probed, type Victim, type World } from './stranger-probes.js';
 
-/** Of each world, by a start alone: on each engine. */
-const PROBES = 200;
+/** Of victims and of unknown numbers, by a start alone: on each engine. All of them would be a tenth of the whole run. */
+const PROBES = process.env.CI ? 200 : 100;
 const ENGINES = engines.filter(({ skip }) => !skip);
 /** All that a page does takes many calls, and a call of the embedded engine three times as long: 200 on both together. */
-const SHARES = { pglite: 0.25, postgres: 0.75 } as const;
+const WAITS = { pglite: 50, postgres: 150 } as const;
 const probesOn = ({ name }: Engine) => ({
   start: PROBES,
-  // One engine alone makes all of them in CI only: they would be a third of the whole run.
-  waits: process.env.CI && ENGINES.length === 1 ? PROBES : PROBES * SHARES[name],
+  // One engine alone makes all of them in CI only.
+  waits: process.env.CI && ENGINES.length === 1 ? PROBES : Math.min(PROBES, WAITS[name]),
 });
 
+/** How probable it is that a rule tells the worlds apart if they do not differ: all victims together, and each kind alone. */
+const CHANCES = { together: 0.0001, alone: 0.00001 } as const;
+
 /**
- * Two samples of this number of probes differ by more with a probability below 1 in 10,000, if the worlds do not differ
+ * Two samples of these numbers of probes differ by more with a probability below `chance`, if the worlds do not differ
  * (Kolmogorov and Smirnov; half of it is what the best rule gains over a guess).
  */
-const mostDifference = (probes: number) => Math.sqrt(-Math.log(0.0001 / 2) / 2) * Math.sqrt(2 / probes);
+const mostDifference = (one: number, other: number, chance: number) =>
+  Math.sqrt(-Math.log(chance / 2) / 2) * Math.sqrt(1 / one + 1 / other);
 
-type Samples = Readonly<Record<World, number[]>>;
+type Samples = Readonly<Record<World, readonly number[]>>;
+const WORLDS = ['unknown', ...VICTIMS] as const;
+
+const samplesOf = (valuesOf: (world: World) => readonly number[]) =>
+  Object.fromEntries(WORLDS.map((world) => [world, valuesOf(world)])) as unknown as Samples;
 
 const shareUpTo = (values: readonly number[], at: number) =>
   values.filter((value) => value <= at).length / values.length;
 
 /** The greatest difference of the shares of the two samples below any value. */
-const difference = ({ unknown, victim }: Samples) =>
-  Math.max(...[...unknown, ...victim].map((at) => Math.abs(shareUpTo(unknown, at) - shareUpTo(victim, at))));
+const difference = (one: readonly number[], other: readonly number[]) =>
+  Math.max(...[...one, ...other].map((at) => Math.abs(shareUpTo(one, at) - shareUpTo(other, at))));
 
 /** Each value as its rank, from 0 to 1: one engine is faster than the other. */
-function ranked({ unknown, victim }: Samples): Samples {
-  const all = [...unknown, ...victim];
-  const rank = (at: number) => shareUpTo(all, at);
-  return { unknown: unknown.map(rank), victim: victim.map(rank) };
+function ranked(samples: Samples): Samples {
+  const all = WORLDS.flatMap((world) => samples[world]);
+  return samplesOf((world) => samples[world].map((at) => shareUpTo(all, at)));
+}
+
+/** All victims beside the unknown numbers, and each kind alone: what only one of them shows, the others would hide. */
+function judge(name: string, samples: Samples) {
+  const compare = (victims: readonly Victim[], chance: number) => {
+    const values = victims.flatMap((victim) => samples[victim]);
+    const most = mostDifference(samples.unknown.length, values.length, chance);
+    const of = `${values.length} of ${victims.join(', ')}`;
+    return { name, of, found: difference(samples.unknown, values), most };
+  };
+  return [compare(VICTIMS, CHANCES.together), ...VICTIMS.map((kind) => compare([kind], CHANCES.alone))];
 }
 
 /**
@@ -42,19 +60,10 @@ function ranked({ unknown, victim }: Samples): Samples {
  */
 function assertAlike(found: readonly Readonly<Record<World, readonly Features[]>>[]): void {
   const differences = Object.keys(found[0]!.unknown[0]!).flatMap((name) => {
-    const alone = found.map(({ unknown, victim }): Samples => {
-      const values = (world: readonly Features[]) => world.map((each) => each[name]!);
-      return { unknown: values(unknown), victim: values(victim) };
-    });
+    const alone = found.map((probes) => samplesOf((world) => probes[world].map((each) => each[name]!)));
     const ranks = alone.map(ranked);
-    const together: Samples = {
-      unknown: ranks.flatMap(({ unknown }) => unknown),
-      victim: ranks.flatMap(({ victim }) => victim),
-    };
-    return [...alone, together].map((samples) => {
-      const most = mostDifference(samples.unknown.length);
-      return { name, of: samples.unknown.length, found: difference(samples), most };
-    });
+    const together = samplesOf((world) => ranks.flatMap((samples) => samples[world]));
+    return (alone.length === 1 ? alone : [...alone, together]).flatMap((samples) => judge(name, samples));
   });
   const worst = differences.toSorted((one, other) => other.found / other.most - one.found / one.most);
   console.log(
@@ -65,8 +74,8 @@ function assertAlike(found: readonly Readonly<Record<World, readonly Features[]>
 }
 
 const percent = (advantage: number) => `${(50 + 50 * advantage).toFixed(1)} %`;
-const right = ({ name, of, found, most }: { name: string; of: number; found: number; most: number }) =>
-  `${percent(found)} (${name}, 2 × ${of} probes, chance: up to ${percent(most)})`;
+const right = ({ name, of, found, most }: ReturnType<typeof judge>[number]) =>
+  `${percent(found)} (${name}, ${of}, chance: up to ${percent(most)})`;
 
 describe('a stranger with the public key', () => {
   let probed: Probed[];
