@@ -3,17 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { pino } from 'pino';
 import { doctor } from '../../server/commands/doctor/doctor.js';
 import type { Finding } from '../../server/commands/doctor/findings.js';
-import { startFailure } from '../../server/commands/start-failure.js';
-import { ConfigError } from '../../server/config/config-error.js';
-import type { Config } from '../../server/config/config.js';
-import { readConfig } from '../../server/config/read-config.js';
 import { SETUP_PROBLEMS } from '../../server/operations/setup-problems.js';
-import { startProxy } from '../../server/program/start-proxy.js';
 import { copyInitialised, engines } from '../engines.js';
 import { BROKEN, BROKEN_POSTGRES, SHARED, type Environment } from './broken-setups.js';
+import { refusalsOf } from './refusals.js';
 
 const { skip: noPostgres } = engines.find(({ name }) => name === 'postgres')!;
 
@@ -36,23 +31,6 @@ describe('a setup that is wrong', () => {
   afterEach(async () => {
     for (const each of undo.splice(0).toReversed()) await each();
   });
-
-  /** What `serve` says, one text for each problem; empty if it starts. */
-  async function refusalsOf(environment: Environment): Promise<readonly string[]> {
-    let config: Config;
-    try {
-      config = readConfig(environment);
-    } catch (error) {
-      assert.ok(error instanceof ConfigError);
-      return error.problems;
-    }
-    try {
-      await (await startProxy({ config, log: pino({ level: 'silent' }) })).close();
-      return [];
-    } catch (error) {
-      return [startFailure(error, config) ?? assert.fail(error as Error)];
-    }
-  }
 
   async function failuresOf(environment: Environment): Promise<string[]> {
     const { text } = await doctor({ json: true }, environment);

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { pino } from 'pino';
+import { startFailure } from '../../server/commands/start-failure.js';
+import { ConfigError } from '../../server/config/config-error.js';
+import type { Config } from '../../server/config/config.js';
+import { readConfig } from '../../server/config/read-config.js';
+import { startProxy } from '../../server/program/start-proxy.js';
+import type { Environment } from './broken-setups.js';
+
+/** What `serve` says, one text for each problem; empty if it starts. */
+export async function refusalsOf(environment: Environment): Promise<readonly string[]> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.problems;
+  }
+  try {
+    await (await startProxy({ config, log: pino({ level: 'silent' }) })).close();
+    return [];
+  } catch (error) {
+    return [startFailure(error, config) ?? assert.fail(error as Error)];
+  }
+}
