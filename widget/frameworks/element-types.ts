@@ -11,7 +11,7 @@ export type { ErrorDetail, KycErrorEvent } from '../proxy/kyc-event.js';
 export type * from '../identity-verification/identity-verification-events.js';
 export type * from '../screening-form/screening-form-events.js';
 export type * from '../screening-list/screening-list-events.js';
-export type * from '../screening-results/screening-results-events.js';
+export type * from '../screening-results/define.js';
 export type * from '../submission-search/submission-search-events.js';
 
 export interface KycElements {

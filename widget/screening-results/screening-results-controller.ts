@@ -5,7 +5,6 @@ import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
-import type { GivenMark } from './decisions/mark-saving.js';
 import { HitMatches, type MatchedRows } from './explanation/hit-matches.js';
 import type * as reportFiles from './report/report-files.js';
 import type { ReportKind, ReportSource } from './report/report-files.js';
@@ -23,13 +22,7 @@ import {
   type State,
 } from './state/screening-results-state.js';
 import { withProperties, type SetProperties } from './state/set-properties.js';
-import {
-  KycDecisionsEvent,
-  KycHitMarkEvent,
-  KycHitSelectEvent,
-  KycReviewedEvent,
-  type Decision,
-} from './screening-results-events.js';
+import { KycHitSelectEvent } from './state/results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
 export interface ScreeningResultsHost extends ConnectedHost, DecisionsHost, SetProperties {
@@ -76,7 +69,6 @@ export class ScreeningResultsController
   }
 
   #createParts(): ResultParts {
-    const fire = (event: Event) => this.host.dispatchEvent(event);
     const client = () => this.#connection.client;
     return new ResultParts(this.host, this.localize, this, {
       get client() {
@@ -86,20 +78,10 @@ export class ScreeningResultsController
       loadAll: () => this.loadAll(),
       showChangedFirst: (hitIds) => this.#showFirst('changed', hitIds),
       announce: (text) => this.announcer.announce(text),
-      reviewed: (screeningId) => fire(new KycReviewedEvent({ screeningId })),
       close: (hitId) => {
         if (this.state.openHitId === hitId) this.#toggle(hitId);
       },
       showFirst: (hitIds) => this.#showFirst('decided', hitIds),
-      sendMark: (screeningId, mark) =>
-        fire(new KycHitMarkEvent({ screeningId, ...decisionOf(mark) }, mark.note)),
-      sendDecisions: (screeningId, marks) => {
-        const notes = new Map(marks.map(({ pair, note }) => [pair, note]));
-        const decisions = marks.map((mark) => decisionOf(mark));
-        const event = new KycDecisionsEvent({ screeningId, decisions }, notes);
-        fire(event);
-        return event.answer;
-      },
       allDrawn: () => this.allDrawn(),
       openHit: (hitId) => this.actions.openHit(hitId),
       openPageWith: (isWanted) => this.actions.openPageWith(isWanted),
@@ -308,9 +290,4 @@ export class ScreeningResultsController
     const { problem, screeningId = null } = this.state;
     if (problem) this.#connection.report(problem, { screeningId });
   }
-}
-
-/** Without what the person wrote: every script of the page reads the detail of an event. */
-function decisionOf({ hitId, pair, facts, label, confirms }: GivenMark): Decision {
-  return { hitId, pair, facts, label, ...(confirms !== undefined && { confirms }) };
 }

@@ -7,6 +7,7 @@ import type { ProxyClient } from '../../proxy/client.js';
 import type { HitTest } from '../state/hits-order.js';
 import type { StateOwner } from '../state/screening-reading.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
+import { KycReviewedEvent } from '../state/results-events.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { changesText, fieldList, reportedChanges, type ReportedChanges } from './changes-text.js';
 import { changesStyles } from './changes.styles.js';
@@ -21,7 +22,6 @@ export type HitChange = 'new' | 'changed';
 export interface ChangesActions {
   readonly client: ProxyClient;
   announce(text: string): void;
-  reviewed(screeningId: string): void;
   /** These hits stand first, in this order. */
   showChangedFirst(hitIds: readonly string[]): void;
   refresh(): Promise<void>;
@@ -35,7 +35,7 @@ export class ChangesSinceReview {
   readonly #localize: ResultsLocalize;
   readonly #owner: StateOwner;
   readonly #actions: ChangesActions;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #running: RunningScreening;
   /** Ends when another screening or another person comes. */
   #life = new AbortController();
@@ -56,7 +56,7 @@ export class ChangesSinceReview {
   );
 
   constructor(
-    host: ReactiveControllerHost,
+    host: ReactiveControllerHost & HTMLElement,
     localize: ResultsLocalize,
     owner: StateOwner,
     actions: ChangesActions,
@@ -188,7 +188,7 @@ export class ChangesSinceReview {
     this.#isSending = false;
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
     this.#actions.announce(this.#localize.text(this.#fault ?? 'reviewStored'));
-    if (!code) this.#actions.reviewed(screening.id);
+    if (!code) this.#host.dispatchEvent(new KycReviewedEvent({ screeningId: screening.id }));
     // No hit has changed since.
     if (!code && this.#owner.state.filters.change)
       this.#owner.change((state) => narrowed(state, { change: null }));

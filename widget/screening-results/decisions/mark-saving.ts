@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { PairDigits } from '../../../contract/decision-pair.js';
+import { KycDecisionsEvent, KycHitMarkEvent, type Decision } from '../state/results-events.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { DecidedHit } from './decided-hits.js';
@@ -25,10 +26,6 @@ export interface MarkSavingActions {
   announce(text: string): void;
   /** Closes the hit, if it is open. */
   close(hitId: string): void;
-  /** Hands a mark to the page. */
-  sendMark(screeningId: string, mark: GivenMark): void;
-  /** Hands several to the page, and returns its answer. */
-  sendDecisions(screeningId: string, marks: readonly GivenMark[]): unknown;
   /** Resolves when every row of the page is on the screen: until then some show the hits of before. */
   allDrawn(): Promise<void>;
   /** Goes to a hit and opens it, on another page too. */
@@ -110,10 +107,18 @@ export class MarkSaving {
       const sent = { marks, before, undoneFrom, failed: new Set<string>(), end };
       this.#sent.add(sent);
       this.#host.requestUpdate();
-      const { id } = this.#now.loaded!.screening;
-      const [first, ...others] = marks;
-      if (others.length === 0) this.#actions.sendMark(id, first!);
-      else void this.#follow(sent, this.#actions.sendDecisions(id, marks));
+      const { id: screeningId } = this.#now.loaded!.screening;
+      const decisions = marks.map(decisionOf);
+      const [first, ...others] = decisions as [Decision];
+      const event =
+        others.length === 0
+          ? new KycHitMarkEvent({ screeningId, ...first }, marks[0]!.note)
+          : new KycDecisionsEvent(
+              { screeningId, decisions },
+              new Map(marks.map(({ pair, note }) => [pair, note])),
+            );
+      this.#host.dispatchEvent(event);
+      if (event instanceof KycDecisionsEvent) void this.#follow(sent, event.answer);
     });
   }
 
@@ -221,4 +226,9 @@ export class MarkSaving {
     }
     this.#find('.hit')[at]?.querySelector<HTMLElement>('.opener')?.focus();
   }
+}
+
+/** Without what the person wrote: every script of the page reads the detail of an event. */
+function decisionOf({ hitId, pair, facts, label, confirms }: GivenMark): Decision {
+  return { hitId, pair, facts, label, ...(confirms !== undefined && { confirms }) };
 }
