@@ -10,7 +10,6 @@ import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { DATE_TOLERANCE_YEARS } from './facts/date-tolerance.js';
 import type { HitMarks } from './decisions/hit-marks.js';
-import { noticesStyles } from './sheet/notices.styles.js';
 import type { ResultsMessages } from './texts/results-localize.js';
 import { ScreeningResultsController } from './screening-results-controller.js';
 import { view } from './screening-results-view.js';
@@ -37,9 +36,7 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screenin
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends LitElement {
-  static override readonly styles = unsafeCSS(
-    tokens + controls + fields + noticesStyles + screeningResultsStyles,
-  );
+  static override readonly styles = unsafeCSS(tokens + controls + fields + screeningResultsStyles);
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -9,17 +9,15 @@ import { readListedDates, type ListedDate } from '../../language/listed-date.js'
 /** `possible`: neither proves the same person nor excludes it. */
 export type Verdict = 'agree' | 'possible' | 'conflict' | 'unknown';
 
-export interface NameFact {
-  readonly about: 'name';
+interface Compared<About extends string, Screened, Listed> {
+  readonly about: About;
   readonly verdict: Verdict;
+  readonly screened: Screened;
+  readonly listed: Listed;
 }
 
-export interface DateFact {
-  readonly about: 'date';
-  readonly verdict: Verdict;
-  /** An ISO day. Null when none is screened. */
-  readonly screened: string | null;
-  readonly listed: readonly ListedDate[];
+/** Screened is an ISO day, null without one. */
+export interface DateFact extends Compared<'date', string | null, readonly ListedDate[]> {
   readonly closeness: DateCloseness;
   /** The listed date that decides. Null without one, or without a screened one. */
   readonly closest: ListedDate | null;
@@ -27,38 +25,22 @@ export interface DateFact {
   readonly yearsApart: number | null;
 }
 
-export interface CountryFact {
-  readonly about: 'country';
-  readonly verdict: Verdict;
-  readonly screened: readonly string[];
-  readonly listed: readonly HitCountry[];
+export interface CountryFact extends Compared<'country', readonly string[], readonly HitCountry[]> {
   /** Codes of both sides. */
   readonly shared: readonly string[];
 }
 
-export interface GenderFact {
-  readonly about: 'gender';
-  readonly verdict: Verdict;
-  readonly screened: string | null;
-  readonly listed: string | null;
-}
+type GenderFact = Compared<'gender', string | null, string | null>;
+type TypeFact = Compared<'type', string, string | null>;
 
-/** The service says nothing of the documents of a hit. */
-export interface DocumentFact {
-  readonly about: 'document';
-  readonly verdict: 'unknown';
-  /** The last characters of the screened number; null for a short one. */
-  readonly ending: string | null;
-}
-
-export interface TypeFact {
-  readonly about: 'type';
-  readonly verdict: Verdict;
-  readonly screened: string;
-  readonly listed: string | null;
-}
-
-export type Fact = NameFact | DateFact | CountryFact | GenderFact | DocumentFact | TypeFact;
+export type Fact =
+  | { readonly about: 'name'; readonly verdict: Verdict }
+  | DateFact
+  | CountryFact
+  | GenderFact
+  /** The service says nothing of documents. `ending`: of the screened number; null for a short one. */
+  | { readonly about: 'document'; readonly verdict: 'unknown'; readonly ending: string | null }
+  | TypeFact;
 
 /** A fact that a row and a report state beside the name. */
 export type StatedFact = ((DateFact | GenderFact) & { readonly screened: string }) | CountryFact | TypeFact;
@@ -81,8 +63,7 @@ export function hitFacts(
   difference: NameDifference,
   toleranceYears: number,
 ): readonly Fact[] {
-  const name: NameFact = { about: 'name', verdict: nameVerdict(difference) };
-  return [name, ...dataFacts(screening, hit, toleranceYears)];
+  return [{ about: 'name', verdict: nameVerdict(difference) }, ...dataFacts(screening, hit, toleranceYears)];
 }
 
 /**
