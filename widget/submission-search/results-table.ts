@@ -5,6 +5,7 @@ import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
+import { dotted } from '../table/dotted.js';
 import { numberField } from '../table/number-field.js';
 import { pageButtons } from '../table/page-buttons.js';
 import { pageOf } from '../table/page-of-rows.js';
@@ -52,9 +53,9 @@ export function resultsTable(
       </button>
     </div>
     <p class="hint">
-      ${countByState(submissions)
-        .map(([state, n]) => `${stateLabel(state, localize)} ${localize.number(n)}`)
-        .join(' · ')}
+      ${dotted(
+        countByState(submissions).map(([state, n]) => `${stateLabel(state, localize)} ${localize.number(n)}`),
+      )}
     </p>
     ${isHeldBack ? html`<p class="note warn">${localize.text('frameMissingText')}</p>` : nothing}
     ${partial ? html`<p class="note warn">${localize.text('partialText', { count, shown })}</p>` : nothing}

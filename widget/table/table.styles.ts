@@ -49,6 +49,24 @@ export const tableStyles = css`
   .cell-label {
     display: none;
   }
+  .dotted {
+    display: inline-flex;
+    flex-wrap: wrap;
+    column-gap: 15px;
+    /* The dot before what begins a line. */
+    overflow: clip;
+  }
+  .dotted > * {
+    position: relative;
+  }
+  .dotted > ::before {
+    content: '';
+    position: absolute;
+    inset: 0.65em auto auto;
+    inset-inline-start: -9px;
+    border: 1.5px solid var(--_muted);
+    border-radius: 50%;
+  }
   .foot-row,
   .pager {
     display: flex;

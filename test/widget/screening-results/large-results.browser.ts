@@ -160,7 +160,7 @@ describe('kyc-screening-results with many hits', () => {
     const element = await shown(50, screeningOf(4, { summary }));
     assert.include(
       text(element, '.summary'),
-      'Summary of the service: 7 sanctions matches · 1 PEP match · 9 adverse media mentions',
+      'Summary of the service: 7 sanctions matches, 1 PEP match, 9 adverse media mentions',
     );
     assert.equal(
       text(element, '.differs'),

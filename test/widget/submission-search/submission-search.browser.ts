@@ -423,7 +423,7 @@ describe('kyc-submission-search', () => {
     ]);
     const element = await make();
     await search(element);
-    assert.include(text(element), 'New 1 · Rejected 4');
+    assert.include(text(element), 'New 1 Rejected 4');
   });
 
   it('warns when the service sent fewer than it counted', async () => {

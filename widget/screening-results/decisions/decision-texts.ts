@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
+import { dotted } from '../../table/dotted.js';
 import { fieldText } from '../texts/field-text.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -62,9 +63,7 @@ function signature(
 ): TemplateResult | typeof nothing {
   const parts = [by, confirmedBy, at && moment(at, localize.locale)].filter(Boolean);
   if (parts.length === 0) return nothing;
-  return html`<span class="muted signature"
-    >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${place > 0 ? part : ` ${part}`}</bdi>`)}</span
-  >`;
+  return html` ${dotted(parts, 'muted signature')}`;
 }
 
 /** The fields that are different now, on each side. */

@@ -17,10 +17,6 @@ export const styles = css`
     margin-block-start: 8px;
     font-size: var(--_small);
   }
-  /* The blank before a Latin name is at its other end there. */
-  .signature:dir(rtl) {
-    margin-inline-start: 0.25em;
-  }
   .since {
     font-size: var(--_tiny);
     font-weight: 400;

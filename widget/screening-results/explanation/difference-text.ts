@@ -1,7 +1,7 @@
 import { intlFormat } from '../../language/intl-format.js';
 import { isSameName, type NameDifference, type SoundExplanation } from '../../names/name-difference.js';
 import type { SoundKind } from '../../names/word-pairing.js';
-import { isolate } from '../texts/listed-texts.js';
+import { isolate, listComma } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** How the name on the list differs from the screened name, in sentences: with the pairs of words that sound alike. */
@@ -16,10 +16,6 @@ export function differenceText(localize: ResultsLocalize, difference: NameDiffer
     }),
   );
   return [...groups, otherDifferencesText(localize, difference)].filter(Boolean).join(' ');
-}
-
-export function listComma({ direction }: ResultsLocalize): string {
-  return direction === 'rtl' ? '، ' : ', ';
 }
 
 export function otherDifferencesText(localize: ResultsLocalize, difference: NameDifference): string {

@@ -67,7 +67,7 @@ export function dataSides(
 function dateText(localize: ResultsLocalize, date: ListedDate): string {
   const { text } = date;
   const hijri = localize.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, localize.locale) : undefined;
-  return hijri ? `${isolate(text)} · ${hijri}` : listedDateText(localize, date);
+  return hijri ? `${isolate(text)} (${hijri})` : listedDateText(localize, date);
 }
 
 const CLOSENESS = {

@@ -1,13 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { splitAliases } from '../../names/alias-matching.js';
+import { dotted } from '../../table/dotted.js';
+import { riskTypeOf } from '../state/hits-order.js';
+import type { SoundExplanation } from '../../names/name-difference.js';
 import { hitFacts, type Fact } from '../facts/hit-facts.js';
-import { otherDifferencesText } from './difference-text.js';
+import { otherDifferencesText, soundGroups, SOUND_MESSAGES } from './difference-text.js';
 import { dataSides } from './fact-sides.js';
 import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { SIGNS } from './row-facts.js';
-import { soundPairs } from './sound-pairs.js';
-import { riskTypeName, shown } from '../texts/listed-texts.js';
+import { listComma, riskTypeName, shown } from '../texts/listed-texts.js';
 import { fieldText } from '../texts/field-text.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { textList, wholeText } from '../texts/whole-text.js';
@@ -24,22 +26,23 @@ export function hitDetails(
   return html`<div class="detail">
     <h3><bdi>${shown(hit.name) || localize.text('unnamed')}</bdi></h3>
     <p class="id">
-      ${riskTypeName(localize, hit.riskType?.trim() ?? '')} · ${localize.text('hitId')}
-      <bdi>${hit.hitId}</bdi>
+      ${dotted([riskTypeName(localize, riskTypeOf(hit)), html`${localize.text('hitId')} <bdi>${hit.hitId}</bdi>`])}
     </p>
     ${note} ${factTable(localize, matched)} ${form}
-    <h4>${localize.text('aliases', { n: aliases.length })}</h4>
-    <ul class="plain aliases">
-      ${aliases.map(
-        (alias) =>
-          html`<li class=${alias === match.name ? 'matched' : ''}>
-            <bdi>${wholeText(localize, alias)}</bdi>
-          </li>`,
-      )}
-    </ul>
+    ${aliases.length > 0 ? aliasList(localize, aliases, match.name) : nothing}
     <h4>${localize.text('indicatorsTitle')}</h4>
     ${indicators(localize, hit)}
   </div>`;
+}
+
+function aliasList(localize: ResultsLocalize, aliases: readonly string[], matched: string): TemplateResult {
+  return html`<h4>${localize.text('aliases', { n: aliases.length })}</h4>
+    <ul class="aliases">
+      ${aliases.map(
+        (alias) =>
+          html`<li class=${alias === matched ? 'matched' : ''}><bdi>${wholeText(localize, alias)}</bdi></li>`,
+      )}
+    </ul>`;
 }
 
 /** The roles are written out because rows that are grids lose their own. */
@@ -74,6 +77,28 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
       })}
     </tbody>
   </table>`;
+}
+
+/** The words that sound alike, marked in both scripts, with what differs between them. */
+function soundPairs(
+  localize: ResultsLocalize,
+  sound: SoundExplanation | null | undefined,
+): TemplateResult[] | typeof nothing {
+  if (!sound) return nothing;
+  return soundGroups(sound).map(
+    ({ kind, pairs }) =>
+      html`<p class="sounds">
+        <span class="muted">${`${localize.text(SOUND_MESSAGES[kind])} `}</span>
+        ${pairs.map(
+          ({ query, candidate }, at) =>
+            html`<span class="pair"
+              ><mark class=${kind}><bdi>${query}</bdi></mark> ↔
+              <mark class=${kind}><bdi>${candidate}</bdi></mark
+              ><span class="spoken">${at + 1 < pairs.length ? listComma(localize) : '.'}</span></span
+            > `,
+        )}
+      </p>`,
+  );
 }
 
 /** Null: nothing is written there. */

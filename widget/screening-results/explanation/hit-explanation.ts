@@ -1,7 +1,9 @@
 /** Why each hit matched: its names, its facts, its details. Loaded with the first hits. */
-import { unsafeCSS } from 'lit-element';
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit-element';
+import type { Hit, Screening } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
-import { dataFacts, statedFacts, type ScreenedHit } from '../facts/hit-facts.js';
+import type { NameDifference } from '../../names/name-difference.js';
+import { dataFacts, statedFacts, textOf, type ScreenedHit } from '../facts/hit-facts.js';
 import { dataSides, type DataFact } from './fact-sides.js';
 import { listOf } from './fact-text.js';
 import { differenceText } from './difference-text.js';
@@ -18,7 +20,6 @@ export { countryKeys } from '../../language/hit-countries.js';
 export { wholeVerdict } from '../facts/hit-facts.js';
 export { hitDetails } from './hit-details.js';
 export { rowFacts } from './row-facts.js';
-export { listWide } from './list-wide.js';
 
 /** The same as plain text, for a file. */
 export function explainInText(
@@ -51,4 +52,25 @@ function factText(localize: ResultsLocalize, row: ScreenedHit, fact: DataFact): 
       note,
     })
     .trim();
+}
+
+/** What is so for every hit of the list: said once above the table, not in each row. `differences`: of the rows. */
+export function listWide(
+  localize: ResultsLocalize,
+  { extendedSearchParameters }: Screening,
+  hits: readonly Hit[],
+  differences: readonly (NameDifference | undefined)[],
+): TemplateResult | typeof nothing {
+  const isGiven = (key: string) => textOf(extendedSearchParameters?.[key]) !== null;
+  const hasNoGender = isGiven('gender') && hits.every((hit) => textOf(hit['gender']) === null);
+  const hasNumber = isGiven('idPassportNumber') || isGiven('registrationNumber');
+  const others = differences.filter((difference) => difference?.otherScript);
+  const isBySound = others.some((difference) => difference!.sound);
+  const texts = [
+    ...(others.length > 0 ? [localize.text(isBySound ? 'comparedBySound' : 'otherScript')] : []),
+    ...(hasNoGender ? [localize.text('genderUnknown')] : []),
+    ...(hasNumber ? [localize.text('noteNoDocuments')] : []),
+  ];
+  if (texts.length === 0) return nothing;
+  return html`<p class="hint list-wide ${isBySound ? 'by-sound' : ''}">${texts.join(' ')}</p>`;
 }

@@ -1,7 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { MatchedName } from '../../names/alias-matching.js';
+import type { Hit } from '../../../contract/screening.js';
+import { withVisibleOverrides } from '../../language/shown-text.js';
+import { splitAliases, type MatchedName } from '../../names/alias-matching.js';
+import type { NameDifference } from '../../names/name-difference.js';
+import type { Segment } from '../../names/name-segments.js';
+import { haveDifferentScripts } from '../../names/scripts.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
-import { markedName, markedQuery, otherScriptName, soundMark } from './marked-name.js';
+import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { wholeText } from '../texts/whole-text.js';
 
@@ -26,7 +31,7 @@ export function matchedName(localize: ResultsLocalize, matched: MatchedHit): Tem
   if (name.trim() === '') return null;
   const content = match.difference.tooLong
     ? wholeText(localize, name)
-    : markedName(localize, screening.name, match, soundMark(match));
+    : markedName(localize, screening.name, match);
   const otherScript = otherScriptName(match, hit);
   const other = isAlias && otherScript === hit.name ? undefined : otherScript;
   return nameWith(content, [
@@ -65,4 +70,90 @@ function romanisedLine(localize: ResultsLocalize, { romanised }: MatchedHit, nam
   // Other names must not load the part that romanises.
   const text = isHan || /\p{Script=Cyrillic}/u.test(name) ? romanised(name) : undefined;
   return text === undefined ? [] : [{ label: localize.text(isHan ? 'inPinyin' : 'romanised'), text }];
+}
+
+/**
+ * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
+ * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
+ */
+function markedName(localize: ResultsLocalize, query: string, match: MatchedName): unknown {
+  const { name, difference } = match;
+  const mark = soundMark(match);
+  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
+    return shown(name);
+  }
+  return written(
+    difference.segments.map((segment) => {
+      const { kind, candidate } = segment;
+      if (kind === 'sound') return mark(segment, candidate);
+      if (kind === 'same') return withVisibleOverrides(candidate);
+      return markedSegment(localize, query, segment, difference);
+    }),
+  );
+}
+
+/** Its blanks are kept: Chromium would not give one that stands alone between two marks to a screen reader. */
+function written(parts: readonly unknown[]): TemplateResult {
+  return html`<span class="written">${parts}</span>`;
+}
+
+function markedSegment(
+  localize: ResultsLocalize,
+  query: string,
+  { kind, candidate, query: missing, queryStart }: Segment,
+  { otherScript }: NameDifference,
+): unknown {
+  const isDeleted = kind === 'deleted';
+  // The sentence says it: a word in another script would disturb the order of the name.
+  if (isDeleted && otherScript) return nothing;
+  const text = withVisibleOverrides(isDeleted ? missing : candidate);
+  // Punctuation of another script says nothing.
+  if (otherScript && !/[\p{L}\p{N}]/u.test(text)) return text;
+  if (text.trim() === '') return isDeleted ? nothing : text;
+  // Blanks stay outside of the mark.
+  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  if (!isDeleted) {
+    return [before, html`<ins title=${localize.text('inserted', { text: core })}>${core}</ins>`, after];
+  }
+  const from = (queryStart ?? 0) + before.length;
+  const isWord = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
+  return html`${before}<del
+      aria-hidden="true"
+      class=${isWord ? 'word' : ''}
+      title=${localize.text('deleted', { text: core })}
+      >${core}</del
+    >${after}`;
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
+}
+
+/** The screened name, with the marks of the words that sound like one of the list. */
+function markedQuery(name: string, match: MatchedName): TemplateResult {
+  const mark = soundMark(match);
+  const spoken = match.difference.segments
+    .filter(({ kind, queryStart }) => kind === 'sound' && queryStart !== null)
+    .toSorted((a, b) => a.queryStart! - b.queryStart!);
+  let from = 0;
+  const parts = spoken.flatMap((segment) => {
+    const before = name.slice(from, segment.queryStart!);
+    from = segment.queryStart! + segment.query.length;
+    return [withVisibleOverrides(before), mark(segment, segment.query)];
+  });
+  return written([...parts, withVisibleOverrides(name.slice(from))]);
+}
+
+/** The colour says how alike two words sound, as in the row. */
+function soundMark({ difference }: MatchedName) {
+  return (segment: { query: string; candidate: string }, text: string): TemplateResult => {
+    const isOf = (pair: typeof segment) =>
+      pair.query === segment.query && pair.candidate === segment.candidate;
+    return html`<mark class=${difference.sound?.pairs.find(isOf)?.kind ?? ''}>${text}</mark>`;
+  };
+}
+
+/** The first name of the hit in another script: it helps to recognise a person. */
+function otherScriptName({ name }: MatchedName, hit: Hit): string | undefined {
+  return [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
 }

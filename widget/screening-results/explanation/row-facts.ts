@@ -9,7 +9,7 @@ import {
 } from '../facts/hit-facts.js';
 import { yearOf } from '../facts/date-closeness.js';
 import { fieldText } from '../texts/field-text.js';
-import { shown } from '../texts/listed-texts.js';
+import { listComma, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { dataSides, distanceText, listedCountries } from './fact-sides.js';
 
@@ -83,7 +83,7 @@ function countryCell(localize: ResultsLocalize, fact: CountryFact): TemplateResu
   const isShared = ({ code }: CountryFact['listed'][number]) => code !== null && shared.includes(code);
   const sorted = [...listed.filter(isShared), ...listed.filter((each) => !isShared(each))];
   const names = listedCountries(localize, { ...fact, listed: sorted.slice(0, LISTED_IN_ROW) });
-  return html`<bdi>${names.map(shown).join(localize.direction === 'rtl' ? '، ' : ', ')}</bdi
+  return html`<bdi>${names.map(shown).join(listComma(localize))}</bdi
     >${more(localize, listed.length - names.length + 1)}`;
 }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
+import { dotted } from '../../table/dotted.js';
 import { shown } from '../texts/listed-texts.js';
 import { blank, notice, smallButton } from './notices.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -21,9 +22,7 @@ export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening):
       <dt>${localize.text('screenedName')}</dt>
       <dd><bdi>${shown(screening.name)}</bdi></dd>
       <dt>${localize.text('searchedWith')}</dt>
-      <dd>
-        ${searchParameters(localize, screening).map((text, at) => html`${at ? ' · ' : ''}<bdi>${text}</bdi>`)}
-      </dd>
+      <dd>${dotted(searchParameters(localize, screening))}</dd>
       <dt>${localize.text('searchedAt')}</dt>
       <dd><bdi>${time}</bdi></dd>
     </dl>`,

@@ -5,8 +5,9 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
 import { countryName } from '../../language/country-names.js';
+import { dotted } from '../../table/dotted.js';
 import { countByRiskType } from '../state/hits-order.js';
-import { genderName, isolate, riskTypeName, shown } from '../texts/listed-texts.js';
+import { genderName, isolate, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
@@ -19,12 +20,8 @@ export function screeningHead(
   return html`<header class="head">
     <div class="about">
       <h2 id="title" tabindex="-1"><bdi>${shown(screening.name)}</bdi></h2>
-      <ul class="facts">
-        ${chips(localize, screening).map(
-          ({ text, warn }) => html`<li class=${warn ? 'chip warn' : 'chip'}><bdi>${text}</bdi></li>`,
-        )}
-      </ul>
-      <p class="muted when">${when(localize, screening)}</p>
+      <p class="described">${dotted(description(localize, screening))}</p>
+      <p class="muted when">${dotted(when(localize, screening))}</p>
       ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
     </div>
     <div class="state">
@@ -48,7 +45,7 @@ function summaryCounts(localize: ResultsLocalize, screening: Screening): string 
     const n: unknown = screening.summary[field];
     return typeof n === 'number' ? [localize.text(key, { n })] : [];
   });
-  return counts.length > 0 ? localize.text('summary', { counts: counts.join(' · ') }) : '';
+  return counts.length > 0 ? localize.text('summary', { counts: counts.join(listComma(localize)) }) : '';
 }
 
 /** Where the hits, all loaded, are not as many as the summary says. */
@@ -69,13 +66,13 @@ export function summaryNote(
   </p>`;
 }
 
-function when(localize: ResultsLocalize, screening: Screening): unknown {
+function when(localize: ResultsLocalize, screening: Screening): string[] {
   const { lastScreened, createdAt, lastUpdated } = screening;
   const n = screening.hits.totalRecords;
   const outcome = runOutcome(screening);
   const isDone = outcome === 'hits' || outcome === 'zeroHits';
   const values = { time: moment(lastScreened ?? createdAt, localize.locale) };
-  const parts = [
+  return [
     localize.text(isDone ? 'screened' : 'attempted', values),
     // Every other count of the element is this one. None is no result before the run has ended.
     ...(isDone ? [localize.text('hits', { n })] : n > 0 ? [localize.text('perhapsMore', { n })] : []),
@@ -85,24 +82,19 @@ function when(localize: ResultsLocalize, screening: Screening): unknown {
         ? [localize.text('lastChangeNever')]
         : []),
   ];
-  return html`${parts.map((part, at) => html`${at > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}`;
 }
 
-interface Chip {
-  readonly text: string;
-  readonly warn?: boolean;
-}
-
-function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
+function description(localize: ResultsLocalize, screening: Screening): unknown[] {
   const { searchStatus, isMonitored, clientName, clientId } = screening;
   const known = SEARCH_STATUSES.find((each) => each === searchStatus);
   const isToReview = searchStatus === 'Open' && screening.hits.totalRecords > 0;
-  const status = isToReview ? 'hitsToReview' : known && (`searchStatus${known}` as const);
+  const key = isToReview ? 'hitsToReview' : known && (`searchStatus${known}` as const);
+  const status = key ? localize.text(key) : shown(searchStatus);
   return [
-    ...searchParameters(localize, screening).map((text) => ({ text })),
-    { text: status ? localize.text(status) : searchStatus, warn: searchStatus === 'Open' },
-    ...(isMonitored ? [{ text: localize.text('monitored') }] : []),
-    ...(clientName || clientId ? [{ text: shown(clientName || clientId!) }] : []),
+    ...searchParameters(localize, screening),
+    searchStatus === 'Open' ? html`<b class="to-review">${status}</b>` : status,
+    ...(isMonitored ? [localize.text('monitored')] : []),
+    ...(clientName || clientId ? [shown(clientName || clientId!)] : []),
   ];
 }
 

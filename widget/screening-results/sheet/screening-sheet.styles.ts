@@ -12,11 +12,12 @@ export const screeningSheetStyles = css`
     padding: 0;
     list-style: none;
   }
-  .head ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 6px;
+  .described {
     margin-block: 2px;
+    font-size: var(--_small);
+  }
+  .to-review {
+    color: var(--_warn);
   }
   dialog {
     border: 1px solid var(--_line);
@@ -35,22 +36,6 @@ export const screeningSheetStyles = css`
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
     padding: 12px 14px;
-  }
-  .head .chip {
-    min-block-size: 0;
-    border: 0;
-    padding: 0;
-    font-size: var(--_small);
-    color: var(--_ink);
-  }
-  .head .chip:not(:last-child)::after {
-    content: '·';
-    margin-inline-start: 6px;
-    color: var(--_muted);
-  }
-  .head .chip.warn {
-    font-weight: 600;
-    color: var(--_warn);
   }
   .state {
     display: grid;

@@ -6,7 +6,7 @@ import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';
-import { riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
+import { listComma, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** The place of a part in the view, absent until the part is loaded. A part that throws leaves its place empty. */
@@ -97,7 +97,7 @@ function sources(localize: ResultsLocalize, hits: readonly Hit[]): string {
       const n = types.filter((each) => each === type).length;
       return riskTypeName(localize, type) + (n > 1 ? ` ×${localize.number(n)}` : '');
     })
-    .join(' · ');
+    .join(listComma(localize));
 }
 
 /** From this risk score on, the bar is red. A low score is no approval: it has no colour of its own. */

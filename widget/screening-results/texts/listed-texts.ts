@@ -12,6 +12,10 @@ export function shown(text: string): string {
   return shortened(withVisibleOverrides(text));
 }
 
+export function listComma({ direction }: ResultsLocalize): string {
+  return direction === 'rtl' ? '، ' : ', ';
+}
+
 /** Upstream's genders where they are known; otherwise as the list writes it. */
 export function genderName(localize: ResultsLocalize, written: string): string {
   if (/^m/i.test(written)) return localize.text('genderMale');

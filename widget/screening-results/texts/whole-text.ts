@@ -16,7 +16,7 @@ export function wholeText(localize: ResultsLocalize, text: string): TemplateResu
 /** Null without any. A text that isolates its parts has the direction of the reader. What the list wrote has its own. */
 export function textList(localize: ResultsLocalize, items: readonly string[]): TemplateResult | null {
   if (items.length === 0) return null;
-  return html`<ul class="plain">
+  return html`<ul>
     ${items.map((item) =>
       item.includes('\u2068')
         ? html`<li><bdi dir=${localize.direction}>${item}</bdi></li>`

@@ -473,7 +473,7 @@ describe('a decision that needs two names', () => {
     await decide(other, '1');
     await waitUntil(() => all(other, '.folded').length === 1);
     assert.isTrue(second.singles[0]!.confirms);
-    assert.match(text(one(other, '.folded')), /Marked: Different person Sara · Omar Listed/);
+    assert.match(text(one(other, '.folded')), /Marked: Different person Sara Omar Listed/);
     await sendKeys({ press: 'u' });
     await waitUntil(() => all(other, '.folded').length === 0);
     assert.isFalse(second.singles[1]!.confirms);

@@ -84,7 +84,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.equal(event.note, 'Listed born 1951; customer born 1 Jan 1970. A joke; mmm?');
     await waitUntil(() => all(element, '.folded').length === 1);
     const row = one(element, '.folded');
-    assert.match(text(row), /^Muhamad Harbi Marked: Different person Sara · 21 Nov 2026, /);
+    assert.match(text(row), /^Muhamad Harbi Marked: Different person Sara 21 Nov 2026, /);
     await waitUntil(() => focused(element) === all(element, '.hit:not(.settled) .opener').at(-1));
     assert.include(announced(), 'Saved. Marked: Different person.');
     assert.equal(all(element, '.hit').length, 3);
