@@ -4,9 +4,9 @@ import { legalFormsOf } from './legal-forms.js';
 import { alignLetters } from './letter-alignment.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
 import { textOf } from './name-segments.js';
-import { separatorAt, type NameWords } from './name-words.js';
+import { separatorAt, type NameWords, type Word } from './name-words.js';
 import type { SeparatorPairs } from './separator-pairing.js';
-import { contains, lettersIn, type WordPair } from './word-pairing.js';
+import { contains, lettersIn, type Span, type WordPair } from './word-pairing.js';
 
 export interface DifferenceCounts {
   /** Letters changed, inserted or deleted inside words that correspond. */
@@ -54,16 +54,14 @@ export function countDifferences(
   separators: SeparatorPairs,
 ): DifferenceCounts {
   const counts = { letters: 0, spaces: 0, accents: 0, initials: 0, disguised: 0 };
-  let similar = 0;
   for (const pair of wordPairs) {
-    const queryLetters = lettersIn(query.words, pair.query);
-    const candidateLetters = lettersIn(candidate.words, pair.candidate);
-    similar += pair.similarity * (queryLetters.length + candidateLetters.length);
     if (pair.initial) {
       counts.initials++;
       continue;
     }
     if (pair.sound) continue;
+    const queryLetters = lettersIn(query.words, pair.query);
+    const candidateLetters = lettersIn(candidate.words, pair.candidate);
     const edits = alignLetters(queryLetters, candidateLetters).filter((edit) => edit !== 'same').length;
     const [one, other] = [query.words[pair.query.from]!, candidate.words[pair.candidate.from]!];
     counts.letters += edits;
@@ -72,7 +70,6 @@ export function countDifferences(
     else if (bare(one.text) === bare(other.text)) counts.disguised++;
     else counts.accents++;
   }
-  const all = [...query.words, ...candidate.words].reduce((sum, word) => sum + word.folded.length, 0);
   const reordered = wordPairs.some((pair, at) => at > 0 && pair.query.from < wordPairs[at - 1]!.query.from);
   const ofQuery = unpairedIn(query, wordPairs, 'query');
   const ofCandidate = unpairedIn(candidate, wordPairs, 'candidate');
@@ -83,8 +80,27 @@ export function countDifferences(
     addedWords: ofCandidate.words,
     missingWords: ofQuery.words,
     legalForms: [...ofQuery.legalForms, ...ofCandidate.legalForms],
-    closeness: all === 0 ? 0 : similar / all,
+    closeness: closenessOf(query, candidate, wordPairs),
   };
+}
+
+/** How many of all letters are in a pair, each as much as its pair is similar. */
+export function closenessOf(
+  { words: query }: NameWords,
+  { words: candidate }: NameWords,
+  wordPairs: readonly WordPair[],
+): number {
+  const count = (words: readonly Word[], { from, to }: Span) => {
+    let letters = 0;
+    for (let at = from; at < to; at++) letters += words[at]!.folded.length;
+    return letters;
+  };
+  const whole = (words: readonly Word[]) => count(words, { from: 0, to: words.length });
+  const all = whole(query) + whole(candidate);
+  let similar = 0;
+  for (const pair of wordPairs)
+    similar += pair.similarity * (count(query, pair.query) + count(candidate, pair.candidate));
+  return all === 0 ? 0 : similar / all;
 }
 
 /** The words that no pair holds, and apart from them the legal forms. */

@@ -1,4 +1,5 @@
 /** Latin spellings as sounds, one character each. Pure. */
+import { onceForText } from './once-for-each.js';
 
 /**
  * `x` is kh, `G` gh, `S` sh, `C` ch, `Z` zh, `T` th, `D` dh, `c` ts, `N` ng, `Q` the q of pinyin. One letter for each vowel: a, e, i, o, u; `I` and `U` are certainly long.
@@ -38,10 +39,21 @@ const TS = '\u0001';
 
 export type Spelling = 'any' | 'pinyin';
 
+/** Names share their words. */
+const MOST_WORDS = 500;
+const READ: Readonly<Record<Spelling, (letters: string) => string>> = {
+  any: onceForText((letters) => soundsOf(letters, SPELLINGS), MOST_WORDS),
+  pinyin: onceForText((letters) => soundsOf(letters, PINYIN), MOST_WORDS),
+};
+
 /** `letters`: folded Latin letters. */
 export function latinSounds(letters: string, spelling: Spelling): string {
+  return READ[spelling](letters);
+}
+
+function soundsOf(letters: string, spellings: typeof SPELLINGS): string {
   let sounds = letters.replace(/[^a-z]/g, '');
-  for (const [written, sound] of spelling === 'pinyin' ? PINYIN : SPELLINGS) {
+  for (const [written, sound] of spellings) {
     sounds = sounds.replace(written, sound === 'c' ? TS : sound);
   }
   return oneOfDoubled(

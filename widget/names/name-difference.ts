@@ -2,7 +2,12 @@
  * How a name on a list (the candidate) differs from the name that was screened (the query), so that an analyst sees why it
  * matched: aligned word by word, then letter by letter. Pure.
  */
-import { countDifferences, NOT_COMPARED, type DifferenceCounts } from './difference-counts.js';
+import {
+  closenessOf as closenessOfPairs,
+  countDifferences,
+  NOT_COMPARED,
+  type DifferenceCounts,
+} from './difference-counts.js';
 import { invisibleIn } from './invisible-characters.js';
 import { homoglyphsIn, type Homoglyphs } from './homoglyphs.js';
 import { segmentNames, textOf, wholeSegment, type Segment } from './name-segments.js';
@@ -64,6 +69,14 @@ export function compareNames(query: string, candidate: string): NameDifference {
       sound: { pairs: pairTexts(one, other, wordPairs), particles: [], fathersNames: [] },
     }),
   };
+}
+
+/** As `compareNames` has it. */
+export function closenessOf(query: string, candidate: string): number {
+  if (Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH) return 0;
+  if (haveDifferentScripts(query, candidate)) return 0;
+  const [one, other] = [splitName(query), splitName(candidate)];
+  return closenessOfPairs(one, other, pairWords(one.words, other.words));
 }
 
 function disguises(query: string, candidate: string): Pick<NameDifference, 'homoglyphs' | 'invisible'> {

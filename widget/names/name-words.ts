@@ -21,9 +21,6 @@ export interface NameWords {
 /** What is not seen inside of a word does not divide it. */
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{DI}]*/gu;
 
-/** Of the searched name and of one hit, which are compared by letters and then by sound. */
-const MOST_NAMES = 32;
-
 export const splitName = onceForText((name): NameWords => {
   const words: Word[] = [];
   let end = 0;
@@ -32,7 +29,7 @@ export const splitName = onceForText((name): NameWords => {
     end = start + text.length;
   }
   return { words, tail: name.slice(end) };
-}, MOST_NAMES);
+});
 
 /** One for each letter of `lettersOf`; look-alikes of another script count as what they look like. */
 export function foldedLetters(text: string): string[] {

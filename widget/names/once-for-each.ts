@@ -10,15 +10,18 @@ export function onceForEach<List extends object, Result>(
   };
 }
 
+/** Of the searched name and of one hit, which are compared by letters and then by sound. */
+const MOST_NAMES = 32;
+
 /** As `onceForEach`, for texts: of the last ones, no more than `most`. */
-export function onceForText<Result extends object>(
+export function onceForText<Result>(
   make: (text: string) => Result,
-  most: number,
+  most = MOST_NAMES,
 ): (text: string) => Result {
   const made = new Map<string, Result>();
   return (text) => {
     let result = made.get(text);
-    if (!result) {
+    if (result === undefined) {
       if (made.size >= most) made.clear();
       made.set(text, (result = make(text)));
     }

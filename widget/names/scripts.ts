@@ -1,5 +1,7 @@
 /** The scripts that names are written in. Pure. */
 
+import { onceForText } from './once-for-each.js';
+
 const SCRIPTS = [
   ['Latin', /\p{Script=Latin}/u],
   ['Arabic', /\p{Script=Arabic}/u],
@@ -12,9 +14,10 @@ const SCRIPTS = [
 ] as const;
 
 /** Empty for a name of digits, or in a script that is not in the list above. */
-export function scriptsOf(name: string): Set<string> {
-  return new Set(SCRIPTS.filter(([, pattern]) => pattern.test(name)).map(([script]) => script));
-}
+export const scriptsOf = onceForText(
+  (name): ReadonlySet<string> =>
+    new Set(SCRIPTS.filter(([, pattern]) => pattern.test(name)).map(([script]) => script)),
+);
 
 /** Both names have a script and no script in common: a comparison of letters would say nothing. */
 export function haveDifferentScripts(one: string, other: string): boolean {

@@ -13,31 +13,26 @@ const VOWEL_COSTS = {
 const FIRST_VOWEL = 0.5;
 
 /** Sounds that another script, language or spelling writes alike, in both orders. */
-const NEAR: ReadonlyMap<string, number> = new Map(
+const NEAR_ROWS =
   // Arabic has neither p nor v.
-  (
-    'bp:0.15 bv:0.25 fv:0.15 pf:0.25 ' +
-    // و and ي are a consonant or a long vowel.
-    'Ww:0 Wu:0 Wo:0 Wv:0.05 Wa:0.5 We:0.4 Yi:0 Ye:0 Ya:0.4 Aa:0 Ae:0.05 Ai:0.2 Ao:0.2 Au:0.2 AY:0.3 AW:0.4 ' +
-    "'a:0 'e:0 'i:0 'o:0.05 'u:0.05 'A:0 'Y:0.3 'W:0.3 'G:0.5 " +
-    'wu:0.1 wo:0.15 vw:0.1 uv:0.2 ' +
-    // ج is j, or g in Egypt; ق is q or g; г is g or h; х and خ are kh or h.
-    'gk:0.25 jg:0.2 jZ:0.05 jC:0.25 jG:0.4 gG:0.1 gx:0.4 gh:0.25 xh:0.05 xk:0.25 xC:0.3 Gx:0.4 Gk:0.4 Ch:0.5 Ck:0.4 Ng:0.5 NG:0.5 ' +
-    'CS:0.3 cS:0.4 cC:0.3 cs:0.3 cz:0.3 Ss:0.3 sz:0.45 Zz:0.3 ZS:0.3 CZ:0.25 QC:0.15 Zc:0.4 jz:0.4 ji:0.3 jY:0.3 jc:0.35 ' +
-    // ث, ذ, ض and ظ are th, dh and z, or t, s and d.
-    'Tt:0.1 Ts:0.2 Dd:0.1 Dz:0.05 Tz:0.3 dt:0.35 dz:0.5 mn:0.6 nN:0.15 ' +
-    'UW:0 Uu:0 Uo:0.1 Uw:0.1 UA:0.3 IY:0 Ii:0 Ie:0.1 ' +
-    'ei:0.1 ou:0.1 ao:0.2 ae:0.2'
-  )
-    .split(' ')
-    .flatMap((row) => {
-      const [pair = '', cost] = row.split(':');
-      return [
-        [pair, Number(cost)],
-        [pair[1]! + pair[0]!, Number(cost)],
-      ] as [string, number][];
-    }),
-);
+  'bp:0.15 bv:0.25 fv:0.15 pf:0.25 ' +
+  // و and ي are a consonant or a long vowel.
+  'Ww:0 Wu:0 Wo:0 Wv:0.05 Wa:0.5 We:0.4 Yi:0 Ye:0 Ya:0.4 Aa:0 Ae:0.05 Ai:0.2 Ao:0.2 Au:0.2 AY:0.3 AW:0.4 ' +
+  "'a:0 'e:0 'i:0 'o:0.05 'u:0.05 'A:0 'Y:0.3 'W:0.3 'G:0.5 " +
+  'wu:0.1 wo:0.15 vw:0.1 uv:0.2 ' +
+  // ج is j, or g in Egypt; ق is q or g; г is g or h; х and خ are kh or h.
+  'gk:0.25 jg:0.2 jZ:0.05 jC:0.25 jG:0.4 gG:0.1 gx:0.4 gh:0.25 xh:0.05 xk:0.25 xC:0.3 Gx:0.4 Gk:0.4 Ch:0.5 Ck:0.4 Ng:0.5 NG:0.5 ' +
+  'CS:0.3 cS:0.4 cC:0.3 cs:0.3 cz:0.3 Ss:0.3 sz:0.45 Zz:0.3 ZS:0.3 CZ:0.25 QC:0.15 Zc:0.4 jz:0.4 ji:0.3 jY:0.3 jc:0.35 ' +
+  // ث, ذ, ض and ظ are th, dh and z, or t, s and d.
+  'Tt:0.1 Ts:0.2 Dd:0.1 Dz:0.05 Tz:0.3 dt:0.35 dz:0.5 mn:0.6 nN:0.15 ' +
+  'UW:0 Uu:0 Uo:0.1 Uw:0.1 UA:0.3 IY:0 Ii:0 Ie:0.1 ' +
+  'ei:0.1 ou:0.1 ao:0.2 ae:0.2';
+const NEAR = new Map<string, Map<string, number>>();
+for (const row of NEAR_ROWS.split(' ')) {
+  const [pair = '', cost] = row.split(':');
+  for (const [one, other] of [pair, pair[1]! + pair[0]!])
+    NEAR.set(one!, (NEAR.get(one!) ?? new Map<string, number>()).set(other!, Number(cost)));
+}
 
 const isVowel = (sound: string) => 'aeiouIU'.includes(sound);
 
@@ -62,7 +57,7 @@ function instead(one: string, other: string, vowels: Vowels): number {
   const both = isVowel(one) && isVowel(other);
   // In Chinese, "Li" and "Lu", "Wang" and "Weng" are different names.
   if (both && vowels !== 'written') return VOWEL_COSTS[vowels].other;
-  return NEAR.get(one + other) ?? (both ? VOWEL_COSTS[vowels].other : 1);
+  return NEAR.get(one)?.get(other) ?? (both ? VOWEL_COSTS[vowels].other : 1);
 }
 
 /**
@@ -85,15 +80,20 @@ export function soundSimilarity(one: string, other: string, vowels: Vowels, leas
   const sum = (costs: readonly number[]) => costs.reduce((total, cost) => total + cost, 0);
   const heavier = Math.max(sum(ones), sum(others));
   if (heavier === 0) return 0;
-  let above = [0];
-  for (const [column, cost] of others.entries()) above.push(above[column]! + cost);
+  const similarity = (changes: number) => Math.max(0, 1 - changes / heavier);
+  // The fewest changes of the letters so far, up to each letter of the other.
+  const line = [0];
+  for (const [column, cost] of others.entries()) line.push(line[column]! + cost);
   for (const [row, without] of ones.entries()) {
-    const line = [above[0]! + without];
+    let diagonal = line[0]!;
+    let fewest = (line[0] = diagonal + without);
     for (const [column, cost] of others.entries()) {
-      const changed = above[column]! + instead(one[row]!, other[column]!, vowels);
-      line.push(Math.min(changed, above[column + 1]! + without, line[column]! + cost));
+      const changed = diagonal + instead(one[row]!, other[column]!, vowels);
+      diagonal = line[column + 1]!;
+      line[column + 1] = Math.min(changed, diagonal + without, line[column]! + cost);
+      fewest = Math.min(fewest, line[column + 1]!);
     }
-    above = line;
+    if (similarity(fewest) < least) return 0;
   }
-  return Math.max(0, 1 - above[other.length]! / heavier);
+  return similarity(line.at(-1)!);
 }

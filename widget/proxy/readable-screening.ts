@@ -13,12 +13,13 @@ const arrayOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);
-const objectOf =
-  (checks: Readonly<Record<string, Check>>): Check =>
-  (value) =>
+const objectOf = (checks: Readonly<Record<string, Check>>): Check => {
+  const fields = Object.entries(checks);
+  return (value) =>
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(checks).every(([field, check]) => check((value as Record<string, unknown>)[field]));
+    fields.every(([field, check]) => check((value as Record<string, unknown>)[field]));
+};
 
 const isHit = objectOf({
   hitId: isText,
