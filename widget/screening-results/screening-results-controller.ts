@@ -4,6 +4,7 @@ import { Connection, type ConnectedHost, type SessionActs } from '../proxy/conne
 import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
+import { NearRows } from '../table/near-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
 import { HitMatches, type MatchedRows } from './explanation/hit-matches.js';
 import type * as reportFiles from './report/report-files.js';
@@ -21,6 +22,7 @@ import {
   toggled,
   type State,
 } from './state/screening-results-state.js';
+import type { ShownHits } from './state/shown-hits.js';
 import { withProperties, type SetProperties } from './state/set-properties.js';
 import { KycHitSelectEvent } from './state/results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
@@ -41,6 +43,7 @@ export class ScreeningResultsController
   #loadedParts: LoadedParts = { isLoading: false };
   readonly #matches: HitMatches;
   readonly #firstRows: FirstRows;
+  readonly #nearRows: NearRows;
   #set: Partial<SetProperties> = {};
   /** The host named another screening in this update, or gave a session. What it gives itself is not read from the proxy. */
   #isDue = false;
@@ -61,6 +64,7 @@ export class ScreeningResultsController
     const { explanation, sound } = this.#parts;
     this.#matches = new HitMatches(explanation, sound, () => this.#matchedRows(), update);
     this.#firstRows = new FirstRows(update);
+    this.#nearRows = new NearRows(update);
     this.#connection = new Connection(host, this);
     // After the connection: what the host gives with a new session is not of the one before.
     host.addController(this);
@@ -92,6 +96,7 @@ export class ScreeningResultsController
     const screenAgainNow = () => screenAgain(this.host, this.state.loaded?.screening);
     return {
       matchOf: this.#matches.of,
+      matchNow: this.#matches.now,
       romanised: this.#matches.romanised,
       toggle: this.#toggle,
       refresh: this.refresh,
@@ -123,7 +128,12 @@ export class ScreeningResultsController
     };
   }
 
+  hostConnected(): void {
+    window.addEventListener('beforeprint', this.#compareForPrint);
+  }
+
   hostDisconnected(): void {
+    window.removeEventListener('beforeprint', this.#compareForPrint);
     this.#reading.abandon();
     this.change(interrupted);
   }
@@ -171,7 +181,7 @@ export class ScreeningResultsController
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
     if (isChanged) this.#texts = messages;
     if (!this.#loadedParts.sheet) return;
-    this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
+    this.#firstRows.continue(this.#shown);
     const { decisions, changes } = this.#loadedParts;
     if (!decisions && this.#first.decided.length > 0) this.#showFirst('decided', []);
     // The frame with the first rows does not wait for anything else.
@@ -214,15 +224,28 @@ export class ScreeningResultsController
     this.#isMalformed = isGiven && state.problem !== null;
   }
 
+  get #shown(): ShownHits {
+    return hitsOnPage(this.state, this.localize.language);
+  }
+
+  /** Those that a reader sees: the names of one take half a millisecond. */
   #matchedRows(): MatchedRows | null {
     const { loaded } = this.state;
-    const { language } = this.localize;
-    return loaded && { query: loaded.screening.name, hits: hitsOnPage(this.state, language).rows };
+    const { rows } = this.#shown;
+    const hits = this.#nearRows.places?.flatMap((at) => rows[at] ?? []) ?? rows;
+    return loaded && { query: loaded.screening.name, hits };
   }
+
+  readonly #compareForPrint = (): void => {
+    const { loaded } = this.state;
+    if (loaded) this.#matches.compareSome(loaded.screening.name, this.#shown.rows, Infinity);
+    this.host.requestUpdate();
+  };
 
   override hostUpdated(): void {
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
+    this.#nearRows.observe([...this.host.shadowRoot!.querySelectorAll<HTMLElement>('.hit')]);
     super.hostUpdated();
   }
 

@@ -143,6 +143,40 @@ describe('kyc-screening-results with many hits', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('compares the names of the rows on the screen, and of others when they come there or are printed', async () => {
+    const real = window.IntersectionObserver;
+    let report = (_first: number, _last: number) => {};
+    window.IntersectionObserver = class {
+      readonly #rows: Element[] = [];
+      constructor(take: (entries: unknown[]) => void) {
+        report = (first, last) =>
+          take(this.#rows.map((target, at) => ({ target, isIntersecting: at >= first && at <= last })));
+      }
+      observe(row: Element) {
+        this.#rows.push(row);
+        if (this.#rows.length === 30) report(0, 9);
+      }
+    } as unknown as typeof IntersectionObserver;
+    try {
+      const screening = screeningOf(30);
+      const items = screening.hits.items.map((hit) => ({ ...hit, aliases: 'Mohammed Al Harbi' }));
+      const element = await shown(50, { ...screening, hits: { ...screening.hits, items } });
+      const compared = () =>
+        all(element, '.hit').flatMap((row, at) => (row.querySelector('.alias') ? [at] : []));
+      assert.includeMembers(compared(), [...Array(10).keys()]);
+      assert.isBelow(compared().length, 20);
+      report(28, 29);
+      await isDone(element);
+      assert.includeMembers(compared(), [28, 29]);
+      assert.isBelow(compared().length, 22);
+      window.dispatchEvent(new Event('beforeprint'));
+      await element.updateComplete;
+      assert.isAbove(compared().length, 25);
+    } finally {
+      window.IntersectionObserver = real;
+    }
+  });
+
   it('has compact rows if the page chooses them', async () => {
     const element = await shown(50, screeningOf(4));
     const height = () => all(element, '.hit')[1]!.offsetHeight;

@@ -79,6 +79,12 @@ export class HitMatches {
     return known?.query === query ? known.match : undefined;
   };
 
+  /** Of a hit that is open. */
+  readonly now = (query: string, hit: Hit): MatchedName | undefined => {
+    this.compareSome(query, [hit]);
+    return this.of(query, hit);
+  };
+
   /** A name in Latin letters; undefined where its own letters do not say it, and until that part is loaded. */
   readonly romanised = (name: string): string | undefined => this.#sound.part?.romanised(name);
 
@@ -87,10 +93,13 @@ export class HitMatches {
     const explanation = this.#explanation.part;
     if (!explanation) return !this.isLoading;
     const until = performance.now() + sliceMs;
+    const { part: sound } = this.#sound;
     for (const hit of hits) {
-      if (!this.#needsComparison(query, hit)) continue;
+      const known = this.#known.get(hit);
+      // Without the sounds, a hit in another script is shown and not explained.
+      if (known?.query === query && (known.isFinal || !sound)) continue;
       if (performance.now() > until) return false;
-      this.#compare(explanation, query, hit);
+      this.#compare(explanation, sound, query, hit);
     }
     return !this.isLoading;
   }
@@ -105,6 +114,7 @@ export class HitMatches {
     while (!this.compareSome(query, hits)) {
       await (this.isLoading ? this.#loaded() : new Promise((next) => setTimeout(next)));
     }
+    this.#update();
   }
 
   async #loaded(): Promise<void> {
@@ -112,17 +122,15 @@ export class HitMatches {
     if (this.#sound.isLoading) await this.#sound.loaded();
   }
 
-  #needsComparison(query: string, hit: Hit): boolean {
-    const known = this.#known.get(hit);
-    if (known?.query !== query) return true;
-    // Without it, a hit in another script is shown and not explained.
-    return !known.isFinal && this.#sound.part !== undefined;
-  }
-
-  #compare({ findMatchedName, isUnexplained }: typeof hitExplanation, query: string, hit: Hit): void {
+  #compare(
+    { findMatchedName, isUnexplained }: typeof hitExplanation,
+    sound: typeof soundComparison | undefined,
+    query: string,
+    hit: Hit,
+  ): void {
     const match = this.of(query, hit) ?? findMatchedName(query, hit.name, hit.aliases);
     const isFinal = !isUnexplained(match.difference);
-    const bySound = isFinal ? undefined : this.#sound.part?.findSoundMatch(query, hit.name, hit.aliases);
+    const bySound = isFinal ? undefined : sound?.findSoundMatch(query, hit.name, hit.aliases);
     this.#known.set(hit, { query, match: bySound ?? match, isFinal: isFinal || bySound !== undefined });
   }
 }

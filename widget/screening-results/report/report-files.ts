@@ -9,7 +9,7 @@ import type { HitMatches } from '../explanation/hit-matches.js';
 import { printAlone } from './print-frame.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type { LoadedHits, State } from '../state/screening-results-state.js';
+import { hitsOnPage, type LoadedHits, type State } from '../state/screening-results-state.js';
 import { screeningReport, type ScreeningReport } from './screening-report.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
@@ -55,8 +55,9 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
 
 /** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
 export async function printReport(source: ReportSource, drawn: () => Promise<void>): Promise<boolean> {
-  const { root, localize, decisions, state } = source;
+  const { root, localize, decisions, matches, state } = source;
   await decisions?.ready();
+  await matches.compareAll(state.loaded.screening.name, hitsOnPage(state, localize.language).rows);
   await drawn();
   const card = root.querySelector('.card');
   if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());

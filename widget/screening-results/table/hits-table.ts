@@ -16,7 +16,10 @@ import type { State } from '../state/screening-results-state.js';
 
 export interface TableActions {
   sort(order: HitOrder): void;
+  /** Undefined for a hit that is not compared yet. */
   matchOf(query: string, hit: Hit): MatchedName | undefined;
+  /** Compares it. Undefined without the part that does. */
+  matchNow(query: string, hit: Hit): MatchedName | undefined;
   /** A name in Latin letters; undefined where its own letters do not say it. */
   romanised(name: string): string | undefined;
   toggle(hitId: string): void;
@@ -124,7 +127,7 @@ function rowOf(
 function detailsRow(
   localize: ResultsLocalize,
   { screening, decisions, changes, toleranceYears, explanation }: RowContext,
-  { romanised, matchOf }: TableActions,
+  { romanised, matchNow }: TableActions,
   hits: readonly Hit[],
   at: number,
 ): TemplateResult | undefined {
@@ -133,20 +136,15 @@ function detailsRow(
     html`<tr role="row" class="details" id="hit-${at}">
       <td role="cell" colspan="6">
         ${hits.map((hit) => {
-          const match = matchOf(screening.name, hit);
-          const matched = match && { screening, hit, match, toleranceYears, romanised };
+          const match = matchNow(screening.name, hit)!;
+          const matched = { screening, hit, match, toleranceYears, romanised };
           const form =
             (hit === hits.at(-1) &&
               decisions?.draw((part) => part.act((deciding) => deciding.markForm(hits)))) ||
             nothing;
           const note = changes?.draw((part) => part.about(hit)) ?? nothing;
-          // The names may be compared still: that keeps no one from deciding.
-          return (
-            (matched && explanation.draw((part) => part.hitDetails(localize, matched, note, form))) ?? [
-              note,
-              form,
-            ]
-          );
+          // A part that throws keeps no one from deciding.
+          return explanation.draw((part) => part.hitDetails(localize, matched, note, form)) ?? [note, form];
         })}
       </td>
     </tr>`

@@ -1,0 +1,43 @@
+/** Rows so far beyond the edge of the screen are about to be on it. */
+const MARGIN = '200px';
+
+/** Which rows of a table are on the screen. A row is, until the browser says that it is not: it is silent about a page that is hidden. */
+export class NearRows {
+  readonly #update: () => void;
+  readonly #seen = new WeakSet<Element>();
+  readonly #far = new WeakSet<Element>();
+  #observer: IntersectionObserver | undefined;
+  #rows: readonly HTMLElement[] = [];
+
+  /** @param update for rows that come near. */
+  constructor(update: () => void) {
+    this.#update = update;
+  }
+
+  /** Call it after each render, with the rows in their order. Each has its place in `data-at`. */
+  observe(rows: readonly HTMLElement[]): void {
+    this.#rows = rows;
+    // A simulated page has none.
+    if (!('IntersectionObserver' in window)) return;
+    this.#observer ??= new IntersectionObserver((entries) => this.#take(entries), { rootMargin: MARGIN });
+    for (const row of rows) {
+      if (!this.#seen.has(row)) this.#observer.observe(row);
+      this.#seen.add(row);
+    }
+  }
+
+  /** The places of those that are near. Undefined before the first render. */
+  get places(): readonly number[] | undefined {
+    if (this.#rows.length === 0) return undefined;
+    return this.#rows.flatMap((row) => (this.#far.has(row) ? [] : Number(row.dataset['at'])));
+  }
+
+  #take(entries: readonly IntersectionObserverEntry[]): void {
+    let isMoved = false;
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) this.#far.add(target);
+      else if (this.#far.delete(target)) isMoved = true;
+    }
+    if (isMoved) this.#update();
+  }
+}
