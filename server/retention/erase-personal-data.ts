@@ -1,4 +1,4 @@
-import { inBatches } from './in-batches.js';
+import { inBatches } from '../store/in-batches.js';
 import { IS } from '../identity/rows/conditions.js';
 import { DAY_SECONDS } from '../identity/rules/guard.js';
 import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';

@@ -1,7 +1,8 @@
 import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
 import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
-import { inBatches } from './in-batches.js';
+import type { Database } from '../store/database.js';
+import { BATCH, eachBatch, inBatches, type Run, type Step } from '../store/in-batches.js';
 
 /** After the end of a session, and of the verification that it left open: its page may still read how that ends. */
 export const ENDED_SESSION_SECONDS = 3600;
@@ -80,15 +81,29 @@ export const purgeAudit = (retentionDays: number) =>
     "select set_config('kyc.audit_retention', 'on', true)",
   );
 
-export const purgeHints = inBatches({
-  statement: 'delete from proxy.hints',
-  of: 'proxy.hints h',
-  where: `received_at < proxy.now() - make_interval(secs => $1)
-    or (received_at < proxy.now() - make_interval(secs => $2)
-        -- With a limit the planner asks for each, and does not read all requests.
-        and (select true from proxy.requests r where r.trans_id = h.trans_id limit 1) is null)`,
-  values: [HINT_SECONDS, UNKNOWN_HINT_SECONDS],
-  age: 'received_at',
-});
+const purgeOldHints = purge('delete from proxy.hints', 'received_at', HINT_SECONDS);
+
+/** No index tells which transactions are unknown: each hint is asked for its own, a batch of them at once. */
+export async function purgeHints(database: Database, run?: Run): Promise<void> {
+  await purgeOldHints(database, run);
+  await eachBatch(
+    '',
+    async (after) => {
+      const [done] = await database.query<Step<string>>(
+        `with batch as (select trans_id from proxy.hints where trans_id > $1 order by trans_id limit ${BATCH}),
+         gone as (
+           delete from proxy.hints h
+            where trans_id = any(array(select trans_id from batch))
+              and received_at < proxy.now() - make_interval(secs => $2)
+              -- With a limit the planner asks for each, and does not read all requests.
+              and (select true from proxy.requests r where r.trans_id = h.trans_id limit 1) is null)
+         select count(*)::int as rows, max(trans_id) as last from batch`,
+        [after, UNKNOWN_HINT_SECONDS],
+      );
+      return done!;
+    },
+    () => run?.goesOn() ?? true,
+  );
+}
 
 export const purgeCalls = purge('delete from proxy.calls', 'occupied_until', CALL_SECONDS);

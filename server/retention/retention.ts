@@ -3,7 +3,7 @@ import { errorForLog } from '../operations/error-for-log.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import type { Database } from '../store/database.js';
 import { vacuumEmbedded } from '../store/vacuum-embedded.js';
-import type { inBatches } from './in-batches.js';
+import type { inBatches } from '../store/in-batches.js';
 import { sealAgain } from './seal-again.js';
 import type { Encryption } from '../store/encryption.js';
 import {

@@ -3,7 +3,7 @@ import { OUTCOME } from '../screening/idempotency.js';
 import { HASH_KEY } from '../screening/watch/hit-hashes.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Queryable, Row } from '../store/database.js';
-import { yieldToPeople } from './in-batches.js';
+import { BATCH, eachBatch } from '../store/in-batches.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 
 /** Every column with sealed texts: `row` and `purpose` as they were sealed with, as SQL. `key`: what is before every row. */
@@ -32,9 +32,6 @@ const SEALED = [
   },
 ];
 
-/** Rows that one statement reads, also those with the newest key: however many there are, it lasts milliseconds. */
-const BATCH = 500;
-
 interface SealedRow extends Row {
   row: string;
   purpose: string;
@@ -55,32 +52,35 @@ export async function sealAgain(database: Queryable, encryption: Encryption, goe
     const keys = Object.keys(key);
     const place = `(${keys.join(', ')})`;
     const given = `(${keys.map((_, at) => `$${at + 3}`).join(', ')})`;
-    for (let after: Row | undefined = key; after !== undefined && goesOn();) {
-      const began = performance.now();
-      const valuesOf = (found: Row) => keys.map((name) => found[name]);
-      const rows: SealedRow[] = await database.query<SealedRow>(
-        `select ${keys.join(', ')}, ${row} as row, ${purpose} as purpose,
-                case when substring(${column} from 1 for $1) <> $2 then ${column} end as sealed
-           from proxy.${table} where ${column} is not null and ${place} > ${given} order by ${keys.join(', ')} limit ${BATCH}`,
-        [encryption.newest.length, encryption.newest, ...valuesOf(after)],
-      );
-      for (const found of rows) {
-        if (found.sealed === null) continue;
-        try {
-          const sealed = encryption.encrypt(encryption.decrypt(found.sealed, found), found);
-          const done = await database.query(
-            `update proxy.${table} set ${column} = $1 where ${column} = $2 and ${place} = ${given} returning 1 as done`,
-            [sealed, found.sealed, ...valuesOf(found)],
-          );
-          total.done += done.length;
-        } catch (error) {
-          if (!(error instanceof UnknownKeyError || error instanceof SealBrokenError)) throw error;
-          total.unreadable += 1;
+    const valuesOf = (found: Row) => keys.map((name) => found[name]);
+    await eachBatch<Row>(
+      key,
+      async (after) => {
+        // Also those with the newest key: however many there are, it lasts milliseconds.
+        const rows: SealedRow[] = await database.query<SealedRow>(
+          `select ${keys.join(', ')}, ${row} as row, ${purpose} as purpose,
+                  case when substring(${column} from 1 for $1) <> $2 then ${column} end as sealed
+             from proxy.${table} where ${column} is not null and ${place} > ${given} order by ${keys.join(', ')} limit ${BATCH}`,
+          [encryption.newest.length, encryption.newest, ...valuesOf(after)],
+        );
+        for (const found of rows) {
+          if (found.sealed === null) continue;
+          try {
+            const sealed = encryption.encrypt(encryption.decrypt(found.sealed, found), found);
+            const done = await database.query(
+              `update proxy.${table} set ${column} = $1 where ${column} = $2 and ${place} = ${given} returning 1 as done`,
+              [sealed, found.sealed, ...valuesOf(found)],
+            );
+            total.done += done.length;
+          } catch (error) {
+            if (!(error instanceof UnknownKeyError || error instanceof SealBrokenError)) throw error;
+            total.unreadable += 1;
+          }
         }
-      }
-      after = rows.length < BATCH ? undefined : rows.at(-1);
-      if (after) await yieldToPeople(began);
-    }
+        return { rows: rows.length, last: rows.at(-1) ?? null };
+      },
+      goesOn,
+    );
   }
   return total;
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { purgeAudit } from '../../server/retention/purge-old-rows.js';
+import { purgeAudit, purgeHints } from '../../server/retention/purge-old-rows.js';
 import type { Database } from '../../server/store/database.js';
+import { BATCH } from '../../server/store/in-batches.js';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { engines } from '../engines.js';
+import { explained, readWhole, recording, rowsRead } from './history/recorded.js';
 
 const DAYS = 400;
 
@@ -52,6 +54,37 @@ for (const engine of engines) {
       await purgeAudit(DAYS)(database);
       assert.equal(await left(database), 0);
       await database.close();
+    });
+
+    test('of hints reads no more than a batch of those that stay', async () => {
+      const opened = await withRows(0);
+      await opened.query(
+        `with made as (
+           insert into proxy.verifications
+             (id, host, scope, session_id, start_kind, status, created_at, updated_at, ended_at)
+           select 'ver_' || n, 'default', 'ses_' || n, 'ses_' || n, 'fixed', 'COMPLETED', now(), now(), now()
+             from generate_series(1, 5000) as n returning id)
+         insert into proxy.requests (verification_id, position, trans_id) select id, 1, id from made`,
+      );
+      await opened.query(
+        `insert into proxy.hints (trans_id, received_at)
+         select case when n % 10 = 0 then 'forged_' else 'ver_' end || n, now() - interval '10 minutes'
+           from generate_series(1, 5000) as n`,
+      );
+      await opened.query('analyze');
+      const { database, statements } = recording(opened);
+      await purgeHints(database);
+      const kept = await opened.query<{ known: number; forged: number }>(
+        `select count(*) filter (where trans_id like 'ver%')::int as known,
+                count(*) filter (where trans_id like 'forged%')::int as forged from proxy.hints`,
+      );
+      assert.deepEqual(kept, [{ known: 4500, forged: 0 }]);
+      const [walk] = [...statements.values()].filter(({ text }) => text.includes('proxy.requests'));
+      const values = walk!.values!.map((value) => (typeof value === 'string' ? '' : value));
+      const plan = (await explained(opened, { ...walk!, values }))!;
+      assert.deepEqual(readWhole(plan), []);
+      assert.ok(rowsRead(plan) <= 4 * BATCH, `${rowsRead(plan)} rows`);
+      await opened.close();
     });
   });
 }

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Row } from './database.js';
+
+/** Rows of one statement. It locks them for milliseconds, and reads no more: other work goes on between. */
+export const BATCH = 500;
+/** People have the database for at least this many times as long as a batch. */
+const PEOPLE_SHARE = 2;
+
+/** Milliseconds that people have after a batch that began then. */
+export const peopleMs = (began: number) => PEOPLE_SHARE * (performance.now() - began);
+
+/** Up to which key the rows are done. `rows`: how many were read; fewer than a batch are the last. */
+export interface Step<Key> extends Row {
+  rows: number;
+  last: Key | null;
+}
+
+/**
+ * Runs one batch after the other: a statement over all rows could last longer than the deadline, and would never succeed.
+ *
+ * @param from before the key of every row.
+ * @param goesOn False: the process stops.
+ */
+export async function eachBatch<Key>(
+  from: Key,
+  run: (after: Key) => Promise<Step<Key>>,
+  goesOn = () => true,
+): Promise<void> {
+  for (let after = from; goesOn();) {
+    const began = performance.now();
+    const { rows, last } = await run(after);
+    if (rows < BATCH) return;
+    after = last!;
+    await sleep(peopleMs(began));
+  }
+}
+
+export interface Run {
+  /** False: the process stops. The next run goes on. */
+  goesOn(): boolean;
+  /** So many rows are done, the oldest first, up to this time. */
+  progress(done: { statement: string; rows: number; upTo: Date }): void;
+}
+
+interface Change {
+  /** Without its condition, as in `delete from proxy.hints`. */
+  statement: string;
+  /** The rows: a table, and a condition with `$1`, `$2` … */
+  of: string;
+  where: string;
+  values?: readonly number[];
+  /** The column that says how old a row is. An index finds the oldest rows that meet the condition. */
+  age: string;
+  /** More CTEs; they see the `id` of each row in `changed`. */
+  also?: string;
+  /** Sent before, in the same transaction. */
+  first?: string;
+}
+
+/** Changes all rows that meet a condition, until none is left. */
+export function inBatches(change: Change): (database: Database, run?: Run) => Promise<void> {
+  const { statement, of, where, values = [], age, also = '', first } = change;
+  const key = also === '' ? 'null' : 'id';
+  const batch = `with changed as (
+      ${statement} where ctid = any(array(select ctid from ${of} where ${where} order by ${age} limit ${BATCH}))
+      returning ${key} as id, ${age} as age)${also}
+    select count(*)::int as rows, max(age) as last from changed`;
+  return async (database, run) => {
+    let total = 0;
+    await eachBatch<Date | null>(
+      null,
+      async () => {
+        const [done] = await database.transaction(async (tx) => {
+          if (first !== undefined) await tx.query(first);
+          return tx.query<Step<Date>>(batch, values);
+        });
+        total += done!.rows;
+        if (done!.rows > 0) run?.progress({ statement, rows: total, upTo: done!.last! });
+        return done!;
+      },
+      () => run?.goesOn() ?? true,
+    );
+  };
+}
