@@ -5,11 +5,12 @@ import type { Events } from '../../events/events.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { createWorker, type WorkerStep } from '../../operations/worker.js';
 import type { Database } from '../../store/database.js';
+import { BATCH, peopleMs } from '../../store/in-batches.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
 import { realClock } from '../../upstream/patience.js';
 import { allHits, type Readings } from './readings.js';
-import { readingRate } from './rows/reading-rate.js';
+import { readingRate, type Wave } from './rows/reading-rate.js';
 import { CLAIM_SECONDS, watchedScreenings, type ListedRow } from './rows/watched-screenings.js';
 import { answerOf, listText } from './rules/after-reading.js';
 import { OUTAGE_WAIT_SECONDS, SENTINEL_SECONDS } from './rules/reading-schedule.js';
@@ -65,8 +66,9 @@ export function createReader(context: {
         await release(id, CLAIM_SECONDS);
         return now;
       }
-      const waitMs = Math.min(await readingRate.waitMs(database), LONGEST_WAIT_MS);
-      await realClock.wait(Math.max(waitMs, 1), notice.signal).catch(() => undefined);
+      const { waitMs } = await readingRate.next(database);
+      const boundMs = Math.min(Math.max(waitMs, 1), LONGEST_WAIT_MS);
+      await realClock.wait(boundMs, notice.signal).catch(() => undefined);
     }
   }
 
@@ -143,9 +145,20 @@ export function createReader(context: {
     });
   }
 
+  /** One batch: between two of them the step reads. Milliseconds until the next one. */
+  async function reachNext(wave: Wave): Promise<number> {
+    const began = performance.now();
+    await database.transaction(async (tx) => {
+      const { rows, last } = await watchedScreenings.reach(tx, wave);
+      await readingRate.reach(tx, wave, rows < BATCH ? null : last);
+    });
+    return peopleMs(began);
+  }
+
   async function step(): Promise<WorkerStep> {
-    const waitMs = await readingRate.waitMs(database);
-    if (waitMs > 0) return { waitMs };
+    const { waitMs, wave } = await readingRate.next(database);
+    const restMs = wave === null ? Infinity : await reachNext(wave);
+    if (waitMs > 0) return { waitMs: Math.min(waitMs, restMs) };
     const claimed = await database.transaction(async (tx) => {
       const due = await watchedScreenings.claimDue(tx);
       const row = due ?? (await watchedScreenings.claimSentinel(tx));
@@ -155,7 +168,7 @@ export function createReader(context: {
       if (at === null) await watchedScreenings.release(tx, row.screening_id);
       return at && { row, at, isDue: due !== undefined };
     });
-    if (claimed === null) return { waitMs: Infinity };
+    if (claimed === null) return { waitMs: restMs };
     const { row, at, isDue } = claimed;
     const reading = (isDue ? read : probe)(row.screening_id, at);
     return { work: [reading.catch((error: unknown) => failed(row, error))] };

@@ -127,13 +127,7 @@ export function createReadings(context: {
       const noted = await database.transaction((tx) => noteIn(tx, id, answered));
       if (noted?.closedAfterMs) metrics.watchReview.observe({ until: 'closed' }, noted.closedAfterMs / 1000);
       const newWave = noted?.newWave;
-      // On its own: together with the lock of this screening it would block another wave for ever.
-      if (newWave) {
-        await database.transaction(async (tx) => {
-          await watchedScreenings.startWave(tx, newWave);
-          await readingRate.startWave(tx, newWave);
-        });
-      }
+      if (newWave) await readingRate.startWave(database, newWave);
       return noted?.needsAll === true;
     },
   };

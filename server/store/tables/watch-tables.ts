@@ -66,8 +66,11 @@ export const watchTables = `
     -- Reads since the rate changed that were not refused.
     reads integer not null default 0,
     next_at timestamptz not null,
-    -- Since when the service screens all names again.
-    wave timestamptz
+    -- Since when the service screens all names again, and when the proxy saw it.
+    wave timestamptz,
+    wave_seen_at timestamptz,
+    -- Up to this id, the screenings are due because of it. Null: all are.
+    wave_reached text
   );
   insert into proxy.reading (per_minute, next_at) values (${FIRST_READS_A_MINUTE}, now());
 `;

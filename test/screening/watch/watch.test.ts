@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { HostEvent, ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
+import { BATCH } from '../../../server/store/in-batches.js';
 import { engines } from '../../engines.js';
 import { startReceiver, type Receiver } from '../../events/receiver.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../../test-proxy.js';
@@ -372,6 +373,36 @@ for (const engine of engines) {
       });
       const gone = came(id).flatMap(({ data }) => ('gone' in data ? [data.gone.join()] : []));
       assert.deepEqual([...new Set(gone)], ['hit-1', 'hit-2,hit-3']);
+    });
+
+    test('is due in batches with all others once the service has screened again', async () => {
+      const { id } = await screen({});
+      await isRead(id);
+      const { database } = proxy;
+      // No reading comes between.
+      await database.query("update proxy.reading set wave = null, next_at = proxy.now() + interval '1 hour'");
+      await database.query(
+        `insert into proxy.watched_screenings
+           (screening_id, host, watch, changed_at, answer, read_at, hash_key, due_at)
+         select 'wave-' || n, 'default', 'on', now, '{"isMonitored":true}', now, '', now + interval '1 day'
+           from (select proxy.now() as now) as clock, generate_series(1, $1::int) as n`,
+        [2 * BATCH + 200],
+      );
+      for (let screened = 0; screened < 2; screened++) {
+        change(id, (hits) => hits);
+        await get(`/v1/screenings/${id}`);
+      }
+      const together = await until('all are due', async () => {
+        const [row] = await database.query<{ waiting: number; together: number }>(
+          `select sum(waiting)::int as waiting, max(rows)::int as together
+             from (select count(*) as rows, count(*) filter (where due_at > proxy.now()) as waiting
+                     from proxy.watched_screenings where screening_id like 'wave-%' group by xmin::text) as changed`,
+        );
+        return row!.waiting === 0 && row!.together;
+      });
+      assert.ok(together <= BATCH, `${together} were locked together`);
+      await database.query("delete from proxy.watched_screenings where screening_id like 'wave-%'");
+      await database.query('update proxy.reading set next_at = proxy.now()');
     });
 
     test('is read slower after a 429 to it or to a person, once for those of a minute, and people are served', async () => {

@@ -12,6 +12,13 @@ interface RateRow extends Row {
   reads: number;
 }
 
+/** The service screens all names again since `at`. Up to the id `after`, the screenings are due because of it. */
+export interface Wave extends Row {
+  at: Date;
+  seenAt: Date;
+  after: string;
+}
+
 const rateOf = ({ per_minute, refused_at }: RateRow): Rate => ({
   perMinute: per_minute,
   refusedAt: refused_at,
@@ -46,12 +53,18 @@ export const readingRate = {
     return counted!.now;
   },
 
-  /** Milliseconds until the next read may be made; 0: now. */
-  async waitMs(tx: Queryable): Promise<number> {
-    const [row] = await tx.query<{ ms: number }>(
-      `select extract(epoch from next_at - proxy.now())::float8 * 1000 as ms from proxy.reading`,
+  /** Milliseconds until the next read may be made; 0: now. The wave that has not reached all screenings yet. */
+  async next(tx: Queryable): Promise<{ waitMs: number; wave: Wave | null }> {
+    const [row] = await tx.query<Wave & { ms: number; after: string | null }>(
+      `select extract(epoch from next_at - proxy.now())::float8 * 1000 as ms, wave as at, wave_seen_at as "seenAt",
+              wave_reached as after
+         from proxy.reading`,
     );
-    return row!.ms > LONGEST_PAUSE_SECONDS * 1000 ? 0 : Math.max(0, row!.ms);
+    const { ms, ...wave } = row!;
+    return {
+      waitMs: ms > LONGEST_PAUSE_SECONDS * 1000 ? 0 : Math.max(0, ms),
+      wave: wave.after === null ? null : wave,
+    };
   },
 
   /** The service answered a read. Runs in a transaction. */
@@ -102,7 +115,16 @@ export const readingRate = {
   },
 
   async startWave(tx: Queryable, at: Date): Promise<void> {
-    await tx.query('update proxy.reading set wave = $1', [at]);
+    await tx.query("update proxy.reading set wave = $1, wave_seen_at = proxy.now(), wave_reached = ''", [at]);
+  },
+
+  /** `to`: null when it has reached all. Another process may have been faster. */
+  async reach(tx: Queryable, { at, after }: Wave, to: string | null): Promise<void> {
+    await tx.query('update proxy.reading set wave_reached = $3 where wave = $1 and wave_reached = $2', [
+      at,
+      after,
+      to,
+    ]);
   },
 
   async perMinute(tx: Queryable): Promise<number> {

@@ -1,8 +1,10 @@
 import type { ChangeCounts } from '../../../../contract/watch.js';
 import type { Queryable, Row } from '../../../store/database.js';
+import { BATCH, type Step } from '../../../store/in-batches.js';
 import { named } from '../../../store/named-statement.js';
 import type { KnownAnswer, StoredWatch } from '../rules/after-reading.js';
 import type { HashedHit } from '../rules/hit-changes.js';
+import type { Wave } from './reading-rate.js';
 import {
   AHEAD_SECONDS,
   REFUSED_SECONDS,
@@ -255,17 +257,20 @@ export const watchedScreenings = {
     );
   },
 
-  /** The service screens all names again since then: each that is monitored is due. Locks them in the order of their ids. */
-  async startWave(tx: Queryable, at: Date): Promise<void> {
-    await tx.query(
-      `with reached as (
+  /** The next ones that a wave reaches: each that is monitored is due. Locks them in the order of their ids. */
+  async reach(tx: Queryable, { at, seenAt, after }: Wave): Promise<Step<string>> {
+    const [done] = await tx.query<Step<string>>(
+      `with batch as (
          select screening_id from proxy.watched_screenings
-          where due_at > proxy.now() and (answer ->> 'isMonitored')::boolean
-            and (screened_at is null or screened_at < $1) order by screening_id for update)
-       update proxy.watched_screenings w set due_at = proxy.now(), quiet = 0
-         from reached where w.screening_id = reached.screening_id`,
-      [at],
+          where screening_id > $3 order by screening_id limit ${BATCH} for update),
+       reached as (
+         update proxy.watched_screenings set due_at = $2, quiet = 0
+          where screening_id = any(array(select screening_id from batch)) and due_at > proxy.now()
+            and (answer ->> 'isMonitored')::boolean and (screened_at is null or screened_at < $1))
+       select count(*)::int as rows, max(screening_id) as last from batch`,
+      [at, seenAt, after],
     );
+    return done!;
   },
 
   /**
