@@ -12,15 +12,15 @@ import { createEncryption } from '../store/encryption.js';
  * @throws OptionError
  */
 export async function receivers(config: Config, enable: string | boolean | undefined): Promise<string> {
-  const urls = config.hostWebhooks.map(({ url }) => url);
+  const { hostWebhooks } = config;
   const number = typeof enable === 'string' ? Number(enable) : Number.NaN;
-  if (enable !== undefined && !(Number.isInteger(number) && number >= 1 && number <= urls.length))
+  if (enable !== undefined && !(Number.isInteger(number) && number >= 1 && number <= hostWebhooks.length))
     throw new OptionError(
-      `--enable must be the number of an address of HOST_WEBHOOK_URL: 1 to ${urls.length}.`,
+      `--enable must be the number of an address of HOST_WEBHOOK_URL: 1 to ${hostWebhooks.length}.`,
     );
   const database = await openStore(config, createEncryption(config.encryptionKeys));
   try {
-    const state = createReceiverState(database, urls);
+    const state = createReceiverState(database, hostWebhooks);
     if (enable === undefined) return disabledText(await state.disabled());
     return (await state.enable(number - 1))
       ? `Receiver ${number} is enabled, and what it missed is sent.`

@@ -53,10 +53,7 @@ export function createEvents(context: {
     LEASE_SECONDS,
     hostWebhooks.map(({ host }) => host),
   );
-  const receiverState = createReceiverState(
-    database,
-    hostWebhooks.map(({ url }) => url),
-  );
+  const receiverState = createReceiverState(database, hostWebhooks);
   const receivers = hostWebhooks.map((webhook) => ({ send: createSender(webhook), keys: webhook.keys }));
   const delivery =
     receivers.length === 0

@@ -9,6 +9,7 @@ import {
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Database, Queryable } from '../store/database.js';
 import { named } from '../store/named-statement.js';
+import { BATCH, eachBatch, type Step } from '../store/in-batches.js';
 import { notify } from '../store/notify.js';
 import { DEFAULT_HOST } from './audit.js';
 import { eventRecord, hostEvent, IN_STATE, type EventRow } from './event-row.js';
@@ -16,8 +17,6 @@ import { boundEvent, joinEvents } from './join-events.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
-/** Number of rows: one statement over them takes milliseconds. */
-const ADOPTED_AT_ONCE = 500;
 export const EVENTS_CHANNEL = 'proxy_events';
 
 export interface Reported {
@@ -108,15 +107,14 @@ export class Outbox {
     }
   }
 
-  /** In batches: a statement that lasts longer than the deadline would never succeed. */
-  async #adoptFrom(former: number, host: string, own: readonly number[]): Promise<void> {
+  #adoptFrom(former: number, host: string, own: readonly number[]): Promise<void> {
     const isOther = `o.type = e.type and o.host = $1
       and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position))`;
-    for (let after: number | null = 0; after !== null;) {
-      const [batch]: { last: number | null }[] = await this.#database.query<{ last: number | null }>(
+    return eachBatch(0, async (after) => {
+      const [done] = await this.#database.query<Step<number>>(
         `with batch as (
            select * from proxy.events where host = $1 and receiver = $3 and position > $4
-            order by position limit ${ADOPTED_AT_ONCE}),
+            order by position limit ${BATCH}),
          moved as (
            update proxy.events set receiver = ($2::int[])[1]
             -- Arrays and limits: the planner asks for each, and does not read all events.
@@ -127,11 +125,11 @@ export class Outbox {
                  and (select true from proxy.events o
                        where o.screening_id = e.screening_id and o.created_at = e.created_at and ${isOther}
                        limit 1) is null)))
-         select max(position) as last from batch`,
+         select count(*)::int as rows, max(position) as last from batch`,
         [host, own, former, after],
       );
-      after = batch!.last;
-    }
+      return done!;
+    });
   }
 
   #receiversOf(host: string): number[] {
@@ -250,7 +248,8 @@ export class Outbox {
         `update proxy.events e
             set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
                 next_attempt_at = case when exists (select from proxy.receivers r
-                                                     where r.receiver = e.receiver and r.disabled_at is not null)
+                                                     where r.receiver = e.receiver and r.disabled_at is not null
+                                                       and r.resuming_at is null)
                                        then null else proxy.now() + make_interval(secs => $6::float8) end,
                 delivered_at = case when $7 then proxy.now() else delivered_at end
           where id = $1 and attempts = $2 and claimed_until is not null returning id`,
@@ -320,27 +319,53 @@ export class Outbox {
   }
 }
 
-/** Gives up the events that wait for a disabled receiver. */
-export async function giveUpWaiting(tx: Queryable, receiver: number): Promise<void> {
-  await tx.query(
-    'update proxy.events set next_attempt_at = null where receiver = $1 and next_attempt_at is not null',
-    [receiver],
+/** Changes those of the next events in one state that a receiver has and that meet a condition. */
+async function changeBatch(
+  tx: Queryable,
+  change: { set: string; state: DeliveryState; and?: string },
+  values: readonly [receiver: number, host: string, after: number, ...rest: (string | number)[]],
+): Promise<Step<number>> {
+  const [done] = await tx.query<Step<number>>(
+    `with clock as materialized (select proxy.now() as now),
+     batch as (
+       select id, position from proxy.events where host = $2 and ${IN_STATE[change.state]} and position > $3
+        order by position limit ${BATCH}),
+     changed as (
+       update proxy.events e set ${change.set}
+        where id = any(array(select id from batch)) and receiver = $1 and ${IN_STATE[change.state]} ${change.and ?? ''})
+     select count(*)::int as rows, max(position) as last from batch`,
+    values,
   );
+  return done!;
 }
 
-/** Sends what a receiver missed, unless a later event has replaced it or the receiver refused it with 410. */
-export async function sendMissed(tx: Queryable, receiver: number, failingSince: Date): Promise<void> {
-  await tx.query(
-    `update proxy.events e
-        set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null
-       from (select proxy.now() as now) as clock
-      where receiver = $1 and next_attempt_at is null and delivered_at is null
-        and last_outcome is distinct from 'gone' and created_at >= $2::timestamptz - make_interval(secs => $3)
-        and not exists (select from proxy.events later
-                         where later.verification_id = e.verification_id and later.receiver = e.receiver
-                           and later.position > e.position)`,
+/** Gives up the next events that wait for a disabled receiver. */
+export const giveUpWaiting = (tx: Queryable, receiver: number, host: string, after: number) =>
+  changeBatch(tx, { set: 'next_attempt_at = null', state: 'waiting' }, [receiver, host, after]);
+
+/**
+ * Sends the next events that a receiver missed, unless a later event has replaced them or the receiver refused them
+ * with 410.
+ */
+export async function sendMissed(
+  tx: Queryable,
+  { receiver, host, failingSince }: { receiver: number; host: string; failingSince: Date },
+  after: number,
+): Promise<Step<number>> {
+  const done = await changeBatch(
+    tx,
+    {
+      set: `next_attempt_at = (select now from clock), waiting_since = (select now from clock), failures = 0,
+            claimed_until = null`,
+      state: 'given_up',
+      and: `and last_outcome is distinct from 'gone' and created_at >= $4::timestamptz - make_interval(secs => $5)
+        and (select true from proxy.events later
+              where later.verification_id = e.verification_id and later.receiver = e.receiver
+                and later.position > e.position limit 1) is null`,
+    },
     // The first to fail were created before.
-    [receiver, failingSince.toISOString(), LONGEST_RETRYING_SECONDS],
+    [receiver, host, after, failingSince.toISOString(), LONGEST_RETRYING_SECONDS],
   );
   await notify(tx, EVENTS_CHANNEL);
+  return done;
 }

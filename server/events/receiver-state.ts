@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable, Row } from '../store/database.js';
+import { BATCH, eachBatch, type Step } from '../store/in-batches.js';
 import { giveUpWaiting, sendMissed } from './outbox.js';
 
 /** A receiver is disabled when it accepts nothing for this time, as Svix does. The retries of one event take 31 hours. */
@@ -21,25 +22,41 @@ interface ReceiverRow extends Row {
   address: string;
   failing_since: Date;
   disabled_at: Date | null;
+  resuming_at: Date | null;
 }
 
-/** Runs in a transaction. The waiting events are given up; `sendMissed` finds them later. */
-async function disable(tx: Queryable, receiver: number): Promise<void> {
-  await tx.query('update proxy.receivers set disabled_at = proxy.now() where receiver = $1', [receiver]);
-  await giveUpWaiting(tx, receiver);
-}
+/** After it no batch follows. */
+const LAST = { rows: 0, last: null };
 
 /**
  * Which receivers fail and which are disabled: in the database, for all processes and through restarts.
  *
- * @param urls of the configuration. A receiver is its place in this list.
+ * @param receivers of the configuration. A receiver is its place in this list.
  */
-export function createReceiverState(database: Database, urls: readonly string[]) {
-  const addresses = urls.map((url) =>
+export function createReceiverState(database: Database, receivers: readonly { host: string; url: string }[]) {
+  const addresses = receivers.map(({ url }) =>
     createHash('sha256').update(url).digest('hex').slice(0, ADDRESS_DIGITS),
   );
 
-  /** Ends a row of failures. True when the receiver was disabled: what it missed is then sent. */
+  /** Changes the events of a receiver that fails, each batch under the lock of its row. */
+  const eachBatchOf = (
+    receiver: number,
+    change: (tx: Queryable, row: ReceiverRow, after: number) => Promise<Step<number>>,
+  ) =>
+    eachBatch(0, (after) =>
+      database.transaction(async (tx) => {
+        const [row] = await tx.query<ReceiverRow>(
+          'select * from proxy.receivers where receiver = $1 and failing_since is not null for update',
+          [receiver],
+        );
+        return row === undefined ? LAST : change(tx, row, after);
+      }),
+    );
+
+  /**
+   * Ends a row of failures. True when the receiver was disabled: what it missed is then sent. Until all of that waits for
+   * its delivery, new events are missed as well: those of a screening keep their order.
+   */
   async function enable(receiver: number): Promise<boolean> {
     // Nearly always nothing is to be done: each delivery that succeeds asks.
     const [failing] = await database.query(
@@ -47,18 +64,24 @@ export function createReceiverState(database: Database, urls: readonly string[])
       [receiver],
     );
     if (failing === undefined) return false;
-    return database.transaction(async (tx) => {
-      const [before] = await tx.query<ReceiverRow>(
-        `update proxy.receivers r set failing_since = null, disabled_at = null
-           from (select * from proxy.receivers where receiver = $1 for update) as before
-          where r.receiver = before.receiver and before.failing_since is not null
-         returning before.*`,
+    let wasDisabled = false;
+    await eachBatchOf(receiver, async (tx, row, after) => {
+      const { host } = receivers[receiver]!;
+      const isDisabled = row.disabled_at !== null;
+      const sent = isDisabled
+        ? await sendMissed(tx, { receiver, host, failingSince: row.failing_since }, after)
+        : LAST;
+      const isLast = sent.rows < BATCH;
+      await tx.query(
+        isLast
+          ? 'update proxy.receivers set failing_since = null, disabled_at = null, resuming_at = null where receiver = $1'
+          : 'update proxy.receivers set resuming_at = coalesce(resuming_at, proxy.now()) where receiver = $1',
         [receiver],
       );
-      if (before === undefined || before.disabled_at === null) return false;
-      await sendMissed(tx, receiver, before.failing_since);
-      return true;
+      wasDisabled = isDisabled && isLast;
+      return sent;
     });
+    return wasDisabled;
   }
 
   return {
@@ -66,7 +89,7 @@ export function createReceiverState(database: Database, urls: readonly string[])
 
     /** Counts a failed delivery. True when it disabled the receiver. */
     async failed(receiver: number): Promise<boolean> {
-      return database.transaction(async (tx) => {
+      const disables = await database.transaction(async (tx) => {
         const [row] = await tx.query<{ disables: boolean }>(
           `insert into proxy.receivers as r (receiver, address, failing_since, failed_at)
            select $1::smallint, $2, now, now from (select proxy.now() as now) as clock
@@ -79,9 +102,20 @@ export function createReceiverState(database: Database, urls: readonly string[])
            returning disabled_at is null and failing_since <= failed_at - make_interval(secs => $3) as disables`,
           [receiver, addresses[receiver], DISABLE_AFTER_SECONDS, LONGEST_PAUSE_SECONDS],
         );
-        if (row!.disables) await disable(tx, receiver);
+        if (row!.disables)
+          await tx.query('update proxy.receivers set disabled_at = proxy.now() where receiver = $1', [
+            receiver,
+          ]);
         return row!.disables;
       });
+      if (disables)
+        await eachBatchOf(receiver, (tx, row, after) => {
+          const isLeft = row.disabled_at !== null && row.resuming_at === null;
+          return isLeft
+            ? giveUpWaiting(tx, receiver, receivers[receiver]!.host, after)
+            : Promise.resolve(LAST);
+        });
+      return disables;
     },
 
     /** Enables receivers whose address was changed. Returns them. */
@@ -101,7 +135,7 @@ export function createReceiverState(database: Database, urls: readonly string[])
       return database.query<DisabledReceiver & Row>(
         `select receiver, failing_since as "failingSince", disabled_at as "disabledAt" from proxy.receivers
           where disabled_at is not null and receiver < $1 order by receiver`,
-        [urls.length],
+        [receivers.length],
       );
     },
   };

@@ -9,6 +9,7 @@ import { Outbox, type Claimed } from '../../server/events/outbox.js';
 import { createReceiverState, DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import type { Database } from '../../server/store/database.js';
+import { BATCH } from '../../server/store/in-batches.js';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { setClockAhead } from '../database-clock.js';
@@ -16,7 +17,8 @@ import { engines } from '../engines.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { testKey } from '../test-key.js';
 
-const URLS = ['https://first.example/events', 'https://second.example/events'];
+const receiverAt = (name: string) => ({ host: 'default', url: `https://${name}.example/events` });
+const RECEIVERS = ['first', 'second'].map(receiverAt);
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -31,12 +33,12 @@ for (const engine of engines) {
     });
     after(() => database.close());
 
-    const state = () => createReceiverState(database, URLS);
+    const state = () => createReceiverState(database, RECEIVERS);
     const outbox = () =>
       new Outbox(
         database,
         LEASE_SECONDS,
-        URLS.map(() => 'default'),
+        RECEIVERS.map(({ host }) => host),
       );
     const record = (id: string, type: 'verification.expired' | 'verification.completed') =>
       database.transaction((tx) => outbox().record(tx, type, { id, host: 'default', reference: null }));
@@ -121,6 +123,49 @@ for (const engine of engines) {
       for (const claimed of missed) await settle(claimed, 'delivered');
     });
 
+    test('loses and gets many events in batches; what comes or fails meanwhile is sent as well', async () => {
+      const many = 2 * BATCH + 200;
+      await database.query(
+        `insert into proxy.events
+           (id, type, receiver, host, verification_id, status, created_at, waiting_since, next_attempt_at)
+         select 'evt_' || n, 'verification.completed', 1, 'default', 'ver_' || n, 'COMPLETED', now, now, now
+           from (select proxy.now() as now) as clock, generate_series(1, $1::int) as n`,
+        [many],
+      );
+      const counts = async () => {
+        const [row] = await database.query<{ together: number; waiting: number }>(
+          `select max(rows)::int as together, sum(waiting)::int as waiting
+             from (select count(*) as rows, count(next_attempt_at) as waiting from proxy.events
+                    where receiver = 1 and delivered_at is null group by xmin::text) as changed`,
+        );
+        return row!;
+      };
+      await failUntilDisabled(6 * HOUR);
+      const givenUp = await counts();
+      assert.ok(givenUp.together <= BATCH, `${givenUp.together} were given up together`);
+      assert.equal(givenUp.waiting, 0);
+
+      let batches = 0;
+      const interrupted: Database = {
+        ...database,
+        async transaction(work) {
+          const done = await database.transaction(work);
+          if (++batches === 1) {
+            await record('ver_last', 'verification.completed');
+            const first = await outbox().claim([1]);
+            assert.equal(idOf(first!), 'ver_1');
+            await settle(first!, 'refused');
+          }
+          return done;
+        },
+      };
+      assert.equal(await createReceiverState(interrupted, RECEIVERS).enable(1), true);
+      const sent = await counts();
+      assert.ok(sent.together <= BATCH, `${sent.together} were sent together`);
+      assert.equal(sent.waiting, many + 1);
+      await database.query('delete from proxy.events where receiver = 1');
+    });
+
     test('that fails again after it was enabled starts at the first day', async () => {
       await failUntilDisabled(6 * HOUR);
       await state().enable(1);
@@ -131,8 +176,8 @@ for (const engine of engines) {
       await failUntilDisabled(6 * HOUR);
       assert.deepEqual(await state().enableMoved(), []);
       assert.equal((await state().disabled()).length, 1);
-      assert.deepEqual(await createReceiverState(database, URLS.slice(0, 1)).disabled(), []);
-      const moved = createReceiverState(database, [URLS[0]!, 'https://new.example/events']);
+      assert.deepEqual(await createReceiverState(database, RECEIVERS.slice(0, 1)).disabled(), []);
+      const moved = createReceiverState(database, [RECEIVERS[0]!, receiverAt('new')]);
       assert.deepEqual(await moved.enableMoved(), [1]);
       assert.deepEqual(await moved.disabled(), []);
     });

@@ -121,7 +121,10 @@ for (const engine of engines) {
       const delivery = createDelivery({
         database,
         outbox,
-        state: createReceiverState(database, ['https://a.example', 'https://b.example']),
+        state: createReceiverState(
+          database,
+          ['https://a.example', 'https://b.example'].map((url) => ({ host: 'default', url })),
+        ),
         receivers: [
           {
             keys: [Buffer.alloc(24)],

@@ -53,7 +53,7 @@ interface Expected {
   account: string;
   upstream: { url: string };
   encryptionKeys: readonly Uint8Array[];
-  receivers: readonly string[];
+  receivers: Parameters<typeof createReceiverState>[1];
 }
 
 /** Writes nothing that stays. */

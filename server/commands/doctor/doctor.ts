@@ -94,7 +94,7 @@ async function checkStore(config: Config): Promise<Finding[]> {
     try {
       return await checkPostgres(database, {
         ...config,
-        receivers: config.hostWebhooks.map(({ url }) => url),
+        receivers: config.hostWebhooks,
       });
     } finally {
       await database.close();

@@ -62,6 +62,9 @@ export const eventTables = `
     failed_at timestamptz not null,
     -- Nothing is sent to it. Null: it is enabled.
     disabled_at timestamptz,
+    -- Since when what it missed is sent, in batches. After the last one it is enabled.
+    resuming_at timestamptz,
+    check (resuming_at is null or disabled_at is not null),
     check (disabled_at is null or failing_since is not null)
   );
 
