@@ -200,17 +200,21 @@ export class Outbox {
   async claim(from: readonly number[] = [0], screenings = true): Promise<Claimed | null> {
     for (;;) {
       const [row] = await this.#database.query<EventRow & { lost: boolean }>(
+        // Of each receiver the first one, so that what waits for others is not read.
         `with next as (
-             select id, claimed_until is not null as lost from proxy.events e
-              -- An address may have moved in the list: an event goes to its own host only.
-              where next_attempt_at <= proxy.now()
-                and (receiver, host) in (select * from unnest($2::int[], $3::text[]))
-                and (claimed_until is null or claimed_until <= proxy.now())
-                and (screening_id is null or ($4 and not exists (
-                  select from proxy.events earlier
-                   where earlier.screening_id = e.screening_id and earlier.receiver = e.receiver
-                     and earlier.position < e.position and earlier.next_attempt_at is not null)))
-              order by next_attempt_at, position limit 1 for update skip locked)
+             select due.* from unnest($2::int[], $3::text[]) as one (receiver, host) cross join lateral (
+               select id, next_attempt_at, position, claimed_until is not null as lost from proxy.events e
+                -- An address may have moved in the list: an event goes to its own host only.
+                where e.receiver = one.receiver and e.host = one.host and next_attempt_at <= proxy.now()
+                  and (claimed_until is null or claimed_until <= proxy.now())
+                  -- Coalesced: else the planner may ask the index of all that wait, once for each.
+                  and (screening_id is null or ($4 and not exists (
+                    select from proxy.events earlier
+                     where earlier.screening_id = e.screening_id and earlier.receiver = e.receiver
+                       and earlier.position < e.position
+                       and coalesce(earlier.next_attempt_at, '-infinity') > '-infinity')))
+                order by next_attempt_at, position limit 1 for update skip locked) as due
+              order by next_attempt_at, position limit 1)
            update proxy.events e
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id

@@ -42,7 +42,8 @@ export const eventTables = `
                 else type in (${sqlList(SCREENING_EVENT_TYPES)}) and data is not null end),
     check (delivered_at is null or next_attempt_at is null)
   );
-  create index events_due on proxy.events (next_attempt_at) where next_attempt_at is not null;
+  create index events_due on proxy.events (receiver, host, next_attempt_at, position)
+    where next_attempt_at is not null;
   create index events_host on proxy.events (host, position);
   create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
   create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;

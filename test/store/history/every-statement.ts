@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EventList } from '../../../contract/events.js';
 import { readReport } from '../../../server/commands/report.js';
+import { giveUpWaiting, sendMissed } from '../../../server/events/outbox.js';
 import * as erasures from '../../../server/retention/erase-personal-data.js';
 import * as purges from '../../../server/retention/purge-old-rows.js';
 import { sealAgain } from '../../../server/retention/seal-again.js';
+import { watchedScreenings } from '../../../server/screening/watch/rows/watched-screenings.js';
 import { createEncryption } from '../../../server/store/encryption.js';
 import { testKey } from '../../test-key.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../../test-proxy.js';
@@ -43,6 +45,10 @@ export async function everyStatement(database: Database): Promise<void> {
     await readReport(database, 0);
     await sealAgain(database, createEncryption([testKey('second'), testKey('first')]));
     for (const purge of PURGES) await purge(database);
+    const [at, seenAt] = [new Date(), new Date()];
+    await watchedScreenings.reach(database, { at, seenAt, after: '' });
+    await giveUpWaiting(database, 1, 'bank', 0);
+    await sendMissed(database, { receiver: 1, host: 'bank', failingSince: at }, 0);
   } finally {
     await proxy.close();
     await proxy.upstream.close();
