@@ -102,13 +102,16 @@ function spanOf(first: Read | null, last: Read | null): Read | null {
   return { ...first, readings: [{ from, to }], precision: 'range', isOrderUncertain: false };
 }
 
-/** Year first, as ISO 8601 writes it; or the year last, where a dot or a number above 12 says which is the day. */
+/**
+ * Year first, as ISO 8601 writes it; or the year last, where a dot or a number above 12 says which is the day. Without the flag `u`:
+ * with it, WebKit before 2026 finds no back reference in a part of a text that has letters beyond Latin-1 (webkit.org/b/308046).
+ */
 function numericParts(text: string): Parts[] {
-  const iso = /^(\d{4})(?:([-/.])(\d{1,2})(?:\2(\d{1,2})(?:[t ]\d{2}:.*)?)?)?$/u.exec(text);
+  const iso = /^(\d{4})(?:([-/.])(\d{1,2})(?:\2(\d{1,2})(?:[t ]\d{2}:.*)?)?)?$/.exec(text);
   if (iso) return [{ year: Number(iso[1]), month: Number(iso[3] ?? 0), day: Number(iso[4] ?? 0) }];
   const month = /^(\d{1,2})[-/.](\d{4})$/u.exec(text);
   if (month) return [{ year: Number(month[2]), month: Number(month[1]) }];
-  const last = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/u.exec(text);
+  const last = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
   if (!last) return [];
   const [one, other, year] = [Number(last[1]), Number(last[3]), Number(last[4])];
   const dayFirst = { year, month: other, day: one };
