@@ -245,7 +245,8 @@ export class ScreeningResultsController
   override hostUpdated(): void {
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
-    this.#nearRows.observe([...this.host.shadowRoot!.querySelectorAll<HTMLElement>('.hit')]);
+    const body = this.host.shadowRoot!.querySelector<HTMLTableSectionElement>('.rows > tbody');
+    this.#nearRows.observe([...(body?.rows ?? [])]);
     super.hostUpdated();
   }
 

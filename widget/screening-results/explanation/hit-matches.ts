@@ -14,8 +14,6 @@ interface KnownMatch {
 
 /** A slice leaves half of a frame for the page. */
 const SLICE_MS = 8;
-/** Before the first rows are on the screen. */
-const FIRST_MS = 3;
 /** A render takes some milliseconds, so the rows show what is compared once in this time. */
 const MS_A_RENDER = 60;
 
@@ -53,7 +51,7 @@ export class HitMatches {
 
   /** Call it before each render: compares the rows at the top at once, the others after the rows are on the screen. */
   continue(): void {
-    this.isComparing = !this.#areRowsCompared(FIRST_MS);
+    this.isComparing = !this.#areRowsCompared();
     if (this.isComparing && !this.isLoading) void this.#compareOthers();
   }
 
@@ -68,9 +66,9 @@ export class HitMatches {
     this.#update();
   }
 
-  #areRowsCompared(sliceMs?: number): boolean {
+  #areRowsCompared(): boolean {
     const rows = this.#rows();
-    return rows === null || this.compareSome(rows.query, rows.hits, sliceMs);
+    return rows === null || this.compareSome(rows.query, rows.hits);
   }
 
   /** Undefined for a hit that is not compared yet. */
