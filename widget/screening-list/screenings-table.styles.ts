@@ -42,6 +42,9 @@ export const screeningsTableStyles = css`
   .chip.whole {
     white-space: nowrap;
   }
+  .chip.words {
+    overflow-wrap: normal;
+  }
   .changes {
     font-weight: 650;
   }

@@ -162,9 +162,12 @@ function row(
   </tr>`;
 }
 
-/** A status of the service is short; another text may be of any length. */
-const chipClass = (status: string) =>
-  `${status === 'Open' ? 'warn' : ''} ${(SEARCH_STATUSES as readonly string[]).includes(status) ? 'whole' : ''}`;
+/** A status of the service stands on one line. A longer word than this is broken in any place. */
+const LONG_WORD = /\S{17}/u;
+const chipClass = (status: string) => {
+  const isKnown = (SEARCH_STATUSES as readonly string[]).includes(status);
+  return `${status === 'Open' ? 'warn' : ''} ${isKnown ? 'whole' : LONG_WORD.test(status) ? '' : 'words'}`;
+};
 
 /** On a line of its own, which starts where the lines around it do. */
 const hint = (text: string) => html`<div class="hint"><bdi>${text}</bdi></div>`;
