@@ -85,22 +85,14 @@ export function countDifferences(
 }
 
 /** How many of all letters are in a pair, each as much as its pair is similar. */
-export function closenessOf(
-  { words: query }: NameWords,
-  { words: candidate }: NameWords,
-  wordPairs: readonly WordPair[],
-): number {
-  const count = (words: readonly Word[], { from, to }: Span) => {
-    let letters = 0;
-    for (let at = from; at < to; at++) letters += words[at]!.folded.length;
-    return letters;
-  };
-  const whole = (words: readonly Word[]) => count(words, { from: 0, to: words.length });
-  const all = whole(query) + whole(candidate);
-  let similar = 0;
-  for (const pair of wordPairs)
-    similar += pair.similarity * (count(query, pair.query) + count(candidate, pair.candidate));
-  return all === 0 ? 0 : similar / all;
+export function closenessOf(one: NameWords, other: NameWords, wordPairs: readonly WordPair[]): number {
+  const count = (words: readonly Word[]) => words.reduce((sum, { folded }) => sum + folded.length, 0);
+  const inSpan = ({ words }: NameWords, { from, to }: Span) => count(words.slice(from, to));
+  const all = count(one.words) + count(other.words);
+  const similar = wordPairs.map(
+    ({ similarity, query, candidate }) => similarity * (inSpan(one, query) + inSpan(other, candidate)),
+  );
+  return all === 0 ? 0 : similar.reduce((sum, each) => sum + each, 0) / all;
 }
 
 /** The words that no pair holds, and apart from them the legal forms. */

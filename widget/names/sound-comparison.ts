@@ -3,17 +3,10 @@
  * needs it. Pure.
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
-import { closenessOf as closenessOfPairs, countDifferences } from './difference-counts.js';
-import {
-  closenessOf,
-  compareNames,
-  MAX_COMPARED_LENGTH,
-  pairTexts,
-  type NameDifference,
-} from './name-difference.js';
+import { countDifferences } from './difference-counts.js';
+import { compareNames, MAX_COMPARED_LENGTH, pairTexts, type NameDifference } from './name-difference.js';
 import { segmentNames } from './name-segments.js';
 import type { Culture } from './particles.js';
-import { haveDifferentScripts } from './scripts.js';
 import { pairSeparators } from './separator-pairing.js';
 import { pairBySound, type SoundPair } from './sound-pairing.js';
 import { READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
@@ -26,7 +19,7 @@ const VOWEL_OR_MARK = /[aeiouIUAWY']/g;
 
 const BY_SOUND: Comparison = {
   compare: compareBySound,
-  closenessOf: closenessBySound,
+  closenessOf: (query, candidate) => compareBySound(query, candidate).closeness,
   // Without vowels, which not every script writes.
   keyOf: (name) =>
     soundWordsOf(splitSounds(name), 'unknown')
@@ -44,38 +37,20 @@ export function findSoundMatch(
   return findMatchedName(query, mainName, aliases, BY_SOUND);
 }
 
-/** Null where the letters say all: of a script that is not read, or without words that sound alike. */
-function heard(query: string, candidate: string) {
-  const otherScript = haveDifferentScripts(query, candidate);
+export function compareBySound(query: string, candidate: string): NameDifference {
+  const byLetters = compareNames(query, candidate);
+  const { otherScript, tooLong } = byLetters;
+  const isLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
+  if (isLong || !READABLE.test(query) || !READABLE.test(candidate)) return byLetters;
   const [one, other] = [splitSounds(query), splitSounds(candidate)];
   const letterPairs = (otherScript ? pairLegalForms : pairWords)(one.words, other.words);
   const culture = cultureOf(query + candidate);
   const [spoken, listed] = [soundWordsOf(one, culture), soundWordsOf(other, culture)];
   const soundPairs = pairUnpaired(spoken, listed, letterPairs, vowelsOf(culture, otherScript));
-  if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0)) return null;
+  if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0)) {
+    return otherScript ? { ...byLetters, sound: { pairs: [], particles: [], fathersNames: [] } } : byLetters;
+  }
   const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.candidate.from - b.candidate.from);
-  return { one, other, spoken, listed, pairs, otherScript };
-}
-
-function canBeHeard(query: string, candidate: string): boolean {
-  const isLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
-  return !isLong && READABLE.test(query) && READABLE.test(candidate);
-}
-
-function closenessBySound(query: string, candidate: string): number {
-  const found = canBeHeard(query, candidate) ? heard(query, candidate) : null;
-  return found ? closenessOfPairs(found.one, found.other, found.pairs) : closenessOf(query, candidate);
-}
-
-export function compareBySound(query: string, candidate: string): NameDifference {
-  const byLetters = compareNames(query, candidate);
-  if (!canBeHeard(query, candidate)) return byLetters;
-  const found = heard(query, candidate);
-  if (!found)
-    return byLetters.otherScript
-      ? { ...byLetters, sound: { pairs: [], particles: [], fathersNames: [] } }
-      : byLetters;
-  const { one, other, spoken, listed, pairs, otherScript } = found;
   const separators = pairSeparators(one, other, pairs);
   const counts = countDifferences(one, other, pairs, separators);
   const left = [
@@ -97,7 +72,7 @@ export function compareBySound(query: string, candidate: string): NameDifference
       return segmentNames(one, other, pairs, separators);
     },
     otherScript,
-    tooLong: false,
+    tooLong,
     sound: {
       pairs: pairTexts(one, other, pairs),
       particles,

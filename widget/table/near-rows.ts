@@ -4,7 +4,6 @@ const MARGIN = '200px';
 /** Which rows of a table are on the screen. A row is, until the browser says that it is not: it is silent about a page that is hidden. */
 export class NearRows {
   readonly #update: () => void;
-  readonly #seen = new WeakSet<Element>();
   readonly #far = new WeakSet<Element>();
   #observer: IntersectionObserver | undefined;
   #rows: readonly HTMLElement[] = [];
@@ -20,10 +19,8 @@ export class NearRows {
     // A simulated page has none.
     if (!('IntersectionObserver' in window)) return;
     this.#observer ??= new IntersectionObserver((entries) => this.#take(entries), { rootMargin: MARGIN });
-    for (const row of rows) {
-      if (!this.#seen.has(row)) this.#observer.observe(row);
-      this.#seen.add(row);
-    }
+    // One that it observes already stays as it is.
+    for (const row of rows) this.#observer.observe(row);
   }
 
   /** The places of those that are near. Undefined before the first render. */

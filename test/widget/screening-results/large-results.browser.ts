@@ -5,6 +5,7 @@ import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../wait-until.js';
+import { all, focused, isDone, one, text as textOf } from './rendered-results.js';
 
 const TOTAL = 1_230;
 
@@ -36,16 +37,7 @@ describe('kyc-screening-results with many hits', () => {
     await setViewport({ width: 1000, height: 800 });
   });
 
-  const all = (element: KycScreeningResults, selector: string) => [
-    ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
-  ];
-  const focused = (element: KycScreeningResults) => element.shadowRoot!.activeElement as HTMLElement | null;
-  const text = (element: KycScreeningResults, selector: string) =>
-    (element.shadowRoot!.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const isDone = async (element: KycScreeningResults) => {
-    await element.updateComplete;
-    await waitUntil(() => all(element, '.card')[0]?.ariaBusy === 'false');
-  };
+  const text = (element: KycScreeningResults, selector: string) => textOf(one(element, selector));
   const announced = () => document.querySelector('[role=status][aria-live]')!.lastChild?.textContent;
   const shown = async (pageSize = 10, screening?: Screening) => {
     const element = await fixture<KycScreeningResults>(
@@ -147,14 +139,14 @@ describe('kyc-screening-results with many hits', () => {
     const real = window.IntersectionObserver;
     let report = (_first: number, _last: number) => {};
     window.IntersectionObserver = class {
-      readonly #rows: Element[] = [];
+      readonly #rows = new Set<Element>();
       constructor(take: (entries: unknown[]) => void) {
         report = (first, last) =>
-          take(this.#rows.map((target, at) => ({ target, isIntersecting: at >= first && at <= last })));
+          take([...this.#rows].map((target, at) => ({ target, isIntersecting: at >= first && at <= last })));
       }
       observe(row: Element) {
-        this.#rows.push(row);
-        if (this.#rows.length === 30) report(0, 9);
+        this.#rows.add(row);
+        if (this.#rows.size === 30) report(0, 9);
       }
     } as unknown as typeof IntersectionObserver;
     try {
