@@ -21,6 +21,8 @@ export function openEventStream(response: Response): boolean {
     response.end();
     return false;
   }
+  // The stream ends with its connection. In chunks, each event would be four pieces for the system.
+  response.removeHeader('Transfer-Encoding');
   response.flushHeaders();
   // Else Express keeps its handlers in memory until the stream ends: 1.5 kB a stream.
   response.req.next = undefined;

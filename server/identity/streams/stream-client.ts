@@ -101,7 +101,7 @@ export class StreamClient {
   #write(text: string): void {
     // An ended stream may still hold unread data.
     if (this.#stream.writableEnded || this.#stream.destroyed) return;
-    // An event and the frame of its chunk are one system call at once, not at the end of a batch.
+    // Corked by us, it is sent at once: Node would cork it until the end of a batch.
     this.#stream.cork();
     this.#stream.write(text);
     this.#stream.uncork();
