@@ -26,7 +26,8 @@ export async function readWaiting(queryable: Queryable, after = 0): Promise<Wait
                  || ' ' || encode(actor, 'base64'),
               ',' order by position) as starts
        from proxy.verifications v join proxy.places p on p.verification_id = v.id,
-            (select proxy.now() as now) as clock
+            -- Offset: else the planner reads the clock twice for each row, which takes longer than all else.
+            (select proxy.now() as now offset 0) as clock
       where ${IS.queued} and ${UNCLAIMED} and line_number > $1`,
     [after],
   );
