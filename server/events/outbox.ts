@@ -19,6 +19,10 @@ import type { Sent } from './sender.js';
 
 export const EVENTS_CHANNEL = 'proxy_events';
 
+/** What replaces the event `e`. An event of a screening is never replaced. */
+const LATER = `select true from proxy.events later where later.verification_id = e.verification_id
+                  and later.receiver = e.receiver and later.position > e.position`;
+
 export interface Reported {
   id: string;
   host: string;
@@ -140,11 +144,7 @@ export class Outbox {
   async #withdrawReplaced({ id, attempts }: Claimed): Promise<boolean> {
     const withdrawn = await this.#database.query(
       `delete from proxy.events e
-        where id = $1 and attempts = $2 and claimed_until is not null
-          and exists (select from proxy.events later
-                       where later.verification_id = e.verification_id and later.receiver = e.receiver
-                         and later.position > e.position)
-        returning id`,
+        where id = $1 and attempts = $2 and claimed_until is not null and exists (${LATER}) returning id`,
       [id, attempts],
     );
     return withdrawn.length > 0;
@@ -223,14 +223,8 @@ export class Outbox {
       );
       if (row === undefined) return null;
       const { id, receiver, attempts, failures } = row;
-      const claimed = {
-        id,
-        receiver,
-        attempts,
-        failures,
-        body: JSON.stringify(hostEvent(row)),
-        isScreening: row.screening_id !== null,
-      };
+      const [body, isScreening] = [JSON.stringify(hostEvent(row)), row.screening_id !== null];
+      const claimed = { id, receiver, attempts, failures, body, isScreening };
       // Its process died, perhaps after the delivery.
       if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
     }
@@ -243,6 +237,7 @@ export class Outbox {
   async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
     const delivered = sent.outcome === 'delivered';
     if (!delivered && (await this.#withdrawReplaced(claimed))) return false;
+    const { id, attempts } = claimed;
     const failures = claimed.failures + 1;
     // With 410 a receiver asks for no further attempt.
     const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
@@ -258,15 +253,7 @@ export class Outbox {
                 delivered_at = case when $7 then proxy.now() else delivered_at end
           where id = $1 and attempts = $2 and claimed_until is not null returning id`,
       ),
-      [
-        claimed.id,
-        claimed.attempts,
-        sent.outcome,
-        sent.status,
-        delivered ? claimed.failures : failures,
-        wait,
-        delivered,
-      ],
+      [id, attempts, sent.outcome, sent.status, delivered ? claimed.failures : failures, wait, delivered],
     );
     return !delivered && wait === null && settled.length > 0;
   }
@@ -275,9 +262,10 @@ export class Outbox {
   async release(claimed: Claimed): Promise<void> {
     if (await this.#withdrawReplaced(claimed)) return;
     await this.#database.transaction(async (tx) => {
+      const { id, attempts } = claimed;
       await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
-        claimed.id,
-        claimed.attempts,
+        id,
+        attempts,
       ]);
       await notify(tx, EVENTS_CHANNEL);
     });
@@ -363,9 +351,7 @@ export async function sendMissed(
             claimed_until = null`,
       state: 'given_up',
       and: `and last_outcome is distinct from 'gone' and created_at >= $4::timestamptz - make_interval(secs => $5)
-        and (select true from proxy.events later
-              where later.verification_id = e.verification_id and later.receiver = e.receiver
-                and later.position > e.position limit 1) is null`,
+        and (${LATER} limit 1) is null`,
     },
     // The first to fail were created before.
     [receiver, host, after, failingSince.toISOString(), LONGEST_RETRYING_SECONDS],
