@@ -11,7 +11,7 @@ import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
 import { realClock } from '../../upstream/patience.js';
 import { allHits, type Readings } from './readings.js';
 import { readingRate, type Wave } from './rows/reading-rate.js';
-import { CLAIM_SECONDS, watchedScreenings, type ListedRow } from './rows/watched-screenings.js';
+import { CLAIM_SECONDS, watchedScreenings } from './rows/watched-screenings.js';
 import { answerOf, listText } from './rules/after-reading.js';
 import { OUTAGE_WAIT_SECONDS, SENTINEL_SECONDS } from './rules/reading-schedule.js';
 
@@ -121,8 +121,7 @@ export function createReader(context: {
     await release(id);
   }
 
-  async function failed(row: ListedRow, error: unknown): Promise<void> {
-    const { screening_id: id } = row;
+  async function failed(id: string, error: unknown): Promise<void> {
     if (error instanceof StoppingError) return release(id);
     if (!(error instanceof UpstreamFailure)) {
       await release(id, HELD_SECONDS);
@@ -161,17 +160,16 @@ export function createReader(context: {
     if (waitMs > 0) return { waitMs: Math.min(waitMs, restMs) };
     const claimed = await database.transaction(async (tx) => {
       const due = await watchedScreenings.claimDue(tx);
-      const row = due ?? (await watchedScreenings.claimSentinel(tx));
-      if (row === undefined) return null;
+      const id = due ?? (await watchedScreenings.claimSentinel(tx));
+      if (id === undefined) return null;
       const at = await readingRate.take(tx, due ? 0 : SENTINEL_SECONDS);
       // Another process was faster.
-      if (at === null) await watchedScreenings.release(tx, row.screening_id);
-      return at && { row, at, isDue: due !== undefined };
+      if (at === null) await watchedScreenings.release(tx, id);
+      return at && { id, at, read: due ? read : probe };
     });
     if (claimed === null) return { waitMs: restMs };
-    const { row, at, isDue } = claimed;
-    const reading = (isDue ? read : probe)(row.screening_id, at);
-    return { work: [reading.catch((error: unknown) => failed(row, error))] };
+    const { id, at, read: how } = claimed;
+    return { work: [how(id, at).catch((error: unknown) => failed(id, error))] };
   }
 
   function wake(): void {

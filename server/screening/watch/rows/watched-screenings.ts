@@ -40,9 +40,11 @@ interface WatchedColumns {
 
 export type WatchedRow = WatchedColumns & Row;
 /** Of the list: without the hits, which may be many. */
-export type ListedRow = Omit<WatchedColumns, 'hits' | 'baseline' | 'hash_key'> & { complete: boolean } & Row;
-const LISTED = `screening_id, host, reference, watch, position, changed_at, answer, screened_at, read_at, hits_read_at,
-  version, changed, changes, unreviewed_since, hits is not null as complete, baseline_at, reviewed_at, reviewed_by, due_at, quiet, refused_since`;
+const LISTED = [
+  ...(['screening_id', 'reference', 'watch', 'position', 'changed_at', 'answer', 'read_at'] as const),
+  ...(['changed', 'changes', 'reviewed_at', 'reviewed_by'] as const),
+];
+export type ListedRow = Pick<WatchedRow, (typeof LISTED)[number]> & { complete: boolean } & Row;
 
 export interface ListFilter {
   host: string;
@@ -114,7 +116,7 @@ export const watchedScreenings = {
   list(tx: Queryable, filter: ListFilter): Promise<ListedRow[]> {
     const { host, reference, searchStatus, level, changed, clientId, ids, ofSession, before, limit } = filter;
     return tx.query<ListedRow>(
-      `select ${LISTED} from proxy.watched_screenings w
+      `select ${LISTED.join()}, hits is not null as complete from proxy.watched_screenings w
         where host = $1 and ($2::text is null or reference = $2)
           and ($3::text is null or answer ->> 'searchStatus' = $3)
           and ($4::boolean is null or changed = $4) and ($5::text is null or answer ->> 'clientId' = $5)
@@ -141,7 +143,10 @@ export const watchedScreenings = {
   /** Stores a reading. Only after `lock` in the same transaction. */
   async store(
     tx: Queryable,
-    row: Omit<WatchedColumns, 'due_at' | 'unreviewed_since'> & { isChange: boolean; dueSeconds: number },
+    row: Omit<WatchedColumns, 'due_at' | 'unreviewed_since'> & {
+      isChange: boolean;
+      dueSeconds: number;
+    },
   ): Promise<void> {
     await tx.query(
       named(
@@ -200,34 +205,16 @@ export const watchedScreenings = {
   },
 
   /** Leases the one that is due longest. */
-  async claimDue(tx: Queryable): Promise<ListedRow | undefined> {
-    const [row] = await tx.query<ListedRow>(
-      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $1)
-        where screening_id = (
-          select screening_id from proxy.watched_screenings
-           where due_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
-           order by due_at, read_at limit 1 for update skip locked)
-       returning ${LISTED}`,
-      [CLAIM_SECONDS],
-    );
-    return row;
-  },
+  claimDue: (tx: Queryable) => claim(tx, 'due_at <= proxy.now()', 'due_at, read_at'),
 
   /** Leases the monitored one that was read longest ago: it shows whether the service has screened again. */
-  async claimSentinel(tx: Queryable): Promise<ListedRow | undefined> {
-    const [row] = await tx.query<ListedRow>(
-      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $1)
-        where screening_id = (
-          select screening_id from proxy.watched_screenings
-           where watch <> 'off' and (answer ->> 'isMonitored')::boolean and refused_since is null
-             and read_at < proxy.now() - make_interval(secs => $2)
-             and (claimed_until is null or claimed_until <= proxy.now())
-           order by read_at limit 1 for update skip locked)
-       returning ${LISTED}`,
-      [CLAIM_SECONDS, SENTINEL_REST_SECONDS],
-    );
-    return row;
-  },
+  claimSentinel: (tx: Queryable) =>
+    claim(
+      tx,
+      `watch <> 'off' and (answer ->> 'isMonitored')::boolean and refused_since is null
+         and read_at < proxy.now() - make_interval(secs => ${SENTINEL_REST_SECONDS})`,
+      'read_at',
+    ),
 
   /** Ends the lease, or keeps it for some seconds: meanwhile it is neither read nor a sentinel. */
   async release(tx: Queryable, id: string, seconds: number | null = null): Promise<void> {
@@ -291,6 +278,18 @@ export const watchedScreenings = {
     return row!;
   },
 };
+
+async function claim(tx: Queryable, isWanted: string, order: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
+      where screening_id = (
+        select screening_id from proxy.watched_screenings
+         where ${isWanted} and (claimed_until is null or claimed_until <= proxy.now())
+         order by ${order} limit 1 for update skip locked)
+     returning screening_id as id`,
+  );
+  return row?.id;
+}
 
 /** Postgres stores no U+0000 and no half of a character. */
 function jsonOf(value: object | null): string | null {
