@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { HostEvent, ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
@@ -20,11 +20,20 @@ for (const engine of engines) {
         stopGraceMs: 1,
         environment: { ...receiver.environment, HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}` },
       });
+      // What is due is read at once. The rate has its own test below.
+      await proxy.database.query('update proxy.reading set per_minute = 6000');
     });
     after(async () => {
       await proxy.stop();
       await receiver.close();
     });
+
+    // The next test does not wait until those of this one are read.
+    afterEach(() =>
+      proxy.database.query(
+        `update proxy.watched_screenings set watch = 'off', due_at = null where watch <> 'off'`,
+      ),
+    );
 
     const get = async <T>(path: string, token = HOST_KEY) => {
       const answered = await proxy.call('GET', path, token);
@@ -269,7 +278,7 @@ for (const engine of engines) {
       proxy.upstream.screenings.delete(lost.id);
       const reasons = (id: string) => came(id).flatMap(({ data }) => ('reason' in data ? [data.reason] : []));
       await until('the events', async () => {
-        await proxy.advance(1800);
+        await proxy.advance(3600);
         return reasons(off.id).length > 0 && reasons(lost.id).length > 0 && came(other.id).length > 0;
       });
       assert.deepEqual(reasons(off.id), ['monitoring_off']);
@@ -305,6 +314,24 @@ for (const engine of engines) {
       proxy.upstream.on('hits');
       assert.ok(minutes < 60, `it took ${minutes} minutes`);
       assert.ok(failed.length <= 2 * (1 + minutes / 10), `${failed.length} calls`);
+    });
+
+    test('whose reading failed is not held any longer once a person has opened it', async () => {
+      const { id } = await screen({}, 150);
+      await isRead(id);
+      change(id, (hits) => hits.slice(1));
+      const failed = { status: 500, body: { statusCode: 500, messages: ['Failed'], result: null } };
+      proxy.upstream.on('hits', (call) => (call.id === id ? failed : undefined));
+      await awaits('it is held', async () => {
+        const held = `select from proxy.watched_screenings
+                       where screening_id = $1 and claimed_until > proxy.now() + interval '5 minutes'`;
+        return (await proxy.database.query(held, [id])).length > 0;
+      });
+      proxy.upstream.on('hits');
+      await get(`/v1/screenings/${id}`);
+      // The pause after an outage; the hold is longer.
+      await proxy.advance(60);
+      await until('the event', () => came(id).length > 0);
     });
 
     test('says nothing of a run that has failed or still runs', async () => {

@@ -156,6 +156,9 @@ export const watchedScreenings = {
                 hits = $8::jsonb, baseline = $9::jsonb, version = $10, changed = $11, changes = $16::jsonb,
                 unreviewed_since = case when $11 then coalesce(unreviewed_since, proxy.now()) end, baseline_at = $12,
                 quiet = $13, refused_since = null,
+                -- No lease is so long: a reading had failed. Here is an answer.
+                claimed_until = case when claimed_until <= proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
+                                     then claimed_until end,
                 due_at = case when $2 <> 'off' then proxy.now() + make_interval(secs => $14) end,
                 position = case when $15 then nextval('proxy.watch_positions') else position end,
                 changed_at = case when $15 then proxy.now() else changed_at end
@@ -253,7 +256,8 @@ export const watchedScreenings = {
        reached as (
          update proxy.watched_screenings set due_at = $2, quiet = 0
           where screening_id = any(array(select screening_id from batch)) and due_at > proxy.now()
-            and (answer ->> 'isMonitored')::boolean and (screened_at is null or screened_at < $1))
+            and (answer ->> 'isMonitored')::boolean and refused_since is null
+            and (screened_at is null or screened_at < $1))
        select count(*)::int as rows, max(screening_id) as last from batch`,
       [at, seenAt, after],
     );
