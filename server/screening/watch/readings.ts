@@ -111,7 +111,7 @@ export function createReadings(context: {
     const lastScreened = timeOf(answer.lastScreened);
     const startsWave = isNewWave({ ...seen, screenedAt: lastScreened });
     const isClosing = answer.searchStatus === 'Closed' && row.answer.searchStatus !== 'Closed';
-    const since = isClosing ? row.unreviewed_since : null;
+    const since = isClosing ? row.open_since : null;
     return {
       needsAll: after.needsAll,
       newWave: startsWave ? lastScreened : null,

@@ -30,6 +30,8 @@ export const watchTables = `
     changes jsonb not null default '{"new":0,"changed":0,"gone":0}',
     -- Since when they do.
     unreviewed_since timestamptz,
+    -- The first change of the hits since its case was last Closed. Null: none.
+    open_since timestamptz,
     -- The time of the baseline, and who said reviewed. Null: no one yet.
     baseline_at timestamptz,
     reviewed_at timestamptz,

@@ -206,6 +206,10 @@ for (const engine of engines) {
       assert.deepEqual(await waits('reviewed'), { count: 1, hours: 2 });
       assert.deepEqual(await listed('changed=true&reference=customer-3'), []);
       assert.deepEqual((await changesOf(id)).changed, []);
+      await proxy.advance(3600);
+      change(id, (hits) => hits, { searchStatus: 'Closed' });
+      await get(`/v1/screenings/${id}`);
+      assert.deepEqual(await waits('closed'), { count: 1, hours: 3 });
     });
 
     test('with several pages is compared whole, also when the list moves while it is read', async () => {
@@ -263,7 +267,7 @@ for (const engine of engines) {
       await proxy.advance(7200);
       change(id, (hits) => hits, { searchStatus: 'Closed' });
       await get(`/v1/screenings/${id}`);
-      assert.deepEqual(await waits('closed'), { count: 1, hours: 2 });
+      assert.deepEqual(await waits('closed'), { count: 2, hours: 5 });
     });
 
     test('is not watched any more when monitoring is turned off, or when the service does not show it for a day', async () => {

@@ -30,6 +30,7 @@ interface WatchedColumns {
   changed: boolean;
   changes: ChangeCounts;
   unreviewed_since: Date | null;
+  open_since: Date | null;
   baseline_at: Date | null;
   reviewed_at: Date | null;
   reviewed_by: string | null;
@@ -143,7 +144,7 @@ export const watchedScreenings = {
   /** Stores a reading. Only after `lock` in the same transaction. */
   async store(
     tx: Queryable,
-    row: Omit<WatchedColumns, 'due_at' | 'unreviewed_since'> & {
+    row: Omit<WatchedColumns, 'due_at' | 'unreviewed_since' | 'open_since'> & {
       isChange: boolean;
       dueSeconds: number;
     },
@@ -155,6 +156,9 @@ export const watchedScreenings = {
             set watch = $2, answer = $3::jsonb, screened_at = $4, read_at = $5, hits_read_at = $6, hash_key = $7,
                 hits = $8::jsonb, baseline = $9::jsonb, version = $10, changed = $11, changes = $16::jsonb,
                 unreviewed_since = case when $11 then coalesce(unreviewed_since, proxy.now()) end, baseline_at = $12,
+                open_since = case when $3::jsonb ->> 'searchStatus' = 'Closed' then null
+                                  when version < $10 and hits is not null then coalesce(open_since, proxy.now())
+                                  else open_since end,
                 quiet = $13, refused_since = null,
                 -- No lease is so long: a reading had failed. Here is an answer.
                 claimed_until = case when claimed_until <= proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
