@@ -12,9 +12,10 @@ describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () 
   let another: Database;
   before(async () => {
     place = await postgres!.create();
-    database = await openDatabase(place.where, { idleInTransactionMs: 200, queryMs: 400 });
+    // Longer than a statement takes on a busy machine.
+    database = await openDatabase(place.where, { idleInTransactionMs: 1000, queryMs: 2000 });
     another = await openDatabase(place.where);
-    await database.query(
+    await another.query(
       'create table public.counter (n int8 not null); insert into public.counter values (0)',
     );
   });

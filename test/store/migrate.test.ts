@@ -69,8 +69,9 @@ for (const engine of engines) {
     });
 
     it('takes longer than the deadlines of the connections, while the next process waits', async () => {
-      const slow = { name: '0001-slow', sql: 'create table slow.things (i int); select pg_sleep(1)' };
-      const deadlines = { idleInTransactionMs: 200, queryMs: 400 };
+      const slow = { name: '0001-slow', sql: 'create table slow.things (i int); select pg_sleep(2)' };
+      // Longer than another statement takes on a busy machine.
+      const deadlines = { idleInTransactionMs: 1000, queryMs: 1500 };
       const own = await engine.create();
       const processes = engine.name === 'postgres' ? 2 : 1;
       const opened = await Promise.all(
