@@ -697,6 +697,9 @@ describe('kyc-screening-results', () => {
       assert.isAbove(firsts.length, 1);
       for (const first of firsts)
         assert.closeTo(lang === 'ar' ? right - first.right : first.left - left, 0, 1);
+      // The dot is on the side of the reader's language, whatever the fact is written in.
+      for (const item of line.children)
+        assert.equal(getComputedStyle(item).direction, lang === 'ar' ? 'rtl' : 'ltr');
       assert.notMatch(text(element), /·/);
     }
   });

@@ -2,6 +2,7 @@ import { css } from '../../look/css.js';
 
 export const styles = css`
   .marked {
+    display: inline-block;
     font-size: var(--_tiny);
     font-weight: 600;
     color: var(--_tone, var(--_ink));
