@@ -1,13 +1,16 @@
-import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
 import type { Database } from '../server/store/database.js';
+import { migrate } from '../server/store/migrate.js';
 import { openDatabase } from '../server/store/open.js';
-import { openPglite } from '../server/store/pglite.js';
+import { proxyMigrations } from '../server/store/proxy-migrations.js';
+import { copyInitialised, guard, openEmbedded } from './embedded-database.js';
+
+export { copyInitialised };
 
 /** An option of Node: optimised WebAssembly never earns back in a test the time it takes to compile. */
 export const QUICK_WASM = '--liftoff-only';
@@ -20,17 +23,13 @@ export interface Engine {
   create(): Promise<Place>;
   /** A fresh, empty database, for tests that leave no process killed: without fsync. `close` removes it. */
   open(): Promise<Database>;
+  /** The same with the proxy's tables, as its migrations leave them. */
+  openMigrated(): Promise<Database>;
 }
 
 export interface Place {
   readonly where: { url: string } | { dataDir: string };
   remove(): Promise<void>;
-}
-
-/** Initialising a directory takes seconds, copying one a fraction: the test run prepares one for all. */
-export function copyInitialised(dataDir: string): void {
-  const template = process.env.TEST_PGLITE_TEMPLATE;
-  if (template) cpSync(template, dataDir, { recursive: true });
 }
 
 const pglite: Engine = {
@@ -44,7 +43,8 @@ const pglite: Engine = {
       remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
     };
   },
-  open: openEmbedded,
+  open: () => openEmbedded('empty'),
+  openMigrated: () => openEmbedded('migrated'),
 };
 
 const adminUrl = process.env.TEST_DATABASE_URL;
@@ -63,90 +63,19 @@ const postgres: Engine = {
     };
   },
   open: openServed,
+  async openMigrated() {
+    const database = await openServed();
+    await migrate(database, 'proxy', proxyMigrations);
+    return database;
+  },
 };
 
 export const engines: Engine[] = [pglite, postgres];
 
-/** Drops all that a test made. */
-const EMPTY = `do $$
-  declare name text;
-  begin
-    for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
-      execute format('drop schema %I cascade', name);
-    end loop;
-    create schema public;
-  end $$;
-  unlisten *;
-  reset all`;
-
-interface Opened {
-  readonly database: Database;
-  remove(): Promise<void>;
-}
-
-/** Emptied after a test closed it: the next test of this process need not wait for another start. */
-let spare: (Opened & { readonly ending: NodeJS.Timeout }) | undefined;
-/** The engine keeps a process alive for ten seconds after its last query, so it is closed when no test follows. */
-const SPARE_MS = 400;
-
-async function openEmbedded(): Promise<Database> {
-  const taken = spare;
-  spare = undefined;
-  clearTimeout(taken?.ending);
-  const opened = taken ?? (await startEmbedded());
-  const end = () => opened.database.close().finally(opened.remove);
-  return guard(opened, async () => {
-    await opened.database.query(EMPTY);
-    if (spare) return end();
-    const ending = setTimeout(() => {
-      spare = undefined;
-      void end();
-    }, SPARE_MS);
-    spare = { ...opened, ending };
-  });
-}
-
-/** The folders of databases that are still open when a process ends. */
-const embedded = new Set<string>();
-process.once('exit', () => {
-  for (const folder of embedded) rmSync(folder, { recursive: true, force: true });
-});
-
-async function startEmbedded(): Promise<Opened> {
-  const { where, remove } = await pglite.create();
-  assert.ok('dataDir' in where);
-  const { dataDir } = where;
-  embedded.add(dataDir);
-  const database = await openPglite(dataDir, { fsync: false });
-  return { database, remove: () => remove().finally(() => embedded.delete(dataDir)) };
-}
-
 async function openServed(): Promise<Database> {
   const { where, remove } = await postgres.create();
   const database = await openDatabase(where);
-  return guard({ database, remove }, () => database.close().finally(remove));
-}
-
-/** Nothing reaches a database after its test closed it. */
-function guard({ database }: Opened, release: () => Promise<void>): Database {
-  const listeners = new Set<() => Promise<void>>();
-  let closed: Promise<void> | undefined;
-  const open = () => {
-    if (closed) throw new Error('The test has closed its database.');
-    return database;
-  };
-  return {
-    engine: database.engine,
-    pool: database.pool,
-    query: async (text, values) => open().query(text, values),
-    transaction: async (work) => open().transaction(work),
-    async listen(channel, heard, reconnected) {
-      const stop = await open().listen(channel, heard, reconnected);
-      listeners.add(stop);
-      return () => (listeners.delete(stop) ? stop() : Promise.resolve());
-    },
-    close: () => (closed ??= Promise.all([...listeners].map((stop) => stop())).then(release)),
-  };
+  return guard(database, () => database.close().finally(remove));
 }
 
 async function administer(statement: string): Promise<void> {

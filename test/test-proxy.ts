@@ -89,7 +89,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
       ...(options.lifetimeSeconds !== undefined && { lifetimeMs: options.lifetimeSeconds * 1000 }),
       ...(options.code && { code: options.code }),
     }));
-  const database = options.database ?? (await engine.open());
+  const database = options.database ?? (await engine.openMigrated());
   const logged: string[] = [];
   const log = pino(
     { level: 'debug' },

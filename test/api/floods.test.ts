@@ -19,7 +19,7 @@ describe('a flood', () => {
   let statements: string[] = [];
 
   before(async () => {
-    const database = await engines[0]!.open();
+    const database = await engines[0]!.openMigrated();
     const counted: Database = Object.assign(Object.create(database) as Database, {
       query: (statement: string, values?: readonly unknown[]) => {
         statements.push(statement);

@@ -225,7 +225,7 @@ for (const engine of engines) {
     });
 
     test('go on under their id in the next process when one is stopped in the middle', async () => {
-      const database = await engine.open();
+      const database = await engine.openMigrated();
       const { environment } = receiver;
       const first = await startTestProxy(engine, { environment, database });
       receiver.answers(() => {});

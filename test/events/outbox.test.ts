@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { VerificationEvent } from '../../contract/events.js';
 import type { Database } from '../../server/store/database.js';
-import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { purgeEvents } from '../../server/retention/purge-old-rows.js';
 import { setClockAhead } from '../database-clock.js';
@@ -21,8 +19,7 @@ for (const engine of engines) {
       await setClockAhead(database, ahead * 1000);
     };
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
     });
     after(() => database.close());
 

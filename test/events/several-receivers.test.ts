@@ -6,8 +6,6 @@ import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
 import { createReceiverState } from '../../server/events/receiver-state.js';
 import { createMetrics } from '../../server/operations/metrics.js';
-import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { engines } from '../engines.js';
 import { keptLog } from '../serve-calls.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -103,8 +101,7 @@ for (const engine of engines) {
     });
 
     test('do not wait for one that never answers', async () => {
-      const database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      const database = await engine.openMigrated();
       const outbox = new Outbox(database, LEASE_SECONDS, ['default', 'default']);
       const events = 20;
       await database.transaction(async (tx) => {

@@ -62,7 +62,7 @@ describe('bytes on a connection to the sandbox', () => {
         done();
       },
     });
-    database = await engines[0]!.open();
+    database = await engines[0]!.openMigrated();
     sandbox = await TestSandbox.start(database, { log: pino(lines) });
   });
   after(async () => {

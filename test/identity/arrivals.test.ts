@@ -6,7 +6,7 @@ import { engines } from '../engines.js';
 for (const engine of engines) {
   describe(`a rush on ${engine.name}`, { skip: engine.skip }, () => {
     test('30 people, of whom most leave and return when called: all get a code in order, by the time shown', async () => {
-      const database = await engine.open();
+      const database = await engine.openMigrated();
       const rush = { people: 30, withinSeconds: 10, leave: 0.7, seed: 1, turnNearSeconds: 50 };
       const outcome = await simulateArrivals(database, rush);
       await database.close();

@@ -58,7 +58,7 @@ for (const engine of engines) {
     });
 
     test('expires no code whose check was chosen before the jump and stored after it', async () => {
-      const jumping = jumpingDatabase(await engine.open());
+      const jumping = jumpingDatabase(await engine.openMigrated());
       const proxy = await startTestProxy(engine, { watchClock: true, database: jumping.database });
       const token = await proxy.identitySession('1000000001');
       const { id } = await proxy.begin(token);

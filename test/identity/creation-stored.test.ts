@@ -35,7 +35,7 @@ for (const engine of engines) {
     let proxy: TestProxy;
     let connection: ReturnType<typeof fragile>;
     before(async () => {
-      connection = fragile(await engine.open());
+      connection = fragile(await engine.openMigrated());
       proxy = await startTestProxy(engine, { database: connection.broken });
     });
     after(() => proxy.stop());

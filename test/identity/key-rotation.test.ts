@@ -31,7 +31,7 @@ for (const engine of engines) {
     let database: Database;
     let upstream: ScriptedUpstream;
     beforeEach(async () => {
-      database = await engine.open();
+      database = await engine.openMigrated();
       upstream = await startScriptedUpstream();
     });
     afterEach(async () => {

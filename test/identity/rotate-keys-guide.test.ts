@@ -23,7 +23,7 @@ describe('the guide to the rotation of keys', () => {
   let upstream: ScriptedUpstream;
   let running: TestProxy[];
   beforeEach(async () => {
-    database = await engines[0]!.open();
+    database = await engines[0]!.openMigrated();
     upstream = await startScriptedUpstream();
     running = [];
   });

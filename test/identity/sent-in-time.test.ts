@@ -43,7 +43,7 @@ for (const engine of engines) {
     let proxy: TestProxy;
     let machine: ReturnType<typeof sleeper>;
     before(async () => {
-      machine = sleeper(await engine.open());
+      machine = sleeper(await engine.openMigrated());
       proxy = await startTestProxy(engine, { database: machine.sleepy });
     });
     after(async () => {

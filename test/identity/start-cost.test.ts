@@ -82,7 +82,7 @@ for (const engine of engines) {
     let proxy: Proxy;
     let server: ReturnType<typeof createServer>;
     before(async () => {
-      opened = await engine.open();
+      opened = await engine.openMigrated();
       counter = counting(opened);
       // Without workers.
       proxy = await createProxy({ config, database: counter.database, log: pino({ level: 'silent' }) });

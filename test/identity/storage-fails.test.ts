@@ -10,7 +10,7 @@ for (const engine of engines) {
     let proxy: TestProxy;
     let disk: ReturnType<typeof failingDatabase>;
     before(async () => {
-      disk = failingDatabase(await engine.open());
+      disk = failingDatabase(await engine.openMigrated());
       proxy = await startTestProxy(engine, { database: disk.database });
     });
     after(() => proxy.stop());

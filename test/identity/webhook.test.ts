@@ -200,7 +200,7 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
   let database: Database;
   let upstream: ScriptedUpstream;
   before(async () => {
-    database = await engine.open();
+    database = await engine.openMigrated();
     upstream = await startScriptedUpstream();
   });
   after(async () => {

@@ -104,7 +104,7 @@ for (const engine of engines) {
     });
 
     test('are there while the store fails, without those of the store, and whole again afterwards', async () => {
-      const { database, failWhere } = failingDatabase(await engine.open());
+      const { database, failWhere } = failingDatabase(await engine.openMigrated());
       const proxy = await startTestProxy(engine, { database });
       const read = async () => {
         const response = await fetch(`${proxy.url}/metrics`);

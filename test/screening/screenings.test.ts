@@ -58,8 +58,7 @@ for (const engine of engines) {
     const storageWritable = () => Promise.resolve(isWritable);
 
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
     });
     after(() => database.close());
 

@@ -3,8 +3,6 @@ import { describe, test } from 'node:test';
 import { purgeAudit, purgeHints } from '../../server/retention/purge-old-rows.js';
 import type { Database } from '../../server/store/database.js';
 import { BATCH } from '../../server/store/in-batches.js';
-import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { engines } from '../engines.js';
 import { explained, readWhole, recording, rowsRead } from './history/recorded.js';
 
@@ -13,8 +11,7 @@ const DAYS = 400;
 for (const engine of engines) {
   describe(`a purge of many rows on ${engine.name}`, { skip: engine.skip }, () => {
     async function withRows(rows: number): Promise<Database> {
-      const database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      const database = await engine.openMigrated();
       await database.query(
         `insert into proxy.audit (at, event, actor, host)
          select proxy.now() - make_interval(days => ${DAYS} + 1, secs => -n), 'session.minted', 'host', 'default'

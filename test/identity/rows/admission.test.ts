@@ -13,7 +13,7 @@ for (const engine of engines) {
     let began = 0;
     let people = 0;
     before(async () => {
-      database = await engine.open();
+      database = await engine.openMigrated();
       line = await simulateLine(database);
     });
     after(() => database.close());
@@ -110,7 +110,7 @@ for (const engine of engines) {
 
   describe(`starts of a flood on ${engine.name}`, { skip: engine.skip }, () => {
     const run = async (play: (database: Database) => Promise<Fairness>) => {
-      const database = await engine.open();
+      const database = await engine.openMigrated();
       return play(database).finally(() => database.close());
     };
 

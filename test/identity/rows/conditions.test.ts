@@ -3,16 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { isTerminal, VERIFICATION_STATUSES } from '../../../contract/rules.js';
 import { IS } from '../../../server/identity/rows/conditions.js';
 import type { Database } from '../../../server/store/database.js';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { engines } from '../../engines.js';
 
 for (const engine of engines) {
   describe(`conditions on verifications on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
       for (const status of VERIFICATION_STATUSES) {
         for (const reason of [null, 'no_answer_in_time']) {
           await database.query(

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import type { Database } from '../../../server/store/database.js';
 import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/rows/expire-absent.js';
 import { setClockAhead } from '../../database-clock.js';
@@ -20,8 +18,7 @@ for (const engine of engines) {
       await setClockAhead(database, ahead * 1000);
     };
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
     });
     after(() => database.close());
     beforeEach(() => database.query('delete from proxy.verifications'));

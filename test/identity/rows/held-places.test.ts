@@ -19,7 +19,7 @@ for (const engine of engines) {
     let line: SimulatedLine;
     let people = 0;
     beforeEach(async () => {
-      database = await engine.open();
+      database = await engine.openMigrated();
       line = await simulateLine(database);
       await line.moveTo(0);
     });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { createHistory } from '../../../server/identity/rows/history.js';
 import { engines } from '../../engines.js';
 
@@ -10,8 +8,7 @@ for (const engine of engines) {
   describe(`the history on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
     });
     after(() => database.close());
 

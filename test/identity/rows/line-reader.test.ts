@@ -3,8 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { createLedger } from '../../../server/identity/rows/ledger.js';
 import { createLineReader } from '../../../server/identity/rows/line-reader.js';
 import type { Database } from '../../../server/store/database.js';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { engines } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
@@ -19,8 +17,7 @@ describe('the reading of the line that pages share', () => {
   let readings = { whole: 0, part: 0 };
   let clockMs = 0;
   before(async () => {
-    database = await engines[0]!.open();
-    await migrate(database, 'proxy', proxyMigrations);
+    database = await engines[0]!.openMigrated();
   });
   after(() => database.close());
 

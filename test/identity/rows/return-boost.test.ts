@@ -3,8 +3,6 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { createReturnBoost } from '../../../server/identity/rows/return-boost.js';
 import { WORK_CHANNEL, type VerificationRow } from '../../../server/identity/rows/verifications.js';
 import type { Database } from '../../../server/store/database.js';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { engines } from '../../engines.js';
 import { until } from '../../test-proxy.js';
 
@@ -13,8 +11,7 @@ for (const engine of engines) {
     let database: Database;
     let wakes = 0;
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
       // The clock stands still: what a busy machine takes does not count.
       await database.query(
         `create or replace function proxy.now() returns timestamptz language sql stable as

@@ -3,8 +3,6 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Place } from '../../../server/identity/rules/line.js';
 import { createTurnNotices } from '../../../server/identity/rows/turn-notices.js';
 import type { Database } from '../../../server/store/database.js';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { engines } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
@@ -17,8 +15,7 @@ for (const engine of engines) {
     const expected = new Map<string, number>();
     const sent: string[] = [];
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
     });
     after(() => database.close());
     beforeEach(async () => {

@@ -3,8 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { LEASE_SECONDS } from '../../../server/events/delivery.js';
 import { Outbox } from '../../../server/events/outbox.js';
 import type { Database } from '../../../server/store/database.js';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { engines } from '../../engines.js';
 import { everyStatement } from './every-statement.js';
 import { insertHistory } from './old-rows.js';
@@ -39,8 +37,7 @@ const engine = engines.findLast(({ skip }) => !skip)!;
 describe('a long history', () => {
   let opened: Database;
   before(async () => {
-    opened = await engine.open();
-    await migrate(opened, 'proxy', proxyMigrations);
+    opened = await engine.openMigrated();
     await insertHistory(opened, 1, ROWS);
   });
   after(() => opened.close());
