@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
 import { hasSlot } from '../../server/identity/rules/budget.js';
 import { createLedger, type Charge } from '../../server/identity/rows/ledger.js';
@@ -24,8 +22,7 @@ for (const engine of engines) {
         [seconds],
       );
     before(async () => {
-      database = await engine.open();
-      await migrate(database, 'proxy', proxyMigrations);
+      database = await engine.openMigrated();
       await database.query(
         `create table proxy.test_clock as select clock_timestamp() as at;
          create or replace function proxy.now() returns timestamptz language sql stable as
@@ -50,23 +47,6 @@ for (const engine of engines) {
           return callId;
         });
     };
-
-    test('lets no sliding minute hold an eleventh creation, however calls are spread', async () => {
-      const made: number[] = [];
-      // A fixed walk of uneven steps (a linear congruential sequence): bursts, pauses and steps around a minute.
-      let seed = 42;
-      for (let time = 0, step = 0; step < 400; step += 1) {
-        seed = (seed * 1103515245 + 12345) % 2147483648;
-        time += [0, 0.2, 1, 5.9, 31, 59.9][seed % 6]!;
-        await setClock(time);
-        if ((await spend('request')) !== null) made.push(time);
-      }
-      assert.ok(made.length > 100);
-      made.forEach((time, index) => {
-        if (index >= 10)
-          assert.ok(time - made[index - 10]! >= 60, `11 calls within ${time - made[index - 10]!} s`);
-      });
-    });
 
     test('keeps the slot of a call that never reported back until it must have ended', async () => {
       await setClock(0);
@@ -123,7 +103,7 @@ for (const engine of engines) {
           }
         },
       );
-      await fc.assert(property, { numRuns: engine.name === 'pglite' ? 4 : 6 });
+      await fc.assert(property, { numRuns: 6 });
     });
 
     test('is not paused or lowered for long by a 429 of a clock that was an hour ahead', async () => {
