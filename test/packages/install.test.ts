@@ -89,6 +89,8 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
         `${name} is installed once, for the host and the proxy`,
       );
     assert.equal(compile(folder, 'server', ['node']), '');
+    // The test before it starts without one.
+    copyInitialised(join(folder, 'data'));
     await runProxy(folder);
   });
 
@@ -98,7 +100,6 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
     assert.equal(compile(folder, 'sandbox', ['node']), '');
     execFileSync(join(folder, 'node_modules/.bin/kyc-conformance'), ['--help'], { stdio: 'pipe' });
     const dataDir = join(folder, 'data');
-    // The proxy, which has the same engine, starts without one.
     copyInitialised(dataDir);
     const environment = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir };
     await run(folder, ['kyc-sandbox'], environment, async (url) => {
