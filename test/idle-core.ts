@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Long enough for a process that has just started to show in the next measurement. */
 const MEASURED_MS = 2_000;
 /** Of one core. */
-const IDLE = 0.6;
+const IDLE = 0.4;
 
 /** Each call waits until a core has been idle for a while, one after the other; all end when `isOver`. */
 export function turnsWhileIdle(isOver: () => boolean): () => Promise<void> {

@@ -51,6 +51,14 @@ try {
   const nodeTests = files.filter((path) => path.endsWith('.test.js'));
   const browserTests = files.filter((path) => path.endsWith('.browser.js'));
   const needsBuild = unbuilt || (mode !== '--again' && (changed?.runBuilt ?? true));
+  // They read sources only, and the build leaves a core idle.
+  const checks = isPartial
+    ? []
+    : [
+        check('types', 'tsc', '--noEmit'),
+        check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+        check('format', 'oxfmt', '--check'),
+      ];
   await Promise.all([
     ...(needsBuild ? [check('build', 'npm', 'run', '--silent', 'build')] : []),
     prepareTemplate(),
@@ -67,13 +75,7 @@ try {
     runBrowserTests(browserTests, tally, temporary, {
       halves: !process.env.CI && (!isPartial || mode === '--changed'),
     }),
-    ...(isPartial
-      ? []
-      : [
-          check('types', 'tsc', '--noEmit'),
-          check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-          check('format', 'oxfmt', '--check'),
-        ]),
+    ...checks,
   ]);
   if (unstarted.length > 0)
     console.log(`Left to npm test, since the minute is over:\n  ${unstarted.join('\n  ')}`);
