@@ -51,15 +51,9 @@ export function boundToClient(caller: Caller, request: ScreeningRequest): Screen
   return { ...request, clientId };
 }
 
-export function checkMayRead(caller: Caller): void {
-  if (caller.kind === 'session' && caller.session.screening?.read !== true) {
-    throw new ProblemError('forbidden', { detail: 'The session has no screening.read.' });
-  }
-}
-
-export function checkMayList(caller: Caller): void {
-  if (caller.kind === 'session' && caller.session.screening?.list !== true)
-    throw new ProblemError('forbidden', { detail: 'The session has no screening.list.' });
+export function checkMay(what: 'read' | 'list', caller: Caller): void {
+  if (caller.kind === 'session' && caller.session.screening?.[what] !== true)
+    throw new ProblemError('forbidden', { detail: `The session has no screening.${what}.` });
 }
 
 export function mayReview(caller: Caller): boolean {

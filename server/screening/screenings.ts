@@ -93,10 +93,12 @@ export function createScreenings(context: ScreeningsContext) {
   const created = createdScreenings(database);
   const wasRead = createReadTrail(database);
 
-  async function mayRead(caller: Caller, id: string): Promise<boolean> {
-    if (id.length > SCREENING_ID_MAX) return false;
-    if (!(await created.isOf(hostOf(caller), id))) return false;
-    return isListed(caller, id) || (caller.kind === 'session' && created.has(caller.session.id, id));
+  async function checkIsOf(caller: Caller, id: string): Promise<void> {
+    const isOf =
+      id.length <= SCREENING_ID_MAX &&
+      (await created.isOf(hostOf(caller), id)) &&
+      (isListed(caller, id) || (caller.kind === 'session' && (await created.has(caller.session.id, id))));
+    if (!isOf) throw new ProblemError('not_found');
   }
 
   const withEffect = (screening: Screening): Screening =>
@@ -145,7 +147,7 @@ export function createScreenings(context: ScreeningsContext) {
     },
 
     async read(id: string, page: HitsRequest, { caller, by, signal }: Asking): Promise<Screening> {
-      if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
+      await checkIsOf(caller, id);
       const at = await watch.yieldToPerson();
       const call = watch.forPerson(() => upstream.screeningHits(id, page, { signal }));
       const screening = await withPatience(call, { repeatable: true, clock, signal }).catch(
@@ -172,7 +174,7 @@ export function createScreenings(context: ScreeningsContext) {
     },
 
     async changes(id: string, caller: Caller, by: By): Promise<Omit<ScreeningChanges, 'canReview'>> {
-      if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
+      await checkIsOf(caller, id);
       const changes = await watch.changes(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
       await wasRead('screening.read', by, id);
       return changes;
@@ -183,7 +185,7 @@ export function createScreenings(context: ScreeningsContext) {
       caller: Caller,
       review: { by: By; name: string | null; version: number | undefined },
     ): Promise<KnownScreening> {
-      if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
+      await checkIsOf(caller, id);
       return watch.review(id, { ...review, host: hostOf(caller) }, ({ answer }) =>
         isOfClient(caller, answer),
       );

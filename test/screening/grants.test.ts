@@ -5,7 +5,7 @@ import type { Screening, ScreeningRequest } from '../../contract/screening.js';
 import {
   boundToClient,
   checkMayCreate,
-  checkMayRead,
+  checkMay,
   isListed,
   isOfClient,
 } from '../../server/screening/grants.js';
@@ -23,9 +23,12 @@ describe('screening grants', () => {
       sessionWith({ screening: { create: false, read: false } }),
     ]) {
       assert.throws(() => checkMayCreate(caller), isForbidden);
-      assert.throws(() => checkMayRead(caller), isForbidden);
+      assert.throws(() => checkMay('read', caller), isForbidden);
     }
-    assert.throws(() => checkMayRead(sessionWith({ screening: { create: true, read: false } })), isForbidden);
+    assert.throws(
+      () => checkMay('read', sessionWith({ screening: { create: true, read: false } })),
+      isForbidden,
+    );
     assert.throws(
       () => checkMayCreate(sessionWith({ screening: { create: false, read: true } })),
       isForbidden,
@@ -34,7 +37,7 @@ describe('screening grants', () => {
 
   it('let the host do everything', () => {
     checkMayCreate(HOST);
-    checkMayRead(HOST);
+    checkMay('read', HOST);
     assert.deepEqual(boundToClient(HOST, { ...request, clientId: 'any' }), { ...request, clientId: 'any' });
     assert.ok(isListed(HOST, 'any'));
     assert.ok(isOfClient(HOST, { clientId: 'any' } as Screening));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KnownScreenings } from '../../../contract/schemas/watch.js';
-import { checkMayList } from '../../screening/grants.js';
+import { checkMay } from '../../screening/grants.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 import { cutPage, PageQuery } from '../call/paging.js';
@@ -23,7 +23,7 @@ export const listScreenings = defineCall({
   }),
   answers: { 200: { schema: KnownScreenings } },
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, query }) {
-    checkMayList(caller);
+    checkMay('list', caller);
     const { cursor, limit, reference, status, level, changed } = query();
     const found = await screenings.list(caller, by, {
       reference,

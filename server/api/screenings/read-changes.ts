@@ -1,5 +1,5 @@
 import { ScreeningChanges } from '../../../contract/schemas/watch.js';
-import { checkMayRead, mayReview } from '../../screening/grants.js';
+import { checkMay, mayReview } from '../../screening/grants.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
@@ -13,7 +13,7 @@ export const readChanges = defineCall({
   answers: { 200: { schema: ScreeningChanges } },
   problems: ['not_found'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, parts }) {
-    checkMayRead(caller);
+    checkMay('read', caller);
     const changes = await screenings.changes(parts.id, caller, by);
     return { status: 200, body: { ...changes, canReview: mayReview(caller) } };
   },

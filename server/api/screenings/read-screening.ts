@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import { Screening } from '../../../contract/schemas/screening.js';
-import { checkMayRead } from '../../screening/grants.js';
+import { checkMay } from '../../screening/grants.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
@@ -27,7 +27,7 @@ export const readScreening = defineCall({
   answers: { 200: { schema: Screening } },
   problems: UPSTREAM_PROBLEMS,
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, parts, query, callerGone }) {
-    checkMayRead(caller);
+    checkMay('read', caller);
     const page = query();
     return { status: 200, body: await screenings.read(parts.id, page, { caller, by, signal: callerGone() }) };
   },

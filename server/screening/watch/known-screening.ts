@@ -19,12 +19,7 @@ export function knownScreening(row: ListedRow): KnownScreening {
     watch: shownWatch(row.watch),
     level,
     score,
-    counts: {
-      hits,
-      sanctions,
-      pep,
-      adverseMedia,
-    },
+    counts: { hits, sanctions, pep, adverseMedia },
     ...rest,
     readAt: row.read_at.toISOString(),
     changed: row.changed,

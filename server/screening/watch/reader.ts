@@ -9,7 +9,7 @@ import { BATCH, peopleMs } from '../../store/in-batches.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
 import { realClock } from '../../upstream/patience.js';
-import { allHits, type Readings } from './readings.js';
+import { answered, type Readings } from './readings.js';
 import { readingRate, type Wave } from './rows/reading-rate.js';
 import { CLAIM_SECONDS, watchedScreenings } from './rows/watched-screenings.js';
 import { answerOf, listText } from './rules/after-reading.js';
@@ -91,9 +91,8 @@ export function createReader(context: {
     for (let beginning = 1; beginning <= MOST_BEGINNINGS; beginning += 1) {
       if (beginning > 1) from = await turn(id);
       const first = await call(id, 1, HITS_PAGE_SIZE.max);
-      const one = { screening: first, hits: allHits(first), from, to: from };
       // Whether anything moved. Only then are all pages read.
-      if (!(await readings.note(id, one))) return release(id);
+      if (!(await readings.note(id, answered(first, from)))) return release(id);
       const all = await restOf(id, first, from);
       if (all === null) continue;
       // Pages in another order each time repeat hits, or leave some out: their number or their ids show it.
@@ -115,9 +114,7 @@ export function createReader(context: {
   const release = (id: string, seconds?: number) => watchedScreenings.release(database, id, seconds);
 
   async function probe(id: string, from: Date): Promise<void> {
-    const screening = await call(id, 1, 1);
-    const one = { screening, hits: allHits(screening), from, to: from };
-    await readings.note(id, one);
+    await readings.note(id, answered(await call(id, 1, 1), from));
     await release(id);
   }
 

@@ -21,9 +21,14 @@ export interface Answered {
 }
 
 /** All hits of one answer; null if there are more. */
-export function allHits({ numOfHits, hits }: Screening): readonly Hit[] | null {
+function allHits({ numOfHits, hits }: Screening): readonly Hit[] | null {
   const { pageNumber, items, totalRecords } = hits;
   return pageNumber === 1 && items.length >= Math.max(numOfHits, totalRecords) ? items : null;
+}
+
+/** One answer as a reading. */
+export function answered(screening: Screening, at: Date): Answered {
+  return { screening, hits: allHits(screening), from: at, to: at };
 }
 
 /** A time that cannot be read is none. Without a zone it is UTC (§ Screening). */

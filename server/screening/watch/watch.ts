@@ -13,7 +13,7 @@ import { notify } from '../../store/notify.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure } from '../../upstream/failures.js';
 import { newHashKey } from './hit-hashes.js';
-import { allHits, createReadings } from './readings.js';
+import { answered, createReadings } from './readings.js';
 import { knownScreening, reviewedOf } from './known-screening.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { readingRate } from './rows/reading-rate.js';
@@ -167,10 +167,3 @@ export function createWatch(context: {
 }
 
 export type ScreeningWatch = ReturnType<typeof createWatch>;
-
-const answered = (screening: Screening, at: Date) => ({
-  screening,
-  hits: allHits(screening),
-  from: at,
-  to: at,
-});
