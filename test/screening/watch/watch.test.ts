@@ -54,17 +54,9 @@ for (const engine of engines) {
       const stored = proxy.upstream.screenings.get(id)!;
       const items = edit(stored.hits.items);
       const now = new Date(Date.now() + 1000).toISOString();
-      const counted = {
-        numOfHits: items.length,
-        hits: { ...stored.hits, totalRecords: items.length, items },
-      };
-      proxy.upstream.screenings.set(id, {
-        ...stored,
-        lastScreened: now,
-        lastUpdated: now,
-        ...counted,
-        ...fields,
-      });
+      const hits = { ...stored.hits, totalRecords: items.length, items };
+      const screened = { lastScreened: now, lastUpdated: now, numOfHits: items.length, hits };
+      proxy.upstream.screenings.set(id, { ...stored, ...screened, ...fields });
     }
     const edited = (hits: Hit[], id: string, fields: Partial<Hit>) =>
       hits.map((hit) => (hit.hitId === id ? { ...hit, ...fields } : hit));
@@ -86,6 +78,10 @@ for (const engine of engines) {
         await proxy.advance(30);
         return read();
       });
+    const known = async (id: string) => (await listed('limit=200')).find((each) => each.id === id)!;
+    const failed = (status: number, message: string, headers: Record<string, string> = {}) => ({
+      ...{ status, headers, body: { statusCode: status, messages: [message], result: null } },
+    });
     const isRead = (id: string) => awaits('all hits were read', async () => (await changesOf(id)).complete);
 
     test('is compared while others are opened, and sees that the service has screened all again', async () => {
@@ -126,16 +122,15 @@ for (const engine of engines) {
       assert.deepEqual((await listed('reference=customer-1&level=High')).length, 1);
       assert.deepEqual(await listed('reference=customer-1&level=Low'), []);
       assert.deepEqual(await listed('reference=customer-1', BANK_KEY), []);
-      for (const path of [`/v1/screenings/${id}/changes`, `/v1/screenings/${id}`])
-        await proxy.refused(proxy.call('GET', path, BANK_KEY), 404, 'not_found');
-      await proxy.refused(
-        proxy.call('POST', `/v1/screenings/${id}/reviewed`, BANK_KEY, {}),
-        404,
-        'not_found',
-      );
-      await proxy.refused(proxy.call('DELETE', `/v1/watches/${id}`, BANK_KEY), 404, 'not_found');
-      const take = { screeningId: id, reference: 'customer-of-the-bank' };
-      await proxy.refused(proxy.call('POST', '/v1/watches', BANK_KEY, take), 404, 'not_found');
+      const [path, take] = [`/v1/screenings/${id}`, { screeningId: id, reference: 'customer-of-the-bank' }];
+      for (const refused of [
+        proxy.call('GET', `${path}/changes`, BANK_KEY),
+        proxy.call('GET', path, BANK_KEY),
+        proxy.call('POST', `${path}/reviewed`, BANK_KEY, {}),
+        proxy.call('DELETE', `/v1/watches/${id}`, BANK_KEY),
+        proxy.call('POST', '/v1/watches', BANK_KEY, take),
+      ])
+        await proxy.refused(refused, 404, 'not_found');
       const sent = proxy.upstream.callsTo('screen').at(-1)!.body as object;
       assert.ok(!('reference' in sent) && !('watch' in sent));
     });
@@ -238,9 +233,9 @@ for (const engine of engines) {
       const { id } = await screen({}, 40);
       await isRead(id);
       change(id, (hits) => hits.map((hit, place) => ({ ...hit, hitId: `again-${place}` })).toReversed());
-      const { readAt } = (await listed('limit=200')).find((each) => each.id === id)!;
+      const { readAt } = await known(id);
       await awaits('it was read again', async () => {
-        const now = (await listed('limit=200')).find((each) => each.id === id)!;
+        const now = await known(id);
         return now.readAt > readAt && now.lastUpdated !== null;
       });
       assert.deepEqual(came(id), []);
@@ -274,7 +269,7 @@ for (const engine of engines) {
       const off = await screen({});
       const lost = await screen({});
       const other = await screen({ isMonitored: false });
-      assert.equal((await listed('limit=200')).find(({ id }) => id === other.id)?.watch, 'until closed');
+      assert.equal((await known(other.id)).watch, 'until closed');
       await isRead(off.id);
       await isRead(lost.id);
       change(off.id, (hits) => hits, { isMonitored: false });
@@ -288,44 +283,39 @@ for (const engine of engines) {
       assert.deepEqual(reasons(off.id), ['monitoring_off']);
       assert.deepEqual(reasons(lost.id), ['not_readable']);
       assert.deepEqual(reasons(other.id), []);
-      const watched = (await listed('limit=200')).filter(({ watch }) => watch !== false);
-      assert.ok(![off.id, lost.id, other.id].some((id) => watched.some((each) => each.id === id)));
+      for (const { id } of [off, lost, other]) assert.equal((await known(id)).watch, false);
     });
 
     test('is read soon after it was screened again, also while the service has lost another one or cannot show it', async () => {
       const [lost, broken, moved] = [await screen({}), await screen({}), await screen({})];
       const failing = new Map([
-        [
-          lost.id,
-          { status: 404, body: { statusCode: 404, messages: ['Screening not found'], result: null } },
-        ],
-        [broken.id, { status: 500, body: { statusCode: 500, messages: ['Failed'], result: null } }],
+        [lost.id, failed(404, 'Screening not found')],
+        [broken.id, failed(500, 'Failed')],
       ]);
       for (const { id } of [lost, broken, moved]) await isRead(id);
       const time = async () =>
         (await proxy.database.query<{ now: Date }>('select proxy.now() as now'))[0]!.now;
       const began = await time();
-      const failed: string[] = [];
+      const failures: string[] = [];
       proxy.upstream.on('hits', ({ id }) => {
         const answer = failing.get(id!);
-        if (answer) failed.push(id!);
+        if (answer) failures.push(id!);
         return answer;
       });
-      await awaits('both failed', () => new Set(failed).size === 2);
+      await awaits('both failed', () => new Set(failures).size === 2);
       change(moved.id, (hits) => hits.slice(1));
       await awaits('the event', () => came(moved.id).length > 0);
       const minutes = ((await time()).getTime() - began.getTime()) / 60_000;
       proxy.upstream.on('hits');
       assert.ok(minutes < 60, `it took ${minutes} minutes`);
-      assert.ok(failed.length <= 2 * (1 + minutes / 10), `${failed.length} calls`);
+      assert.ok(failures.length <= 2 * (1 + minutes / 10), `${failures.length} calls`);
     });
 
     test('whose reading failed is not held any longer once a person has opened it', async () => {
       const { id } = await screen({}, 150);
       await isRead(id);
       change(id, (hits) => hits.slice(1));
-      const failed = { status: 500, body: { statusCode: 500, messages: ['Failed'], result: null } };
-      proxy.upstream.on('hits', (call) => (call.id === id ? failed : undefined));
+      proxy.upstream.on('hits', (call) => (call.id === id ? failed(500, 'Failed') : undefined));
       await awaits('it is held', async () => {
         const held = `select from proxy.watched_screenings
                        where screening_id = $1 and claimed_until > proxy.now() + interval '5 minutes'`;
@@ -343,15 +333,9 @@ for (const engine of engines) {
       await isRead(id);
       const whole = proxy.upstream.screenings.get(id)!;
       change(id, () => [], { screeningStatus: 'InProgress' });
-      await awaits('it was read', async () => {
-        const known = (await listed('limit=200')).find((each) => each.id === id);
-        return known?.screeningStatus === 'InProgress';
-      });
+      await awaits('it was read', async () => (await known(id)).screeningStatus === 'InProgress');
       proxy.upstream.screenings.set(id, { ...whole, lastScreened: new Date().toISOString() });
-      await awaits('it ended', async () => {
-        const known = (await listed('limit=200')).find((each) => each.id === id);
-        return known?.screeningStatus === 'Succeeded';
-      });
+      await awaits('it ended', async () => (await known(id)).screeningStatus === 'Succeeded');
       assert.deepEqual(came(id), []);
       assert.deepEqual((await changesOf(id)).gone, []);
     });
@@ -360,16 +344,11 @@ for (const engine of engines) {
       const made = (await screen({})).id;
       const elsewhere = { ...proxy.upstream.screenings.get(made)!, id: 'made-elsewhere' };
       proxy.upstream.screenings.set('made-elsewhere', elsewhere);
-      await proxy.refused(
-        proxy.call('GET', '/v1/screenings/made-elsewhere/changes', HOST_KEY),
-        404,
-        'not_found',
-      );
-      const known = await proxy.post<KnownScreening>(HOST_KEY, '/v1/watches', 201, {
-        screeningId: 'made-elsewhere',
-        reference: 'customer-9',
-      });
-      assert.deepEqual([known.reference, known.watch], ['customer-9', true]);
+      const path = '/v1/screenings/made-elsewhere/changes';
+      await proxy.refused(proxy.call('GET', path, HOST_KEY), 404, 'not_found');
+      const asked = { screeningId: 'made-elsewhere', reference: 'customer-9' };
+      const { reference, watch } = await proxy.post<KnownScreening>(HOST_KEY, '/v1/watches', 201, asked);
+      assert.deepEqual([reference, watch], ['customer-9', true]);
       change('made-elsewhere', (hits) => hits.slice(0, 1));
       await awaits('the event', () => came('made-elsewhere').length > 0);
       assert.equal((await proxy.call('DELETE', '/v1/watches/made-elsewhere', HOST_KEY)).status, 204);
@@ -441,11 +420,8 @@ for (const engine of engines) {
       const rate = async () =>
         (await proxy.database.query<{ per_minute: number }>('select per_minute from proxy.reading'))[0]!
           .per_minute;
-      const refuses = (headers: Record<string, string> = {}) =>
-        proxy.upstream.on('hits', () => ({
-          ...{ status: 429, headers },
-          body: { statusCode: 429, messages: ['Too many requests'], result: null },
-        }));
+      const refuses = (headers?: Record<string, string>) =>
+        proxy.upstream.on('hits', () => failed(429, 'Too many requests', headers));
       const beforeIt = await rate();
       refuses();
       await awaits('it was refused', async () => (await rate()) < beforeIt);
