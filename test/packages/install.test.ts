@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { copyInitialised } from '../engines.js';
+import { testKey } from '../test-key.js';
 import { packAll, unbuilt, type Packed, type Published } from './pack.js';
 
 const WIDGET_PACKAGES = 8;
@@ -89,8 +90,9 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
         `${name} is installed once, for the host and the proxy`,
       );
     assert.equal(compile(folder, 'server', ['node']), '');
-    // The test before it starts without one.
+    // The test before it starts without a database, and without a key.
     copyInitialised(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/encryption-key'), testKey('first').toString('base64'));
     await runProxy(folder);
   });
 
