@@ -24,6 +24,8 @@ const LONGEST = [
   'journeys/any-network',
   'identity/processes',
   'sandbox/conformance/conformance',
+  'identity/owner-blocked',
+  'identity/rows/admission',
   'identity/webhook-flood',
   'journeys/faults',
   'screening/watch/killed-on-pglite',
