@@ -4,9 +4,9 @@ import { Connection, type ConnectedHost, type SessionActs } from '../proxy/conne
 import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
-import { NearRows } from '../table/near-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
 import { HitMatches, type MatchedRows } from './explanation/hit-matches.js';
+import type { HitCommands } from './table/hit-commands.js';
 import type * as reportFiles from './report/report-files.js';
 import type { ReportKind, ReportSource } from './report/report-files.js';
 import { ResultParts, type LoadedParts } from './result-parts.js';
@@ -43,7 +43,7 @@ export class ScreeningResultsController
   #loadedParts: LoadedParts = { isLoading: false };
   readonly #matches: HitMatches;
   readonly #firstRows: FirstRows;
-  readonly #nearRows: NearRows;
+  #commanded: HitCommands | undefined;
   #set: Partial<SetProperties> = {};
   /** The host named another screening in this update, or gave a session. What it gives itself is not read from the proxy. */
   #isDue = false;
@@ -53,7 +53,6 @@ export class ScreeningResultsController
   /** The last report could not be made. */
   #reportFault: 'report' | 'frame' | undefined;
   readonly actions: ResultsActions;
-  #isCommanded = false;
   /** What stands first: changes before decisions. */
   readonly #first: Record<'changed' | 'decided', readonly string[]> = { changed: [], decided: [] };
 
@@ -64,7 +63,6 @@ export class ScreeningResultsController
     const { explanation, sound } = this.#parts;
     this.#matches = new HitMatches(explanation, sound, () => this.#matchedRows(), update);
     this.#firstRows = new FirstRows(update);
-    this.#nearRows = new NearRows(update);
     this.#connection = new Connection(host, this);
     // After the connection: what the host gives with a new session is not of the one before.
     host.addController(this);
@@ -128,12 +126,7 @@ export class ScreeningResultsController
     };
   }
 
-  hostConnected(): void {
-    window.addEventListener('beforeprint', this.#compareForPrint);
-  }
-
   hostDisconnected(): void {
-    window.removeEventListener('beforeprint', this.#compareForPrint);
     this.#reading.abandon();
     this.change(interrupted);
   }
@@ -204,12 +197,11 @@ export class ScreeningResultsController
 
   #takeCommands(): void {
     const { commands } = this.#loadedParts;
-    if (!commands || this.#isCommanded) return;
-    this.#isCommanded = true;
-    const commanded = new commands.HitCommands(this, this.host, this.localize, {
+    if (!commands || this.#commanded) return;
+    this.#commanded = new commands.HitCommands(this, this.host, this.localize, {
       draw: (draw) => this.#loadedParts.decisions?.draw(draw),
     });
-    Object.assign(this.actions, commanded);
+    Object.assign(this.actions, this.#commanded);
   }
 
   #takeProperties(): void {
@@ -228,25 +220,23 @@ export class ScreeningResultsController
     return hitsOnPage(this.state, this.localize.language);
   }
 
-  /** Those that a reader sees: the names of one take half a millisecond. */
-  #matchedRows(): MatchedRows | null {
-    const { loaded } = this.state;
-    const { rows } = this.#shown;
-    const hits = this.#nearRows.places?.flatMap((at) => rows[at] ?? []) ?? rows;
-    return loaded && { query: loaded.screening.name, hits };
-  }
-
-  readonly #compareForPrint = (): void => {
+  readonly comparePage = (): void => {
     const { loaded } = this.state;
     if (loaded) this.#matches.compareSome(loaded.screening.name, this.#shown.rows, Infinity);
     this.host.requestUpdate();
   };
 
+  /** Those that a reader sees: the names of one take half a millisecond. */
+  #matchedRows(): MatchedRows | null {
+    const { loaded } = this.state;
+    const { rows } = this.#shown;
+    const hits = this.#commanded?.nearRows.places?.flatMap((at) => rows[at] ?? []) ?? rows;
+    return loaded && { query: loaded.screening.name, hits };
+  }
+
   override hostUpdated(): void {
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
-    const body = this.host.shadowRoot!.querySelector<HTMLTableSectionElement>('.rows > tbody');
-    this.#nearRows.observe([...(body?.rows ?? [])]);
     super.hostUpdated();
   }
 

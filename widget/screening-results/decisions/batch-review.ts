@@ -61,10 +61,16 @@ export class BatchReview {
     if (this.#review?.isSent) return;
     const apart = (hit: Hit) => dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity;
     const batch = planBatch(hits.map((hit) => ({ hit, pair: pairOf(hit), yearsApart: apart(hit) })));
-    const isCompany = entityType === 'company';
     const none: ReadonlySet<string> = new Set();
-    const review = { reason, isCompany, batch, opened: 0, leftOut: none, failed: none, isSent: false };
-    void this.#show(review);
+    void this.#show({
+      reason,
+      isCompany: entityType === 'company',
+      batch,
+      opened: 0,
+      leftOut: none,
+      failed: none,
+      isSent: false,
+    });
   }
 
   close(): void {
@@ -124,8 +130,7 @@ export class BatchReview {
       this.close();
       this.#host.requestUpdate();
       await this.#host.updateComplete;
-      if (isOpen) await this.#actions.ended();
-      return;
+      return isOpen ? this.#actions.ended() : undefined;
     }
     const hits = chosen.filter(({ pair }) => failed.has(pair));
     this.#change({ batch: { hits, sample: new Map() }, opened: 0, failed });

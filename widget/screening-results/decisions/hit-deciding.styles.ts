@@ -19,7 +19,8 @@ export const styles = css`
   .mark-now .muted {
     font-weight: 400;
   }
-  .mark-form legend {
+  .mark-form :is(legend, label, textarea),
+  .batch-hits label {
     font-size: inherit;
   }
   .mark-labels {
@@ -34,7 +35,6 @@ export const styles = css`
     gap: 8px;
     min-inline-size: 0;
     min-block-size: 24px;
-    font-size: inherit;
     font-weight: 550;
     cursor: pointer;
   }
@@ -53,18 +53,15 @@ export const styles = css`
     outline: var(--_ring);
     outline-offset: 2px;
   }
-  .mark-labels input,
-  .batch-hits input {
+  .mark-labels input {
     flex: none;
   }
   .mark-form > label {
-    font-size: var(--_small);
     font-weight: 500;
   }
   .mark-form textarea {
     min-block-size: 60px;
     padding: 8px 12px;
-    font-size: inherit;
     resize: vertical;
   }
   .mark-actions {
@@ -94,7 +91,7 @@ export const styles = css`
     margin-block-start: 6px;
   }
   .batch {
-    inline-size: min(720px, 94vw);
+    inline-size: min(720px, 90vw);
     max-block-size: 90vh;
     font-size: var(--_small);
   }
@@ -115,12 +112,13 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 2px 10px;
+    gap: 2px 12px;
     padding-block: 6px;
     border-block-end: 1px solid var(--_line);
     overflow-wrap: anywhere;
   }
   .batch-hits input {
+    flex: none;
     inline-size: 20px;
     min-block-size: 20px;
     block-size: 20px;

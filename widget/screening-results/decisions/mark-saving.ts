@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { PairDigits } from '../../../contract/decision-pair.js';
-import { KycDecisionsEvent, KycHitMarkEvent, type Decision } from '../state/results-events.js';
+import { KycDecisionsEvent, KycHitMarkEvent } from '../state/results-events.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { DecidedHit } from './decided-hits.js';
@@ -86,9 +86,9 @@ export class MarkSaving {
   undo(): void {
     const last = this.#stored.pop();
     if (!last) return;
-    const marks = last.marks.map(({ hitId, pair, facts, confirms }) => {
-      const { label = null, note = '' } = last.before.get(hitId) ?? {};
-      return { hitId, pair, facts, label, note, ...(confirms && { confirms: false }) };
+    const marks = last.marks.map(({ confirms, ...mark }) => {
+      const { label = null, note = '' } = last.before.get(mark.hitId) ?? {};
+      return { ...mark, label, note, ...(confirms && { confirms: false }) };
     });
     void this.send(marks, this.#focused);
   }
@@ -108,17 +108,21 @@ export class MarkSaving {
       this.#sent.add(sent);
       this.#host.requestUpdate();
       const { id: screeningId } = this.#now.loaded!.screening;
-      const decisions = marks.map(decisionOf);
-      const [first, ...others] = decisions as [Decision];
+      // Every script of the page reads the detail of an event: what the person wrote is not in it.
+      const decisions = marks.map((mark) => {
+        const { note: _, ...decision } = mark;
+        return decision;
+      });
       const event =
-        others.length === 0
-          ? new KycHitMarkEvent({ screeningId, ...first }, marks[0]!.note)
-          : new KycDecisionsEvent(
+        marks.length > 1
+          ? new KycDecisionsEvent(
               { screeningId, decisions },
               new Map(marks.map(({ pair, note }) => [pair, note])),
-            );
+            )
+          : new KycHitMarkEvent({ screeningId, ...decisions[0]! }, marks[0]!.note);
       this.#host.dispatchEvent(event);
-      if (event instanceof KycDecisionsEvent) void this.#follow(sent, event.answer);
+      // Of one mark there is no answer.
+      void this.#follow(sent, (event as Partial<KycDecisionsEvent>).answer);
     });
   }
 
@@ -168,17 +172,9 @@ export class MarkSaving {
   #announce({ marks, failed }: Sent, stored: readonly GivenMark[]): void {
     const text = this.#localize.text.bind(this.#localize);
     const [{ label }] = marks as [GivenMark];
-    const values = { label: label === null ? '' : isolate(this.#now.labelText(label)), n: stored.length };
-    const saved = text(
-      marks.length > 1
-        ? label === null
-          ? 'batchRemoved'
-          : 'batchSaved'
-        : label === null
-          ? 'markRemoved'
-          : 'markSaved',
-      values,
-    );
+    const values = { label: isolate(this.#now.labelText(label ?? '')), n: stored.length };
+    const key = `${marks.length > 1 ? 'batch' : 'mark'}${label === null ? 'Removed' : 'Saved'}` as const;
+    const saved = text(key, values);
     this.#actions.announce(failed.size > 0 ? `${saved} ${text('batchFailed', { n: failed.size })}` : saved);
   }
 
@@ -226,9 +222,4 @@ export class MarkSaving {
     }
     this.#find('.hit')[at]?.querySelector<HTMLElement>('.opener')?.focus();
   }
-}
-
-/** Without what the person wrote: every script of the page reads the detail of an event. */
-function decisionOf({ hitId, pair, facts, label, confirms }: GivenMark): Decision {
-  return { hitId, pair, facts, label, ...(confirms !== undefined && { confirms }) };
 }

@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { DecidingPart, HitDecisions } from '../decisions/hit-decisions.js';
 import { painted } from '../../table/first-rows.js';
+import { NearRows } from '../../table/near-rows.js';
 import type { HitFilters, HitOrder } from '../state/hits-order.js';
 import {
   hitsOnPage,
@@ -27,6 +28,8 @@ export interface CommandedResults {
   read(page: number, pageSize: number): Promise<void>;
   /** Resolves when every row of the page is on the screen. */
   allDrawn(): Promise<void>;
+  /** Compares the names of every row of the page at once. */
+  comparePage(): void;
 }
 
 /** A person needs as long to see what is new and to answer it: a key that comes sooner was meant for what was there before. */
@@ -41,6 +44,7 @@ export class HitCommands implements ReactiveController {
   /** What a key would decide now: the form of the open hit, or what the dialog of a batch asks for. */
   #asked: unknown;
   #paintedMs = Infinity;
+  readonly nearRows: NearRows;
 
   constructor(
     results: CommandedResults,
@@ -52,11 +56,22 @@ export class HitCommands implements ReactiveController {
     this.#host = host;
     this.#localize = localize;
     this.#decisions = decisions;
+    this.nearRows = new NearRows(() => host.requestUpdate());
     host.addController(this);
     host.addEventListener('keydown', this.#refuseUnseen, true);
   }
 
+  hostConnected(): void {
+    window.addEventListener('beforeprint', this.#results.comparePage);
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('beforeprint', this.#results.comparePage);
+  }
+
   hostUpdated(): void {
+    const body = this.#find('.rows > tbody') as HTMLTableSectionElement | null | undefined;
+    this.nearRows.observe([...(body?.rows ?? [])]);
     const asked = this.#find('.batch .save')?.textContent ?? this.#find('.mark-form');
     if (asked === this.#asked) return;
     this.#asked = asked;
