@@ -24,26 +24,29 @@ export async function audit(
   subject: string | null,
   address: string | null = null,
 ): Promise<void> {
-  await auditAll(tx, event, [{ by, subject, address }]);
+  // Without arrays: nearly every call writes one entry, and the embedded engine takes half the time.
+  await tx.query(
+    `insert into proxy.audit (at, event, actor, subject, request_id, host, address)
+     values (proxy.now(), $1, $2, $3, $4, $5, $6)`,
+    [event, by.actor, subject, by.requestId, by.host, address],
+  );
 }
 
 export async function auditAll(
   tx: Queryable,
   event: AuditEvent,
-  entries: readonly { by: By; subject: string | null; address?: string | null }[],
+  entries: readonly { by: By; subject: string | null }[],
 ): Promise<void> {
   await tx.query(
-    `insert into proxy.audit (at, event, actor, subject, request_id, host, address)
-     select proxy.now(), $1, actor, subject, request_id, host, address
-       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-              as entry (actor, subject, request_id, host, address)`,
+    `insert into proxy.audit (at, event, actor, subject, request_id, host)
+     select proxy.now(), $1, actor, subject, request_id, host
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as entry (actor, subject, request_id, host)`,
     [
       event,
       entries.map(({ by }) => by.actor),
       entries.map(({ subject }) => subject),
       entries.map(({ by }) => by.requestId),
       entries.map(({ by }) => by.host),
-      entries.map(({ address }) => address ?? null),
     ],
   );
 }
