@@ -147,7 +147,8 @@ for (const [name, run] of Object.entries(endurance)) {
   const readMachineOfRun = watchMachine();
   const topic = await run(wanted);
   const ofMinutes = values.minutes === undefined ? '' : ` --minutes ${minutes}`;
-  const command = `npm run bench -- ${name}${ofMinutes} --record`;
+  const ofNames = values.names === undefined ? '' : ` --names ${monitored}`;
+  const command = `${commandOf(name)}${ofMinutes}${ofNames} --record`;
   const section = recordedSection({ ...topic, command }, readMachineOfRun());
   console.log(`\n${section}`);
   if (values.record) await write(withSection(readFileSync(DOCUMENT, 'utf8'), section));
