@@ -114,8 +114,8 @@ export class Outbox {
   #adoptFrom(former: number, host: string, own: readonly number[]): Promise<void> {
     const isOther = `o.type = e.type and o.host = $1
       and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position))`;
-    return eachBatch(0, async (after) => {
-      const [done] = await this.#database.query<Step<number>>(
+    return eachBatch(0, (after) =>
+      this.#database.query<Step<number>>(
         `with batch as (
            select * from proxy.events where host = $1 and receiver = $3 and position > $4
             order by position limit ${BATCH}),
@@ -131,9 +131,8 @@ export class Outbox {
                        limit 1) is null)))
          select count(*)::int as rows, max(position) as last from batch`,
         [host, own, former, after],
-      );
-      return done!;
-    });
+      ),
+    );
   }
 
   #receiversOf(host: string): number[] {
@@ -312,12 +311,12 @@ export class Outbox {
 }
 
 /** Changes those of the next events in one state that a receiver has and that meet a condition. */
-async function changeBatch(
+function changeBatch(
   tx: Queryable,
   change: { set: string; state: DeliveryState; and?: string },
   values: readonly [receiver: number, host: string, after: number, ...rest: (string | number)[]],
-): Promise<Step<number>> {
-  const [done] = await tx.query<Step<number>>(
+): Promise<Step<number>[]> {
+  return tx.query<Step<number>>(
     `with clock as materialized (select proxy.now() as now),
      batch as (
        select id, position from proxy.events where host = $2 and ${IN_STATE[change.state]} and position > $3
@@ -328,7 +327,6 @@ async function changeBatch(
      select count(*)::int as rows, max(position) as last from batch`,
     values,
   );
-  return done!;
 }
 
 /** Gives up the next events that wait for a disabled receiver. */
@@ -343,8 +341,9 @@ export async function sendMissed(
   tx: Queryable,
   { receiver, host, failingSince }: { receiver: number; host: string; failingSince: Date },
   after: number,
-): Promise<Step<number>> {
-  const done = await changeBatch(
+): Promise<Step<number>[]> {
+  await notify(tx, EVENTS_CHANNEL);
+  return changeBatch(
     tx,
     {
       set: `next_attempt_at = (select now from clock), waiting_since = (select now from clock), failures = 0,
@@ -356,6 +355,4 @@ export async function sendMissed(
     // The first to fail were created before.
     [receiver, host, after, failingSince.toISOString(), LONGEST_RETRYING_SECONDS],
   );
-  await notify(tx, EVENTS_CHANNEL);
-  return done;
 }

@@ -25,9 +25,6 @@ interface ReceiverRow extends Row {
   resuming_at: Date | null;
 }
 
-/** After it no batch follows. */
-const LAST = { rows: 0, last: null };
-
 /**
  * Which receivers fail and which are disabled: in the database, for all processes and through restarts.
  *
@@ -41,7 +38,7 @@ export function createReceiverState(database: Database, receivers: readonly { ho
   /** Changes the events of a receiver that fails, each batch under the lock of its row. */
   const eachBatchOf = (
     receiver: number,
-    change: (tx: Queryable, row: ReceiverRow, after: number) => Promise<Step<number>>,
+    change: (tx: Queryable, row: ReceiverRow, after: number) => Promise<Step<number>[]>,
   ) =>
     eachBatch(0, (after) =>
       database.transaction(async (tx) => {
@@ -49,7 +46,7 @@ export function createReceiverState(database: Database, receivers: readonly { ho
           'select * from proxy.receivers where receiver = $1 and failing_since is not null for update',
           [receiver],
         );
-        return row === undefined ? LAST : change(tx, row, after);
+        return row === undefined ? [] : change(tx, row, after);
       }),
     );
 
@@ -70,8 +67,8 @@ export function createReceiverState(database: Database, receivers: readonly { ho
       const isDisabled = row.disabled_at !== null;
       const sent = isDisabled
         ? await sendMissed(tx, { receiver, host, failingSince: row.failing_since }, after)
-        : LAST;
-      const isLast = sent.rows < BATCH;
+        : [];
+      const isLast = !(sent[0] && sent[0].rows >= BATCH);
       await tx.query(
         isLast
           ? 'update proxy.receivers set failing_since = null, disabled_at = null, resuming_at = null where receiver = $1'
@@ -111,9 +108,7 @@ export function createReceiverState(database: Database, receivers: readonly { ho
       if (disables)
         await eachBatchOf(receiver, (tx, row, after) => {
           const isLeft = row.disabled_at !== null && row.resuming_at === null;
-          return isLeft
-            ? giveUpWaiting(tx, receiver, receivers[receiver]!.host, after)
-            : Promise.resolve(LAST);
+          return isLeft ? giveUpWaiting(tx, receiver, receivers[receiver]!.host, after) : Promise.resolve([]);
         });
       return disables;
     },

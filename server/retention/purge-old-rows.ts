@@ -88,8 +88,8 @@ export async function purgeHints(database: Database, run?: Run): Promise<void> {
   await purgeOldHints(database, run);
   await eachBatch(
     '',
-    async (after) => {
-      const [done] = await database.query<Step<string>>(
+    (after) =>
+      database.query<Step<string>>(
         `with batch as (select trans_id from proxy.hints where trans_id > $1 order by trans_id limit ${BATCH}),
          gone as (
            delete from proxy.hints h
@@ -99,9 +99,7 @@ export async function purgeHints(database: Database, run?: Run): Promise<void> {
               and (select true from proxy.requests r where r.trans_id = h.trans_id limit 1) is null)
          select count(*)::int as rows, max(trans_id) as last from batch`,
         [after, UNKNOWN_HINT_SECONDS],
-      );
-      return done!;
-    },
+      ),
     () => run?.goesOn() ?? true,
   );
 }

@@ -77,7 +77,7 @@ export async function sealAgain(database: Queryable, encryption: Encryption, goe
             total.unreadable += 1;
           }
         }
-        return { rows: rows.length, last: rows.at(-1) ?? null };
+        return [{ rows: rows.length, last: rows.at(-1) ?? null }];
       },
       goesOn,
     );

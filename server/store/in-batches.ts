@@ -19,18 +19,19 @@ export interface Step<Key> extends Row {
  * Runs one batch after the other: a statement over all rows could last longer than the deadline, and would never succeed.
  *
  * @param from before the key of every row.
+ * @param run returns one row, or none after the last batch.
  * @param goesOn False: the process stops.
  */
 export async function eachBatch<Key>(
   from: Key,
-  run: (after: Key) => Promise<Step<Key>>,
+  run: (after: Key) => Promise<readonly Step<Key>[]>,
   goesOn = () => true,
 ): Promise<void> {
   for (let after = from; goesOn();) {
     const began = performance.now();
-    const { rows, last } = await run(after);
-    if (rows < BATCH) return;
-    after = last!;
+    const [done] = await run(after);
+    if (done === undefined || done.rows < BATCH) return;
+    after = done.last!;
     await sleep(peopleMs(began));
   }
 }
@@ -70,13 +71,13 @@ export function inBatches(change: Change): (database: Database, run?: Run) => Pr
     await eachBatch<Date | null>(
       null,
       async () => {
-        const [done] = await database.transaction(async (tx) => {
+        const done = await database.transaction(async (tx) => {
           if (first !== undefined) await tx.query(first);
           return tx.query<Step<Date>>(batch, values);
         });
-        total += done!.rows;
-        if (done!.rows > 0) run?.progress({ statement, rows: total, upTo: done!.last! });
-        return done!;
+        total += done[0]!.rows;
+        if (done[0]!.rows > 0) run?.progress({ statement, rows: total, upTo: done[0]!.last! });
+        return done;
       },
       () => run?.goesOn() ?? true,
     );

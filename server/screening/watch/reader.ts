@@ -145,8 +145,8 @@ export function createReader(context: {
   async function reachNext(wave: Wave): Promise<number> {
     const began = performance.now();
     await database.transaction(async (tx) => {
-      const { rows, last } = await watchedScreenings.reach(tx, wave);
-      await readingRate.reach(tx, wave, rows < BATCH ? null : last);
+      const [done] = await watchedScreenings.reach(tx, wave);
+      await readingRate.reach(tx, wave, done!.rows < BATCH ? null : done!.last);
     });
     return peopleMs(began);
   }

@@ -252,8 +252,8 @@ export const watchedScreenings = {
   },
 
   /** The next ones that a wave reaches: each that is monitored is due. Locks them in the order of their ids. */
-  async reach(tx: Queryable, { at, seenAt, after }: Wave): Promise<Step<string>> {
-    const [done] = await tx.query<Step<string>>(
+  reach(tx: Queryable, { at, seenAt, after }: Wave): Promise<Step<string>[]> {
+    return tx.query<Step<string>>(
       `with batch as (
          select screening_id from proxy.watched_screenings
           where screening_id > $3 order by screening_id limit ${BATCH} for update),
@@ -265,7 +265,6 @@ export const watchedScreenings = {
        select count(*)::int as rows, max(screening_id) as last from batch`,
       [at, seenAt, after],
     );
-    return done!;
   },
 
   /**
