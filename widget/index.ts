@@ -32,7 +32,7 @@ export {
   KycHitSelectEvent,
   KycReviewedEvent,
   KycScreenAgainEvent,
-} from './screening-results/state/results-events.js';
+} from './screening-results/state/screening-results-events.js';
 export type {
   Decision,
   DecisionsAnswer,
@@ -40,4 +40,4 @@ export type {
   HitMarkDetail,
   HitSelectDetail,
   ScreenAgainDetail,
-} from './screening-results/state/results-events.js';
+} from './screening-results/state/screening-results-events.js';

@@ -2,7 +2,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -151,8 +151,13 @@ describe('the types of kyc-elements', { skip: unbuilt }, () => {
     ];
     for (const [entry, brought] of entries) {
       const { loaded } = loadedBy([join(dist, `${entry}.d.ts`)]);
-      for (const file of [...brought.map((element) => `${element}/${element}-events`), 'proxy/kyc-event'])
-        assert.ok(loaded.has(join(dist, `${file}.d.ts`)), `${entry} lacks ${file}`);
+      const files = [...loaded].map((file) => relative(dist, file));
+      for (const element of brought)
+        assert.ok(
+          files.some((file) => file.startsWith(`${element}/`) && file.endsWith(`/${element}-events.d.ts`)),
+          `${entry} lacks the events of ${element}`,
+        );
+      assert.ok(files.includes('proxy/kyc-event.d.ts'), `${entry} lacks kyc-event`);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { KycScreeningResults } from './screening-results.js';
 
 export type { KycErrorEvent } from '../proxy/kyc-event.js';
-export type * from './state/results-events.js';
+export type * from './state/screening-results-events.js';
 
 try {
   customElements.define('kyc-screening-results', KycScreeningResults);

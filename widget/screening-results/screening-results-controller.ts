@@ -24,7 +24,7 @@ import {
 } from './state/screening-results-state.js';
 import type { ShownHits } from './state/shown-hits.js';
 import { withProperties, type SetProperties } from './state/set-properties.js';
-import { KycHitSelectEvent } from './state/results-events.js';
+import { KycHitSelectEvent } from './state/screening-results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
 export interface ScreeningResultsHost extends ConnectedHost, DecisionsHost, SetProperties {

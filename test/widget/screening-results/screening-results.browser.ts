@@ -5,7 +5,7 @@ import { checkReport } from '../../../widget/report/sealed-report.js';
 import '../../../widget/screening-form/define.js';
 import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
 import '../../../widget/screening-results/define.js';
-import type { KycScreenAgainEvent } from '../../../widget/screening-results/state/results-events.js';
+import type { KycScreenAgainEvent } from '../../../widget/screening-results/state/screening-results-events.js';
 import type { ScreeningReport } from '../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';

@@ -7,7 +7,7 @@ import type { ProxyClient } from '../../proxy/client.js';
 import type { HitTest } from '../state/hits-order.js';
 import type { StateOwner } from '../state/screening-reading.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
-import { KycReviewedEvent } from '../state/results-events.js';
+import { KycReviewedEvent } from '../state/screening-results-events.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { changesText, fieldList, reportedChanges, type ReportedChanges } from './changes-text.js';
 import { changesStyles } from './changes.styles.js';

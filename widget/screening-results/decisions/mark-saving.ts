@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { PairDigits } from '../../../contract/decision-pair.js';
-import { KycDecisionsEvent, KycHitMarkEvent } from '../state/results-events.js';
+import { KycDecisionsEvent, KycHitMarkEvent } from '../state/screening-results-events.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { DecidedHit } from './decided-hits.js';

@@ -6,7 +6,7 @@ import type { HitMark } from '../../../../widget/screening-results/decisions/hit
 import type {
   Decision,
   KycDecisionsEvent,
-} from '../../../../widget/screening-results/state/results-events.js';
+} from '../../../../widget/screening-results/state/screening-results-events.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { waitUntil } from '../../wait-until.js';
 import { all, announced, focused, holdClock, isDone, seen, one, results, text } from '../rendered-results.js';

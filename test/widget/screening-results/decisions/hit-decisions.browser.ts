@@ -4,7 +4,7 @@ import type { HitMark } from '../../../../widget/screening-results/decisions/hit
 import type {
   KycDecisionsEvent,
   KycHitMarkEvent,
-} from '../../../../widget/screening-results/state/results-events.js';
+} from '../../../../widget/screening-results/state/screening-results-events.js';
 import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
