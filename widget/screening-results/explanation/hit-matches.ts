@@ -91,13 +91,10 @@ export class HitMatches {
     const explanation = this.#explanation.part;
     if (!explanation) return !this.isLoading;
     const until = performance.now() + sliceMs;
-    const { part: sound } = this.#sound;
     for (const hit of hits) {
-      const known = this.#known.get(hit);
-      // Without the sounds, a hit in another script is shown and not explained.
-      if (known?.query === query && (known.isFinal || !sound)) continue;
+      if (!this.#needsComparison(query, hit)) continue;
       if (performance.now() > until) return false;
-      this.#compare(explanation, sound, query, hit);
+      this.#compare(explanation, query, hit);
     }
     return !this.isLoading;
   }
@@ -120,15 +117,17 @@ export class HitMatches {
     if (this.#sound.isLoading) await this.#sound.loaded();
   }
 
-  #compare(
-    { findMatchedName, isUnexplained }: typeof hitExplanation,
-    sound: typeof soundComparison | undefined,
-    query: string,
-    hit: Hit,
-  ): void {
+  #needsComparison(query: string, hit: Hit): boolean {
+    const known = this.#known.get(hit);
+    if (known?.query !== query) return true;
+    // Without it, a hit in another script is shown and not explained. Asked for only then: reading it loads it.
+    return !known.isFinal && this.#sound.part !== undefined;
+  }
+
+  #compare({ findMatchedName, isUnexplained }: typeof hitExplanation, query: string, hit: Hit): void {
     const match = this.of(query, hit) ?? findMatchedName(query, hit.name, hit.aliases);
     const isFinal = !isUnexplained(match.difference);
-    const bySound = isFinal ? undefined : sound?.findSoundMatch(query, hit.name, hit.aliases);
+    const bySound = isFinal ? undefined : this.#sound.part?.findSoundMatch(query, hit.name, hit.aliases);
     this.#known.set(hit, { query, match: bySound ?? match, isFinal: isFinal || bySound !== undefined });
   }
 }
