@@ -49,10 +49,11 @@ function translate(root: ShadowRoot, wrap: Wrap): void {
 const textOf = (element: Element) =>
   element.shadowRoot!.querySelector<HTMLElement>('.card')!.innerText.replaceAll(/\s+/g, ' ');
 
-/** Two alike: a translator wraps the texts of the second. */
+/** Two alike, both on the screen: a translator wraps the texts of the second. */
 async function pair<Element extends LitElement>(element: TemplateResult): Promise<[Element, Element]> {
   // A hidden page draws no frame, for which a fixture without Lit would wait.
-  const host = fixtureSync<HTMLElement>(html`<div>${element}${element}</div>`);
+  const host = fixtureSync<HTMLElement>(html`<div style="display: grid">${element}${element}</div>`);
+  for (const each of host.children as HTMLCollectionOf<HTMLElement>) each.style.gridArea = '1 / 1';
   const both = [...host.children] as [Element, Element];
   await Promise.all(both.map((each) => each.updateComplete));
   return both;
