@@ -323,7 +323,9 @@ function changeBatch(
         order by position limit ${BATCH}),
      changed as (
        update proxy.events e set ${change.set}
-        where id = any(array(select id from batch)) and receiver = $1 and ${IN_STATE[change.state]} ${change.and ?? ''})
+        -- Coalesced: else the planner may read the index of all in that state.
+        where id = any(array(select id from batch)) and coalesce(receiver = $1 and ${IN_STATE[change.state]}, false)
+          ${change.and ?? ''})
      select count(*)::int as rows, max(position) as last from batch`,
     values,
   );
