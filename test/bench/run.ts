@@ -1,8 +1,8 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
  * `--window 12` the seconds that upstream's minute lasts where proxies run in real time. `npm run bench -- figures` runs
- * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `soak`, `soak-postgres`,
- * `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them, and `--record` writes their section of that page.
+ * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `streams`, `soak`,
+ * `soak-postgres`, `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them, and `--record` writes their section of that page.
  */
 import { setFlagsFromString } from 'node:v8';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,14 +55,14 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
   'detection-delay': detectionDelayBenchmark,
   'proxy-overhead': proxyOverheadBenchmark,
   starts: startsBenchmark,
-  streams: streamsBenchmark,
   flood: floodBenchmark,
   'large-results': largeResultsBenchmark,
   'screening-peers': screeningPeersBenchmark,
 };
 
-/** They take so long that they are measured by name only, each into its own section of `docs/figures.md`. */
+/** Measured by name only, since they take long or all of a machine, each into its own section of `docs/figures.md`. */
 const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
+  streams: streamsBenchmark,
   soak: soakBenchmark,
   'soak-postgres': soakPostgresBenchmark,
   hour: hourBenchmark,
