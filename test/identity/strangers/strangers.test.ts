@@ -3,15 +3,15 @@ import { before, describe, test } from 'node:test';
 import { engines, type Engine } from '../../engines.js';
 import { probe, VICTIMS, type Features, type Probed, type Victim, type World } from './stranger-probes.js';
 
-/** Of victims and of unknown numbers, by a start alone: on each engine. All of them would be a tenth of the whole run. */
-const PROBES = process.env.CI ? 200 : 100;
+/** Of victims and of unknown numbers, by a start alone: on each engine. */
+const PROBES = 200;
 const ENGINES = engines.filter(({ skip }) => !skip);
 /** All that a page does takes many calls, and a call of the embedded engine three times as long: 200 on both together. */
 const WAITS = { pglite: 50, postgres: 150 } as const;
 const probesOn = ({ name }: Engine) => ({
   start: PROBES,
   // One engine alone makes all of them in CI only.
-  waits: process.env.CI && ENGINES.length === 1 ? PROBES : Math.min(PROBES, WAITS[name]),
+  waits: process.env.CI && ENGINES.length === 1 ? PROBES : WAITS[name],
 });
 
 /** How probable it is that a rule tells the worlds apart if they do not differ: all victims together, and each kind alone. */
