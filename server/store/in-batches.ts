@@ -39,7 +39,7 @@ export async function eachBatch<Key>(
 export interface Run {
   /** False: the process stops. The next run goes on. */
   goesOn(): boolean;
-  /** So many rows are done, the oldest first, up to this time. */
+  /** After each batch. `rows`: the number done in this run, the oldest first. `upTo`: the age of the newest of them. */
   progress(done: { statement: string; rows: number; upTo: Date }): void;
 }
 

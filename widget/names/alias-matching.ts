@@ -23,7 +23,7 @@ export function splitAliases(aliases: string | null | undefined): string[] {
 /** How two names are compared, and what of a name decides whether it is worth comparing. */
 export interface Comparison {
   readonly compare: (query: string, candidate: string) => NameDifference;
-  /** Of that difference, where it can be found in less time. */
+  /** The closeness of that difference, without the rest of it. */
   readonly closenessOf: (query: string, candidate: string) => number;
   /** The letters or sounds in which similar names are equal. */
   readonly keyOf: (name: string) => string;

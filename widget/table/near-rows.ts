@@ -1,4 +1,4 @@
-/** Rows so far beyond the edge of the screen are about to be on it. */
+/** A row within this distance of the screen counts as on it. */
 const MARGIN = '200px';
 
 /** Which rows of a table are on the screen. A row is, until the browser says that it is not: it is silent about a page that is hidden. */
