@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditEvent } from '../../contract/events.js';
 import type { Database, Queryable } from '../store/database.js';
+import { prepared } from '../store/prepared.js';
 
 /** The host of keys without a name, and of what belongs to no host. */
 export const DEFAULT_HOST = 'default';
@@ -26,8 +27,8 @@ export async function audit(
 ): Promise<void> {
   // Without arrays: nearly every call writes one entry, and the embedded engine takes half the time.
   await tx.query(
-    `insert into proxy.audit (at, event, actor, subject, request_id, host, address)
-     values (proxy.now(), $1, $2, $3, $4, $5, $6)`,
+    prepared(`insert into proxy.audit (at, event, actor, subject, request_id, host, address)
+     values (proxy.now(), $1, $2, $3, $4, $5, $6)`),
     [event, by.actor, subject, by.requestId, by.host, address],
   );
 }

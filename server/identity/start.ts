@@ -86,7 +86,7 @@ export function createStart(context: StartContext) {
       const beganMs = performance.now();
       const start: Start = { session, nationalId, persons, network: networkOf(address), by };
       const { alone, ...started } = await limited(() =>
-        database.transaction((tx) => findOrJoin(context, preparing(database, tx), start)),
+        database.transaction((tx) => findOrJoin(context, preparing(tx), start)),
       );
       const line = started.verification.status === 'QUEUED' ? await readPromised(started.verification) : null;
       // The time must not tell whether a code is created meanwhile. What changed while it joined, the next maintenance finds.

@@ -3,6 +3,7 @@ import type { SessionList } from '../../contract/schemas/sessions.js';
 import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import { prepared } from '../store/prepared.js';
 import { addressHash } from '../events/address-hash.js';
 import { audit, DEFAULT_HOST, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
@@ -80,13 +81,13 @@ export class Sessions {
   /** The session of a token; null for a revoked or unknown one. `endedAt`: when it expired or idled, if it did. */
   async find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null> {
     const [row] = await this.#database.query<SessionRow>(
-      `select *, ends_at > proxy.now() as live
+      prepared(`select *, ends_at > proxy.now() as live
            from (select id, host, origin, grants, national_id, expires_at,
                         least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
                         used_at < proxy.now() - make_interval(secs => $3) as stale
                    from proxy.sessions
                   where token_hash = $1 and revoked_at is null and host || ' ' || minted_by = any($4::text[])
-                ) as session`,
+                ) as session`),
       [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS, this.#keys],
     );
     if (row === undefined) return null;

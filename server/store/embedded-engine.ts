@@ -1,15 +1,15 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { parse, PGlite, protocol, type PGliteOptions } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { Row } from './database.js';
 import { awaitTurn } from './loop-turns.js';
+import { preparedName } from './prepared.js';
 import { SyncingNodeFs } from './syncing-node-fs.js';
 import { arrayReaders, readers } from './values.js';
-
-const BYTEA = 17;
 
 /**
  * PGlite starts Postgres with -F, which never syncs; without it, and with a file system whose fsync is real, a
@@ -47,6 +47,8 @@ export class EmbeddedEngine extends PGlite {
   /** Set when the engine has ended by itself, as on a full disk. Every call then throws something. */
   crash: EmbeddedDatabaseDownError | undefined;
 
+  readonly #prepared = new Set<string>();
+
   private constructor(options: PGliteOptions) {
     super({ ...options, onStderr: (line) => this.#readLog(line) });
   }
@@ -60,7 +62,6 @@ export class EmbeddedEngine extends PGlite {
       initDbStartParams: ['--no-sync'],
       startParams: [...START_PARAMETERS, ...(fsync ? SYNCING : ['-F'])],
       parsers: { ...readers, ...arrayReaders },
-      serializers: { [BYTEA]: (text: string) => text },
     });
     try {
       await engine.waitReady;
@@ -75,6 +76,30 @@ export class EmbeddedEngine extends PGlite {
     return super._runExclusiveQuery(async () => {
       await awaitTurn();
       return await work();
+    });
+  }
+
+  /**
+   * One statement, in the transaction that is open if one is. PGlite's own `query` calls the engine six times for it, and
+   * writes the values into the error of a statement that fails.
+   */
+  async send<R extends Row>(text: string, values: (string | null)[]): Promise<R[]> {
+    const { parse: prepare, close, bind, describe, execute, sync } = protocol.serialize;
+    return await this._runExclusiveQuery(async () => {
+      const name = preparedName(text) ?? '';
+      const isPrepared = this.#prepared.has(name);
+      const { messages } = await this.execProtocol(
+        Buffer.concat([
+          // It exists where its first use failed after it.
+          ...(isPrepared ? [] : [close({ type: 'S', name }), prepare({ name, text })]),
+          bind({ statement: name, values }),
+          describe({ type: 'P' }),
+          execute({}),
+          sync(),
+        ]),
+      );
+      if (name !== '') this.#prepared.add(name);
+      return (parse.parseResults(messages, this.parsers)[0]?.rows ?? []) as R[];
     });
   }
 

@@ -81,7 +81,7 @@ class PgliteDatabase implements Database {
     return await this.#use(async (engine) => {
       try {
         return await engine.transaction(async (transaction) => {
-          const { result, unread } = await this.#scope.run(sendOn(transaction), work);
+          const { result, unread } = await this.#scope.run(sendOn(engine, transaction), work);
           await Promise.all(unread);
           return result;
         });
@@ -175,11 +175,18 @@ class PgliteDatabase implements Database {
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
-/** Without values a text may hold several statements; the rows of the last one count, on either engine. */
-function sendOn(connection: Pick<EmbeddedEngine | Transaction, 'query' | 'exec'>): Queryable['query'] {
+/**
+ * Without values a text may hold several statements; the rows of the last one count, on either engine.
+ *
+ * @param transaction The one that is open, if one is.
+ */
+function sendOn(engine: EmbeddedEngine, transaction?: Transaction): Queryable['query'] {
   return async <R extends Row>(text: string, values: readonly unknown[] = []) => {
-    if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
-    const results: Results[] = await connection.exec(text);
+    if (values.length > 0) {
+      const send = () => engine.send<R>(text, writeValues(values));
+      return await (transaction ? send() : engine._runExclusiveTransaction(send));
+    }
+    const results: Results[] = await (transaction ?? engine).exec(text);
     return (results.at(-1)?.rows ?? []) as R[];
   };
 }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './database.js';
+import type { Queryable } from './database.js';
 import { nameOf } from './named-statement.js';
 
 /** A plan that is kept must not read a table whole because it was small: it may grow. */
@@ -7,15 +7,18 @@ const MARK = ' /* prepared */';
 const names = new Map<string, string>();
 
 /**
- * The same transaction for a few short statements that are sent often: planning one takes longer than running it, so Postgres
- * keeps their plans with the connection. They name their columns, since a migration may add some. The embedded engine keeps
- * no plans.
+ * The same transaction for a few short statements that are sent often: planning one takes longer than running it, so its plan
+ * is kept with the connection. They name their columns, since a migration may add some.
  */
-export function preparing({ engine }: Pick<Database, 'engine'>, tx: Queryable): Queryable {
-  if (engine === 'pglite') return tx;
+export function preparing(tx: Queryable): Queryable {
   // Fails with the transaction only.
   void tx.query(PLAN_ONCE);
-  return { query: (text, values) => tx.query(text + MARK, values) };
+  return { query: (text, values) => tx.query(prepared(text), values) };
+}
+
+/** One statement of nearly every call, which no size of a table can make read it whole. */
+export function prepared(text: string): string {
+  return text.endsWith(MARK) ? text : text + MARK;
 }
 
 /** The name of such a statement on each connection. Its text is sent once for each; the name with every use. */

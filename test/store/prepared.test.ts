@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import type { Database } from '../../server/store/database.js';
+import { prepared, preparing } from '../../server/store/prepared.js';
+import { engines } from '../engines.js';
+
+const SHARE = 'select 60 / $1::int4 as share';
+
+for (const engine of engines) {
+  describe(`prepared statements on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    before(async () => {
+      database = await engine.open();
+    });
+    after(() => database.close());
+
+    const share = async (of: number) => (await database.query(prepared(SHARE), [of]))[0]!.share;
+
+    it('work after their first use failed', async () => {
+      await assert.rejects(share(0), { code: '22012' });
+      assert.deepEqual([await share(3), await share(4)], [20, 15]);
+    });
+
+    it('work after a rollback of the transaction that prepared them', async () => {
+      const text = `${SHARE} -- rolled back`;
+      const failing = database.transaction(async (tx) => {
+        assert.deepEqual(await preparing(tx).query(text, [6]), [{ share: 10 }]);
+        throw new Error('roll back');
+      });
+      await assert.rejects(failing, /roll back/);
+      assert.deepEqual(await database.query(prepared(text), [5]), [{ share: 12 }]);
+    });
+
+    it('find rows of a table that was made anew', async () => {
+      for (const value of ['first', 'second']) {
+        await database.query('create table remade (value text not null)');
+        await database.query(prepared('insert into remade (value) values ($1)'), [value]);
+        assert.deepEqual(
+          await database.query(prepared('select value from remade where value = $1'), [value]),
+          [{ value }],
+        );
+        await database.query('drop table remade');
+      }
+    });
+
+    it('keep their values out of the error of one that fails', async () => {
+      const text = 'select 1 / (length($1) - 5)';
+      for (const failing of [text, prepared(text)])
+        await assert.rejects(database.query(failing, ['1-234']), (error) => {
+          assert.doesNotMatch(inspect(error, { depth: 9 }), /1-234/);
+          return true;
+        });
+    });
+  });
+}
