@@ -42,12 +42,16 @@ export class EmbeddedDatabaseDownError extends Error {
   }
 }
 
+type Messages = Parameters<typeof parse.parseResults>[0];
+const isOfColumns = ({ name }: Messages[number]) => name === 'rowDescription';
+
 /** One run of the embedded engine, on a directory that no other one uses. */
 export class EmbeddedEngine extends PGlite {
   /** Set when the engine has ended by itself, as on a full disk. Every call then throws something. */
   crash: EmbeddedDatabaseDownError | undefined;
 
-  readonly #prepared = new Set<string>();
+  /** Of each prepared statement. Postgres refuses one whose columns have changed. */
+  readonly #columns = new Map<string, Messages>();
 
   private constructor(options: PGliteOptions) {
     super({ ...options, onStderr: (line) => this.#readLog(line) });
@@ -87,19 +91,18 @@ export class EmbeddedEngine extends PGlite {
     const { parse: prepare, close, bind, describe, execute, sync } = protocol.serialize;
     return await this._runExclusiveQuery(async () => {
       const name = preparedName(text) ?? '';
-      const isPrepared = this.#prepared.has(name);
-      const { messages } = await this.execProtocol(
-        Buffer.concat([
-          // It exists where its first use failed after it.
-          ...(isPrepared ? [] : [close({ type: 'S', name }), prepare({ name, text })]),
-          bind({ statement: name, values }),
-          describe({ type: 'P' }),
-          execute({}),
-          sync(),
-        ]),
-      );
-      if (name !== '') this.#prepared.add(name);
-      return (parse.parseResults(messages, this.parsers)[0]?.rows ?? []) as R[];
+      const columns = this.#columns.get(name);
+      const run = [
+        bind({ statement: name, values }),
+        ...(columns ? [] : [describe({ type: 'P' })]),
+        execute({}),
+        sync(),
+      ];
+      // It exists already where its first use failed after it.
+      const all = columns ? run : [close({ type: 'S', name }), prepare({ name, text }), ...run];
+      const { messages } = await this.execProtocol(Buffer.concat(all));
+      if (columns === undefined && name !== '') this.#columns.set(name, messages.filter(isOfColumns));
+      return (parse.parseResults([...(columns ?? []), ...messages], this.parsers)[0]?.rows ?? []) as R[];
     });
   }
 
