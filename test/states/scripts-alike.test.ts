@@ -174,10 +174,11 @@ async function walk(): Promise<string[]> {
   element.setAttribute('name', 'verification');
   document.body.append(element);
   const root = () => element.shadowRoot!;
-  const shows = async (text: string) => {
-    const until = performance.now() + 5_000;
-    while (!root()?.querySelector('section')?.innerText.includes(text)) {
-      if (performance.now() > until) throw new Error(`no ${text} but: ${root()?.textContent}`);
+  /** `drawn`: what a part that is loaded on demand draws there. */
+  const shows = async (text: string, drawn = 'section') => {
+    const until = performance.now() + 20_000;
+    while (!root()?.querySelector('section')?.innerText.includes(text) || !root().querySelector(drawn)) {
+      if (performance.now() > until) throw new Error(`no ${text}, ${drawn} but: ${root()?.textContent}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     seen.push(...globalThis.contentOf(root().querySelector('section')!));
@@ -195,7 +196,7 @@ async function walk(): Promise<string[]> {
   type('1000000001');
   await shows('Enter 47');
   root().querySelector<HTMLElement>('[part=cancel]')!.click();
-  await shows('You stopped waiting');
+  await shows('You stopped waiting', '.mark');
   root().querySelector<HTMLElement>('[part=button]')!.click();
   await shows('Confirm who you are');
   type('1000000001');
@@ -204,6 +205,6 @@ async function walk(): Promise<string[]> {
   await shows('Enter 08');
   // A call for the details would come when the part that makes it is there: before the screen, or after it.
   await shownOnStream({ status: 'COMPLETED', code: null, mayReadDetails: false });
-  await shows('You are verified');
+  await shows('You are verified', '.mark');
   return seen;
 }
