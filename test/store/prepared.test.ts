@@ -32,7 +32,7 @@ for (const engine of engines) {
       assert.deepEqual(await database.query(prepared(text), [5]), [{ share: 12 }]);
     });
 
-    it('find rows of a table that was made anew', async () => {
+    it('find rows of a table that was dropped and made again', async () => {
       for (const value of ['first', 'second']) {
         await database.query('create table remade (value text not null)');
         await database.query(prepared('insert into remade (value) values ($1)'), [value]);
