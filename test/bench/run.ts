@@ -2,7 +2,8 @@
  * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
  * `--window 12` the seconds that upstream's minute lasts where proxies run in real time. `npm run bench -- figures` runs
  * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `streams`, `soak`,
- * `soak-postgres`, `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them, and `--record` writes their section of that page.
+ * `soak-postgres`, `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them. `--record` writes the
+ * section of a named one in that page.
  */
 import { setFlagsFromString } from 'node:v8';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,6 @@ import {
   figuresDocument,
   recordedSection,
   recordedSections,
-  table,
   withSection,
   type Measured,
 } from './figures/document.js';
@@ -134,27 +134,22 @@ async function write(page: string): Promise<void> {
 const readMachine = watchMachine();
 const measured: Measured[] = [];
 const isDocument = names.includes('figures');
-for (const [name, run] of Object.entries(topics)) {
-  if (names.length > 0 && !isDocument && !names.includes(name)) continue;
-  console.log(`\n${name}`);
-  const topic = await run(wanted);
-  console.log(`\n${topic.about}\n\n${table(topic.figures)}`);
-  measured.push({ ...topic, command: commandOf(name) });
-}
-for (const [name, run] of Object.entries(endurance)) {
-  if (!names.includes(name)) continue;
+for (const [name, run] of Object.entries({ ...topics, ...endurance })) {
+  const isInDocument = name in topics && (isDocument || names.length === 0);
+  if (!isInDocument && !names.includes(name)) continue;
   console.log(`\n${name}`);
   const readMachineOfRun = watchMachine();
   const topic = await run(wanted);
+  if (isInDocument) measured.push({ ...topic, command: commandOf(name) });
   const ofMinutes = values.minutes === undefined ? '' : ` --minutes ${minutes}`;
   const ofNames = values.names === undefined ? '' : ` --names ${monitored}`;
   const command = `${commandOf(name)}${ofMinutes}${ofNames} --record`;
   const section = recordedSection({ ...topic, command }, readMachineOfRun());
   console.log(`\n${section}`);
-  if (values.record) await write(withSection(readFileSync(DOCUMENT, 'utf8'), section));
+  if (values.record && !isInDocument) await write(withSection(readFileSync(DOCUMENT, 'utf8'), section));
 }
 if (isDocument) {
-  const recorded = recordedSections(readFileSync(DOCUMENT, 'utf8'));
+  const recorded = recordedSections(readFileSync(DOCUMENT, 'utf8'), measured);
   await write(recorded.reduce(withSection, figuresDocument(readMachine(), measured, commandOf('figures'))));
 }
 for (const [name, run] of Object.entries(benchmarks)) {

@@ -72,9 +72,13 @@ export function withSection(page: string, section: string): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-/** The sections that `recordedSection` made: a run that does not measure them keeps them. */
-export function recordedSections(page: string): string[] {
-  return sectionsOf(page).filter((section) => section.includes(`\` ${RECORDED} `));
+/** The sections that `recordedSection` made, but for those that a run has `measured` again. */
+export function recordedSections(page: string, measured: readonly Topic[]): string[] {
+  return sectionsOf(page).filter(
+    (section) =>
+      section.includes(`\` ${RECORDED} `) &&
+      !measured.some(({ title }) => section.startsWith(`## ${title}\n`)),
+  );
 }
 
 /** @param command What wrote the page. */
