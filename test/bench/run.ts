@@ -31,7 +31,6 @@ import { historyBenchmark } from './history.js';
 import { fullDiskBenchmark } from './hours/full-disk.js';
 import { hourBenchmark } from './hours/hour.js';
 import { processesBenchmark } from './processes.js';
-import { profileBenchmark } from './profile.js';
 import { proxyOverheadBenchmark } from './proxy-overhead.js';
 import { schedulerBenchmark } from './scheduler.js';
 import { largeResultsBenchmark } from './screening/large-results.js';
@@ -42,8 +41,6 @@ import { streamsBenchmark } from './streams.js';
 import { screeningCurveBenchmark } from './screening/screening-curve.js';
 import { screeningPeersBenchmark } from './screening/screening-peers.js';
 import { watchBenchmark } from './screening/watch.js';
-import { submissionsBenchmark } from './submissions.js';
-import { tokenBenchmark } from './token.js';
 import { walksBenchmark } from './hours/walks.js';
 
 const DOCUMENT = join(ROOT, 'docs/figures.md');
@@ -77,13 +74,10 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   admission: admissionBenchmark,
   processes: processesBenchmark,
   walks: walksBenchmark,
-  token: tokenBenchmark,
   'full-disk': fullDiskBenchmark,
   history: historyBenchmark,
-  submissions: submissionsBenchmark,
   'screening-curve': screeningCurveBenchmark,
   'explained-hits': explainedHitsBenchmark,
-  profile: profileBenchmark,
 };
 
 // The tests choose it for their short runs. What is measured here is the code that Node optimises.

@@ -86,3 +86,11 @@ describe('a command in a document or a message', () => {
       assert.deepEqual(unnamed(readFileSync(join(ROOT, path), 'utf8')), [], path);
   });
 });
+
+it('lists each benchmark in CONTRIBUTING.md', () => {
+  const run = readFileSync(join(ROOT, 'test/bench/run.ts'), 'utf8');
+  const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+  const [, chapter] = /^## Tests$([^]*?)^## /m.exec(text)!;
+  const names = (code: string, name: RegExp) => [...code.matchAll(name)].map(([, found]) => found).sort();
+  assert.deepEqual(names(chapter!, /^\| `([a-z][\w-]+)`/gm), names(run, /^  '?([\w-]+)'?: \w+Benchmark,$/gm));
+});
