@@ -6,9 +6,8 @@ import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import { dotted } from '../table/dotted.js';
-import { numberField } from '../table/number-field.js';
-import { pageButtons } from '../table/page-buttons.js';
 import { pageOf } from '../table/page-of-rows.js';
+import { tablePager } from '../table/table-pager.js';
 import {
   MAX_PAGE_SIZE,
   RESULTS_PAGE_SIZE,
@@ -86,42 +85,17 @@ export function resultsTable(
     </div>
     <div class="bar">
       <p class="hint">${rangeText(result!, wanted, pageSize, localize)}</p>
-      ${shown > RESULTS_PAGE_SIZE ? pager(page, pages, pageSize, localize, change) : nothing}
+      ${
+        shown > RESULTS_PAGE_SIZE
+          ? tablePager(localize, {
+              ...{ page, pages, pageSize, mostOnPage: MAX_PAGE_SIZE, busy: false, hasRows: true },
+              goTo: (next) => change((state) => paged(state, next)),
+              resize: (size) => change((state) => resized(state, size)),
+            })
+          : nothing
+      }
     </div>
   `;
-}
-
-/** From so many pages on, a page is chosen by its number. */
-const MANY_PAGES = 8;
-
-function pager(
-  page: number,
-  pages: number,
-  pageSize: number,
-  localize: SearchLocalize,
-  change: ResultsActions['change'],
-): TemplateResult {
-  const go = (next: number) => change((state) => paged(state, next));
-  const field = (
-    key: 'pageSizeLabel' | 'goToPage',
-    value: number,
-    most: number,
-    choose: (value: number) => void,
-  ) =>
-    numberField({
-      label: localize.text(key),
-      value,
-      text: localize.number(value, { useGrouping: false }),
-      least: 1,
-      most,
-      isDisabled: false,
-      choose,
-    });
-  return html`<div class="actions">
-    ${field('pageSizeLabel', pageSize, MAX_PAGE_SIZE, (size) => change((state) => resized(state, size)))}
-    ${pages >= MANY_PAGES ? field('goToPage', page, pages, go) : nothing}
-    ${pageButtons(localize, { page, pages, go })}
-  </div>`;
 }
 
 function rowHead(
