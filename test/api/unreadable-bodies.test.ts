@@ -44,7 +44,7 @@ describe('bodies that cannot be read', () => {
     });
   }
 
-  test('half of a character anywhere in a body is refused with its path', async () => {
+  test('half of a character, or U+0000, anywhere in a body is refused with its path', async () => {
     const bodies: [text: string, path: string][] = [
       [
         String.raw`{"origin":"https://onboarding.example","identity":{"reference":"\ud800"}}`,
@@ -53,6 +53,8 @@ describe('bodies that cannot be read', () => {
       [String.raw`{"unknown":[{"deep":"a\udfffb"}]}`, 'unknown.0.deep'],
       [String.raw`{"identity":{"\ud83d":1}}`, 'identity'],
       [String.raw`{"screening":{"screeningIds":["x","\ud83d"]}}`, 'screening.screeningIds.1'],
+      // Before the service is called: what it did could not be stored.
+      [String.raw`{"name":"Jane Doe","entityType":"person","reference":"a\u0000b"}`, 'reference'],
     ];
     for (const [text, path] of bodies)
       for (const call of [...CALLS, WEBHOOK]) {
@@ -62,7 +64,7 @@ describe('bodies that cannot be read', () => {
           [path],
           call,
         );
-        assert.match(problem.errors![0]!.message, /lone surrogate/);
+        assert.match(problem.errors![0]!.message, /lone surrogate|U\+0000/);
       }
     const whole = String.raw`{"origin":"https://onboarding.example","identity":{"reference":"\ud83d\ude00"}}`;
     assert.equal((await post('/v1/sessions', whole, {}, HOST_KEY)).status, 201);

@@ -2,8 +2,8 @@ import { json, type Request, type RequestHandler, type Response } from 'express'
 import { ProblemError } from '../../../contract/problem-error.js';
 import { IdentityWebhook } from '../../../contract/schemas/identity.js';
 
-/** Half of a character: no text of Unicode, UTF-8 cannot encode it, and the database refuses it. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
+/** U+0000, or half of a character, which UTF-8 cannot encode: the database refuses both. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export const NOT_JSON = 'The body is not valid JSON.';
 
@@ -30,14 +30,14 @@ export async function readBody(request: Request, response: Response): Promise<vo
   if (hasContent(request) && !request.is(JSON_TYPES)) throw new ProblemError('unsupported_media_type');
   parseTextOfHost(request);
   await readJson(request, response);
-  refuseHalfCharacters(request.body);
+  refuseUnstorable(request.body);
 }
 
 /** Reads a webhook. Casing is not promised upstream (§ Events shows one example), so names are matched without it. */
 export async function readWebhookBody(request: Request, response: Response): Promise<void> {
   parseTextOfHost(request);
   await readWebhook(request, response);
-  refuseHalfCharacters(request.body);
+  refuseUnstorable(request.body);
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null) return;
   const found: Record<string, unknown> = {};
@@ -48,23 +48,25 @@ export async function readWebhookBody(request: Request, response: Response): Pro
   request.body = found;
 }
 
-/** @throws ProblemError `invalid_request` with the path of a name or a text that is not well-formed. */
-function refuseHalfCharacters(body: unknown): void {
+/** @throws ProblemError `invalid_request` with the path of a name or a text that cannot be stored. */
+function refuseUnstorable(body: unknown): void {
   const left: { path: string; value: unknown }[] = [{ path: '', value: body }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { path, value } = next;
-    if (typeof value === 'string' && LONE_SURROGATE.test(value)) throw halfCharacter(path);
+    if (typeof value === 'string' && UNSTORABLE.test(value)) throw unstorable(path, value);
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, member] of Object.entries(value)) {
       // The path cannot hold such a name.
-      if (LONE_SURROGATE.test(name)) throw halfCharacter(path);
+      if (UNSTORABLE.test(name)) throw unstorable(path, name);
       left.push({ path: path === '' ? name : `${path}.${name}`, value: member });
     }
   }
 }
 
-function halfCharacter(path: string): ProblemError {
-  const message = 'holds half of a character (a lone surrogate): send well-formed Unicode';
+function unstorable(path: string, text: string): ProblemError {
+  const message = text.includes('\0')
+    ? 'Remove the character U+0000 from the text.'
+    : 'holds half of a character (a lone surrogate): send well-formed Unicode';
   return new ProblemError('invalid_request', { errors: [{ path, message }] });
 }
 
