@@ -19,7 +19,7 @@ const textOf = (facts: HashedHit['facts'], fields: readonly EntityField[] = ENTI
 
 /** The ids of new, changed and rescored hits are those of the later reading. */
 export function compareHits(before: readonly HashedHit[], after: readonly HashedHit[]): HitChanges {
-  const { pairs, gone, added } = pairHits(before, after);
+  const { pairs, gone, added } = pairHits(eachOnce(before), eachOnce(after));
   const changed = pairs.flatMap(([one, other]) => {
     const fields = ENTITY_FIELDS.filter((field) => one.facts[field] !== other.facts[field]);
     return fields.length === 0 ? [] : [{ hit: other.id, fields }];
@@ -35,6 +35,13 @@ export function compareHits(before: readonly HashedHit[], after: readonly Hashed
 }
 
 const idsOf = (hits: readonly HashedHit[]) => [...new Set(hits.map(({ id }) => id))];
+
+const entryOf = ({ id, facts }: HashedHit) => JSON.stringify([id, textOf(facts)]);
+
+/** Pages that overlap list a hit twice. */
+const eachOnce = (hits: readonly HashedHit[]) => [
+  ...new Map(hits.map((hit) => [entryOf(hit), hit])).values(),
+];
 
 /**
  * Equal facts are the same hit, whatever its id is now. Of the rest, the id decides while ids hold; if any hit has moved
@@ -60,7 +67,7 @@ function pairHits(before: readonly HashedHit[], after: readonly HashedHit[]) {
 
   const ids = new Set(idsOf(before));
   const isAnyKept = after.some(({ id }) => ids.has(id));
-  match(({ id, facts }) => JSON.stringify([id, textOf(facts)]));
+  match(entryOf);
   const moved = match(({ facts }) => textOf(facts));
   if (moved === 0 && isAnyKept) {
     match(({ id }) => id);
