@@ -8,6 +8,7 @@ import {
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Database, Queryable } from '../store/database.js';
+import { jsonOf } from '../store/json-of.js';
 import { named } from '../store/named-statement.js';
 import { BATCH, eachBatch, type Step } from '../store/in-batches.js';
 import { notify } from '../store/notify.js';
@@ -44,7 +45,7 @@ type NewEvent = Pick<EventRow, 'type'> & { host: string } & Partial<EventRow>;
 
 async function insertEvents(tx: Queryable, receivers: readonly number[], event: NewEvent): Promise<void> {
   const { host, type, verification_id, screening_id, status, data, reference } = event;
-  const about = [verification_id, screening_id, status, data && JSON.stringify(data), reference];
+  const about = [verification_id, screening_id, status, jsonOf(data), reference];
   await tx.query(
     // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
     named(
@@ -183,7 +184,7 @@ export class Outbox {
       else if (unsent && joined !== body)
         await tx.query('update proxy.events set data = $2::jsonb, created_at = proxy.now() where id = $1', [
           unsent.id,
-          JSON.stringify(boundEvent(joined).data),
+          jsonOf(boundEvent(joined).data),
         ]);
       else await insertEvents(tx, [receiver], { host, ...body, screening_id: id, reference });
     }

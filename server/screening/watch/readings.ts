@@ -9,7 +9,14 @@ import { readingRate } from './rows/reading-rate.js';
 import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
 import { afterReading, answerOf, SUCCEEDED } from './rules/after-reading.js';
 import { compareHits } from './rules/hit-changes.js';
-import { AHEAD_SECONDS, isNewWave, secondsToNext, type Observed } from './rules/reading-schedule.js';
+import {
+  AHEAD_SECONDS,
+  DAY_SECONDS,
+  isNewWave,
+  isOldReading,
+  secondsToNext,
+  type Observed,
+} from './rules/reading-schedule.js';
 
 export interface Answered {
   screening: Screening;
@@ -31,10 +38,10 @@ export function answered(screening: Screening, at: Date): Answered {
   return { screening, hits: allHits(screening), from: at, to: at };
 }
 
-/** A time that cannot be read is none. Without a zone it is UTC (§ Screening). */
-function timeOf(text: string | null): Date | null {
+/** A time that cannot be read is none, nor is one far in the future: each later one would seem old. Without a zone it is UTC. */
+function timeOf(text: string | null, now: Date): Date | null {
   const time = new Date(text !== null && /T[\d:.]+$/.test(text) ? `${text}Z` : (text ?? NaN));
-  return Number.isNaN(time.getTime()) ? null : time;
+  return time.getTime() >= 0 && time.getTime() <= now.getTime() + DAY_SECONDS * 1000 ? time : null;
 }
 
 /**
@@ -75,12 +82,13 @@ export function createReadings(context: {
     const answer = answerOf(answered.screening);
     const hits = answered.hits && isLater && isResult ? answered.hits.map(hash) : null;
 
-    const after = afterReading(row, { answer, hits });
+    const isOld = isOldReading({ ...answer, hitsReadAt: row.hits_read_at, now: answered.to });
+    const after = afterReading(row, { answer, hits, isOld });
     const baseline = row.baseline ?? after.hits;
     const isFirst = row.hits === null && after.hits !== null;
     const isOther = !isFirst && isAnyChange(compareHits(row.hits ?? [], after.hits ?? []));
     const changes = compareHits(baseline ?? [], after.hits ?? []);
-    const screenedAt = timeOf(after.answer.lastScreened);
+    const screenedAt = timeOf(after.answer.lastScreened, answered.to);
     const wave = await readingRate.wave(tx);
     const seen: Observed = {
       wave,
@@ -113,7 +121,7 @@ export function createReadings(context: {
       dueSeconds: after.needsAll ? (row.hits === null ? -AHEAD_SECONDS : 0) : secondsToNext(seen),
     });
     if (row.watch !== 'off') await events.screeningEvents(tx, after.events, { ...row, id });
-    const lastScreened = timeOf(answer.lastScreened);
+    const lastScreened = timeOf(answer.lastScreened, answered.to);
     const startsWave = isNewWave({ ...seen, screenedAt: lastScreened });
     const isClosing = answer.searchStatus === 'Closed' && row.answer.searchStatus !== 'Closed';
     const since = isClosing ? row.open_since : null;

@@ -72,6 +72,8 @@ for (const engine of engines) {
     const came = (id: string) => [
       ...new Map(receiver.of(id).map((each) => [each.id, each.event as ScreeningEvent])).values(),
     ];
+    const recorded = (id: string) =>
+      proxy.database.query<{ type: string }>('select type from proxy.events where screening_id = $1', [id]);
     /** Time passes until it has come. */
     const awaits = <T>(what: string, read: () => Promise<T | undefined | false> | T | undefined | false) =>
       until(what, async () => {
@@ -332,12 +334,60 @@ for (const engine of engines) {
       const { id } = await screen({});
       await isRead(id);
       const whole = proxy.upstream.screenings.get(id)!;
-      change(id, () => [], { screeningStatus: 'InProgress' });
+      const summary = { ...whole.summary, level: 'Low', score: 0 };
+      change(id, () => [], { screeningStatus: 'InProgress', summary });
       await awaits('it was read', async () => (await known(id)).screeningStatus === 'InProgress');
       proxy.upstream.screenings.set(id, { ...whole, lastScreened: new Date().toISOString() });
       await awaits('it ended', async () => (await known(id)).screeningStatus === 'Succeeded');
-      assert.deepEqual(came(id), []);
+      await get(`/v1/screenings/${id}`);
+      assert.deepEqual(await recorded(id), []);
       assert.deepEqual((await changesOf(id)).gone, []);
+    });
+
+    test('is compared whatever times and characters the service sends', async () => {
+      for (const fields of [
+        { lastScreened: '-000001-01-01T00:00:00Z' },
+        { lastScreened: '0001-01-01T00:00:00', lastUpdated: '' },
+        { searchStatus: 'Op\0en', clientId: 'a\0b' },
+        { lastScreened: '2099-01-01T00:00:00Z' },
+      ]) {
+        const { id } = await screen({});
+        change(id, (hits) => hits.slice(1), fields);
+        await get(`/v1/screenings/${id}`);
+        const types = (await recorded(id)).map(({ type }) => type);
+        assert.ok(types.includes('screening.changed'), JSON.stringify(fields));
+      }
+      const [row] = await proxy.database.query<{ wave: Date | null }>('select wave from proxy.reading');
+      assert.ok((row!.wave?.getTime() ?? 0) < Date.UTC(2099, 0), 'no later wave would be seen');
+    });
+
+    test('has changed in no fact that is spelled in another letter case, order or with invisible characters', async () => {
+      const { id } = await screen({});
+      const fields = { name: 'José Pérez', aliases: 'Pepe, jo', countries: 'SA, QA' };
+      change(id, (hits) => edited(hits, 'hit-1', fields));
+      await get(`/v1/screenings/${id}`);
+      await proxy.post(HOST_KEY, `/v1/screenings/${id}/reviewed`, 200, {});
+      const respelled = {
+        name: ' JOSÉ\u200f PÉREZ'.normalize('NFD'),
+        aliases: 'Jo,Pepe ,JO',
+        countries: 'qa;sa',
+      };
+      change(id, (hits) => edited(hits, 'hit-1', respelled));
+      await get(`/v1/screenings/${id}`);
+      assert.deepEqual((await changesOf(id)).changed, []);
+    });
+
+    test('of several pages is read whole each day where the service says no time', async () => {
+      const { id } = await screen({}, 101);
+      await isRead(id);
+      const noTimes = { lastScreened: null, lastUpdated: null };
+      change(id, (hits) => hits, noTimes);
+      await awaits('it was read', async () => (await known(id)).lastScreened === null);
+      change(id, (hits) => edited(hits, 'hit-101', { aliases: 'Hidden' }), noTimes);
+      await until('the event', async () => {
+        await proxy.advance(3600);
+        return (await recorded(id)).length > 0;
+      });
     });
 
     test('that was made elsewhere is taken over, and given up', async () => {

@@ -1,6 +1,7 @@
 import type { ChangeCounts } from '../../../../contract/watch.js';
 import type { Queryable, Row } from '../../../store/database.js';
 import { BATCH, type Step } from '../../../store/in-batches.js';
+import { jsonOf } from '../../../store/json-of.js';
 import { named } from '../../../store/named-statement.js';
 import type { KnownAnswer, StoredWatch } from '../rules/after-reading.js';
 import type { HashedHit } from '../rules/hit-changes.js';
@@ -296,11 +297,4 @@ async function claim(tx: Queryable, isWanted: string, order: string): Promise<st
      returning screening_id as id`,
   );
   return row?.id;
-}
-
-/** Postgres stores no U+0000 and no half of a character. */
-function jsonOf(value: object | null): string | null {
-  const stored = (_key: string, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll(/[\0\p{Surrogate}]/gu, '\uFFFD') : part;
-  return value === null ? null : JSON.stringify(value, stored);
 }

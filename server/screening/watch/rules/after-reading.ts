@@ -44,13 +44,14 @@ export function answerOf(screening: Screening): KnownAnswer {
 /** The list of hits of another outcome says nothing. */
 export const SUCCEEDED = 'Succeeded';
 
-const CASE_FIELDS = ['searchStatus', 'isMonitored'] as const;
+const CASE_FIELDS = ['searchStatus', 'isMonitored'];
+const RESULT_FIELDS = ['level', 'score'];
 
 /** Two readings with the same text were made of the same list of hits, as far as the service says. */
 export function listText(answer: KnownAnswer): string {
-  const isOfCase = (field: string) => (CASE_FIELDS as readonly string[]).includes(field);
+  const others = answer.screeningStatus === SUCCEEDED ? CASE_FIELDS : [...CASE_FIELDS, ...RESULT_FIELDS];
   // jsonb has keys in an order of its own.
-  const fields = Object.entries(answer).filter(([field]) => !isOfCase(field));
+  const fields = Object.entries(answer).filter(([field]) => !others.includes(field));
   return JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -67,6 +68,8 @@ export interface Reading {
   readonly answer: KnownAnswer;
   /** Null: not all of them were read, or the run has no result. */
   readonly hits: readonly HashedHit[] | null;
+  /** The last reading of all hits is so old that they are read again, whatever the service says of them. */
+  readonly isOld: boolean;
 }
 
 export interface AfterReading {
@@ -81,19 +84,22 @@ export interface AfterReading {
   readonly events: readonly ScreeningEventBody[];
 }
 
-export function afterReading(known: Known, { answer, hits }: Reading): AfterReading {
+export function afterReading(known: Known, { answer, hits, isOld }: Reading): AfterReading {
   const isMoved = listText(known.answer) !== listText(answer);
   const watch = watchAfter(known, answer);
   // What the list says is kept with the list: the levels before and after it belong to one event.
-  const isPending = isMoved && hits === null && known.hits !== null && answer.screeningStatus === SUCCEEDED;
+  const isResult = answer.screeningStatus === SUCCEEDED;
+  const isPending = isMoved && hits === null && known.hits !== null && isResult;
   const listed = isPending && watch !== 'off' ? known.answer : answer;
+  // A run without a result has no level: that of the last result stays.
+  const { level, score } = isResult ? listed : known.answer;
   const { searchStatus, isMonitored } = answer;
   return {
     watch,
-    answer: { ...listed, searchStatus, isMonitored },
+    answer: { ...listed, level, score, searchStatus, isMonitored },
     hits: hits ?? known.hits,
     moved: isMoved || known.answer.searchStatus !== searchStatus,
-    needsAll: hits === null && answer.screeningStatus === SUCCEEDED && (isMoved || known.hits === null),
+    needsAll: hits === null && isResult && (isMoved || known.hits === null || isOld),
     events: [...eventsOf(known, { answer, hits }), ...endOf(known, watch)],
   };
 }
@@ -106,7 +112,7 @@ function watchAfter(
   return searchStatus === 'Closed' ? 'off' : watch;
 }
 
-function eventsOf(known: Known, { answer, hits }: Reading): ScreeningEventBody[] {
+function eventsOf(known: Known, { answer, hits }: Omit<Reading, 'isOld'>): ScreeningEventBody[] {
   const events: ScreeningEventBody[] = [];
   const { searchStatus: from } = known.answer;
   if (from !== answer.searchStatus)
