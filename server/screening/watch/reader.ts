@@ -43,11 +43,14 @@ export function createReader(context: {
   let notice = new AbortController();
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('watch', step, log);
+  /** Of one screening alone, the fault may be its own. */
+  let failuresInSequence = 0;
 
   async function call(id: string, pageNumber: number, pageSize: number): Promise<Screening> {
     try {
       const answer = await upstream.screeningHits(id, { pageNumber, pageSize });
       metrics.watchReads.inc({ outcome: 'ok' });
+      failuresInSequence = 0;
       // Probes are few: they show nothing of what the service bears.
       if (pageSize > 1) await database.transaction((tx) => readingRate.accepted(tx));
       return answer;
@@ -108,9 +111,10 @@ export function createReader(context: {
       await readings.note(id, { screening, hits, from, to });
       return release(id);
     }
-    await release(id, HELD_SECONDS);
+    await hold(id);
   }
 
+  const hold = (id: string) => watchedScreenings.hold(database, id, HELD_SECONDS);
   const release = (id: string, seconds?: number) => watchedScreenings.release(database, id, seconds);
 
   async function probe(id: string, from: Date): Promise<void> {
@@ -121,7 +125,7 @@ export function createReader(context: {
   async function failed(id: string, error: unknown): Promise<void> {
     if (error instanceof StoppingError) return release(id);
     if (!(error instanceof UpstreamFailure)) {
-      await release(id, HELD_SECONDS);
+      await hold(id);
       throw error;
     }
     if (isFailure(error, 'upstream_busy')) {
@@ -129,8 +133,9 @@ export function createReader(context: {
       return release(id);
     }
     if (!isFailure(error, 'upstream_rejected', 'upstream_not_found')) {
-      await readingRate.pause(database, OUTAGE_WAIT_SECONDS);
-      return release(id, HELD_SECONDS);
+      failuresInSequence += 1;
+      if (failuresInSequence > 1) await readingRate.pause(database, OUTAGE_WAIT_SECONDS);
+      return hold(id);
     }
     await database.transaction(async (tx) => {
       const lost = await watchedScreenings.refuse(tx, id);

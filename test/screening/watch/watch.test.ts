@@ -390,6 +390,22 @@ for (const engine of engines) {
       });
     });
 
+    test('is read however many others cannot be, all of them due before it', async () => {
+      const broken = await Promise.all(Array.from({ length: 12 }, () => screen({})));
+      const moved = await screen({});
+      const ids = broken.map(({ id }) => id);
+      proxy.upstream.on('hits', ({ id }) => (ids.includes(id!) ? failed(500, 'Failed') : undefined));
+      await proxy.database.query(
+        `update proxy.watched_screenings
+            set due_at = proxy.now() - case when screening_id = any($1::text[]) then interval '1 hour' else '1 s' end
+          where watch <> 'off'`,
+        [ids],
+      );
+      change(moved.id, (hits) => hits.slice(1));
+      await awaits('the event', () => came(moved.id).length > 0);
+      proxy.upstream.on('hits');
+    });
+
     test('that was made elsewhere is taken over, and given up', async () => {
       const made = (await screen({})).id;
       const elsewhere = { ...proxy.upstream.screenings.get(made)!, id: 'made-elsewhere' };

@@ -68,6 +68,9 @@ const MOST_COUNTED = 1_000;
 /** Lease of one process. It is kept with each page. */
 export const CLAIM_SECONDS = 120;
 
+const IS_SENTINEL = `watch <> 'off' and (answer ->> 'isMonitored')::boolean and refused_since is null
+  and read_at < proxy.now() - make_interval(secs => ${SENTINEL_REST_SECONDS})`;
+
 /** The watched screenings. No other module writes `proxy.watched_screenings`. */
 export const watchedScreenings = {
   /** A row that is there gets what is given of reference and watch. */
@@ -215,16 +218,25 @@ export const watchedScreenings = {
   /** Leases the one that is due longest. */
   claimDue: (tx: Queryable) => claim(tx, 'due_at <= proxy.now()', 'due_at, read_at'),
 
-  /** Leases the monitored one that was read longest ago: it shows whether the service has screened again. */
-  claimSentinel: (tx: Queryable) =>
-    claim(
-      tx,
-      `watch <> 'off' and (answer ->> 'isMonitored')::boolean and refused_since is null
-         and read_at < proxy.now() - make_interval(secs => ${SENTINEL_REST_SECONDS})`,
-      'read_at',
-    ),
+  /**
+   * Leases the monitored one that was read longest ago: it shows whether the service has screened again. One whose
+   * reading failed shows that only if there is no other.
+   */
+  claimSentinel: async (tx: Queryable) =>
+    (await claim(tx, `${IS_SENTINEL} and claimed_until is null`, 'read_at')) ??
+    (await claim(tx, IS_SENTINEL, 'read_at')),
 
-  /** Ends the lease, or keeps it for some seconds: meanwhile it is neither read nor a sentinel. */
+  /** Keeps the lease after a failed reading: meanwhile it is neither read nor a sentinel. Then all that are due now go first. */
+  async hold(tx: Queryable, id: string, seconds: number): Promise<void> {
+    await tx.query(
+      `update proxy.watched_screenings
+          set claimed_until = now + make_interval(secs => $2), due_at = case when due_at <= now then now else due_at end
+         from (select proxy.now() as now) as clock where screening_id = $1`,
+      [id, seconds],
+    );
+  },
+
+  /** Ends the lease, or keeps it for some seconds. */
   async release(tx: Queryable, id: string, seconds: number | null = null): Promise<void> {
     await tx.query(
       `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $2) where screening_id = $1`,
