@@ -16,13 +16,14 @@ function listed({ language }: ListLocalize, texts: readonly string[]): string {
   return intlFormat(Intl.ListFormat, language, { type: 'unit' }).format(texts);
 }
 
-/** The page's name for the customer, else the reference, else the id. */
+/** The page's name for the customer, else the reference, else the id: the first one that shows anything. */
 export function nameOf(
   { id, reference }: KnownScreening,
   labels: Readonly<Record<string, string>> | undefined,
 ): string {
   const label = labels && reference && Object.hasOwn(labels, reference) ? labels[reference] : undefined;
-  return withVisibleOverrides(String(label || reference || id));
+  const name = [label, reference].find((each) => String(each ?? '').trim() !== '');
+  return withVisibleOverrides(String(name ?? id));
 }
 
 export function changesText(localize: ListLocalize, { complete, changes }: KnownScreening): string {

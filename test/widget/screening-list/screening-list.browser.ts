@@ -128,12 +128,15 @@ describe('kyc-screening-list', () => {
       listing([
         known(1, { level: evil, searchStatus: evil, reference: 'constructor' }),
         known(2, { reference: evil, reviewed: { at: evil, by: evil } }),
+        known(3),
+        known(4, { reference: ' ' }),
       ]);
     const element = await make();
-    element.labels = { [evil]: evil };
+    element.labels = { [evil]: evil, 'customer-3': ' ' };
     await element.updateComplete;
     assert.isNull(one(element, 'img'));
     assert.equal(rows(element)[0], 'constructor');
+    assert.deepEqual(rows(element).slice(2), ['customer-3', 'scr-4'], 'each button has a name');
     assert.include(text(element), '[U+202E]');
     assert.notInclude(text(element), '\u202E');
   });
