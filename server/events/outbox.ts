@@ -8,7 +8,7 @@ import {
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Database, Queryable } from '../store/database.js';
-import { jsonOf } from '../store/json-of.js';
+import { jsonOf } from '../store/values.js';
 import { named } from '../store/named-statement.js';
 import { BATCH, eachBatch, type Step } from '../store/in-batches.js';
 import { notify } from '../store/notify.js';

@@ -1,7 +1,7 @@
 import type { ChangeCounts } from '../../../../contract/watch.js';
 import type { Queryable, Row } from '../../../store/database.js';
 import { BATCH, type Step } from '../../../store/in-batches.js';
-import { jsonOf } from '../../../store/json-of.js';
+import { jsonOf } from '../../../store/values.js';
 import { named } from '../../../store/named-statement.js';
 import type { KnownAnswer, StoredWatch } from '../rules/after-reading.js';
 import type { HashedHit } from '../rules/hit-changes.js';
