@@ -166,15 +166,16 @@ export function countryFact(screened: readonly string[], countries: string | nul
 }
 
 export function genderFact(screened: string | null, listed: string | null): GenderFact {
-  const initial = (gender: string | null) => /^[mf]/i.exec(gender ?? '')?.[0].toLowerCase() ?? null;
+  const initial = (gender: string | null) =>
+    /^([mf])(?:ale|emale)?$/i.exec(gender ?? '')?.[1]?.toLowerCase() ?? null;
   const isKnown = screened !== null && initial(listed) !== null;
   const verdict = !isKnown ? 'unknown' : initial(listed) === initial(screened) ? 'agree' : 'conflict';
   return { about: 'gender', verdict, screened, listed };
 }
 
-/** What lists call a person and a company. Any other sub-type is no conflict. */
+/** What lists call a person and a company. Any other sub-type is no conflict: a "LegalEntity" of OpenSanctions may be a person. */
 const PERSON = /^(person|individual|human|man|woman)$/i;
-const COMPANY = /^(company|organi[sz]ation|entity|legal ?entity|business)$/i;
+const COMPANY = /^(company|organi[sz]ation|entity|business)$/i;
 /** Neither: a company may own it. */
 const CRAFT = /^(vessel|aircraft)$/i;
 

@@ -10,8 +10,10 @@ import type { ListedDate } from '../../language/listed-date.js';
 const LEAST_YEARS = 5;
 /** Where the list itself says that it does not know: "circa 1961", "1960 to 1970". */
 const LEAST_YEARS_ESTIMATED = 10;
-/** Dates of living people. A year outside is written in another calendar, or wrong. */
-const YEARS = { from: 1900, to: 2100 };
+/** Dates of living people. A year before it, or in the future, is written in another calendar, or wrong. */
+const FIRST_YEAR = 1900;
+/** What it says may be about another event or calendar: "2004 (died)", "1962 (Ethiopian)". */
+const NOTE = /[([]/;
 
 /** No listed date can be the screened one. False where one is in a Hijri calendar, or cannot be read. */
 export function isOtherDate({ verdict, screened, listed }: DateFact): boolean {
@@ -19,11 +21,12 @@ export function isOtherDate({ verdict, screened, listed }: DateFact): boolean {
 }
 
 function isOther(listed: ListedDate, screened: string): boolean {
-  const { readings, precision, isApproximate, isHijri } = listed;
+  const { text, readings, precision, isApproximate, isHijri } = listed;
   const isEstimated = isApproximate || precision === 'range';
   const years = isEstimated ? LEAST_YEARS_ESTIMATED : LEAST_YEARS;
   return (
     !isHijri &&
+    !NOTE.test(text) &&
     [screened, ...readings.flatMap(({ from, to }) => [from, to])].every(isPlausible) &&
     readings.every(
       ({ from, to }) =>
@@ -33,7 +36,7 @@ function isOther(listed: ListedDate, screened: string): boolean {
 }
 
 function isPlausible(day: string): boolean {
-  return yearOf(day) >= YEARS.from && yearOf(day) <= YEARS.to;
+  return yearOf(day) >= FIRST_YEAR && yearOf(day) <= new Date().getUTCFullYear();
 }
 
 /** A year between both ends becomes the screened one by one digit, or by two that are exchanged. */

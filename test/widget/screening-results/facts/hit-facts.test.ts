@@ -111,7 +111,8 @@ describe('genderFact', () => {
     assert.equal(genderFact('Male', 'male').verdict, 'agree');
     assert.equal(genderFact('Male', 'F').verdict, 'conflict');
     assert.equal(genderFact('Male', null).verdict, 'unknown');
-    assert.equal(genderFact('Male', 'other').verdict, 'unknown');
+    for (const listed of ['other', 'Male, Female', 'Mujer'])
+      assert.equal(genderFact('Male', listed).verdict, 'unknown', listed);
     assert.equal(genderFact(null, 'male').verdict, 'unknown');
   });
 });
@@ -143,6 +144,8 @@ describe('typeFact', () => {
     ['company', 'Individual', 'conflict'],
     ['company', 'Vessel', 'unknown'],
     ['person', 'Cryptocurrency wallet', 'unknown'],
+    // OpenSanctions writes it where it does not know whether it is a person.
+    ['person', 'LegalEntity', 'unknown'],
     ['person', null, 'unknown'],
     ['trust', 'Entity', 'unknown'],
   ];

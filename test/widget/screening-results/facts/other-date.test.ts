@@ -40,7 +40,12 @@ describe('a listed date is not another one', () => {
     'where it is estimated and less than ten years lie between': ['circa 1970', '1986?', '1955 to 1971'],
     'where a range reaches a year with one wrong digit': ['1930-1965', '1940s', '1950s'],
     'where it is in a Hijri calendar, or may be': ['1350', '1350 AH', '15 Ramadan 1360', '1320 solar hijri'],
-    'where it is older than living people': ['1843', '1650-03-02'],
+    'where it is older than living people, or in the future': ['1843', '1650-03-02', '2031', '12/05/2055'],
+    'where a note in brackets may say what the date is': [
+      '2004 (died)',
+      '1962 (Ethiopian)',
+      '2010 [aged 31]',
+    ],
   };
   for (const [where, dates] of Object.entries(open))
     it(where, () =>
@@ -55,6 +60,7 @@ describe('a listed date is not another one', () => {
     assert.ok(!isOther('1943', 'unknown'));
     assert.ok(!isOther('1943', '1399-04-15'));
     assert.ok(!isOther('1943', '2522-03-14'));
+    assert.ok(!isOther('1943', '2090-03-14'));
   });
 
   it('where 1 January was screened and a digit of the year is wrong', () => {
