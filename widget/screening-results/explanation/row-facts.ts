@@ -7,7 +7,9 @@ import {
   type ScreenedHit,
   type Verdict,
 } from '../facts/hit-facts.js';
+import type { Hit } from '../../../contract/screening.js';
 import { yearOf } from '../facts/date-closeness.js';
+import { asOne } from '../state/entities.js';
 import { fieldText } from '../texts/field-text.js';
 import { listComma, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -29,7 +31,11 @@ export interface RowFacts {
 }
 
 /** What a row says of a hit beside its name. */
-export function rowFacts(localize: ResultsLocalize, row: ScreenedHit): RowFacts {
+export function rowFacts(
+  localize: ResultsLocalize,
+  { hits, ...first }: ScreenedHit & { readonly hits: readonly Hit[] },
+): RowFacts {
+  const row = { ...first, hit: asOne(hits) };
   const facts = dataFacts(row.screening, row.hit, row.toleranceYears);
   const [date, country] = [factAbout(facts, 'date'), factAbout(facts, 'country')];
   const cell = (about: 'date' | 'country', verdict: Verdict, text: unknown) =>

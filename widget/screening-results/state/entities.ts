@@ -6,14 +6,20 @@ function wordsOf(text: string, separator: RegExp): string {
   return text.toLowerCase().split(separator).sort().join(' ').trim();
 }
 
-/** A year alone is shared by many people. */
-const A_YEAR = 4;
+const YEAR = /\d{4}/;
+
+/** A year, a month and 1 January, which stands for an unknown day, are shared by many people. */
+function isDay(date: string): boolean {
+  const numbers = (date.match(/(?<!\d)\d{1,2}(?!\d)/g) ?? []).map(Number);
+  if (!YEAR.test(date) || !numbers.some((each) => each > 1) || numbers.includes(0)) return false;
+  return numbers.length > 1 || /\p{L}{3}/u.test(date);
+}
 
 const keys = new WeakMap<Hit, string>();
 
 /**
- * The same for the hits of one entity on several lists: the same words of the name and the same dates; if the dates are years, the
- * same countries too. A hit without a date is of no other entity: a name alone joins nothing.
+ * The same for the hits of one entity on several lists: the same words of the name and the same dates; if none is a day, the same
+ * countries too. A hit without a date is of no other entity: a name alone joins nothing.
  */
 function entityKey(hit: Hit): string {
   let key = keys.get(hit);
@@ -23,13 +29,16 @@ function entityKey(hit: Hit): string {
 
 function readEntityKey({ hitId, name, birthOrFoundationDates, countries }: Hit): string {
   const dates = birthOrFoundationDates?.trim() ?? '';
-  const isDay = dates.split(/[,;|\n]/u).some((date) => date.trim().length > A_YEAR);
-  const places = isDay ? '' : wordsOf(countries?.trim() ?? '', LIST);
-  if (!dates || (!isDay && !places)) return hitId;
-  const words = wordsOf(name.normalize('NFKD').replace(/\p{M}/gu, ''), /[^\p{L}\p{N}]+/u);
+  const hasDay = dates.split(LIST).some(isDay);
+  const places = hasDay ? '' : wordsOf(countries?.trim() ?? '', LIST);
+  const bare = name.normalize('NFKD').replace(ACCENTS, '');
+  const words = wordsOf(bare, /[^\p{L}\p{M}\p{N}]+/u);
+  if (!words || !YEAR.test(dates) || (!hasDay && !places)) return hitId;
   return [words, wordsOf(dates, LIST), places].join('\n');
 }
 
+/** Of Latin, Greek and Cyrillic letters. The marks of Indian scripts and of Thai are vowels. */
+const ACCENTS = /[\u0300-\u036f]/gu;
 const LIST = /\s*[,;|\n]\s*/u;
 
 /** An entity stands where its first hit stands; its hits keep their order. */
@@ -51,4 +60,19 @@ export function joinHits(hits: readonly Hit[]): Hit[][] {
     else rows.push([hit]);
   }
   return rows;
+}
+
+/** What a row says of its hits: the countries of all, and of the other fields what all of them say. */
+export function asOne(hits: readonly Hit[]): Hit {
+  const [first, ...others] = hits as [Hit, ...Hit[]];
+  if (others.length === 0) return first;
+  const shared = (field: 'entitySubType' | 'gender') =>
+    others.every((each) => each[field] === first[field]) ? first[field] : null;
+  const countries = hits.flatMap((each) => each.countries ?? []).join(';');
+  return {
+    ...first,
+    countries,
+    entitySubType: shared('entitySubType') as string | null,
+    gender: shared('gender'),
+  };
 }

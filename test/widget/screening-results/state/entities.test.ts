@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { groupEntities, joinHits } from '../../../../widget/screening-results/state/entities.js';
+import { asOne, groupEntities, joinHits } from '../../../../widget/screening-results/state/entities.js';
 
 const ids = (list: readonly { hitId: string }[]) => list.map(({ hitId }) => hitId).join('');
 
@@ -43,4 +43,38 @@ describe('hits of one entity', () => {
       ),
       ['02', '1', '3', '4'],
     ));
+
+  const apart = {
+    'dates that say no year': ['Unknown', 'n/a', '40s'],
+    'dates of a year or a month, from other countries': ['circa 1961', 'May 1961', '1961-05', '1961-00-00'],
+    '1 January, which stands for an unknown day': ['1961-01-01', '1 Jan 1961'],
+  };
+  for (const [why, dates] of Object.entries(apart))
+    it(`are not joined by ${why}`, () => {
+      for (const date of dates)
+        assert.equal(rows(['Harbi', date, 'SA'], ['Harbi', date, 'YE']).length, 2, date);
+    });
+
+  it('are not joined where the vowels of an Indian or Thai script differ, or a name has no letters', () => {
+    const others = [
+      ['मीना', 'मनु'],
+      ['กิต', 'กุต'],
+      ['???', '***'],
+    ] as const;
+    for (const [one, other] of others)
+      assert.equal(rows([one, '1961-05-07', 'IN'], [other, '1961-05-07', 'IN']).length, 2, one);
+  });
+
+  it('show the countries of all, and what only one of them says is not said of the row', () => {
+    const [one, other] = listed([
+      ['Harbi', '1961-05-07', 'YE'],
+      ['Harbi', '1961-05-07', 'SA'],
+    ]);
+    const row = asOne([
+      { ...one!, entitySubType: 'Entity' },
+      { ...other!, entitySubType: 'Person' },
+    ]);
+    assert.deepEqual([row.countries, row.entitySubType], ['YE;SA', null]);
+    assert.equal(asOne([one!]), one);
+  });
 });
