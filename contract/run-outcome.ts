@@ -22,3 +22,9 @@ export function runOutcome({ screeningStatus, numOfHits, summary, hits }: Screen
   const counts = [numOfHits, totalRecords, sanctions, pep, adverseMedia];
   return counts.every((count) => count === 0) ? 'zeroHits' : 'runUnknown';
 }
+
+/** As many as any count says: where they contradict each other, a hit may be missing, and none is counted away. */
+export function hitCount({ numOfHits, hits }: Screening): number {
+  const { totalRecords, items } = (hits as Screening['hits'] | undefined) ?? {};
+  return Math.max(Number(numOfHits) || 0, Number(totalRecords) || 0, items?.length ?? 0);
+}

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { runOutcome } from '../../contract/run-outcome.js';
+import { hitCount, runOutcome } from '../../contract/run-outcome.js';
 import type { Screening } from '../../contract/screening.js';
 import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
 
 const outcome = (hits: number, change: object = {}) =>
   runOutcome({ ...screeningOf(hits), ...change } as Screening);
+
+it('counts as many hits as any count of the answer says', () => {
+  const counts = [
+    [0, { hits: { totalRecords: 0, items: [{}, {}, {}] } }],
+    [0, { numOfHits: 3, hits: { totalRecords: 1, items: [{}] } }],
+    [0, { hits: { totalRecords: 3, items: [] } }],
+    [3, { numOfHits: undefined }],
+  ] as const;
+  for (const [hits, change] of counts)
+    assert.equal(hitCount({ ...screeningOf(hits), ...change } as unknown as Screening), 3);
+  assert.equal(hitCount({} as Screening), 0);
+});
 
 describe('the outcome of a run', () => {
   it('is failed or in progress as the service says, whatever the counts are', () => {

@@ -1,3 +1,4 @@
+import { hitCount } from '../../contract/run-outcome.js';
 import {
   ID_PASSPORT_NUMBER_MAX,
   isIsoDate,
@@ -65,11 +66,8 @@ export function notice(
   localize: FormLocalize,
 ): [title: Key | '', values: Values, text: string] {
   const { screen, created, detail, waitSeconds } = state;
-  const { name = '', hits } = created?.screening ?? {};
-  const values = {
-    n: hits?.totalRecords || hits?.items.length || 0,
-    time: localize.span(waitSeconds),
-  };
+  const { name = '' } = created?.screening ?? {};
+  const values = { n: created ? hitCount(created.screening) : 0, time: localize.span(waitSeconds) };
   const text = detail || localize.text(`${screen}Text` as 'hitsText', values);
   const title = isWaiting(state) ? '' : (`${screen}Title` as 'hitsTitle');
   return [title, { name: shortened(withVisibleOverrides(name)) }, text];

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
-import { runOutcome } from '../../../contract/run-outcome.js';
+import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
@@ -68,7 +68,7 @@ export function summaryNote(
 
 function when(localize: ResultsLocalize, screening: Screening): string[] {
   const { lastScreened, createdAt, lastUpdated } = screening;
-  const n = screening.hits.totalRecords;
+  const n = hitCount(screening);
   const outcome = runOutcome(screening);
   const isDone = outcome === 'hits' || outcome === 'zeroHits';
   const values = { time: moment(lastScreened ?? createdAt, localize.locale) };
@@ -87,7 +87,7 @@ function when(localize: ResultsLocalize, screening: Screening): string[] {
 function description(localize: ResultsLocalize, screening: Screening): unknown[] {
   const { searchStatus, isMonitored, clientName, clientId } = screening;
   const known = SEARCH_STATUSES.find((each) => each === searchStatus);
-  const isToReview = searchStatus === 'Open' && screening.hits.totalRecords > 0;
+  const isToReview = searchStatus === 'Open' && hitCount(screening) > 0;
   const key = isToReview ? 'hitsToReview' : known && (`searchStatus${known}` as const);
   const status = key ? localize.text(key) : shown(searchStatus);
   return [

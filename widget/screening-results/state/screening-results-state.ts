@@ -1,4 +1,5 @@
 /** The state of the results, and how one follows from another. Pure. */
+import { hitCount } from '../../../contract/run-outcome.js';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
@@ -105,9 +106,10 @@ export function requested(state: State, page: number, pageSize: number): State {
 
 export function received(state: State, screening: Screening): State {
   if (!isReadable(screening)) return failed(state, unreadable());
-  const { pageNumber, pageSize, items, totalRecords } = screening.hits;
+  const { pageNumber, pageSize, items } = screening.hits;
   const from = (Math.max(1, pageNumber) - 1) * pageSize + 1;
-  const loaded = { screening, hits: items, from, total: totalRecords, moved: false, isGathered: false };
+  const hits = withOwnIds(items);
+  const loaded = { screening, hits, from, total: hitCount(screening), moved: false, isGathered: false };
   return { ...state, loaded, problem: null, reading: null, openHitId: null };
 }
 
@@ -138,7 +140,8 @@ export function nextPage({ loadingAll }: State): number {
 /** One of all pages is here, in the order of their numbers. */
 export function receivedNext(state: State, screening: Screening): State {
   if (!isReadable(screening)) throw unreadable();
-  const { items, totalRecords: total } = screening.hits;
+  const { items } = screening.hits;
+  const total = hitCount(screening);
   const before = state.loadingAll!;
   const loadingAll = {
     pages: [...before.pages, items],
@@ -168,12 +171,25 @@ export function endedAll(state: State, ended: LoadingAll['ended'], problem?: Pro
   return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
 }
 
-/** Each hit once: one that is there twice says that the list moved while it was read. */
+/** The facts of each hit once: what is there twice says that the list moved while it was read. */
 function gathered(loadingAll: LoadingAll | null): LoadedHits | null {
   if (!loadingAll?.screening) return null;
   const { pages, screening, moved, loaded, total } = loadingAll;
-  const hits = [...new Map(pages.flat().map((hit) => [hit.hitId, hit])).values()];
+  const factsOf = ({ hitId, name, aliases, birthOrFoundationDates, countries }: Hit) =>
+    [hitId, name, aliases, birthOrFoundationDates, countries].join('\n');
+  const found = pages.flatMap(withOwnIds);
+  const hits = withOwnIds([...new Map(found.map((hit) => [factsOf(hit), hit])).values()]);
   return { screening, hits, from: 1, total, moved: moved || hits.length < loaded, isGathered: true };
+}
+
+/** A decision is found by the id of its hit: of two with one id, or without any, it must not be about both. */
+function withOwnIds(hits: readonly Hit[]): readonly Hit[] {
+  const taken = new Set<string>();
+  return hits.map((hit, at) => {
+    const hitId = taken.has(hit.hitId) ? `${hit.hitId} (${at + 1})` : hit.hitId;
+    taken.add(hitId);
+    return hitId === hit.hitId ? hit : { ...hit, hitId };
+  });
 }
 
 /** Nothing is read any more: the element left the page. */

@@ -12,7 +12,7 @@ import { keepLast } from '../../table/keep-last.js';
 import { leftText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ShownHits } from '../state/shown-hits.js';
-import type { State } from '../state/screening-results-state.js';
+import type { LoadedHits, State } from '../state/screening-results-state.js';
 
 export interface TableActions {
   sort(order: HitOrder): void;
@@ -63,10 +63,16 @@ export function hitsTable(
         ${joined(rows).map(row)}
       </tbody>
     </table>
-    ${rows.length === 0 ? html`<p class="nothing-left muted">${leftText(localize, 0, state.loaded!)}</p>` : nothing}`;
+    ${rows.length === 0 ? html`<p class="nothing-left muted">${nothingLeft(localize, state.loaded!)}</p>` : nothing}`;
 }
 
 const joined = keepLast(joinHits);
+
+/** No filter hides hits that the answer does not have. */
+function nothingLeft(localize: ResultsLocalize, loaded: LoadedHits): string {
+  if (loaded.hits.length > 0) return leftText(localize, 0, loaded);
+  return localize.text('loadedAnnouncement', { loaded: 0, total: loaded.total });
+}
 
 function columnsOf(localize: ResultsLocalize, { entityType, entityDate, countries }: Screening) {
   const [date, country] = [

@@ -161,6 +161,18 @@ describe('all pages', () => {
     assert.deepEqual([repeated.loaded?.moved, repeated.loaded?.hits.length], [true, 100]);
   });
 
+  it('keep different hits apart that have one id, or none', () => {
+    const [first, ...others] = page(1, 100).hits.items;
+    const items = [{ ...first!, hitId: '' }, ...others.map((hit) => ({ ...hit, hitId: '' }))];
+    const screening = { ...page(1, 100, 100), hits: { ...page(1, 100, 100).hits, items } };
+    const given = received(initial, screening);
+    for (const state of [given, endedAll(receivedNext(requestedAll(given), screening), null)]) {
+      assert.equal(state.loaded?.hits.length, 100);
+      assert.equal(new Set(state.loaded?.hits.map(({ hitId }) => hitId)).size, 100);
+      assert.equal(state.loaded?.moved, false);
+    }
+  });
+
   it('keep what is loaded when a person stops, or a call fails', () => {
     for (const ended of ['stopped', 'failed'] as const) {
       const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), ended, problemOf('busy'));
