@@ -1,4 +1,4 @@
-import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
+import { LitElement, noChange, unsafeCSS, type TemplateResult } from 'lit-element';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
 import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
@@ -85,6 +85,7 @@ export class KycScreeningResults extends LitElement {
   readonly #localize = new Localize(this, LANGUAGES);
   readonly #controller = new ScreeningResultsController(this, this.#localize);
   #focusFrom: Element | null = null;
+  #drawn: unknown;
 
   constructor() {
     super();
@@ -110,13 +111,17 @@ export class KycScreeningResults extends LitElement {
   }
 
   protected override updated(): void {
+    if (!this.#localize.isLoading) this.#drawn = this.#controller.state;
     const heading = this.renderRoot.querySelector<HTMLElement>('#title');
     if (!heading || !this.#focusFrom) return;
     if (document.activeElement === this.#focusFrom) heading.focus({ preventScroll: true });
     this.#focusFrom = null;
   }
 
-  protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller.actions);
+  protected override render(): TemplateResult | typeof noChange {
+    const { state } = this.#controller;
+    // Another language is on its way: what a person writes stays on the screen until then.
+    if (this.#localize.isLoading && this.#drawn === state) return noChange;
+    return view(state, this.#localize, this.#controller.context, this.#controller.actions);
   }
 }

@@ -58,7 +58,7 @@ export class BatchReview {
     hits: readonly Hit[],
     pairOf: (hit: Hit) => string,
   ): void {
-    if (this.#review?.isSent) return;
+    if (this.#review?.isSent) return void this.#show(this.#review);
     const apart = (hit: Hit) => dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity;
     const batch = planBatch(hits.map((hit) => ({ hit, pair: pairOf(hit), yearsApart: apart(hit) })));
     const none: ReadonlySet<string> = new Set();

@@ -174,7 +174,9 @@ export class HitDeciding implements DecidingPart {
             ? text('markSent')
             : decided.some(({ isProposed }) => isProposed)
               ? text('markProposed')
-              : undefined,
+              : open.some((each) => this.#saving.hasFailed(each))
+                ? text('batchFailed', { n: hits.length })
+                : undefined,
           isWithoutLabel: this.#withoutLabel === first,
           reasonFor: (label) => this.#noteOf(first, label),
         },

@@ -172,12 +172,15 @@ export class HitDecisions {
   }
 
   async #hash(loaded: LoadedHits): Promise<void> {
-    if (loaded.screening.id !== this.#loaded?.screening.id) this.#deciding.draw((part) => part.discard());
+    const searched = searchedFacts(loaded.screening);
+    const isOther = loaded.screening.id !== this.#loaded?.screening.id;
+    if (isOther || sideText(searched) !== sideText(this.#searched))
+      this.#deciding.draw((part) => part.discard());
     this.#loaded = loaded;
     this.decided = new Map();
-    this.#searched = searchedFacts(loaded.screening);
+    this.#searched = searched;
     this.#isHashing = true;
-    const searchedHash = await hashOf(() => sideText(this.#searched));
+    const searchedHash = await hashOf(() => sideText(searched));
     const isCurrent = () => this.#loaded === loaded && this.#host.isConnected;
     await inSlices(loaded.hits, isCurrent, async (hit) => {
       if (!entityHashes.has(hit)) entityHashes.set(hit, await hashOf(() => sideText(entityFacts(hit))));

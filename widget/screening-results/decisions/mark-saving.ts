@@ -62,6 +62,8 @@ export class MarkSaving {
   readonly #actions: MarkSavingActions;
   readonly #now: DecidedNow;
   readonly #sent = new Set<Sent>();
+  /** Pairs. */
+  readonly #failed = new Set<string>();
   /** What the page has stored and can be undone, the last one at the end. */
   #stored: Sent[] = [];
 
@@ -80,6 +82,11 @@ export class MarkSaving {
   /** The page has not stored the mark yet. */
   isSent({ hitId }: Hit): boolean {
     return [...this.#sent].some(({ before }) => before.has(hitId));
+  }
+
+  /** The page did not store the last one. */
+  hasFailed({ pair }: OpenPair): boolean {
+    return this.#failed.has(pair);
   }
 
   /** Gives the last marks their labels and notes of before; without any, does nothing. */
@@ -106,6 +113,7 @@ export class MarkSaving {
       const before = new Map(marks.map(({ hitId }) => [hitId, this.#now.markOf(hitId)]));
       const sent = { marks, before, undoneFrom, failed: new Set<string>(), end };
       this.#sent.add(sent);
+      for (const { pair } of marks) this.#failed.delete(pair);
       this.#host.requestUpdate();
       const { id: screeningId } = this.#now.loaded!.screening;
       // Every script of the page reads the detail of an event: what the person wrote is not in it.
@@ -121,8 +129,7 @@ export class MarkSaving {
             )
           : new KycHitMarkEvent({ screeningId, ...decisions[0]! }, marks[0]!.note);
       this.#host.dispatchEvent(event);
-      // Of one mark there is no answer.
-      void this.#follow(sent, (event as Partial<KycDecisionsEvent>).answer);
+      void this.#follow(sent, event.answer);
     });
   }
 
@@ -142,6 +149,8 @@ export class MarkSaving {
 
   /** Call it after the page has handed in other marks. */
   async finish(): Promise<void> {
+    for (const { marks, before, failed } of this.#sent)
+      for (const mark of marks) if (this.#isReplaced(mark, before.get(mark.hitId))) failed.add(mark.pair);
     const ended = [...this.#sent].filter(({ marks, before, failed }) =>
       marks.every((mark) => failed.has(mark.pair) || this.#isStored(mark, before.get(mark.hitId))),
     );
@@ -160,9 +169,12 @@ export class MarkSaving {
     await this.#host.updateComplete;
     this.#announce(sent, stored);
     const [{ hitId, label }] = sent.marks as [GivenMark];
-    if (label !== null && !isUndo) this.#actions.close(hitId);
+    for (const pair of failed) this.#failed.add(pair);
+    if (stored.length === 0) this.#host.requestUpdate();
+    else if (label !== null && !isUndo) this.#actions.close(hitId);
     await this.#actions.allDrawn();
     end(failed);
+    if (stored.length === 0) return;
     if (isUndo) return isThere ? this.#actions.openHit(hitId) : undefined;
     if (at === undefined) return;
     if (label === null) this.#find('.mark-form input')[0]?.focus();
@@ -174,8 +186,9 @@ export class MarkSaving {
     const [{ label }] = marks as [GivenMark];
     const values = { label: isolate(this.#now.labelText(label ?? '')), n: stored.length };
     const key = `${marks.length > 1 ? 'batch' : 'mark'}${label === null ? 'Removed' : 'Saved'}` as const;
-    const saved = text(key, values);
-    this.#actions.announce(failed.size > 0 ? `${saved} ${text('batchFailed', { n: failed.size })}` : saved);
+    const saved = stored.length > 0 ? [text(key, values)] : [];
+    const notSaved = failed.size > 0 ? [text('batchFailed', { n: failed.size })] : [];
+    this.#actions.announce([...saved, ...notSaved].join(' '));
   }
 
   /** The page may shorten a note. */
@@ -184,6 +197,12 @@ export class MarkSaving {
     const mark = this.#now.markOf(hitId);
     const isLabelled = label === null ? !mark : mark?.label === label;
     return isLabelled && ((mark?.note ?? '') === note || JSON.stringify(mark) !== JSON.stringify(before));
+  }
+
+  /** A colleague decided meanwhile. */
+  #isReplaced({ hitId, label, confirms }: GivenMark, before: HitMark | undefined): boolean {
+    const now = this.#now.markOf(hitId)?.label ?? null;
+    return confirms === undefined && now !== label && now !== (before?.label ?? null);
   }
 
   #find(selector: string): HTMLElement[] {

@@ -28,8 +28,27 @@ export interface HitMarkDetail extends Decision {
   readonly screeningId: string;
 }
 
-/** The reader marked a hit. Store the mark and hand it back in `marks`. `note` is what the reader typed, '' for nothing. */
-export class KycHitMarkEvent extends KycEvent<HitMarkDetail> {
+/** What the page could not store. */
+export interface DecisionsAnswer {
+  /** The `pair` of each decision that is not stored. */
+  readonly failed?: readonly string[] | undefined;
+}
+
+class AnsweredEvent<Detail> extends KycEvent<Detail> {
+  /** What the page answers. Undefined without an answer. */
+  answer: Promise<DecisionsAnswer | void> | undefined;
+
+  /** Call it while the event is dispatched. A promise that is rejected: no decision is stored. */
+  respondWith(answer: Promise<DecisionsAnswer | void>): void {
+    this.answer = answer;
+  }
+}
+
+/**
+ * The reader marked a hit. Store the mark and hand it back in `marks`; say with `respondWith` if that failed. `note` is what the
+ * reader typed, '' for nothing.
+ */
+export class KycHitMarkEvent extends AnsweredEvent<HitMarkDetail> {
   static readonly type = 'kyc-hit-mark';
   readonly note: string;
   constructor(detail: HitMarkDetail, note: string) {
@@ -44,30 +63,17 @@ export interface DecisionsDetail {
   readonly decisions: readonly Decision[];
 }
 
-/** What the page could not store. */
-export interface DecisionsAnswer {
-  /** The `pair` of each decision that is not stored. */
-  readonly failed?: readonly string[] | undefined;
-}
-
 /**
  * The reader decided about several hits together, or undid that. Store every decision with its note, hand the marks back in `marks`,
  * and say with `respondWith` which of them failed.
  */
-export class KycDecisionsEvent extends KycEvent<DecisionsDetail> {
+export class KycDecisionsEvent extends AnsweredEvent<DecisionsDetail> {
   static readonly type = 'kyc-decisions';
   /** The reason of each decision, by `pair`. */
   readonly notes: ReadonlyMap<string, string>;
-  /** What the page answers. Undefined without an answer. */
-  answer: Promise<DecisionsAnswer | void> | undefined;
   constructor(detail: DecisionsDetail, notes: ReadonlyMap<string, string>) {
     super(detail);
     this.notes = notes;
-  }
-
-  /** Call it while the event is dispatched. A promise that is rejected: no decision is stored. */
-  respondWith(answer: Promise<DecisionsAnswer | void>): void {
-    this.answer = answer;
   }
 }
 

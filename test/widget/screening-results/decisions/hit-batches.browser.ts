@@ -310,6 +310,7 @@ describe('hits that are decided together', () => {
     await checked(element);
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => all(element, '.batch .bad').length === 3);
+    assert.equal(announced().at(-1), '3 decisions were not stored. Try again.');
     assert.deepEqual(element.marks, {});
   });
 
@@ -325,6 +326,17 @@ describe('hits that are decided together', () => {
     await sendKeys({ press: 'b' });
     assert.equal(events, 1);
     assert.equal(all(element, '.settled').length, 0);
+    await waitUntil(() => dialog(element)?.open);
+    assert.include(text(dialog(element)), 'Waiting for this page to store it');
+  });
+
+  it('are left when what was searched is replaced, though the screening has the same id', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    await checked(element);
+    element.screening = screeningOfHits(someHits(4), { ...CUSTOMER, entityDate: '1979-03-15' });
+    await isDone(element);
+    await waitUntil(() => all(element, '.groups li').length > 0);
+    assert.notOk(dialog(element));
   });
 
   it('leave out a hit that the person takes out', async () => {

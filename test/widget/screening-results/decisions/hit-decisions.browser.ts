@@ -300,6 +300,41 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.lengthOf(notes(), 1);
   });
 
+  it('can be saved again where the page refuses it, or a colleague decided meanwhile, and says so', async () => {
+    const element = await results(screeningOf(2), { marks: {} });
+    const events: KycHitMarkEvent[] = [];
+    element.addEventListener('kyc-hit-mark', (event) => {
+      events.push(event);
+      if (events.length === 1) event.respondWith(Promise.reject(new Error('full')));
+    });
+    await opened(element);
+    await sendKeys({ press: ' ' });
+    await press(element, '.mark-form .save');
+    const failed = '1 decision was not stored. Try again.';
+    await waitUntil(() => text(one(element, '.mark-form')).includes(failed));
+    assert.equal(announced().at(-1), failed);
+    await press(element, '.mark-form .save');
+    assert.equal(events.length, 2);
+    assert.include(text(one(element, '.mark-form')), 'Waiting for this page to store it');
+    element.marks = { [events[0]!.detail.pair]: { label: 'same', by: 'Omar' } };
+    await waitUntil(() => text(one(element, '.mark-form')).includes(failed));
+    assert.include(text(one(element, '.mark-now')), 'Same person');
+    assert.equal(all(element, '.folded').length, 0);
+  });
+
+  it('is still being written when the reader takes another language', async () => {
+    const element = await results(screeningOf(2), { marks: {} });
+    await opened(element);
+    const note = one(element, '.mark-form textarea') as HTMLTextAreaElement;
+    note.value = 'Other mother';
+    note.focus();
+    element.lang = 'ar';
+    await waitUntil(() => one(element, '.card')?.lang === 'ar');
+    assert.equal(focused(element), note);
+    assert.equal(note.value, 'Other mother');
+    assert.match(text(one(element, '.mark-form .save')), /حفظ/);
+  });
+
   it('is made once by a key that is held down, and by a second press before the page has stored it', async () => {
     const element = await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} });
     let events = 0;
