@@ -5,7 +5,7 @@ import { onceForEach } from './once-for-each.js';
 
 /** One line for each form, in the spellings of the countries that have it. Written without blanks and points. */
 const FORMS = `
-ltd limited pteltd ptyltd pvtltd privatelimited ltdsti coltd
+ltd limited pteltd ptyltd pvtltd privatelimited ltdsti coltd 有限公司
 ltda limitada ltee
 llc limitedliabilitycompany wll ооо тов тоо обществосограниченнойответственностью ذمم شركةذاتمسؤوليةمحدودة ذاتمسؤوليةمحدودة
 inc incorporated

@@ -24,6 +24,10 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 
+/** Not the vowels of Indian scripts and of Thai, and not the voice marks of Japanese. */
+const MARK =
+  /(?![\u3099\u309a])(?=[\p{M}\p{DI}])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{DI}]/gu;
+
 /** The Arabic stretch mark has no sound. */
 const TATWEEL = 'ـ';
 
@@ -39,9 +43,9 @@ export function foldLetter(letter: string): string {
   if (ASCII.test(letter)) return letter.toLowerCase();
   const bare = letter
     .normalize('NFKD')
-    .replace(/[\p{M}\p{DI}]/gu, '')
+    .replace(MARK, '')
     .toLowerCase()
-    .replace(/\p{M}/gu, '')
+    .replace(MARK, '')
     .replaceAll(TATWEEL, '');
   return SAME_LETTER[bare] ?? bare;
 }

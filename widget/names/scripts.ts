@@ -11,9 +11,13 @@ const SCRIPTS = [
   ['Han', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['Hangul', /\p{Script=Hangul}/u],
   ['Devanagari', /\p{Script=Devanagari}/u],
+  [
+    'another',
+    /(?![\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Common}])\p{L}/u,
+  ],
 ] as const;
 
-/** Empty for a name of digits, or in a script that is not in the list above. */
+/** Empty for a name of digits. */
 export const scriptsOf = onceForText(
   (name): ReadonlySet<string> =>
     new Set(SCRIPTS.filter(([, pattern]) => pattern.test(name)).map(([script]) => script)),

@@ -28,6 +28,11 @@ describe('legal forms', () => {
     const { sound, addedWords, missingWords } = compareBySound('شركة الراجحي', 'Al Rajhi Company');
     const pairs = sound!.pairs.map((pair) => `${pair.query}=${pair.candidate} ${pair.kind}`);
     assert.deepEqual(pairs, ['الراجحي=Al Rajhi sound', 'شركة=Company form']);
+    const chinese = compareBySound('华为有限公司', 'Huawei Co., Ltd.').sound!.pairs;
+    assert.deepEqual(
+      chinese.map(({ query, kind }) => `${query} ${kind}`),
+      ['华为 sound', '有限公司 form'],
+    );
     assert.deepEqual([addedWords, missingWords], [[], []]);
   });
 

@@ -11,6 +11,10 @@ describe('haveDifferentScripts', () => {
     ['王', 'ひらがな', false],
     ['007', 'محمد', false],
     ['', 'محمد', false],
+    ['Giorgi', 'გიორგი', true],
+    ['Somchai', 'สมชาย', true],
+    ['Haile', 'ኃይለ', true],
+    ['สมชาย', 'ชาย', false],
   ] as const) {
     it(`says ${different} for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
       assert.equal(haveDifferentScripts(one, other), different);
