@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
 import { nationalIdFormsOf } from '../../contract/schemas/service-profile.js';
-import { secretText } from '../operations/secret-text.js';
+import { fileProblem, secretText } from '../operations/secret-text.js';
 import { sentenceOf } from '../operations/setup-problems.js';
 import { Environment } from './environment.js';
 
@@ -40,7 +40,8 @@ export function withFiles(environment: Given): {
 
 function readValue(file: string): ReturnType<typeof secretText> | { problem: string } {
   try {
-    return secretText(readFileSync(file));
+    const problem = fileProblem(statSync(file));
+    return problem === null ? secretText(readFileSync(file)) : { problem };
   } catch {
     return { problem: 'secret_unreadable' };
   }
@@ -56,13 +57,9 @@ function formProblem(name: string, value = ''): string | null {
 /** Variables as the conformance run found them. @throws Error with a sentence. */
 function ofProfile(file: string | undefined): Record<string, string> {
   if (file === undefined) return {};
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new Error('names a file that cannot be read');
-  }
-  const profile = parseServiceProfile(text);
+  const read = readValue(file);
+  if ('problem' in read) throw new Error(sentenceOf(read.problem));
+  const profile = parseServiceProfile(read.text);
   const found: Record<string, number | string | undefined> = {
     LIMIT_REQUEST: profile.limits?.request,
     LIMIT_STATUS: profile.limits?.status,

@@ -1,4 +1,12 @@
+import type { Stats } from 'node:fs';
+
 type SecretProblem = 'secret_empty' | 'secret_nul' | 'secret_utf16';
+
+const MOST_BYTES = 1024 ** 2;
+
+/** Why nothing may read it: a pipe without a writer, or a device without an end, stops the process, and no signal ends it. */
+export const fileProblem = (stats: Stats) =>
+  stats.isFile() && stats.size <= MOST_BYTES ? null : 'secret_no_file';
 
 /** The text of a file that holds a value, without the ends of its lines; or the code of why it holds none. */
 export function secretText(bytes: Buffer): { text: string } | { problem: SecretProblem } {

@@ -55,6 +55,10 @@ const CONNECTION = {
 /** Why a variable, or the file that it names, cannot be used. */
 const SETTING = {
   secret_unreadable: problem('the file cannot be read', 'Check its path, and that this user may read it.'),
+  secret_no_file: problem(
+    'it is no file, such as a folder or a pipe, or larger than 1 MB',
+    'Write the value alone to a file.',
+  ),
   secret_empty: problem('the file is empty', 'Write the value to it.'),
   secret_utf16: problem('the file is UTF-16', 'Save it as UTF-8 or ASCII.'),
   secret_nul: problem('the file has a NUL byte', 'Write the value again, as text.'),

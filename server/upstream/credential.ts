@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { secretText, tokenProblem } from '../operations/secret-text.js';
+import { fileProblem, secretText, tokenProblem } from '../operations/secret-text.js';
 import { sentenceOf } from '../operations/setup-problems.js';
 
 /** A call reads the file again when the last reading is older. */
@@ -59,7 +59,12 @@ export class Credential {
   }
 
   async #read(path: string): Promise<void> {
-    const read = await readFile(path).then(secretText, () => ({ problem: 'secret_unreadable' }));
+    const read = await stat(path)
+      .then(async (stats) => {
+        const problem = fileProblem(stats);
+        return problem === null ? secretText(await readFile(path)) : { problem };
+      })
+      .catch(() => ({ problem: 'secret_unreadable' }));
     const problem = 'text' in read ? tokenProblem(read.text) : read.problem;
     this.#readAt = this.#now();
     if (problem !== null && problem !== this.#problem)

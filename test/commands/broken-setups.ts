@@ -1,6 +1,7 @@
 /** Setups that are wrong around the proxy, each with what it needs. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import pg from 'pg';
@@ -195,6 +196,27 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
   'a token with a NUL': inFile(/^UPSTREAM_TOKEN_FILE: the file has a NUL byte/, 'token\0'),
   'no token in the file': inFile(/^UPSTREAM_TOKEN_FILE: the file is empty/, '\n'),
   'a token of two lines': inFile(/^UPSTREAM_TOKEN: must have no blank, line break/, 'one\ntwo'),
+  'a folder as the file of a token': [
+    /^UPSTREAM_TOKEN_FILE: it is no file, such as a folder or a pipe/,
+    ({ folder }) => ({ UPSTREAM_TOKEN: undefined, UPSTREAM_TOKEN_FILE: folder }),
+  ],
+  'a device as the file of a token': [
+    /^UPSTREAM_TOKEN_FILE: it is no file/,
+    fixed({ UPSTREAM_TOKEN: undefined, UPSTREAM_TOKEN_FILE: '/dev/zero' }),
+  ],
+  'a pipe as the profile of the service': [
+    /^SERVICE_PROFILE: it is no file/,
+    ({ folder, undo }) => {
+      const pipe = join(folder, 'pipe');
+      spawnSync('mkfifo', [pipe]);
+      undo(() => rmSync(pipe));
+      return { SERVICE_PROFILE: pipe };
+    },
+  ],
+  'a file of 2 MB as a key': [
+    /^HOST_KEYS_FILE: .* larger than 1 MB/,
+    (ground) => ({ HOST_KEYS: undefined, HOST_KEYS_FILE: fileWith(ground, 'a1b2c3d'.repeat(300_000)) }),
+  ],
   'a file of a token that is not there': [
     /^UPSTREAM_TOKEN_FILE: the file cannot be read/,
     fixed({ UPSTREAM_TOKEN: undefined, UPSTREAM_TOKEN_FILE: '/nowhere/token' }),

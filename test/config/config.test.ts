@@ -91,7 +91,7 @@ describe('the configuration', () => {
     assert.match(problem ?? '', /^SERVICE_PROFILE: the file is not a service profile: limits\.status: /);
     assert.deepEqual(others, []);
     assert.deepEqual(problemsOf({ ...usable, SERVICE_PROFILE: join(folder, 'none.json') }), [
-      'SERVICE_PROFILE: names a file that cannot be read',
+      'SERVICE_PROFILE: the file cannot be read. Check its path, and that this user may read it',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,14 +114,21 @@ describe('the credential', () => {
     });
 
     test('that is empty or cannot be read keeps the last token, and is reported once', async () => {
-      for (const spoil of [() => writeFileSync(tokenFile, ''), () => rmSync(tokenFile)]) {
+      const makePipe = () => spawnSync('mkfifo', [tokenFile]);
+      for (const spoil of [
+        () => writeFileSync(tokenFile, ''),
+        () => rmSync(tokenFile),
+        makePipe,
+        () => rmSync(tokenFile),
+      ]) {
         spoil();
         now += REREAD_MS;
         assert.equal(await credential.token(), 'first');
       }
       now += REREAD_MS;
       await credential.token();
-      assert.equal(kept.text().match(/cannot be read/g)?.length, 1);
+      assert.equal(kept.text().match(/cannot be read/g)?.length, 2);
+      assert.match(kept.text(), /it is no file, such as a folder or a pipe/);
       writeFileSync(tokenFile, 'second');
       now += REREAD_MS;
       assert.equal(await credential.token(), 'second');
