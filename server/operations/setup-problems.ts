@@ -126,7 +126,19 @@ const START = {
     'Write it as postgres://user:password@….',
   ),
   postgres_3D: problem('there is no database of that name', 'Create it, or correct the name.'),
-  postgres_42501: problem('the user may not create a schema in it', 'Grant the user CREATE on the database.'),
+  postgres_42501: problem(
+    'the user may not create the schema of DATABASE_SCHEMA, or not use what is in it',
+    'Grant the user CREATE on the database, or make it the owner of that schema and its tables.',
+  ),
+  postgres_schema_of_another: problem(
+    'the schema of DATABASE_SCHEMA has tables of something else',
+    'Set DATABASE_SCHEMA to a name that is not used there.',
+  ),
+  postgres_too_old: problem('it is older than Postgres 15', 'Use Postgres 15 or newer.'),
+  postgres_encoding: problem(
+    'its encoding is not UTF8, and cannot hold every name',
+    'Create it with: encoding UTF8 template template0.',
+  ),
   postgres_25006: problem(
     'it is read-only',
     'Use the address of the primary server. If it is that, set default_transaction_read_only to off for the user and the database.',

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { Database, Migration } from './database.js';
+import { sentenceOf } from '../operations/setup-problems.js';
+import type { Database, Migration, Queryable } from './database.js';
 
 /** A database whose history is not the beginning of ours: a newer or another version has changed it. */
 export class MigrationMismatchError extends Error {
@@ -14,14 +15,45 @@ export class MigrationMismatchError extends Error {
   }
 }
 
+/** Postgres answers, and the proxy cannot use what it is. `code`: of its row in the table of setup problems. */
+export class UnusableDatabaseError extends Error {
+  readonly code: string;
+
+  constructor(code: 'pooled_by_transaction' | 'too_old' | 'encoding' | 'schema_of_another') {
+    super(`The database of DATABASE_URL cannot be used: ${sentenceOf(`postgres_${code}`)}.`);
+    this.name = 'UnusableDatabaseError';
+    this.code = code;
+  }
+}
+
 /** What needs no quoting in messages and channels. Those of Postgres begin with pg_. */
 export const SCHEMA_NAME = /^(?!pg_)[a-z][a-z0-9_]{0,39}$/;
+
+/**
+ * The migrations that were applied to a schema; null if it is empty or not there.
+ *
+ * @throws UnusableDatabaseError when it has tables of something else.
+ */
+export async function readMigrations(database: Queryable, name: string): Promise<string[] | null> {
+  const [found] = await database.query<{ is_used: boolean; is_ours: boolean }>(
+    `select count(*) > 0 as is_used,
+            count(*) filter (where relname = 'migrations' and attname in ('position', 'name', 'applied_at')) = 3 as is_ours
+       from pg_class join pg_attribute on attrelid = pg_class.oid where relnamespace = to_regnamespace($1)`,
+    [name],
+  );
+  if (!found!.is_used) return null;
+  if (!found!.is_ours) throw new UnusableDatabaseError('schema_of_another');
+  const applied = await database.query<{ name: string }>(
+    `select name from ${pg.escapeIdentifier(name)}.migrations order by position`,
+  );
+  return applied.map((migration) => migration.name);
+}
 
 /**
  * Applies the migrations that the schema does not have yet, all in one transaction. One process at a time does so; the
  * others wait.
  *
- * @throws MigrationMismatchError
+ * @throws MigrationMismatchError, UnusableDatabaseError
  */
 export async function migrate(
   database: Database,
@@ -32,23 +64,25 @@ export async function migrate(
   const schema = pg.escapeIdentifier(name);
   await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`kyc-elements migrations of ${name}`]);
-    await tx.query(
-      `create schema if not exists ${schema};
-       create table if not exists ${schema}.migrations (
-         position   int primary key,
-         name       text not null unique,
-         applied_at timestamptz not null default clock_timestamp()
-       )`,
-    );
-    const applied = await tx.query<{ name: string }>(
-      `select name from ${schema}.migrations order by position`,
-    );
-    for (const [position, { name: found }] of applied.entries()) {
+    const applied = await readMigrations(tx, name);
+    if (applied === null) {
+      // Not `if not exists`: it asks for the right to create one even where the schema is there.
+      const [found] = await tx.query('select from pg_namespace where nspname = $1', [name]);
+      await tx.query(
+        `${found === undefined ? `create schema ${schema};` : ''}
+         create table ${schema}.migrations (
+           position   int primary key,
+           name       text not null unique,
+           applied_at timestamptz not null default clock_timestamp()
+         )`,
+      );
+    }
+    for (const [position, found] of applied?.entries() ?? []) {
       const expected = migrations[position]?.name;
       if (found !== expected) throw new MigrationMismatchError(name, found, expected);
     }
     for (const [position, migration] of migrations.entries()) {
-      if (position < applied.length) continue;
+      if (position < (applied?.length ?? 0)) continue;
       await tx.query(migration.sql);
       await tx.query(`insert into ${schema}.migrations (position, name) values ($1, $2)`, [
         position,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
 import type { Database, Queryable, Row } from './database.js';
 import { endWithin } from './end-within.js';
+import { UnusableDatabaseError } from './migrate.js';
 import { preparedName } from './prepared.js';
 import { PostgresListener } from './postgres-listener.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
@@ -80,7 +81,7 @@ export async function openPostgres(url: string, deadlines?: Deadlines): Promise<
   // The pool replaces an idle connection that breaks; the next query shows a lasting problem.
   pool.on('error', () => undefined);
   try {
-    await refusePoolingByTransaction(pool);
+    await refuseUnusable(pool);
   } catch (error) {
     await pool.end();
     throw error;
@@ -89,30 +90,29 @@ export async function openPostgres(url: string, deadlines?: Deadlines): Promise<
   return new PostgresDatabase(pool, clients as Set<pg.Client>, listener);
 }
 
-/** A connection keeps no settings, does not listen, and changes between two transactions. */
-class PooledByTransactionError extends Error {
-  readonly code = 'pooled_by_transaction';
-  constructor() {
-    super('A pooler in front of the database pools by transaction: it must pool by session.');
-    this.name = 'PooledByTransactionError';
-  }
-}
+const OLDEST_VERSION = 150_000;
 
 /** Pooled by transaction, two connections that are idle share one of the server. */
-async function refusePoolingByTransaction(pool: pg.Pool): Promise<void> {
+async function refuseUnusable(pool: pg.Pool): Promise<void> {
   const clients = [await pool.connect(), await pool.connect()] as const;
   const processes = new Set<number>();
   try {
     for (const client of clients) {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      processes.add(rows[0]!.pid);
+      const { rows } = await client.query<{ pid: number; version: number; encoding: string }>(
+        `select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
+                current_setting('server_encoding') as encoding`,
+      );
+      const { pid, version, encoding } = rows[0]!;
+      if (version < OLDEST_VERSION) throw new UnusableDatabaseError('too_old');
+      if (encoding !== 'UTF8') throw new UnusableDatabaseError('encoding');
+      processes.add(pid);
     }
   } finally {
     clients[0].release();
     // The pool starts with one, as ever.
     clients[1].release(true);
   }
-  if (processes.size < clients.length) throw new PooledByTransactionError();
+  if (processes.size < clients.length) throw new UnusableDatabaseError('pooled_by_transaction');
 }
 
 class PostgresDatabase implements Database {

@@ -288,13 +288,37 @@ export const BROKEN_POSTGRES: Readonly<Record<string, Setup>> = {
       ),
     }),
   ],
+  'a schema of something else': [
+    /\(schema_of_another\): the schema of DATABASE_SCHEMA has tables of something else\. Set DATABASE_SCHEMA/,
+    async (ground) => ({
+      DATABASE_URL: await databaseWith(
+        ground,
+        () => 'create schema proxy; create table proxy.migrations (version int)',
+      ),
+    }),
+  ],
+  'a database that holds no Arabic': [
+    /\(encoding\): its encoding is not UTF8/,
+    async (ground) => {
+      const url = new URL(
+        await databaseWith(
+          ground,
+          (name) =>
+            `create database ${name}_latin encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`,
+        ),
+      );
+      url.pathname += '_latin';
+      ground.undo(() => asAdmin(`drop database ${url.pathname.slice(1)}`));
+      return { DATABASE_URL: url.href };
+    },
+  ],
   'a user that may create no schema': [
-    /\(42501\): the user may not create a schema in it\. Grant/,
+    /\(42501\): the user may not create the schema .*\. Grant/,
     async (ground) => {
       const url = new URL(
         await databaseWith(ground, (name) => `create role ${name}_user login password 'a-password'`),
       );
-      ground.undo(() => dropRole(`${url.pathname.slice(1)}_user`));
+      ground.undo(() => asAdmin(`drop role ${url.pathname.slice(1)}_user`));
       url.username = `${url.pathname.slice(1)}_user`;
       url.password = 'a-password';
       return { DATABASE_URL: url.href };
@@ -302,10 +326,10 @@ export const BROKEN_POSTGRES: Readonly<Record<string, Setup>> = {
   ],
 };
 
-async function dropRole(role: string): Promise<void> {
+async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL! });
   await client.connect();
-  await client.query(`drop role ${role}`);
+  await client.query(statement);
   await client.end();
 }
 

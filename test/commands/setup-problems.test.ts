@@ -14,7 +14,7 @@ const { skip: noPostgres } = engines.find(({ name }) => name === 'postgres')!;
 
 /** Rows that no setup here provokes: a disk, a right of the system, a file that changes while the proxy runs, a warning, a pooler (test/store/pooler.test.ts). */
 const ELSEWHERE =
-  /^(folder_(ENOSPC|EDQUOT|53100|EROFS|other)|listen_(EACCES|other)|postgres_(53100|password|pooled_by_transaction)|secret_(lines|characters)|proxy_ignored)$/;
+  /^(folder_(ENOSPC|EDQUOT|53100|EROFS|other)|listen_(EACCES|other)|postgres_(53100|password|pooled_by_transaction|too_old)|secret_(lines|characters)|proxy_ignored)$/;
 /** Those of any connection: `test/upstream/connection.test.ts` provokes what one machine alone can. */
 const CONNECTION = /^(E[A-Z]+|EAI_AGAIN|UND_ERR_\w+|ERR_\w+|CERT_\w+|\w+_SIGNED_CERT\w*|UNABLE_\w+)$/;
 
@@ -71,7 +71,7 @@ describe('a setup that is wrong', () => {
       assert.match(message, /^\w[^.]*$/, code);
       assert.match(fix, /^[A-Z].*\.$/, code);
       if (ELSEWHERE.test(code) || CONNECTION.test(code)) continue;
-      if (noPostgres && /^postgres_(3D|25006|42501)$/.test(code)) continue;
+      if (noPostgres && /^postgres_(3D|25006|42501|schema_of_another|encoding)$/.test(code)) continue;
       const isProvoked = said.some((text) => text.includes(`${message}. ${fix}`.replace(/\.$/, '')));
       assert.ok(isProvoked, `no setup provokes ${code}`);
     }

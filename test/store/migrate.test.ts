@@ -54,6 +54,25 @@ for (const engine of engines) {
       );
     });
 
+    it('needs no right to create a schema where an empty one is there', async () => {
+      if (!('url' in place.where)) return;
+      const base = new URL(place.where.url).pathname.slice(1);
+      const role = `${base}_owner`;
+      await database.query(
+        `create role ${role}; create schema prepared authorization ${role}; alter database ${base} set role = '${role}'`,
+      );
+      const limited = await openDatabase(place.where);
+      await migrate(limited, 'prepared', []);
+      await limited.close();
+      const [found] = await database.query(
+        "select to_regclass('prepared.migrations') is not null as is_there",
+      );
+      assert.deepEqual(found, { is_there: true });
+      await database.query(
+        `alter database ${base} reset role; drop schema prepared cascade; drop role ${role}`,
+      );
+    });
+
     it('leaves nothing behind of one that fails', async () => {
       await assert.rejects(migrate(database, 'first', [first, second, broken]), { code: '42703' });
       assert.deepEqual(await things(), [1, 2]);

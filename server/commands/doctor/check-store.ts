@@ -7,6 +7,7 @@ import { folderProblem } from '../../config/stored-secret.js';
 import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
+import { readMigrations } from '../../store/migrate.js';
 import { makeOwnFolder } from '../../store/owner-only.js';
 import { proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
@@ -19,7 +20,6 @@ import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 const TRIAL_BYTES = 200_000;
 /** The embedded database keeps a log of this order. */
 const FREE_BYTES = 100 * 1024 ** 2;
-const OLDEST_POSTGRES = 150_000;
 
 /** The embedded database can have one process. So only its directory is tried, and the engine is not started. */
 export function checkDirectory(dataDir: string): Finding[] {
@@ -51,6 +51,7 @@ export function checkDirectory(dataDir: string): Finding[] {
 
 interface Expected {
   account: string;
+  databaseSchema: string;
   upstream: { url: string };
   encryptionKeys: readonly Uint8Array[];
   receivers: Parameters<typeof createReceiverState>[1];
@@ -59,7 +60,6 @@ interface Expected {
 /** Writes nothing that stays. */
 export async function checkPostgres(database: Database, expected: Expected): Promise<Finding[]> {
   return [
-    ...(await versionFindings(database)),
     await tryToStore(database).then(
       () => ok('store', 'The database can be written.'),
       (error: unknown) => {
@@ -72,29 +72,19 @@ export async function checkPostgres(database: Database, expected: Expected): Pro
   ];
 }
 
-async function versionFindings(database: Database): Promise<Finding[]> {
-  const [row] = await database.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
-  );
-  return row!.version >= OLDEST_POSTGRES
-    ? []
-    : [failed('store', 'The database is older than Postgres 15.', 'Use Postgres 15 or newer.')];
-}
-
 async function tableFindings(database: Database, expected: Expected): Promise<Finding[]> {
-  const [found] = await database.query<{ is_there: boolean; may_create: boolean }>(
-    `select to_regclass('proxy.migrations') is not null as is_there,
-            has_database_privilege(current_database(), 'create') as may_create`,
-  );
-  if (!found!.is_there) {
+  const applied = await readMigrations(database, expected.databaseSchema);
+  if (applied === null) {
+    const [found] = await database.query<{ may_create: boolean }>(
+      `select coalesce(has_schema_privilege(to_regnamespace($1), 'create'),
+                       has_database_privilege(current_database(), 'create')) as may_create`,
+      [expected.databaseSchema],
+    );
     return found!.may_create
       ? [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')]
       : [failedWith('tables', databaseProblem('42501', '42501'))];
   }
-  const applied = await database.query<{ name: string }>(
-    'select name from proxy.migrations order by position',
-  );
-  const isOurs = applied.every(({ name }, at) => proxyMigrations[at]?.name === name);
+  const isOurs = applied.every((name, at) => proxyMigrations[at]?.name === name);
   if (!isOurs) {
     const next = 'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.';
     return [failed('tables', 'Another version of the proxy has changed the tables.', next)];
