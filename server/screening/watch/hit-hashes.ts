@@ -16,13 +16,6 @@ export function newHashKey(encryption: Encryption, screeningId: string): Uint8Ar
   return encryption.encrypt(key, { purpose: HASH_KEY, row: screeningId });
 }
 
-/** Another letter case, or a character that no one sees, is no other fact. */
-function asRead(hit: Hit): Hit {
-  const read = (_key: string, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll(/\p{Cf}/gu, '').toLowerCase() : part;
-  return JSON.parse(JSON.stringify(hit), read) as Hit;
-}
-
 /** @throws UnknownKeyError or SealBrokenError: the stored hashes cannot be compared any more. */
 export function hitHashes(encryption: Encryption, screeningId: string, sealed: Uint8Array) {
   const key = Buffer.from(encryption.decrypt(sealed, { purpose: HASH_KEY, row: screeningId }), 'base64');
@@ -30,7 +23,7 @@ export function hitHashes(encryption: Encryption, screeningId: string, sealed: U
     createHmac('sha256', key).update(`${field}\0${text}`).digest('base64url').slice(0, DIGITS);
 
   return (hit: Hit): HashedHit => {
-    const known = entityFacts(asRead(hit));
+    const known = entityFacts(hit);
     const facts: Partial<Record<(typeof ENTITY_FIELDS)[number], string>> = {};
     for (const field of ENTITY_FIELDS)
       if (known[field] !== undefined) facts[field] = digest(field, known[field]);

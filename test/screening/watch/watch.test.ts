@@ -361,16 +361,16 @@ for (const engine of engines) {
       assert.ok((row!.wave?.getTime() ?? 0) < Date.UTC(2099, 0), 'no later wave would be seen');
     });
 
-    test('has changed in no fact that is spelled in another letter case, order or with invisible characters', async () => {
+    test('has changed in no fact that is in another order, with other blanks or in another form of Unicode', async () => {
       const { id } = await screen({});
       const fields = { name: 'José Pérez', aliases: 'Pepe, jo', countries: 'SA, QA' };
       change(id, (hits) => edited(hits, 'hit-1', fields));
       await get(`/v1/screenings/${id}`);
       await proxy.post(HOST_KEY, `/v1/screenings/${id}/reviewed`, 200, {});
       const respelled = {
-        name: ' JOSÉ\u200f PÉREZ'.normalize('NFD'),
-        aliases: 'Jo,Pepe ,JO',
-        countries: 'qa;sa',
+        name: ' José  Pérez'.normalize('NFD'),
+        aliases: 'jo,Pepe ,jo',
+        countries: 'QA;SA',
       };
       change(id, (hits) => edited(hits, 'hit-1', respelled));
       await get(`/v1/screenings/${id}`);
