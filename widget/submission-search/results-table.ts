@@ -88,7 +88,12 @@ export function resultsTable(
       ${
         shown > RESULTS_PAGE_SIZE
           ? tablePager(localize, {
-              ...{ page, pages, pageSize, mostOnPage: MAX_PAGE_SIZE, busy: false, hasRows: true },
+              page,
+              pages,
+              pageSize,
+              mostOnPage: MAX_PAGE_SIZE,
+              busy: false,
+              hasRows: true,
               goTo: (next) => change((state) => paged(state, next)),
               resize: (size) => change((state) => resized(state, size)),
             })
