@@ -62,7 +62,7 @@ function made<Part extends object, Result>(part: OnDemand<Part>, make: (part: Pa
 
 /** The parts of the results that are loaded when hits need them. */
 export class ResultParts {
-  readonly #parts: Parts;
+  readonly parts: Parts;
   readonly #decided: Made<HitDecisions>;
   readonly #changed: Made<ChangesSinceReview>;
   readonly #host: DecisionsHost;
@@ -75,10 +75,10 @@ export class ResultParts {
   ) {
     this.#host = host;
     const loads = Object.entries(LOADS) as [string, () => Promise<object>][];
-    this.#parts = Object.fromEntries(
+    this.parts = Object.fromEntries(
       loads.map(([name, load]) => [name, new OnDemand(load, host, localize)]),
     ) as unknown as Parts;
-    const { changes, decisions, deciding } = this.#parts;
+    const { changes, decisions, deciding } = this.parts;
     this.#changed = made(changes, (part) => new part.ChangesSinceReview(host, localize, owner, actions));
     const decide = made(
       deciding,
@@ -87,21 +87,13 @@ export class ResultParts {
     this.#decided = made(decisions, (part) => new part.HitDecisions(host, localize, actions, decide));
   }
 
-  get explanation(): Parts['explanation'] {
-    return this.#parts.explanation;
-  }
-
-  get sound(): Parts['sound'] {
-    return this.#parts.sound;
-  }
-
   /** What is loaded. Loads what is needed. Call it before each render: a part brings texts. */
   load(isShown: boolean, isReading: boolean, isFromProxy: boolean): LoadedParts {
     if (!isShown && !isReading) return { isLoading: false };
-    const { commands, sheet, explanation, panel, changes, decisions, deciding } = this.#parts;
+    const { commands, sheet, explanation, panel, changes, decisions, deciding } = this.parts;
     for (const each of [commands, sheet, explanation]) each.preload();
     if (isShown) panel.preload();
-    const isAnyLoading = () => Object.values(this.#parts).some(({ isLoading }) => isLoading);
+    const isAnyLoading = () => Object.values(this.parts).some(({ isLoading }) => isLoading);
     // The styles of the others build on those of the sheet.
     if (!sheet.part || !commands.part) return { isLoading: isAnyLoading() };
     const explained = explanation.part && explanation;
@@ -126,7 +118,7 @@ export class ResultParts {
 
   /** From the first failure of a part until it is loaded. What matters most is the first. */
   get missing() {
-    return NEEDED.map(([missing, name]) => [missing, this.#parts[name]] as const).filter(
+    return NEEDED.map(([missing, name]) => [missing, this.parts[name]] as const).filter(
       ([, { failures }]) => failures > 0,
     );
   }
@@ -134,7 +126,7 @@ export class ResultParts {
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
     const hasMarks = Boolean(this.#host.marks);
-    const { sheet, explanation, files, decisions, deciding } = this.#parts;
+    const { sheet, explanation, files, decisions, deciding } = this.parts;
     const needed = [sheet, explanation, files, ...(hasMarks ? [decisions, deciding] : [])];
     const loaded = await Promise.all(needed.map((part: OnDemand<object>) => part.loaded()));
     if (!loaded.every(Boolean)) return undefined;

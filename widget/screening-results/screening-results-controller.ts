@@ -60,7 +60,7 @@ export class ScreeningResultsController
     super(host, localize, initial, '.note');
     const update = () => host.requestUpdate();
     this.#parts = this.#createParts();
-    const { explanation, sound } = this.#parts;
+    const { explanation, sound } = this.#parts.parts;
     this.#matches = new HitMatches(explanation, sound, () => this.#matchedRows(), update);
     this.#firstRows = new FirstRows(update);
     this.#connection = new Connection(host, this);

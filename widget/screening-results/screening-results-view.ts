@@ -55,16 +55,11 @@ function content(
   const { loaded, problem, reading, screeningId, missing } = state;
   const kind = problem && problemKind(problem);
   const retry = screeningId && kind && canRetry(kind) ? actions.tryAgain : undefined;
+  // A report is asked for again where it was asked for.
+  const isOfReport = missing === 'report' || missing === 'frame';
   const notice = [
     kind && problemNotice(kind, problem, localize, retry),
-    // A report is asked for again where it was asked for.
-    missing &&
-      problemNotice(
-        `${missing}Missing`,
-        {},
-        localize,
-        missing === 'report' || missing === 'frame' ? undefined : actions.loadMissing,
-      ),
+    missing && problemNotice(`${missing}Missing`, {}, localize, isOfReport ? undefined : actions.loadMissing),
   ];
   if (sheet && loaded) {
     const drawn = sheet.draw(({ screeningSheet: draw }) =>

@@ -49,10 +49,7 @@ export class ChangesSinceReview {
   #fault: 'reviewedAnother' | 'reviewFailed' | undefined;
   /** For the filters. */
   readonly tests: readonly (HitTest & { readonly key: HitChange })[] = (['new', 'changed'] as const).map(
-    (key) => ({
-      key,
-      includes: (hit) => this.#changeOf(hit) === key,
-    }),
+    (key) => ({ key, includes: (hit) => this.#changeOf(hit) === key }),
   );
 
   constructor(

@@ -47,11 +47,8 @@ function countsText(
   { new: added, changed, gone }: ScreeningChanges,
   screening: Screening,
 ): string {
-  const fields = fieldList(
-    localize,
-    changed.flatMap((each) => each.fields),
-    screening,
-  );
+  const every = changed.flatMap((each) => each.fields);
+  const fields = fieldList(localize, every, screening);
   const counts = [
     added.length > 0 && localize.text('newCount', { n: added.length }),
     changed.length > 0 && localize.text('changedCount', { n: changed.length, fields }),

@@ -29,6 +29,8 @@ interface Review {
   readonly isSent: boolean;
 }
 
+const FRESH = { opened: 0, leftOut: new Set<string>(), failed: new Set<string>(), isSent: false };
+
 export class BatchReview {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #localize: ResultsLocalize;
@@ -61,16 +63,7 @@ export class BatchReview {
     if (this.#review?.isSent) return void this.#show(this.#review);
     const apart = (hit: Hit) => dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity;
     const batch = planBatch(hits.map((hit) => ({ hit, pair: pairOf(hit), yearsApart: apart(hit) })));
-    const none: ReadonlySet<string> = new Set();
-    void this.#show({
-      reason,
-      isCompany: entityType === 'company',
-      batch,
-      opened: 0,
-      leftOut: none,
-      failed: none,
-      isSent: false,
-    });
+    void this.#show({ ...FRESH, reason, isCompany: entityType === 'company', batch });
   }
 
   close(): void {

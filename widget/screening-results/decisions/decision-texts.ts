@@ -1,10 +1,9 @@
 /** What a reader sees of the decisions of the team. */
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { moment } from '../../language/dates.js';
-import { intlFormat } from '../../language/intl-format.js';
 import { dotted } from '../../table/dotted.js';
 import { fieldText } from '../texts/field-text.js';
-import { isolate } from '../texts/listed-texts.js';
+import { conjunction, isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { DecidedHit } from './decided-hits.js';
 import { labelText, type HitMark } from './hit-marks.js';
@@ -78,8 +77,8 @@ export function changesText(
       .filter((each) => each.side === side)
       .map((each) => fieldText(localize, each.field, isCompany));
     if (fields.length === 0) return [];
-    const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(fields);
-    return [localize.text(side === 'searched' ? 'otherSearched' : 'otherListed', { fields: list })];
+    const list = { fields: conjunction(localize, fields) };
+    return [localize.text(side === 'searched' ? 'otherSearched' : 'otherListed', list)];
   });
   return sentences.join(' ');
 }

@@ -13,7 +13,8 @@ export const styles = css`
     display: grid;
     gap: 10px;
   }
-  .mark-now {
+  .mark-now,
+  .groups strong {
     font-weight: 600;
   }
   .mark-now .muted {
@@ -53,7 +54,8 @@ export const styles = css`
     outline: var(--_ring);
     outline-offset: 2px;
   }
-  .mark-labels input {
+  .mark-labels input,
+  .batch-hits input {
     flex: none;
   }
   .mark-form > label {
@@ -83,9 +85,6 @@ export const styles = css`
   .groups b {
     font-size: calc(1.25 * var(--_em));
     margin-inline-end: 4px;
-  }
-  .groups strong {
-    font-weight: 600;
   }
   .groups .small {
     margin-block-start: 6px;
@@ -118,7 +117,6 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   .batch-hits input {
-    flex: none;
     inline-size: 20px;
     min-block-size: 20px;
     block-size: 20px;

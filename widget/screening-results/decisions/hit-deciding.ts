@@ -174,7 +174,7 @@ export class HitDeciding implements DecidingPart {
             ? text('markSent')
             : decided.some(({ isProposed }) => isProposed)
               ? text('markProposed')
-              : open.some((each) => this.#saving.hasFailed(each))
+              : open.some(({ pair }) => this.#saving.failed.has(pair))
                 ? text('batchFailed', { n: hits.length })
                 : undefined,
           isWithoutLabel: this.#withoutLabel === first,

@@ -7,6 +7,7 @@ import {
   searchedFacts,
   sideText,
   type DecisionPair,
+  type PairDigits,
 } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
 import type { OnDemand } from '../../parts/on-demand.js';
@@ -17,7 +18,6 @@ import { decideHits, hitsToSeeFirst, type DecidedHit, type DecidedHits } from '.
 import { aboutMark, decisionTags, markTag } from './decision-texts.js';
 import { styles as ownStyles } from './hit-decisions.styles.js';
 import { isOtherName, labelText, markChoices, ReadMarks, type HitMark, type HitMarks } from './hit-marks.js';
-import type { OpenPair } from './mark-saving.js';
 
 export { en } from '../texts/hit-decisions.en.js';
 export const styles = [unsafeCSS(ownStyles)];
@@ -28,6 +28,13 @@ export interface DecisionsHost extends ReactiveControllerHost, HTMLElement {
   readonly dateTolerance: number;
   readonly decisions: string | undefined;
   readonly reviewer: string | undefined;
+}
+
+export interface OpenPair {
+  readonly hitId: string;
+  /** The key of the mark in `marks`. */
+  readonly pair: string;
+  readonly facts: PairDigits;
 }
 
 export interface DecisionActions {

@@ -1,18 +1,10 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import type { PairDigits } from '../../../contract/decision-pair.js';
 import { KycDecisionsEvent, KycHitMarkEvent } from '../state/screening-results-events.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import type { DecidedHit } from './decided-hits.js';
+import type { HitDecisions, OpenPair } from './hit-decisions.js';
 import type { HitMark } from './hit-marks.js';
-
-export interface OpenPair {
-  readonly hitId: string;
-  /** The key of the mark in `marks`. */
-  readonly pair: string;
-  readonly facts: PairDigits;
-}
 
 export interface GivenMark extends OpenPair {
   /** Null: remove the mark. */
@@ -35,13 +27,7 @@ export interface MarkSavingActions {
 }
 
 /** What is decided now. */
-export interface DecidedNow {
-  readonly loaded: { readonly screening: { readonly id: string } } | undefined;
-  readonly decided: ReadonlyMap<string, DecidedHit>;
-  markOf(hitId: string): HitMark | undefined;
-  labelText(label: string): string;
-  ready(): Promise<void>;
-}
+export type DecidedNow = Pick<HitDecisions, 'loaded' | 'decided' | 'markOf' | 'labelText' | 'ready'>;
 
 /** What the reader asked the page to store, together. */
 interface Sent {
@@ -62,8 +48,8 @@ export class MarkSaving {
   readonly #actions: MarkSavingActions;
   readonly #now: DecidedNow;
   readonly #sent = new Set<Sent>();
-  /** Pairs. */
-  readonly #failed = new Set<string>();
+  /** Pairs whose last mark the page did not store. */
+  readonly failed = new Set<string>();
   /** What the page has stored and can be undone, the last one at the end. */
   #stored: Sent[] = [];
 
@@ -82,11 +68,6 @@ export class MarkSaving {
   /** The page has not stored the mark yet. */
   isSent({ hitId }: Hit): boolean {
     return [...this.#sent].some(({ before }) => before.has(hitId));
-  }
-
-  /** The page did not store the last one. */
-  hasFailed({ pair }: OpenPair): boolean {
-    return this.#failed.has(pair);
   }
 
   /** Gives the last marks their labels and notes of before; without any, does nothing. */
@@ -113,7 +94,7 @@ export class MarkSaving {
       const before = new Map(marks.map(({ hitId }) => [hitId, this.#now.markOf(hitId)]));
       const sent = { marks, before, undoneFrom, failed: new Set<string>(), end };
       this.#sent.add(sent);
-      for (const { pair } of marks) this.#failed.delete(pair);
+      for (const { pair } of marks) this.failed.delete(pair);
       this.#host.requestUpdate();
       const { id: screeningId } = this.#now.loaded!.screening;
       // Every script of the page reads the detail of an event: what the person wrote is not in it.
@@ -169,7 +150,7 @@ export class MarkSaving {
     await this.#host.updateComplete;
     this.#announce(sent, stored);
     const [{ hitId, label }] = sent.marks as [GivenMark];
-    for (const pair of failed) this.#failed.add(pair);
+    for (const pair of failed) this.failed.add(pair);
     if (stored.length === 0) this.#host.requestUpdate();
     else if (label !== null && !isUndo) this.#actions.close(hitId);
     await this.#actions.allDrawn();

@@ -1,7 +1,6 @@
-import { intlFormat } from '../../language/intl-format.js';
 import { isSameName, type NameDifference, type SoundExplanation } from '../../names/name-difference.js';
 import type { SoundKind } from '../../names/word-pairing.js';
-import { isolate, listComma } from '../texts/listed-texts.js';
+import { conjunction, isolate, listComma } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** How the name on the list differs from the screened name, in sentences: with the pairs of words that sound alike. */
@@ -50,9 +49,8 @@ function lettersTexts(localize: ResultsLocalize, difference: NameDifference): st
   );
   const sentences: string[] = difference.otherScript ? [localize.text('comparedBySound')] : [];
   if (counted.length > 0) {
-    const what = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(
-      counted.map((each) => localize.text(each, { n: difference[each] })),
-    );
+    const counts = counted.map((each) => localize.text(each, { n: difference[each] }));
+    const what = conjunction(localize, counts);
     const n = counted.reduce((sum, each) => sum + difference[each], 0);
     sentences.push(localize.text('differs', { what: capital(what, localize.language), n }));
   }
@@ -74,26 +72,14 @@ function wordsText(
   words: readonly string[],
 ): string {
   const quoted = words.map((word) => localize.text('quoted', { word: isolate(word) }));
-  const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(quoted);
-  return localize.text(key, { words: list, n: words.length });
+  return localize.text(key, { words: conjunction(localize, quoted), n: words.length });
 }
 
 function capital(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** The order of the sentences: from the least difference to the greatest. */
-const KINDS = [
-  'form',
-  'spelling',
-  'sound',
-  'article',
-  'joined',
-  'similar',
-  'language',
-  'initial',
-] as const satisfies SoundKind[];
-
+/** In the order of the sentences: from the least difference to the greatest. */
 export const SOUND_MESSAGES = {
   form: 'sameForm',
   spelling: 'sameSpelling',
@@ -112,7 +98,9 @@ export interface SoundGroup {
 
 /** The pairs of words by what differs between them. Pure. */
 export function soundGroups({ pairs }: SoundExplanation): SoundGroup[] {
-  return KINDS.map((kind) => ({ kind, pairs: pairs.filter((pair) => pair.kind === kind) })).filter(
-    (group) => group.pairs.length > 0,
-  );
+  const kinds = Object.keys(SOUND_MESSAGES) as SoundKind[];
+  return kinds.flatMap((kind) => {
+    const some = pairs.filter((pair) => pair.kind === kind);
+    return some.length > 0 ? { kind, pairs: some } : [];
+  });
 }

@@ -4,7 +4,7 @@ import { countryName } from '../../language/country-names.js';
 import { nameOutsideIso } from '../../language/countries-outside-iso.js';
 import type { HitCountry } from '../../language/hit-countries.js';
 import type { ListedDate } from '../../language/listed-date.js';
-import { isolate, shown } from '../texts/listed-texts.js';
+import { conjunction, isolate, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** The date as listed, and a Hijri date converted too: "1389 AH (converted: 19 Mar 1969 to 8 Mar 1970)". */
@@ -24,6 +24,5 @@ export function listedCountry({ language }: ResultsLocalize, { code, text }: Hit
 }
 
 export function listOf(localize: ResultsLocalize, items: readonly string[]): string {
-  const format = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' });
-  return format.format(items.map(isolate));
+  return conjunction(localize, items.map(isolate));
 }

@@ -48,17 +48,10 @@ function aliasList(localize: ResultsLocalize, aliases: readonly string[], matche
 /** The roles are written out because rows that are grids lose their own. */
 function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
   const { screening, hit, match, toleranceYears } = matched;
-  const heads = (['fieldLabel', 'screenedName', 'listedName', 'verdictLabel'] as const).map((key) =>
-    localize.text(key),
-  );
   const cell = (content: unknown, absent: string) =>
     html`<td role="cell" class=${content === null ? 'muted' : ''}>${content ?? absent}</td>`;
   return html`<table class="fact-table" role="table" aria-label=${localize.text('factsTitle')}>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}
-      </tr>
-    </thead>
+    ${heads(localize, ['fieldLabel', 'screenedName', 'listedName', 'verdictLabel'])}
     <tbody role="rowgroup">
       ${hitFacts(screening, hit, match.difference, toleranceYears).map((fact) => {
         const { screened, listed, note } = contentOf(localize, matched, fact);
@@ -77,6 +70,17 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
       })}
     </tbody>
   </table>`;
+}
+
+function heads(
+  localize: ResultsLocalize,
+  keys: readonly Parameters<ResultsLocalize['text']>[0][],
+): TemplateResult {
+  return html`<thead role="rowgroup">
+    <tr role="row">
+      ${keys.map((key) => html`<th role="columnheader" scope="col">${localize.text(key)}</th>`)}
+    </tr>
+  </thead>`;
 }
 
 /** The words that sound alike, marked in both scripts, with what differs between them. */
@@ -117,13 +121,8 @@ function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {
 function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
   const listed = hit.indicators ?? [];
   if (listed.length === 0) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
-  const heads = (['categoryLabel', 'countLabel', 'maxScoreLabel'] as const).map((key) => localize.text(key));
   return html`<table class="indicators">
-    <thead>
-      <tr>
-        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-      </tr>
-    </thead>
+    ${heads(localize, ['categoryLabel', 'countLabel', 'maxScoreLabel'])}
     <tbody>
       ${listed.map(
         ({ category, count, maxScore }) =>

@@ -31,11 +31,8 @@ export function printAlone(
   root.querySelector('iframe.print')?.remove();
   const title = localize.text('reportTitle', { name: shown(name) });
   const time = localize.text('printedAt', { time: moment(now.toISOString(), localize.locale) });
-  const frame = document.createElement('iframe');
-  frame.className = 'print';
-  frame.title = title;
+  const frame = Object.assign(document.createElement('iframe'), { className: 'print', title, tabIndex: -1 });
   frame.setAttribute('aria-hidden', 'true');
-  frame.tabIndex = -1;
   root.append(frame);
   const inner = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
@@ -67,10 +64,8 @@ export function printAlone(
     HEAD_STYLES,
   ].map(sheetOf);
   const copy = inner.importNode(content, true);
-  const lists = inner.createElement('p');
-  lists.className = 'lists muted';
-  lists.textContent = localize.text('listsNotStated');
-  copy.append(lists);
+  const lists = { className: 'lists muted', textContent: localize.text('listsNotStated') };
+  copy.append(Object.assign(inner.createElement('p'), lists));
   shadow.append(
     hasMarginBoxes(pages) ? copy : withRepeatedHead(inner, localize.direction, [title, time], copy),
   );
@@ -95,13 +90,7 @@ function withRepeatedHead(
   table.dir = direction;
   const line = inner.createElement('p');
   line.className = 'muted';
-  line.append(
-    ...texts.map((text) => {
-      const part = inner.createElement('bdi');
-      part.textContent = text;
-      return part;
-    }),
-  );
+  line.append(...texts.map((textContent) => Object.assign(inner.createElement('bdi'), { textContent })));
   table.createTHead().insertRow().insertCell().append(line);
   table.createTBody().insertRow().insertCell().append(content);
   return table;

@@ -44,12 +44,8 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
   };
   const report = screeningReport(localize, seen, new Date());
   const name = `${fileName(report)}.${kind}`;
-  if (kind === 'csv')
-    return saveFile(
-      csvReport(localize, report, (label) => decisions?.labelText(label) ?? label),
-      'text/csv;charset=utf-8',
-      name,
-    );
+  const labelText = (label: string) => decisions?.labelText(label) ?? label;
+  if (kind === 'csv') return saveFile(csvReport(localize, report, labelText), 'text/csv;charset=utf-8', name);
   return saveFile(await sealReport(report), 'application/json', name);
 }
 

@@ -3,11 +3,10 @@ import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
-import { intlFormat } from '../../language/intl-format.js';
 import { countryName } from '../../language/country-names.js';
 import { dotted } from '../../table/dotted.js';
 import { countByRiskType } from '../state/hits-order.js';
-import { genderName, isolate, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
+import { conjunction, genderName, isolate, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
@@ -128,15 +127,10 @@ function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: S
   const codes = countries ?? [];
   if (codes.length === 0) return localize.text('searchedInAll');
   const names = codes.map((code) => isolate(countryName(code, localize.language)));
-  const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(names);
-  return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: list });
+  return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: conjunction(localize, names) });
 }
 
-const LEVEL_TONES: Readonly<Record<string, string>> = {
-  Medium: 'warn',
-  Elevated: 'warn',
-  High: 'bad',
-};
+const LEVEL_TONES: Readonly<Record<string, string>> = { Medium: 'warn', Elevated: 'warn', High: 'bad' };
 
 function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResult {
   const known = RISK_LEVELS.find((level) => level === summary.level);

@@ -40,17 +40,10 @@ export function filterBar(
   const decided = decisions?.draw((part) => part);
   const isUndecided = (hit: Hit) => decided?.of(hit)?.isCurrent !== true;
   // Of each field one test, of both fields together: what is new and not decided.
+  const both = { undecided: isUndecided, decided: (hit: Hit) => !isUndecided(hit) };
   const tests = [
     ['change', changes?.draw((part) => part.tests) ?? []],
-    [
-      'status',
-      decisions
-        ? ([
-            { key: 'undecided', includes: isUndecided },
-            { key: 'decided', includes: (hit: Hit) => !isUndecided(hit) },
-          ] as const)
-        : [],
-    ],
+    ['status', decisions ? STATUSES.map((key) => ({ key, includes: both[key] })) : []],
   ] as const;
   const statuses = tests.flatMap(([field, each]) =>
     each.flatMap(({ key, includes }) => {
@@ -92,6 +85,7 @@ export function filterBar(
   </div>`;
 }
 
+const STATUSES = ['undecided', 'decided'] as const;
 const NO_CHIPS = { riskTypes: NO_FILTERS.riskTypes, change: null, status: null };
 
 function toggled(riskTypes: ReadonlySet<string>, type: string): ReadonlySet<string> {

@@ -1,16 +1,5 @@
 /** What a key does in the results. Pure. */
 
-export type ResultKey =
-  | 'next'
-  | 'previous'
-  | 'mark'
-  | 'keys'
-  | 'undo'
-  | 'batch'
-  | 'label1'
-  | 'label2'
-  | 'label3';
-
 const LETTERS = { KeyJ: 'next', KeyK: 'previous', KeyU: 'undo', KeyB: 'batch' } as const;
 /** Keys that have a meaning on a hit only. */
 const ON_HIT = {
@@ -22,22 +11,18 @@ const ON_HIT = {
   Digit3: 'label3',
 } as const;
 
+type Value<Keys> = Keys[keyof Keys];
+export type ResultKey = 'keys' | Value<typeof LETTERS> | Value<typeof ON_HIT>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
 /**
  * Null for a key that has no meaning here. A keyboard for another script has its letters and digits in the same places. Arrow keys move
  * between hits from a hit only: elsewhere they scroll, or belong to a control.
  *
  * @param isOnHit - The focus is on the button of a hit.
  */
-export function resultKey(
-  {
-    key,
-    code,
-    altKey,
-    ctrlKey,
-    metaKey,
-  }: Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>,
-  isOnHit: boolean,
-): ResultKey | null {
+export function resultKey(pressed: Pressed, isOnHit: boolean): ResultKey | null {
+  const { key, code, altKey, ctrlKey, metaKey } = pressed;
   if (altKey || ctrlKey || metaKey) return null;
   if (key === '?' || key === '؟') return 'keys';
   const digit = /^[123]$/.test(key) ? key : /^(?:Digit|Numpad)([123])$/.exec(code)?.[1];

@@ -1,5 +1,6 @@
 /** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
 import { shortened, withVisibleOverrides } from '../../language/shown-text.js';
+import { intlFormat } from '../../language/intl-format.js';
 import type { ResultsLocalize } from './results-localize.js';
 
 /** Unicode's first-strong isolate: `<bdi>` in plain text. */
@@ -56,4 +57,9 @@ export function leftText(
 /** Isolates are for screens: in a file or a note they would be characters. */
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/gu, '');
+}
+
+/** "A, B and C". */
+export function conjunction({ language }: ResultsLocalize, items: readonly string[]): string {
+  return intlFormat(Intl.ListFormat, language, { type: 'conjunction' }).format(items);
 }
