@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** SIGHUP: a terminal closes, or a tool asks to read settings again, which takes a start. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof SIGNALS)[number];
 
 const endAtOnce = (signal: Signal): never => process.exit(128 + constants.signals[signal]);

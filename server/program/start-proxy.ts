@@ -49,7 +49,7 @@ export async function startProxy(
   const { config, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const listening: Server[] = [];
   let isDraining = false;
-  let isAwaitingClose = false;
+  let awaited: string[] = [];
 
   function answerWith(app: RequestListener): RequestListener {
     return (request, response) => {
@@ -93,10 +93,12 @@ export async function startProxy(
         isDraining = true;
         proxy.drain();
         const stopMs = config.stopSeconds * 1000;
+        awaited = ['balancers that read /readyz'];
         await sleep(stopMs * NOTICE_SHARE);
+        awaited = [];
         await proxy.endStreams(stopMs * SPREAD_SHARE);
       },
-      waitsFor: () => [...proxy.waitsFor(), ...(isAwaitingClose ? ['open connections'] : [])],
+      waitsFor: () => [...proxy.waitsFor(), ...awaited],
       async close() {
         isDraining = true;
         // New connections are refused from now on; those under way end while the workers stop.
@@ -104,9 +106,9 @@ export async function startProxy(
         await proxy.stop();
         for (const server of listening) server.closeIdleConnections();
         const cut = setTimeout(cutAll, options.stopGraceMs ?? STOP_GRACE_MS);
-        isAwaitingClose = true;
+        awaited = ['open connections'];
         await Promise.all(closed);
-        isAwaitingClose = false;
+        awaited = [];
         clearTimeout(cut);
         await proxy.close();
       },

@@ -120,7 +120,7 @@ describe('kyc-proxy serve', () => {
     assert.equal(said('the proxy stops')?.['stopSeconds'], 5);
   });
 
-  test('finishes a creation that is under way before it ends', async () => {
+  test('finishes a creation that is under way before it ends, also when its terminal closes', async () => {
     const { child, upstream, ready, ended } = await serve({ STOP_SECONDS: '5' });
     const url = await ready();
     let release!: () => void;
@@ -128,7 +128,7 @@ describe('kyc-proxy serve', () => {
     upstream.on('request', () => held);
     const started = await begin(url);
     const stream = (await open(url, started)).text();
-    child.kill('SIGTERM');
+    child.kill('SIGHUP');
     await stream;
     release();
     assert.equal((await ended)[0], 0);
