@@ -131,6 +131,8 @@ if (unexpected !== undefined) refuse(`kyc-proxy ${name} does not take "${unexpec
 try {
   await command.run(values);
 } catch (error) {
-  if (!(error instanceof OptionError)) throw error;
-  refuse(error.message);
+  if (error instanceof OptionError) refuse(error.message);
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

@@ -1,14 +1,22 @@
+import { ConfigError } from '../config/config-error.js';
 import { Environment } from '../config/environment.js';
 import { withFiles } from '../config/file-variables.js';
 import { reachableHost } from '../program/start-proxy.js';
 
 const ANSWER_MS = 4_000;
 
-/** Whether the proxy of this environment answers on this machine: at the interface and the port that `serve` takes. */
+/**
+ * Whether the proxy of this environment answers on this machine: at the interface and the port that `serve` takes.
+ *
+ * @throws ConfigError when these are wrong.
+ */
 export async function isHealthy(environment: Record<string, string | undefined>): Promise<boolean> {
-  const { PROXY_HOST, PROXY_PORT } = Environment.pick({ PROXY_HOST: true, PROXY_PORT: true }).parse(
+  const read = Environment.pick({ PROXY_HOST: true, PROXY_PORT: true }).safeParse(
     withFiles(environment).given,
   );
+  if (!read.success)
+    throw new ConfigError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  const { PROXY_HOST, PROXY_PORT } = read.data;
   const url = `http://${reachableHost(PROXY_HOST)}:${PROXY_PORT}/livez`;
   return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,

@@ -16,11 +16,15 @@ import { addressOfHost, NAME_RULE, ofHost, type OfHost } from '../events/host-na
 import { itemsOf } from './secret-problems.js';
 
 const list = z.string().transform(itemsOf);
-const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
-  const message =
-    max < Number.MAX_SAFE_INTEGER ? `must be ${min} to ${max}` : `must be a whole number, ${min} or more`;
-  return z.coerce.number(message).int(message).min(min, message).max(max, message).default(fallback);
-};
+/** More is a slip of the hand: as days or seconds it leaves the calendar of Postgres and the timers of Node. */
+const MOST = 1_000_000;
+/** In digits only: Number() reads 1e3, 0x10 and 2.0 too. */
+const number = (min: number, max: number) =>
+  z
+    .string()
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))
+    .refine((value) => value >= min && value <= max, `must be ${min} to ${max}, in digits`);
+const count = (fallback: number, min = 1, max = MOST) => number(min, max).default(fallback);
 const oneOf = <const Value extends string>(...values: Value[]) =>
   z.enum(
     values,
@@ -161,13 +165,7 @@ export const Environment = z.object({
     )
     .optional(),
   PROXY_PORT: count(8081, 0, 65_535),
-  OPERATIONS_PORT: z
-    .string()
-    .optional()
-    .transform((text) => (text === undefined ? null : Number(text)))
-    .refine((port) => port === null || (Number.isInteger(port) && port >= 0 && port <= 65_535), {
-      message: 'must be 0 to 65535',
-    }),
+  OPERATIONS_PORT: number(0, 65_535).nullable().default(null),
   METRICS_TOKEN: secret.optional(),
   // Balancers keep a connection for 60 s: the side that closes first decides who meets the end of it.
   KEEP_ALIVE_SECONDS: count(75, 1, 3600),

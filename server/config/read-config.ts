@@ -61,7 +61,7 @@ function missingSecrets(given: Given, formProblems: ReadonlyMap<string, string>)
 }
 
 function portProblems({ OPERATIONS_PORT = '0', PROXY_PORT = '8081' }: Given): string[] {
-  const isSame = OPERATIONS_PORT !== '0' && OPERATIONS_PORT === PROXY_PORT;
+  const isSame = Number(OPERATIONS_PORT) !== 0 && Number(OPERATIONS_PORT) === Number(PROXY_PORT);
   return isSame ? ['OPERATIONS_PORT: must differ from PROXY_PORT'] : [];
 }
 

@@ -270,6 +270,19 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     fixed({ ALLOWED_ORIGINS: 'https://a.example/' }),
   ],
   'a service over http': [/^UPSTREAM_URL: must be https/, fixed({ UPSTREAM_URL: 'http://api.example' })],
+  'a number that is not in digits': [
+    /^STOP_SECONDS: must be 1 to 3600, in digits/,
+    fixed({ STOP_SECONDS: '1e1' }),
+  ],
+  'digits of Arabic': [/^PLACE_HELD_SECONDS: must be 30 to/, fixed({ PLACE_HELD_SECONDS: '٣٠٠' })],
+  'a retention of more days than there are': [
+    /^AUDIT_RETENTION_DAYS: must be 1 to 1000000/,
+    fixed({ AUDIT_RETENTION_DAYS: '9007199254740991' }),
+  ],
+  'one port twice, once with a zero': [
+    /^OPERATIONS_PORT: must differ/,
+    fixed({ PROXY_PORT: '8099', OPERATIONS_PORT: '08099' }),
+  ],
   'a stop without time': [/^STOP_SECONDS: must be 1 to 3600/, fixed({ STOP_SECONDS: '0' })],
 };
 

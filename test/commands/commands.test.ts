@@ -56,6 +56,15 @@ describe('kyc-proxy', () => {
     }
   });
 
+  test('says at health which setting is wrong, without a trace', async () => {
+    const { code, stderr } = await kycProxy(['health'], { PROXY_PORT: 'tcp://10.0.0.7:8081' });
+    assert.match(
+      stderr,
+      /^The configuration is not usable yet:\n {2}- PROXY_PORT: must be 0 to 65535, in digits\n$/,
+    );
+    assert.equal(code, 1);
+  });
+
   test('plans a rush, without a configuration', async () => {
     const { code, stdout } = await kycProxy(['plan', '--people', '30', '--hours', '0.01', '--limit', '5']);
     assert.equal(code, 0);

@@ -150,8 +150,8 @@ describe('the configuration', () => {
         `${name} in ${problems.join('; ')}`,
       );
     }
-    assert.ok(problems.includes('LIMIT_STATUS: must be a whole number, 1 or more'));
-    assert.ok(problems.includes('PROXY_PORT: must be 0 to 65535'));
+    assert.ok(problems.includes('LIMIT_STATUS: must be 1 to 1000000, in digits'));
+    assert.ok(problems.includes('PROXY_PORT: must be 0 to 65535, in digits'));
     assert.ok(!problems.join().includes('secret-host') && !problems.join().includes('short'));
   });
 
