@@ -83,7 +83,8 @@ export function createUpstreamClient(options: UpstreamOptions) {
       resultOf(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
         endpoint: 'ExtSanctionScreening/v2/Hits',
         body: page,
-        answer: ScreeningResponse,
+        // One of another screening must not pass for this one, whatever stands between.
+        answer: ScreeningResponse.refine(({ result }) => result.id.toLowerCase() === id.toLowerCase()),
         after401: 'repeat',
         signal,
       }),

@@ -390,6 +390,18 @@ for (const engine of engines) {
       });
     });
 
+    test('is neither shown nor compared as what the service answers of another one', async () => {
+      const [{ id }, other] = [await screen({}), await screen({}, 2)];
+      const result = proxy.upstream.screenings.get(other.id)!;
+      proxy.upstream.on('hits', () => ({
+        ...failed(200, 'OK'),
+        body: { statusCode: 200, messages: [], result },
+      }));
+      await proxy.refused(proxy.call('GET', `/v1/screenings/${id}`, HOST_KEY), 502, 'upstream_unavailable');
+      proxy.upstream.on('hits');
+      assert.deepEqual(await recorded(id), []);
+    });
+
     test('is read however many others cannot be, all of them due before it', async () => {
       const broken = await Promise.all(Array.from({ length: 12 }, () => screen({})));
       const moved = await screen({});
