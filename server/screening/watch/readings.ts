@@ -13,7 +13,6 @@ import {
   AHEAD_SECONDS,
   DAY_SECONDS,
   isNewWave,
-  isOldReading,
   secondsToNext,
   type Observed,
 } from './rules/reading-schedule.js';
@@ -82,8 +81,8 @@ export function createReadings(context: {
     const answer = answerOf(answered.screening);
     const hits = answered.hits && isLater && isResult ? answered.hits.map(hash) : null;
 
-    const isOld = isOldReading({ ...answer, hitsReadAt: row.hits_read_at, now: answered.to });
-    const after = afterReading(row, { answer, hits, isOld });
+    const ageSeconds = (answered.to.getTime() - (row.hits_read_at ?? answered.to).getTime()) / 1000;
+    const after = afterReading(row, { answer, hits, ageSeconds });
     const baseline = row.baseline ?? after.hits;
     const isFirst = row.hits === null && after.hits !== null;
     const isOther = !isFirst && isAnyChange(compareHits(row.hits ?? [], after.hits ?? []));

@@ -3,6 +3,7 @@ import type { Screening } from '../../../../contract/screening.js';
 import type { ScreeningEventBody } from '../../../../contract/events.js';
 import { isAnyChange } from '../../../../contract/watch.js';
 import { compareHits, type HashedHit } from './hit-changes.js';
+import { DAY_SECONDS } from './reading-schedule.js';
 
 /** What the proxy keeps of an answer. */
 export interface KnownAnswer {
@@ -68,8 +69,8 @@ export interface Reading {
   readonly answer: KnownAnswer;
   /** Null: not all of them were read, or the run has no result. */
   readonly hits: readonly HashedHit[] | null;
-  /** The last reading of all hits is so old that they are read again, whatever the service says of them. */
-  readonly isOld: boolean;
+  /** Since the last reading of all hits. */
+  readonly ageSeconds: number;
 }
 
 export interface AfterReading {
@@ -84,13 +85,15 @@ export interface AfterReading {
   readonly events: readonly ScreeningEventBody[];
 }
 
-export function afterReading(known: Known, { answer, hits, isOld }: Reading): AfterReading {
+export function afterReading(known: Known, { answer, hits, ageSeconds }: Reading): AfterReading {
   const isMoved = listText(known.answer) !== listText(answer);
   const watch = watchAfter(known, answer);
   // What the list says is kept with the list: the levels before and after it belong to one event.
   const isResult = answer.screeningStatus === SUCCEEDED;
   const isPending = isMoved && hits === null && known.hits !== null && isResult;
   const listed = isPending && watch !== 'off' ? known.answer : answer;
+  // Without a time, an answer does not show that the name was screened again.
+  const isOld = !answer.lastScreened && !answer.lastUpdated && ageSeconds >= DAY_SECONDS;
   // A run without a result has no level: that of the last result stays.
   const { level, score } = isResult ? listed : known.answer;
   const { searchStatus, isMonitored } = answer;
@@ -112,7 +115,7 @@ function watchAfter(
   return searchStatus === 'Closed' ? 'off' : watch;
 }
 
-function eventsOf(known: Known, { answer, hits }: Omit<Reading, 'isOld'>): ScreeningEventBody[] {
+function eventsOf(known: Known, { answer, hits }: Omit<Reading, 'ageSeconds'>): ScreeningEventBody[] {
   const events: ScreeningEventBody[] = [];
   const { searchStatus: from } = known.answer;
   if (from !== answer.searchStatus)

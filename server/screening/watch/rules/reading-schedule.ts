@@ -56,18 +56,6 @@ export function isNewWave(seen: Observed): boolean {
   return isMonitored && wasScreenedAgain(seen) && (wave === null || screenedBefore! >= wave);
 }
 
-/** Without a time, an answer does not show that the name was screened again: all hits are read each day. */
-export function isOldReading(seen: {
-  lastScreened: string | null;
-  lastUpdated: string | null;
-  hitsReadAt: Date | null;
-  now: Date;
-}): boolean {
-  const { lastScreened, lastUpdated, hitsReadAt, now } = seen;
-  const readMs = hitsReadAt === null ? 0 : now.getTime() - hitsReadAt.getTime();
-  return lastScreened === null && lastUpdated === null && readMs >= DAY_SECONDS * 1000;
-}
-
 /** Reads a minute, and the rate at which the service last refused one. */
 export interface Rate {
   readonly perMinute: number;
