@@ -34,8 +34,11 @@ export function databaseAddressProblem(address: string): string | null {
   if (isPostgres && hasUnescaped(address)) return sentenceOf('database_url_unescaped');
   // The driver takes any other one for none, and connects without TLS.
   if (/[?&]sslmode=(?!(disable|prefer|require|verify-ca|verify-full|no-verify)(&|$))/.test(address))
-    return 'has an sslmode that Postgres does not know; set verify-full, or leave it out';
-  return isPostgres && URL.canParse(address)
+    return 'has an sslmode that the proxy does not know; set verify-full, or leave it out';
+  if (isPostgres && /^[^/]*\/\/([^/?#]*@)?[^/?#@]*,/.test(address))
+    return 'must name one host: the address of the primary server, which a pooler or DNS keeps';
+  // Postgres reads a user before a host that comes as a parameter; a URL may not have one.
+  return isPostgres && URL.canParse(address.replace('@/', '@socket/'))
     ? null
     : 'must have the form postgres://user:password@host:5432/database';
 }

@@ -65,7 +65,10 @@ export const Environment = z.object({
     .regex(/^[\w.@-]{1,64}$/, 'must be a name of 1 to 64 letters, digits and `-_.@`')
     .default('default'),
   UPSTREAM_URL: z
-    .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
+    .string()
+    // A URL leaves line breaks out, and two addresses become another one.
+    .regex(/^\S*$/, 'must be one address, without blanks')
+    .pipe(z.url({ protocol: /^https?$/, message: 'must be an http(s) URL' }))
     .superRefine((url, { addIssue }) => {
       const message = upstreamAddressProblem(url);
       if (message !== null) addIssue(message);

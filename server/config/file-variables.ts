@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
 import { nationalIdFormsOf } from '../../contract/schemas/service-profile.js';
 import { fileProblem, secretText } from '../operations/secret-text.js';
@@ -47,10 +47,18 @@ function readValue(file: string): ReturnType<typeof secretText> | { problem: str
   }
 }
 
-/** What platforms make of any variable. */
+/** Variables whose value is a path. */
+const PATHS = /_DIR$|^ELEMENTS_RELEASES$|^SERVICE_PROFILE$/;
+/** Of shells, Compose, Kubernetes, Helm, GitHub and Windows. */
+const REFERENCE = /\$\(\w+\)|\$\{\w+\}|\{\{.*\}\}|^\$\w+$|^%\w+%$/;
+
+/** What platforms and editors make of any variable. */
 function formProblem(name: string, value = ''): string | null {
-  if (/^(["']).*\1$/s.test(value)) return 'setting_quoted';
-  if (/\$\(\w+\)|\$\{\w+\}/.test(value)) return 'setting_reference';
+  if (/^(["'`]).*\1$|^[“”„«‘’].*[“”»‘’]$/s.test(value)) return 'setting_quoted';
+  if (REFERENCE.test(value)) return 'setting_reference';
+  if (PATHS.test(name)) return /^(~|file:)/.test(value) ? 'setting_path' : null;
+  // Base64 may begin with a slash.
+  if (value.startsWith('file:') || (value.startsWith('/') && existsSync(value))) return 'setting_of_file';
   return name.endsWith('_PORT') && /^[a-z]+:\/\//.test(value) ? 'setting_service_link' : null;
 }
 

@@ -11,6 +11,10 @@ export interface SetupProblem {
 const problem = (message: string, fix: string): SetupProblem => ({ message, fix });
 
 const noRoute = problem('there is no route to it', 'Check the network of this machine.');
+const noAnswer = problem(
+  'no answer comes',
+  'Check the address, and that a firewall lets this machine connect.',
+);
 const noTls = problem('it does not speak TLS there', 'Check the port, and `https:` or `http:`.');
 const notTrusted = problem(
   'Node does not trust the authority of its certificate',
@@ -22,11 +26,8 @@ const CONNECTION = {
   ENOTFOUND: problem('there is no such name', 'Check the name, and the DNS of this machine.'),
   EAI_AGAIN: problem('DNS does not answer', 'Check the DNS of this machine.'),
   ECONNREFUSED: problem('nothing listens there', 'Check the port, and that the server runs.'),
-  ETIMEDOUT: problem('no answer comes', 'Check the address, and that a firewall lets this machine connect.'),
-  UND_ERR_CONNECT_TIMEOUT: problem(
-    'no answer comes',
-    'Check the address, and that a firewall lets this machine connect.',
-  ),
+  ETIMEDOUT: noAnswer,
+  UND_ERR_CONNECT_TIMEOUT: noAnswer,
   EHOSTUNREACH: noRoute,
   ENETUNREACH: noRoute,
   ECONNRESET: problem(
@@ -73,6 +74,11 @@ const SETTING = {
     'names another variable, and nothing has put its value there',
     'Set that variable, or write the value.',
   ),
+  setting_of_file: problem(
+    'has the path of a file, not what is in it',
+    'Set the variable of this name with _FILE at its end.',
+  ),
+  setting_path: problem('begins with ~ or file:, which are no part of a path', 'Write the path from / on.'),
   setting_service_link: problem(
     'has the address of a service, as Kubernetes sets it',
     'Set enableServiceLinks: false in the pod, or set the variable to a port.',

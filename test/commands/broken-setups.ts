@@ -170,6 +170,10 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     /\(ENOENT\): a file or a socket that it names is not there/,
     fixed({ DATABASE_URL: 'postgres:///kyc?host=/nowhere/postgres' }),
   ],
+  'a socket with a user that is not there': [
+    /\(ENOENT\): a file or a socket that it names is not there/,
+    fixed({ DATABASE_URL: 'postgres://kyc:a-password@/kyc?host=/nowhere/postgres' }),
+  ],
   'a misspelt sslmode': [/^DATABASE_URL: has an sslmode that/, fixed(served(1, '?sslmode=verify_full'))],
   'a password that is wrong': refusing(/\(28P01\): it refuses the user or the password/, '28P01'),
   'a user that pg_hba.conf does not list': refusing(/\(28000\): .* pg_hba\.conf/, '28000'),
@@ -224,6 +228,31 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
   'quotes around a key': [
     /^HOST_KEYS: has quotes around its value/,
     fixed({ HOST_KEYS: '"host-key-5d1c0f7a9be2"' }),
+  ],
+  'quotes of a text processor around a key': [
+    /^HOST_KEYS: has quotes around its value/,
+    fixed({ HOST_KEYS: '“host-key-5d1c0f7a9be2”' }),
+  ],
+  'a variable of a shell in a file that no shell reads': [
+    /^HOST_KEYS: names another variable, and nothing/,
+    fixed({ HOST_KEYS: '$HOST_KEY_OF_THE_SHOP' }),
+  ],
+  'a template that was not filled in': [
+    /^UPSTREAM_TOKEN: names another variable, and nothing/,
+    fixed({ UPSTREAM_TOKEN: '{{ .Values.token }}' }),
+  ],
+  'the path of a file as a key': [
+    /^HOST_KEYS: has the path of a file, not what is in it\. Set the variable of this name with _FILE/,
+    (ground) => ({ HOST_KEYS: fileWith(ground, SHARED.HOST_KEYS) }),
+  ],
+  'a home folder': [/^DATA_DIR: begins with ~ or file:/, fixed({ DATA_DIR: '~/kyc' })],
+  'two services in two lines': [
+    /^UPSTREAM_URL: must be one address, without blanks/,
+    fixed({ UPSTREAM_URL: 'https://a.example\nhttps://b.example' }),
+  ],
+  'several hosts of a database': [
+    /^DATABASE_URL: must name one host/,
+    fixed({ DATABASE_URL: 'postgres://kyc:a-password@one:5432,two:5432/kyc' }),
   ],
   'a reference that nothing replaced': [
     /^HOST_KEYS: names another variable, and nothing/,

@@ -114,6 +114,6 @@ function secretsOf(config: Config): string[] {
     ...[...config.encryptionKeys, ...config.hostWebhooks.flatMap(({ keys }) => keys)].map((key) =>
       Buffer.from(key).toString('base64'),
     ),
-    ...('url' in config.database ? [new URL(config.database.url).password] : []),
+    ...('url' in config.database ? [new URL(config.database.url.replace('@/', '@socket/')).password] : []),
   ];
 }
