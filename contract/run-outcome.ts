@@ -25,6 +25,7 @@ export function runOutcome({ screeningStatus, numOfHits, summary, hits }: Screen
 
 /** As many as any count says: where they contradict each other, a hit may be missing, and none is counted away. */
 export function hitCount({ numOfHits, hits }: Screening): number {
-  const { totalRecords, items } = (hits as Screening['hits'] | undefined) ?? {};
-  return Math.max(Number(numOfHits) || 0, Number(totalRecords) || 0, items?.length ?? 0);
+  // The service may leave any of them out.
+  const { totalRecords, items }: Partial<Screening['hits']> = hits ?? {};
+  return Math.max(...[numOfHits, totalRecords, items?.length].map((count) => Number(count) || 0));
 }

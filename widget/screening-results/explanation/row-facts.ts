@@ -9,7 +9,7 @@ import {
 } from '../facts/hit-facts.js';
 import type { Hit } from '../../../contract/screening.js';
 import { yearOf } from '../facts/date-closeness.js';
-import { asOne } from '../state/entities.js';
+import { asOne } from './joined-hit.js';
 import { fieldText } from '../texts/field-text.js';
 import { listComma, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';

@@ -186,9 +186,9 @@ function gathered(loadingAll: LoadingAll | null): LoadedHits | null {
 function withOwnIds(hits: readonly Hit[]): readonly Hit[] {
   const taken = new Set<string>();
   return hits.map((hit, at) => {
-    const hitId = taken.has(hit.hitId) ? `${hit.hitId} (${at + 1})` : hit.hitId;
-    taken.add(hitId);
-    return hitId === hit.hitId ? hit : { ...hit, hitId };
+    if (taken.has(hit.hitId)) return { ...hit, hitId: `${hit.hitId} (${at + 1})` };
+    taken.add(hit.hitId);
+    return hit;
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asOne, groupEntities, joinHits } from '../../../../widget/screening-results/state/entities.js';
+import { groupEntities, joinHits } from '../../../../widget/screening-results/state/entities.js';
 
 const ids = (list: readonly { hitId: string }[]) => list.map(({ hitId }) => hitId).join('');
 
@@ -63,18 +63,5 @@ describe('hits of one entity', () => {
     ] as const;
     for (const [one, other] of others)
       assert.equal(rows([one, '1961-05-07', 'IN'], [other, '1961-05-07', 'IN']).length, 2, one);
-  });
-
-  it('show the countries of all, and what only one of them says is not said of the row', () => {
-    const [one, other] = listed([
-      ['Harbi', '1961-05-07', 'YE'],
-      ['Harbi', '1961-05-07', 'SA'],
-    ]);
-    const row = asOne([
-      { ...one!, entitySubType: 'Entity' },
-      { ...other!, entitySubType: 'Person' },
-    ]);
-    assert.deepEqual([row.countries, row.entitySubType], ['YE;SA', null]);
-    assert.equal(asOne([one!]), one);
   });
 });
