@@ -16,16 +16,20 @@ export function runOutcome({ screeningStatus, numOfHits, summary, hits }: Screen
   if (screeningStatus === 'Failed') return 'runFailed';
   if (screeningStatus === 'InProgress') return 'inProgress';
   if (screeningStatus !== 'Succeeded') return 'runUnknown';
-  const { totalRecords, items } = (hits as Screening['hits'] | undefined) ?? {};
-  if (Number(totalRecords) > 0 || (items?.length ?? 0) > 0) return 'hits';
+  if (hitCount({ hits }) > 0) return 'hits';
   const { sanctions = 0, pep = 0, adverseMedia = 0 } = (summary as Partial<Screening['summary']>) ?? {};
-  const counts = [numOfHits, totalRecords, sanctions, pep, adverseMedia];
+  const counts = [
+    numOfHits,
+    (hits as Partial<Screening>['hits'])?.totalRecords,
+    sanctions,
+    pep,
+    adverseMedia,
+  ];
   return counts.every((count) => count === 0) ? 'zeroHits' : 'runUnknown';
 }
 
 /** As many as any count says: where they contradict each other, a hit may be missing, and none is counted away. */
-export function hitCount({ numOfHits, hits }: Screening): number {
-  // The service may leave any of them out.
-  const { totalRecords, items }: Partial<Screening['hits']> = hits ?? {};
-  return Math.max(...[numOfHits, totalRecords, items?.length].map((count) => Number(count) || 0));
+export function hitCount({ numOfHits, hits }: Partial<Screening>): number {
+  const counts = [numOfHits, hits?.totalRecords, hits?.items.length];
+  return Math.max(...counts.map((count) => Number(count) || 0));
 }

@@ -24,12 +24,9 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 
-/** Not the vowels of Indian scripts and of Thai, and not the voice marks of Japanese. */
+/** Not the vowels of Indian scripts and of Thai, and not the voice marks of Japanese. The Arabic stretch mark has no sound. */
 const MARK =
-  /(?![\u3099\u309a])(?=[\p{M}\p{DI}])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{DI}]/gu;
-
-/** The Arabic stretch mark has no sound. */
-const TATWEEL = 'ـ';
+  /(?![\u3099\u309a])(?=[\p{M}\p{DI}])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{DI}]|\u0640/gu;
 
 /** Most letters of lists, and they need none of the rules below. */
 const ASCII = /^[ -~]*$/;
@@ -41,12 +38,7 @@ export function lettersOf(text: string): string[] {
 
 export function foldLetter(letter: string): string {
   if (ASCII.test(letter)) return letter.toLowerCase();
-  const bare = letter
-    .normalize('NFKD')
-    .replace(MARK, '')
-    .toLowerCase()
-    .replace(MARK, '')
-    .replaceAll(TATWEEL, '');
+  const bare = letter.normalize('NFKD').replace(MARK, '').toLowerCase();
   return SAME_LETTER[bare] ?? bare;
 }
 

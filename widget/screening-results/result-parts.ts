@@ -126,8 +126,8 @@ export class ResultParts {
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
     const hasMarks = Boolean(this.#host.marks);
-    const { sheet, explanation, files, decisions, deciding } = this.parts;
-    const needed = [sheet, explanation, files, ...(hasMarks ? [decisions, deciding] : [])];
+    const { commands, sheet, explanation, files, decisions, deciding } = this.parts;
+    const needed = [commands, sheet, explanation, files, ...(hasMarks ? [decisions, deciding] : [])];
     const loaded = await Promise.all(needed.map((part: OnDemand<object>) => part.loaded()));
     if (!loaded.every(Boolean)) return undefined;
     return {

@@ -5,7 +5,7 @@ import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';
-import { HitMatches, type MatchedRows } from './explanation/hit-matches.js';
+import type { HitMatches, MatchedRows } from './explanation/hit-matches.js';
 import type { HitCommands } from './table/hit-commands.js';
 import type * as reportFiles from './report/report-files.js';
 import type { ReportKind, ReportSource } from './report/report-files.js';
@@ -41,9 +41,9 @@ export class ScreeningResultsController
   readonly #reading: ScreeningReading;
   readonly #parts: ResultParts;
   #loadedParts: LoadedParts = { isLoading: false };
-  readonly #matches: HitMatches;
   readonly #firstRows: FirstRows;
   #commanded: HitCommands | undefined;
+  #matches: HitMatches | undefined;
   #set: Partial<SetProperties> = {};
   /** The host named another screening in this update, or gave a session. What it gives itself is not read from the proxy. */
   #isDue = false;
@@ -58,11 +58,8 @@ export class ScreeningResultsController
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
     super(host, localize, initial, '.note');
-    const update = () => host.requestUpdate();
     this.#parts = this.#createParts();
-    const { explanation, sound } = this.#parts.parts;
-    this.#matches = new HitMatches(explanation, sound, () => this.#matchedRows(), update);
-    this.#firstRows = new FirstRows(update);
+    this.#firstRows = new FirstRows(() => host.requestUpdate());
     this.#connection = new Connection(host, this);
     // After the connection: what the host gives with a new session is not of the one before.
     host.addController(this);
@@ -93,9 +90,6 @@ export class ScreeningResultsController
   #createActions(): ResultsActions {
     const screenAgainNow = () => screenAgain(this.host, this.state.loaded?.screening);
     return {
-      matchOf: this.#matches.of,
-      matchNow: this.#matches.now,
-      romanised: this.#matches.romanised,
       toggle: this.#toggle,
       refresh: this.refresh,
       tryAgain: () => void this.read(this.state.requestedPage),
@@ -116,7 +110,7 @@ export class ScreeningResultsController
   get context(): ViewContext {
     const { isLoading, ...parts } = this.#loadedParts;
     const isHashing = parts.decisions?.draw(({ isWorking }) => isWorking) === true;
-    const isDrawing = this.#matches.isComparing || this.#firstRows.isDrawing || isHashing;
+    const isDrawing = this.#matches?.isComparing || this.#firstRows.isDrawing || isHashing;
     return {
       toleranceYears: validTolerance(this.host.dateTolerance),
       isWaiting: this.state.loaded !== null && (isDrawing || isLoading),
@@ -179,7 +173,7 @@ export class ScreeningResultsController
     if (!decisions && this.#first.decided.length > 0) this.#showFirst('decided', []);
     // The frame with the first rows does not wait for anything else.
     if (!loaded || this.#firstRows.isDrawing) return;
-    this.#matches.continue();
+    this.#matches?.continue();
     changes?.draw((part) => part.follow(loaded));
     decisions?.draw((part) => part.follow(loaded));
   }
@@ -201,7 +195,11 @@ export class ScreeningResultsController
     this.#commanded = new commands.HitCommands(this, this.host, this.localize, {
       draw: (draw) => this.#loadedParts.decisions?.draw(draw),
     });
-    Object.assign(this.actions, this.#commanded);
+    const { explanation, sound } = this.#parts.parts;
+    const update = () => this.host.requestUpdate();
+    this.#matches = new commands.HitMatches(explanation, sound, () => this.#matchedRows(), update);
+    const { of: matchOf, now: matchNow, romanised } = this.#matches;
+    Object.assign(this.actions, this.#commanded, { matchOf, matchNow, romanised });
   }
 
   #takeProperties(): void {
@@ -222,7 +220,7 @@ export class ScreeningResultsController
 
   readonly comparePage = (): void => {
     const { loaded } = this.state;
-    if (loaded) this.#matches.compareSome(loaded.screening.name, this.#shown.rows, Infinity);
+    if (loaded) this.#matches?.compareSome(loaded.screening.name, this.#shown.rows, Infinity);
     this.host.requestUpdate();
   };
 
@@ -274,7 +272,7 @@ export class ScreeningResultsController
       ...explained,
       root,
       localize: this.localize,
-      matches: this.#matches,
+      matches: this.#matches!,
       state: { ...this.state, loaded },
       toleranceYears: validTolerance(this.host.dateTolerance),
     });

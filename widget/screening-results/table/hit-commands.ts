@@ -16,6 +16,8 @@ import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { Place } from './hit-row.js';
 import { resultKey } from './result-keys.js';
 
+export { HitMatches } from '../explanation/hit-matches.js';
+
 export { announceLoading, announcement } from './announcements.js';
 
 interface CommandedHost extends ReactiveControllerHost, HTMLElement {
