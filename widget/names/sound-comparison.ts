@@ -3,10 +3,17 @@
  * needs it. Pure.
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
-import { countDifferences } from './difference-counts.js';
-import { compareNames, MAX_COMPARED_LENGTH, pairTexts, type NameDifference } from './name-difference.js';
+import { closenessOf as closenessOfPairs, countDifferences } from './difference-counts.js';
+import {
+  closenessOf,
+  compareNames,
+  MAX_COMPARED_LENGTH,
+  pairTexts,
+  type NameDifference,
+} from './name-difference.js';
 import { segmentNames } from './name-segments.js';
 import type { Culture } from './particles.js';
+import { haveDifferentScripts } from './scripts.js';
 import { pairSeparators } from './separator-pairing.js';
 import { pairBySound, type SoundPair } from './sound-pairing.js';
 import { READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
@@ -19,7 +26,7 @@ const VOWEL_OR_MARK = /[aeiouIUAWY']/g;
 
 const BY_SOUND: Comparison = {
   compare: compareBySound,
-  closenessOf: (query, candidate) => compareBySound(query, candidate).closeness,
+  closenessOf: closenessBySound,
   // Without vowels, which not every script writes.
   keyOf: (name) =>
     soundWordsOf(splitSounds(name), 'unknown')
@@ -37,20 +44,37 @@ export function findSoundMatch(
   return findMatchedName(query, mainName, aliases, BY_SOUND);
 }
 
-export function compareBySound(query: string, candidate: string): NameDifference {
-  const byLetters = compareNames(query, candidate);
-  const { otherScript, tooLong } = byLetters;
+/** What both comparisons need. Null where the letters say all that can be said. */
+function pairNames(query: string, candidate: string) {
   const isLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
-  if (isLong || !READABLE.test(query) || !READABLE.test(candidate)) return byLetters;
+  if (isLong || !READABLE.test(query) || !READABLE.test(candidate)) return null;
+  const otherScript = haveDifferentScripts(query, candidate);
   const [one, other] = [splitSounds(query), splitSounds(candidate)];
   const letterPairs = (otherScript ? pairLegalForms : pairWords)(one.words, other.words);
   const culture = cultureOf(query + candidate);
   const [spoken, listed] = [soundWordsOf(one, culture), soundWordsOf(other, culture)];
   const soundPairs = pairUnpaired(spoken, listed, letterPairs, vowelsOf(culture, otherScript));
-  if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0)) {
+  const isSilent = soundPairs.length === 0 && !(otherScript && letterPairs.length > 0);
+  const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.candidate.from - b.candidate.from);
+  return { one, other, spoken, listed, pairs, isSilent };
+}
+
+/** As `compareBySound` has it. */
+export function closenessBySound(query: string, candidate: string): number {
+  const names = pairNames(query, candidate);
+  if (!names || names.isSilent) return closenessOf(query, candidate);
+  return closenessOfPairs(names.one, names.other, names.pairs);
+}
+
+export function compareBySound(query: string, candidate: string): NameDifference {
+  const byLetters = compareNames(query, candidate);
+  const { otherScript, tooLong } = byLetters;
+  const names = pairNames(query, candidate);
+  if (!names) return byLetters;
+  const { one, other, spoken, listed, pairs, isSilent } = names;
+  if (isSilent) {
     return otherScript ? { ...byLetters, sound: { pairs: [], particles: [], fathersNames: [] } } : byLetters;
   }
-  const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.candidate.from - b.candidate.from);
   const separators = pairSeparators(one, other, pairs);
   const counts = countDifferences(one, other, pairs, separators);
   const left = [

@@ -4,6 +4,7 @@ import { cyrillicSounds } from './cyrillic-sounds.js';
 import { readingOf } from './han-sounds.js';
 import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
 import { separatorAt, splitName, type NameWords, type Word } from './name-words.js';
+import { onceForText } from './once-for-each.js';
 import { particlesOf, type Culture, type Particle } from './particles.js';
 
 export interface Reading {
@@ -88,7 +89,7 @@ function readingsOf(text: string, folded: string, particle: Particle, spelling: 
   if (HAN.test(text)) return spoken(latinSounds(readingOf(text) ?? '', 'pinyin'));
   if (/\p{Script=Arabic}/u.test(text)) return arabicReadings(text);
   if (/\p{Script=Cyrillic}/u.test(text)) return spoken(cyrillicSounds(text));
-  return latinReadings(folded, particle, spelling);
+  return latinReadings(`${folded} ${particle} ${spelling}`);
 }
 
 function arabicReadings(text: string): Reading[] {
@@ -96,13 +97,15 @@ function arabicReadings(text: string): Reading[] {
   return withAndWithout(arabicSounds(text), bare === text ? null : arabicSounds(bare));
 }
 
-function latinReadings(folded: string, particle: Particle, spelling: Spelling): Reading[] {
+/** Lists repeat words. */
+const latinReadings = onceForText((key): Reading[] => {
+  const [folded, particle, spelling] = key.split(' ') as [string, string, Spelling];
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
   if (MOHAMMED.test(folded)) return spoken(latinSounds('mohammed', spelling));
   if (particle === 'article') return withAndWithout(latinSounds(folded, spelling), '');
   const bare = folded.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
   return withAndWithout(latinSounds(folded, spelling), bare === folded ? null : latinSounds(bare, spelling));
-}
+}, 2_000);
 
 /** `bare`: the sounds without the article; null where there is none. */
 function withAndWithout(whole: string, bare: string | null): Reading[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { compareNames } from '../../../widget/names/name-difference.js';
-import { compareBySound, findSoundMatch } from '../../../widget/names/sound-comparison.js';
+import { closenessBySound, compareBySound, findSoundMatch } from '../../../widget/names/sound-comparison.js';
 import { assertRebuilt } from './rebuilt-names.js';
 
 /** "query=candidate kind", in the order of the candidate. */
@@ -109,11 +109,12 @@ describe('compareBySound', () => {
     assert.equal(russian.reordered, true);
   });
 
-  it('rebuilds both names from the segments', () => {
+  it('rebuilds both names from the segments, and has the closeness that is asked for alone', () => {
     fc.assert(
       fc.property(anyName, anyName, (query, candidate) => {
-        const { segments } = compareBySound(query, candidate);
+        const { segments, closeness } = compareBySound(query, candidate);
         assertRebuilt(segments, query, candidate);
+        assert.equal(closenessBySound(query, candidate), closeness);
       }),
       { numRuns: 500 },
     );
