@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.js';
+import { misspeltSentences } from '../config/misspelt-names.js';
 import { createLog } from '../operations/log.js';
 import { startProxy } from '../program/start-proxy.js';
 import { stopOnSignal } from './signals.js';
@@ -17,6 +18,7 @@ const REPORT_MS = 5_000;
 export async function serve(config: Config): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
   const log = createLog(config.logLevel);
+  for (const sentence of misspeltSentences(process.env)) log.warn(sentence);
   const proxy = await startProxy({ config, log });
   log.info(
     { url: proxy.url, ...(proxy.operationsUrl !== null && { operationsUrl: proxy.operationsUrl }) },

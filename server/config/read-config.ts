@@ -8,6 +8,7 @@ import type { Config } from './config.js';
 import { Environment } from './environment.js';
 import { unknownHostProblems } from '../events/host-names.js';
 import { profileOf, withFiles, type Given } from './file-variables.js';
+import { misspeltNames } from './misspelt-names.js';
 import { secretProblems } from './secret-problems.js';
 import { ENCRYPTION_KEY, storedSecret } from './stored-secret.js';
 
@@ -27,7 +28,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const problems = [
     ...formProblems.values(),
     ...profileProblems,
-    ...schemaProblems(parsed.error?.issues ?? [], given, formProblems),
+    ...schemaProblems(parsed.error?.issues ?? [], given, formProblems, misspeltNames(environment)),
     ...missingSecrets(given, formProblems),
   ];
   for (const problem of secretProblems(given)) {
@@ -44,12 +45,17 @@ function schemaProblems(
   issues: readonly z.core.$ZodIssue[],
   given: Given,
   formProblems: ReadonlyMap<string, string>,
+  misspelt: ReadonlyMap<string, string>,
 ): string[] {
   return issues.flatMap(({ code, path, message }) => {
     const name = path.join('.');
     if (formProblems.has(name)) return [];
     const isMissing = code === 'invalid_type' && given[name] === undefined;
-    return [isMissing ? `${name} is required` : `${name}: ${message}`];
+    if (!isMissing) return [`${name}: ${message}`];
+    const other = misspelt.get(name)?.trim();
+    return [
+      `${name} is required${other === undefined ? '' : `; ${other} is set, and the proxy does not read it`}`,
+    ];
   });
 }
 

@@ -225,6 +225,14 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     /^UPSTREAM_TOKEN_FILE: the file cannot be read/,
     fixed({ UPSTREAM_TOKEN: undefined, UPSTREAM_TOKEN_FILE: '/nowhere/token' }),
   ],
+  'a key under a name that is misspelt': [
+    /^HOST_KEYS is required; HOSTKEYS is set, and the proxy does not read it/,
+    fixed({ HOST_KEYS: undefined, HOSTKEYS: SHARED.HOST_KEYS }),
+  ],
+  'the name of a variable with a word of the shell': [
+    /^UPSTREAM_TOKEN is required; export UPSTREAM_TOKEN is set/,
+    fixed({ UPSTREAM_TOKEN: undefined, 'export UPSTREAM_TOKEN': SHARED.UPSTREAM_TOKEN }),
+  ],
   'quotes around a key': [
     /^HOST_KEYS: has quotes around its value/,
     fixed({ HOST_KEYS: '"host-key-5d1c0f7a9be2"' }),

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.js';
 import { readConfig } from '../../config/read-config.js';
+import { misspeltSentences } from '../../config/misspelt-names.js';
 import { ConfigError } from '../../config/config-error.js';
 import { checkInterface } from './check-interface.js';
 import { checkKeys, checkOrigins } from './check-keys.js';
@@ -15,6 +16,7 @@ import {
   findingsText,
   hasFailed,
   ok,
+  warning,
   withoutSecrets,
   type Finding,
 } from './findings.js';
@@ -71,6 +73,9 @@ async function checkSetup(
   // One after the other: a slow answer would make the clocks differ.
   const findings = [
     ok('config', 'Every variable has a valid form.'),
+    ...misspeltSentences(environment).map((sentence) =>
+      warning('config', `${sentence}.`, 'Correct the name, or leave the variable out.'),
+    ),
     ...checkKeys(config),
     ...(await checkUpstream(config.upstream)),
     ...checkProxyVariables(environment),
