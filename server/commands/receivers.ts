@@ -34,8 +34,9 @@ function disabledText(disabled: readonly DisabledReceiver[]): string {
   if (disabled.length === 0) return 'No receiver is disabled.';
   return disabled
     .map(
-      ({ receiver, failingSince, disabledAt }) =>
-        `Receiver ${receiver + 1} accepts nothing since ${failingSince.toISOString()}, and is disabled since ${disabledAt.toISOString()}.`,
+      ({ receiver, failingSince, disabledAt, resumingAt }) =>
+        `Receiver ${receiver + 1} accepts nothing since ${failingSince.toISOString()}, and is disabled since ${disabledAt.toISOString()}.` +
+        (resumingAt === null ? '' : ` It is being enabled since ${resumingAt.toISOString()}.`),
     )
     .join('\n');
 }

@@ -15,6 +15,8 @@ export interface DisabledReceiver {
   receiver: number;
   failingSince: Date;
   disabledAt: Date;
+  /** It is being enabled: what it missed is handed to the delivery in batches. A kill leaves it so. */
+  resumingAt: Date | null;
 }
 
 interface ReceiverRow extends Row {
@@ -128,7 +130,8 @@ export function createReceiverState(database: Database, receivers: readonly { ho
 
     async disabled(): Promise<DisabledReceiver[]> {
       return database.query<DisabledReceiver & Row>(
-        `select receiver, failing_since as "failingSince", disabled_at as "disabledAt" from proxy.receivers
+        `select receiver, failing_since as "failingSince", disabled_at as "disabledAt", resuming_at as "resumingAt"
+           from proxy.receivers
           where disabled_at is not null and receiver < $1 order by receiver`,
         [receivers.length],
       );

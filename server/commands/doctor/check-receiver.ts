@@ -89,11 +89,18 @@ function unanswered({ outcome }: Sent, name: string): Finding {
 
 /** Receivers to which the proxy sends nothing, because they accepted nothing for days. */
 export function disabledFindings(disabled: readonly DisabledReceiver[]): Finding[] {
-  return disabled.map(({ receiver, disabledAt }) =>
-    failed(
-      'events',
-      `${nameOf(receiver)} is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
-      `Repair it, then run \`kyc-proxy receivers --enable ${receiver + 1}\`.`,
-    ),
-  );
+  return disabled.map(({ receiver, disabledAt, resumingAt }) => {
+    const enable = `run \`kyc-proxy receivers --enable ${receiver + 1}\``;
+    return resumingAt === null
+      ? failed(
+          'events',
+          `${nameOf(receiver)} is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
+          `Repair it, then ${enable}.`,
+        )
+      : warning(
+          'events',
+          `${nameOf(receiver)} is being enabled since ${resumingAt.toISOString()}, and does not get events yet.`,
+          `Run this again in some minutes. If it is still so, ${enable} again.`,
+        );
+  });
 }

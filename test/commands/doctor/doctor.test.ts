@@ -445,6 +445,12 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
         );
       });
     assert.match(await command(), /^Receiver 1 accepts nothing since 2026-01-01T00:00:00.000Z/);
+    await database.query("update proxy.receivers set resuming_at = '2026-01-07Z'");
+    const resuming = (await stores(receiver)).at(-2)!;
+    assert.deepEqual([resuming.check, resuming.result], ['events', 'warning']);
+    assert.match(resuming.message, /^Receiver 1 .* is being enabled since 2026-01-07T00:00:00.000Z/);
+    assert.match(resuming.next!, /If it is still so, run `kyc-proxy receivers --enable 1` again\.$/);
+    assert.match(await command(), / It is being enabled since 2026-01-07T/);
     for (const wrong of [['--enable'], ['--enable', '2'], ['--enable=x']])
       assert.match(await command(...wrong), /^--enable must be .*: 1 to 1\.\n\nUsage/);
     assert.equal(await command('--enable', '1'), 'Receiver 1 is enabled, and what it missed is sent.\n');
