@@ -91,6 +91,8 @@ export async function openPostgres(url: string, deadlines?: Deadlines): Promise<
 }
 
 const OLDEST_VERSION = 150_000;
+/** A cluster that was made without a locale has SQL_ASCII: it stores each text as it comes. */
+const ENCODINGS = ['UTF8', 'SQL_ASCII'];
 
 /** Pooled by transaction, two connections that are idle share one of the server. */
 async function refuseUnusable(pool: pg.Pool): Promise<void> {
@@ -104,7 +106,7 @@ async function refuseUnusable(pool: pg.Pool): Promise<void> {
       );
       const { pid, version, encoding } = rows[0]!;
       if (version < OLDEST_VERSION) throw new UnusableDatabaseError('too_old');
-      if (encoding !== 'UTF8') throw new UnusableDatabaseError('encoding');
+      if (!ENCODINGS.includes(encoding)) throw new UnusableDatabaseError('encoding');
       processes.add(pid);
     }
   } finally {
