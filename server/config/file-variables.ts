@@ -49,8 +49,8 @@ function readValue(file: string): ReturnType<typeof secretText> | { problem: str
 
 /** Variables whose value is a path. */
 const PATHS = /_DIR$|^ELEMENTS_RELEASES$|^SERVICE_PROFILE$/;
-/** Of shells, Compose, Kubernetes, Helm, GitHub and Windows. */
-const REFERENCE = /\$\(\w+\)|\$\{\w+\}|\{\{.*\}\}|^\$\w+$|^%\w+%$/;
+/** Of shells, Compose, Kubernetes, Helm, GitHub and Windows. A secret may begin with a dollar sign: alone, names are in capitals. */
+const REFERENCE = /\$\(\w+\)|\$\{\w+\}|\{\{.*\}\}|^\$[A-Z][A-Z0-9_]*$|^%[A-Z][A-Z0-9_]*%$/;
 
 /** What platforms and editors make of any variable. */
 function formProblem(name: string, value = ''): string | null {
