@@ -30,6 +30,6 @@ export function runOutcome({ screeningStatus, numOfHits, summary, hits }: Screen
 
 /** As many as any count says: where they contradict each other, a hit may be missing, and none is counted away. */
 export function hitCount({ numOfHits, hits }: Partial<Screening>): number {
-  const counts = [numOfHits, hits?.totalRecords, hits?.items.length];
-  return Math.max(...counts.map((count) => Number(count) || 0));
+  const { totalRecords, items }: Partial<Screening['hits']> = hits ?? {};
+  return Math.max(...[numOfHits, totalRecords, items?.length].map((count) => Number(count) || 0));
 }
