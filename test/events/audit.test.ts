@@ -218,8 +218,11 @@ for (const engine of engines) {
       await purgeVerifications(400)(proxy.database);
       assert.equal((await kept()).length, 1, 'the host can still read how it ended');
       await proxy.advance(86_400);
-      await purgeVerifications(400)(proxy.database);
-      assert.deepEqual(await kept(), [], 'not even the keyed hash of the person is left');
+      // Each minute the proxy purges too: of two that meet at a row, one leaves it to the next run.
+      await until('not even the keyed hash of the person is left', async () => {
+        await purgeVerifications(400)(proxy.database);
+        return (await kept()).length === 0;
+      });
     });
   });
 }
