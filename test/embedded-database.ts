@@ -13,6 +13,13 @@ export function copyInitialised(dataDir: string): void {
   if (template) cpSync(template, dataDir, { recursive: true });
 }
 
+/** Initialises the directory that others copy. */
+export async function makeTemplate(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-pglite-'));
+  await (await openPglite(dataDir)).close();
+  return dataDir;
+}
+
 /** Drops all that a test made. */
 const EMPTY = `do $$
   declare name text;

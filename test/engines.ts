@@ -32,7 +32,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-const pglite: Engine = {
+export const pglite: Engine = {
   name: 'pglite',
   skip: false,
   async create() {
@@ -49,7 +49,7 @@ const pglite: Engine = {
 
 const adminUrl = process.env.TEST_DATABASE_URL;
 
-const postgres: Engine = {
+export const postgres: Engine = {
   name: 'postgres',
   skip: adminUrl ? false : 'no Postgres: set TEST_DATABASE_URL, or install the server',
   async create() {
@@ -70,7 +70,13 @@ const postgres: Engine = {
   },
 };
 
-export const engines: Engine[] = [pglite, postgres];
+/** Both at once: for the contract of the store, what its SQL says, and a few tests of HTTP. */
+export const bothEngines: readonly Engine[] = [pglite, postgres];
+
+/** Those of this run: `npm test` takes the embedded one, the rest of `npm run test:all` the other one. */
+export const engines = bothEngines.filter(({ name }) =>
+  (process.env.TEST_ENGINES ?? 'pglite postgres').includes(name),
+);
 
 async function openServed(): Promise<Database> {
   const { where, remove } = await postgres.create();

@@ -13,6 +13,9 @@ export const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|H
 /** The packages of the app cannot be fetched from here. */
 export class RegistryUnreachable extends Error {}
 
+/** As on a train: a test is skipped then. CI must not pass for that reason. */
+export const mayBeSkipped = (error: unknown) => error instanceof RegistryUnreachable && !process.env.CI;
+
 export class CommandFailed extends Error {
   readonly output: string;
   constructor(command: string, output: string) {

@@ -7,18 +7,18 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * The folder of one test run, in memory where there is room: hundreds of databases are copied, and a copy has a
- * thousand files. Other users may pass through it: Postgres does not run as root.
+ * The folder of one test run, in memory where there is room: databases are copied, and a copy has a thousand files. Other
+ * users may pass through it: Postgres does not run as root.
  */
-export function makeTemporaryFolder(): string {
-  const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'kyc-elements-test-'));
+export function makeFolder() {
+  const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), 'kyc-elements-test-'));
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-function hasRoom(folder: string): boolean {
-  if (!existsSync(folder)) return false;
-  const { bavail, bsize } = statfsSync(folder);
+function hasRoom() {
+  if (!existsSync(IN_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
   return bavail * bsize >= ENOUGH_BYTES;
 }
