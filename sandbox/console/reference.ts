@@ -51,7 +51,7 @@ function rulesOf(section: keyof typeof SECTIONS): Section {
     id: section,
     title: SECTIONS[section],
     intro:
-      'In test/sandbox/conformance/every-rule.test.ts each test is named by what is under “Test”, a colon and the rule.',
+      'In test/sandbox/conformance/every-rule.all.test.ts each test is named by what is under “Test”, a colon and the rule.',
     head: ['Rule', 'Test', 'Assumption'],
     code: ['Test'],
     rows: RULES.filter((each) => each.section === section).map(({ id, rule, check, assumption }) => [

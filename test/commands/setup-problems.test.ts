@@ -12,7 +12,7 @@ import { refusalsOf } from './refusals.js';
 
 const { skip: noPostgres } = engines.find(({ name }) => name === 'postgres')!;
 
-/** Rows that no setup here provokes: a disk, a right of the system, a file that changes while the proxy runs, a warning, a pooler (test/store/pooler.test.ts). */
+/** Rows that no setup here provokes: a disk, a right of the system, a file that changes while the proxy runs, a warning, a pooler (test/store/pooler.all.test.ts). */
 const ELSEWHERE =
   /^(folder_(ENOSPC|EDQUOT|53100|EROFS|other)|listen_(EACCES|other)|postgres_(53100|password|pooled_by_transaction|too_old)|secret_(lines|characters)|proxy_ignored)$/;
 /** Those of any connection: `test/upstream/connection.test.ts` provokes what one machine alone can. */
