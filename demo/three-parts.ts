@@ -37,14 +37,10 @@ export interface DemoOptions {
 /** The sandbox's key for everything. It stays in this process: the page never sees it. */
 const UPSTREAM_TOKEN = 'sbx_unrestricted';
 
-export async function startThreeParts({
-  ports,
-  dataDir,
-  origins = [],
-  events = [],
-  proxy = {},
-}: DemoOptions): Promise<Demo> {
-  await checkPorts(ports);
+/** The addresses, the secrets and the settings of the three parts. */
+export type Setup = ReturnType<typeof readSetup>;
+
+export function readSetup({ ports, dataDir, origins = [], events = [], proxy = {} }: DemoOptions) {
   const [hostUrl, proxyUrl, sandboxUrl] = [ports.DEMO_PORT, ports.PROXY_PORT, ports.SANDBOX_PORT].map(
     (port) => `http://localhost:${port}`,
   ) as [string, string, string];
@@ -73,26 +69,55 @@ export async function startThreeParts({
     DATA_DIR: dataDir,
     PROXY_PORT: String(ports.PROXY_PORT),
   });
+  return {
+    ports,
+    dataDir,
+    hostUrl,
+    proxyUrl,
+    sandboxUrl,
+    hostKey,
+    eventSecret,
+    config,
+    receivers: withOwnSecret,
+  };
+}
 
-  const opened: Array<{ close(): Promise<void> }> = [];
+/** Of what is open, the last one closes first. */
+type Opened = Array<{ close(): Promise<void> }>;
+
+/** The sandbox and the proxy, which share a database. */
+export async function startServices(setup: Setup, opened: Opened): Promise<void> {
+  const { ports, dataDir, hostUrl, proxyUrl, config } = setup;
+  const database = await openDatabase({ dataDir: join(dataDir, 'database') });
+  opened.push(database);
+  const webhookUrl = `${proxyUrl}/webhooks/identity/${config.webhookSecrets[0]}`;
+  const settings = { nationalIdPattern: config.nationalIdPattern };
+  const sandbox = { port: ports.SANDBOX_PORT, database, webhookUrl, settings, phoneFramedBy: hostUrl };
+  opened.push(await startSandbox(sandbox));
+  opened.push(await startProxy({ config, database }));
+}
+
+export async function startHost(setup: Setup, opened: Opened): Promise<void> {
+  const { hostUrl: origin, proxyUrl, sandboxUrl, hostKey, eventSecret, ports } = setup;
+  const host = createHost({ origin, proxyUrl, sandboxUrl, hostKey, eventSecret });
+  opened.push(await listenOnLoopback(host, ports.DEMO_PORT));
+}
+
+export async function startThreeParts(options: DemoOptions): Promise<Demo> {
+  await checkPorts(options.ports);
+  const setup = readSetup(options);
+  const opened: Opened = [];
   async function close(): Promise<void> {
     for (const part of opened.splice(0).toReversed()) await part.close();
   }
   try {
-    const database = await openDatabase({ dataDir: join(dataDir, 'database') });
-    opened.push(database);
-    const webhookUrl = `${proxyUrl}/webhooks/identity/${config.webhookSecrets[0]}`;
-    const settings = { nationalIdPattern: config.nationalIdPattern };
-    const sandbox = { port: ports.SANDBOX_PORT, database, webhookUrl, settings, phoneFramedBy: hostUrl };
-    opened.push(await startSandbox(sandbox));
-    opened.push(await startProxy({ config, database }));
-    const host = createHost({ origin: hostUrl, proxyUrl, sandboxUrl, hostKey, eventSecret });
-    opened.push(await listenOnLoopback(host, ports.DEMO_PORT));
+    await startServices(setup, opened);
+    await startHost(setup, opened);
   } catch (error) {
     await close();
     throw error;
   }
-  return { hostUrl, proxyUrl, sandboxUrl, hostKey, eventSecret, receivers: withOwnSecret, close };
+  return { ...setup, close };
 }
 
 function together(...values: readonly (string | undefined)[]): string {

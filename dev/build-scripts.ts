@@ -1,7 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 
 const OUTPUT = 'widget/dist/script';
+/** The loader without a release is what the proxy serves from its own package. */
+const LOADER = 'latest.js';
+const OF_PROXY = 'server/dist/scripts';
 const STAMP = 'reload.json';
 const ELEMENTS = [
   'identity-verification',
@@ -57,6 +60,7 @@ export async function buildScripts(): Promise<void> {
       },
     },
   });
+  for (const file of [LOADER, `${LOADER}.map`]) renameSync(`${OUTPUT}/${file}`, `${OF_PROXY}/${file}`);
 }
 
 /** Lets every open page reload. */

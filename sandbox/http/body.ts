@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { badRequest } from './errors.js';
 
@@ -10,7 +10,7 @@ export function textField(body: unknown, field: string): string | null {
 }
 
 /** Refuses U+0000, which Postgres text cannot hold. Not strict, since some clients send null for "no body". */
-export const readJson = express.json({
+export const readJson: RequestHandler = express.json({
   limit: '256kb',
   strict: false,
   reviver: (_key: string, value: unknown) => {

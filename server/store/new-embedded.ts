@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EmbeddedEngine } from './embedded-engine.js';
 
+/** Of Node: a process of two seconds ends before optimised WebAssembly is worth its compilation. */
+const QUICK_WASM = '--liftoff-only';
 /** On a slow disk it takes some seconds. */
 const TIMEOUT_MS = 60_000;
 
@@ -32,7 +34,7 @@ export async function createEmbedded(files: string, options: { fsync: boolean })
 async function createIn(directory: string, options: { fsync: boolean }): Promise<void> {
   try {
     const create = fileURLToPath(new URL('create-embedded.js', import.meta.url));
-    const run = [create, directory, String(options.fsync)];
+    const run = [QUICK_WASM, create, directory, String(options.fsync)];
     await promisify(execFile)(process.execPath, run, { env: {}, timeout: TIMEOUT_MS });
   } catch {
     // This process may start no other, or it fails here too, with the reason.

@@ -47,7 +47,7 @@ process.exitCode = tally.ok ? 0 : 1;
 /** Compiles, builds what tests read, and starts what they share. */
 async function prepare() {
   await check('types', 'tsc', '--incremental', '--tsBuildInfoFile', '.build/types.json');
-  await check('build', 'npm', 'run', '--silent', 'build');
+  await check('build', 'node', 'dev/run.mjs', 'dev/build.ts', ...(tier === 'test' ? [] : ['--packages']));
   Object.assign(process.env, { TMPDIR: folder, TEST_RUN_FOLDER: folder });
   const compiled = (name) => import(join(process.cwd(), '.build/test', name));
   const { browserExecutable } = await compiled('browser.js');

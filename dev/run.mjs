@@ -1,0 +1,11 @@
+/**
+ * Runs a program in TypeScript without a check of its types: `node dev/run.mjs dev/build.ts`. Its `main` may name a compiled
+ * program, which runs next in the same process.
+ */
+import { runnerImport } from 'vite';
+
+const [node, , path, ...args] = process.argv;
+process.argv = [node, path, ...args];
+const { module } = await runnerImport(`./${path}`, { configFile: false, logLevel: 'error' });
+const next = await module.main?.(args);
+if (next) await import(next);
