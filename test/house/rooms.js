@@ -214,8 +214,8 @@ export const ROOMS = [
 
   {
     folder: 'dev',
-    holds: 'npm run dev and npm run test:watch',
-    imports: [PACKAGES],
+    holds: 'the build, `npm start` and `npm run dev`',
+    imports: [PACKAGES, 'demo'],
   },
   {
     folder: 'packaging',
