@@ -9,13 +9,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
 import { checkDeclared } from '../declared-problem.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 describe('the contract', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!);
+    proxy = await startTestProxy(pglite);
   });
   after(() => proxy.stop());
 
@@ -280,7 +280,7 @@ describe('the contract', () => {
   });
 
   test('a page can read that the proxy is stopping, and does not take it for a lost network', async () => {
-    const stopping = await startTestProxy(engines[0]!, {
+    const stopping = await startTestProxy(pglite, {
       database: proxy.database,
       upstream: proxy.upstream,
     });

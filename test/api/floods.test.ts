@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { DOCUMENT_RATE, HOST_RATE, SESSION_RATE } from '../../server/operations/call-rates.js';
 import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, follow, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 /** However slowly a busy machine calls, all calls of a test come within it. */
@@ -19,14 +19,14 @@ describe('a flood', () => {
   let statements: string[] = [];
 
   before(async () => {
-    const database = await engines[0]!.openMigrated();
+    const database = await pglite.openMigrated();
     const counted: Database = Object.assign(Object.create(database) as Database, {
       query: (statement: string, values?: readonly unknown[]) => {
         statements.push(statement);
         return database.query(statement, values);
       },
     });
-    proxy = await startTestProxy(engines[0]!, { database: counted, rateSeconds: RATE_SECONDS });
+    proxy = await startTestProxy(pglite, { database: counted, rateSeconds: RATE_SECONDS });
   });
   after(() => proxy.stop());
 
@@ -124,7 +124,7 @@ describe('a connection', () => {
   const REQUEST_TIMEOUT_MS = 400;
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!, {
+    proxy = await startTestProxy(pglite, {
       requestTimeoutMs: REQUEST_TIMEOUT_MS,
       environment: { CONNECTIONS_PER_ADDRESS: '20', KEEP_ALIVE_SECONDS: '1' },
     });
@@ -155,7 +155,7 @@ describe('a connection', () => {
   });
 
   test('is kept for longer than a balancer keeps it, unless set otherwise', async () => {
-    const kept = await startTestProxy(engines[0]!);
+    const kept = await startTestProxy(pglite);
     const { headers } = await fetch(`${kept.url}/livez`);
     assert.ok(
       Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) > 60,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { guardLimits } from '../../server/identity/rules/guard.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import {
   HOST_KEY,
   ORIGIN,
@@ -25,7 +25,7 @@ describe('what is answered is in the contract', () => {
   let promised: Awaited<ReturnType<typeof promisedBy>>;
   let call: (typeof promised)['call'];
   before(async () => {
-    proxy = await startTestProxy(engines[0]!, {
+    proxy = await startTestProxy(pglite, {
       timeoutSeconds: 3,
       guard: { ...LIMITS, window: { ...LIMITS.window, session: 1 } },
       environment: {

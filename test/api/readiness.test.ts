@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 describe('readiness', () => {
   test('is lost when the database answers and cannot write', async () => {
-    const proxy = await startTestProxy(engines[0]!);
+    const proxy = await startTestProxy(pglite);
     const ready = async () => (await fetch(`${proxy.url}/readyz`)).json() as Promise<{ checks: object }>;
     try {
       await proxy.database.query('alter table proxy.readiness rename to readiness_away');
@@ -30,7 +30,7 @@ describe('readiness behind a proxy', () => {
     describe(`with TRUST_PROXY=${trustProxy}`, () => {
       let proxy: TestProxy;
       before(async () => {
-        proxy = await startTestProxy(engines[0]!, { environment: { TRUST_PROXY: trustProxy } });
+        proxy = await startTestProxy(pglite, { environment: { TRUST_PROXY: trustProxy } });
       });
       after(() => proxy.stop());
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startTestProxy, type TestProxy } from '../test-proxy.js';
 
 /** What `docs/security/asvs.md` says, and nothing that a package adds. */
@@ -10,7 +10,7 @@ const POLICY =
 describe('the headers of every answer', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!);
+    proxy = await startTestProxy(pglite);
   });
   after(() => proxy.stop());
 

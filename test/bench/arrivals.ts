@@ -15,7 +15,7 @@ import { createTurnNotices } from '../../server/identity/rows/turn-notices.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { SILENT, simulateLine, WINDOW_SECONDS } from '../identity/simulated-line.js';
 import { createAgenda } from './agenda.js';
 import { seeded } from './people.js';
@@ -265,7 +265,7 @@ function limitUsed(sentAt: readonly number[]): number {
 const RUSH = { people: 2000, withinSeconds: 3600, leave: 0.7 };
 
 export async function arrivalsBenchmark({ seed = '1' }: { seed?: string }): Promise<void> {
-  const database = await engines[0]!.open();
+  const database = await pglite.open();
   const { people, withinSeconds, leave } = RUSH;
   console.log(
     `${people} people within ${withinSeconds / 60} minutes, ${leave * 100} % close the page and return when the host calls them`,

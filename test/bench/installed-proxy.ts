@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { freePort } from '../journeys/running-demo.js';
 import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../test-proxy.js';
 
@@ -13,7 +13,7 @@ export async function startInstalledProxy(
   upstream: { url: string; token: string },
   environment: Record<string, string> = {},
 ) {
-  const { where, remove } = await engines[0]!.create();
+  const { where, remove } = await pglite.create();
   if (!('dataDir' in where)) throw new Error('The first engine is the embedded one.');
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN, 'serve'], {

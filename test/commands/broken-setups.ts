@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import pg from 'pg';
-import { engines } from '../engines.js';
+import { postgres } from '../engines.js';
 import { selfSigned } from '../self-signed.js';
 import { testKey } from '../test-key.js';
 
@@ -59,7 +59,7 @@ function errorOf(code: string): Buffer {
 }
 
 async function databaseWith(ground: Ground, statement: (name: string) => string): Promise<string> {
-  const { where, remove } = await engines.find(({ name }) => name === 'postgres')!.create();
+  const { where, remove } = await postgres.create();
   ground.undo(remove);
   const { url } = where as { url: string };
   const client = new pg.Client({ connectionString: url });

@@ -6,11 +6,11 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { doctor } from '../../server/commands/doctor/doctor.js';
 import type { Finding } from '../../server/commands/doctor/findings.js';
 import { SETUP_PROBLEMS } from '../../server/operations/setup-problems.js';
-import { copyInitialised, engines } from '../engines.js';
+import { copyInitialised, postgres } from '../engines.js';
 import { BROKEN, BROKEN_POSTGRES, SHARED, type Environment } from './broken-setups.js';
 import { refusalsOf } from './refusals.js';
 
-const { skip: noPostgres } = engines.find(({ name }) => name === 'postgres')!;
+const { skip: noPostgres } = postgres;
 
 /** Rows that no setup here provokes: a disk, a right of the system, a file that changes while the proxy runs, a warning, a pooler (test/store/pooler.all.test.ts). */
 const ELSEWHERE =

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
-import { copyInitialised, engines, QUICK_WASM } from '../engines.js';
+import { copyInitialised, postgres, QUICK_WASM } from '../engines.js';
 import { startFaultProxy } from '../faults/fault-proxy.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { testKey } from '../test-key.js';
@@ -16,7 +16,6 @@ const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
 const ENCRYPTION_KEYS = testKey('first').toString('base64');
 /** How the shell reports an end by SIGTERM. */
 const ENDED_BY_SIGTERM = 128 + 15;
-const postgres = engines.find(({ name }) => name === 'postgres')!;
 
 describe('kyc-proxy serve', () => {
   const undo: (() => unknown)[] = [];

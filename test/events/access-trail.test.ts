@@ -5,13 +5,13 @@ import type { Session } from '../../contract/sessions.js';
 import { createAccessTrail } from '../../server/events/access-trail.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 describe('the trail of access', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!, { environment: { TRUST_PROXY: '1' } });
+    proxy = await startTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
   });
   after(() => proxy.stop());
 

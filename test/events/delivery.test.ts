@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { EventList, EventRecord } from '../../contract/events.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
-import { engines } from '../engines.js';
+import { engines, pglite } from '../engines.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { eventOf, listed } from './listed-events.js';
 import { SECRETS, startReceiver, type Receiver } from './receiver.js';
@@ -248,7 +248,7 @@ for (const engine of engines) {
 }
 
 describe('events to the host', () => {
-  const engine = engines[0]!;
+  const engine = pglite;
 
   test('go to no private address unless that is allowed, and nowhere without a receiver', async () => {
     const receiver = await startReceiver();

@@ -1,4 +1,4 @@
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { killedWhileDelivering } from './killed-while-delivering.js';
 
-killedWhileDelivering(engines.find(({ name }) => name === 'pglite')!);
+killedWhileDelivering(pglite);

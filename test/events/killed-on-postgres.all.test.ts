@@ -1,4 +1,4 @@
-import { engines } from '../engines.js';
+import { postgres } from '../engines.js';
 import { killedWhileDelivering } from './killed-while-delivering.js';
 
-killedWhileDelivering(engines.find(({ name }) => name === 'postgres')!);
+killedWhileDelivering(postgres);

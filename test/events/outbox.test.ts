@@ -5,12 +5,12 @@ import type { Database } from '../../server/store/database.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { purgeEvents } from '../../server/retention/purge-old-rows.js';
 import { setClockAhead } from '../database-clock.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 
 const LEASE_SECONDS = 30;
 const reported = (id: string) => ({ id, host: 'default', reference: null });
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the outbox on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let ahead = 0;

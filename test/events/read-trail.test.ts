@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import type { AuditList } from '../../contract/events.js';
 import { createReadTrail } from '../../server/events/read-trail.js';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
 
 describe('the trail of reads', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!);
+    proxy = await startTestProxy(pglite);
   });
   after(() => proxy.stop());
 

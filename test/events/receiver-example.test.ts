@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { codeBlocks } from '../guide.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { eventOf } from './listed-events.js';
@@ -19,7 +19,7 @@ describe('the example in the docs', () => {
     const { port } = probe.address() as AddressInfo;
     await new Promise((closed) => probe.close(closed));
     const url = `http://127.0.0.1:${port}/`;
-    const proxy = await startTestProxy(engines[0]!, {
+    const proxy = await startTestProxy(pglite, {
       environment: {
         HOST_WEBHOOK_URL: url,
         HOST_WEBHOOK_SECRETS: SECRETS.join(','),

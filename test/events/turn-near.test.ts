@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { codeBlocks } from '../guide.js';
 import { startTestProxy, until } from '../test-proxy.js';
 import { startReceiver } from './receiver.js';
@@ -12,7 +12,7 @@ import { startReceiver } from './receiver.js';
 describe('the event of a turn that is near', () => {
   test('is sent within the lead time to a customer who left, and a new session shows the same verification', async () => {
     const receiver = await startReceiver();
-    const proxy = await startTestProxy(engines[0]!, {
+    const proxy = await startTestProxy(pglite, {
       environment: { ...receiver.environment, LIMIT_REQUEST: '1', TURN_NEAR_SECONDS: '50' },
     });
     const start = async (nationalId: string) => {

@@ -6,7 +6,7 @@ import { migrate } from '../../server/store/migrate.js';
 import type { StatementName } from '../../server/store/named-statement.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
-import { engines, type Place } from '../engines.js';
+import { type Place, postgres } from '../engines.js';
 import { follow, HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { setClockAhead } from '../database-clock.js';
 import { startFaultProxy, type Fault, type FaultProxy } from './fault-proxy.js';
@@ -20,8 +20,6 @@ const DEADLINES = { idleInTransactionMs: 10_000, queryMs: 2500 };
 const RESET: Fault = { reaches: true, answer: 'half', connection: 'reset' };
 const HALF_OPEN: Fault = { reaches: true, answer: 'none', connection: 'silent' };
 const DELAY: Fault = { reaches: true, delayMs: 40, answer: 'whole', connection: 'keep' };
-
-const postgres = engines.find(({ name }) => name === 'postgres')!;
 
 /** `commits`: what becomes of a commit whose answer is lost. */
 export function testPostgresFaults(commits: readonly Commit[]): void {

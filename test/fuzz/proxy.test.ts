@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { CallerKind } from '../../server/api/call/api-call.js';
 import { guardLimits } from '../../server/identity/rules/guard.js';
 import { checkDeclared } from '../declared-problem.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import {
   HOST_KEY,
   ORIGIN,
@@ -49,7 +49,7 @@ describe('random requests to the proxy', () => {
   const ids = recentIds();
 
   before(async () => {
-    proxy = await startTestProxy(engines[0]!, {
+    proxy = await startTestProxy(pglite, {
       guard: guardLimits({ person: NO_LIMIT, address: NO_LIMIT }),
       environment: {
         HOST_KEYS: HOST_KEYS.join(),

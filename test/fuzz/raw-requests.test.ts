@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { TestSandbox } from '../sandbox/running-sandbox.js';
 import { HOST_KEY, startTestProxy, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
 import { watchAnswerTimes } from './answer-times.js';
@@ -40,7 +40,7 @@ const SANDBOX = {
 describe('bytes on a connection to the proxy', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!);
+    proxy = await startTestProxy(pglite);
   });
   after(() => proxy.stop());
 
@@ -62,7 +62,7 @@ describe('bytes on a connection to the sandbox', () => {
         done();
       },
     });
-    database = await engines[0]!.openMigrated();
+    database = await pglite.openMigrated();
     sandbox = await TestSandbox.start(database, { log: pino(lines) });
   });
   after(async () => {

@@ -7,7 +7,7 @@ import { CALLS } from '../../sandbox/console/reference.js';
 import { KEYS } from '../../sandbox/http/keys.js';
 import { FORMS } from '../../sandbox/submissions/forms.js';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { TestSandbox } from '../sandbox/running-sandbox.js';
 import { watchAnswerTimes } from './answer-times.js';
 import { openConnections, type Got, type Sent } from './exchange.js';
@@ -52,7 +52,7 @@ describe('random requests to the sandbox', () => {
         },
       }),
     );
-    database = await engines[0]!.open();
+    database = await pglite.open();
     sandbox = await TestSandbox.start(database, { log });
     connections = openConnections(sandbox.url);
     await putBack();

@@ -15,7 +15,7 @@ import {
 } from '../../server/host/index.js';
 import { API_CALLS as apiCalls } from '../../server/api/api-calls.js';
 import { ROOT } from '../command.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
 
 /** Everything that a log could write of it. */
@@ -40,7 +40,7 @@ async function failure<Kind extends Error>(
 describe('the host client', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!);
+    proxy = await startTestProxy(pglite);
   });
   after(() => proxy.stop());
 
@@ -213,7 +213,7 @@ describe('the host client', () => {
 describe('every call of the contract that a host may make', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!);
+    proxy = await startTestProxy(pglite);
   });
   after(() => proxy.stop());
   const client = () => createHostClient({ url: proxy.url, hostKey: HOST_KEY });

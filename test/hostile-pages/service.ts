@@ -8,7 +8,7 @@ import type { Session } from '../../contract/sessions.js';
 import { readConfig } from '../../server/config/read-config.js';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
 import { startProxy } from '../../server/program/start-proxy.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { TestSandbox } from '../sandbox/running-sandbox.js';
 import { HOST_KEY, WEBHOOK_SECRET } from '../test-proxy.js';
 import { testKey } from '../test-key.js';
@@ -24,7 +24,7 @@ export type Service = Awaited<ReturnType<typeof startService>>;
 export async function startService(origins: readonly string[]) {
   const releases = mkdtempSync(join(tmpdir(), 'kyc-elements-releases-'));
   cpSync(scriptFolder(), join(releases, basename(OTHER_RELEASE)), { recursive: true });
-  const database = await engines[0]!.open();
+  const database = await pglite.open();
   const limits = { request: LIMIT, status: LIMIT, details: LIMIT };
   const sandbox = await TestSandbox.start(database, { settings: { limits } });
   const config = readConfig({

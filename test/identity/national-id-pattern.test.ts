@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startTestProxy, type TestProxy } from '../test-proxy.js';
 
 /** The same on every engine. */
-const [engine] = engines;
+const engine = pglite;
 
 describe('NATIONAL_ID_PATTERN', () => {
   let proxy: TestProxy;

@@ -9,7 +9,7 @@ import type { AuditList } from '../../contract/events.js';
 import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT } from '../command.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startReceiver } from '../events/receiver.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -23,7 +23,7 @@ describe('the guide to the rotation of keys', () => {
   let upstream: ScriptedUpstream;
   let running: TestProxy[];
   beforeEach(async () => {
-    database = await engines[0]!.openMigrated();
+    database = await pglite.openMigrated();
     upstream = await startScriptedUpstream();
     running = [];
   });
@@ -36,7 +36,7 @@ describe('the guide to the rotation of keys', () => {
   /** As a restart with other variables. */
   async function restart(environment: Record<string, string>): Promise<TestProxy> {
     for (const proxy of running.splice(0)) await proxy.close();
-    const proxy = await startTestProxy(engines[0]!, { database, upstream, environment });
+    const proxy = await startTestProxy(pglite, { database, upstream, environment });
     running.push(proxy);
     return proxy;
   }

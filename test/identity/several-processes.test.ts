@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { postgres } from '../engines.js';
 import { follow, promptMs, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 // The embedded engine belongs to one process.
-for (const engine of engines.filter(({ name }) => name === 'postgres')) {
+for (const engine of [postgres]) {
   describe('two proxies on one Postgres', { skip: engine.skip }, () => {
     let one: TestProxy;
     let two: TestProxy;

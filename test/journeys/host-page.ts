@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 import type { Session } from '../../contract/sessions.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, PATIENCE_MS, startTestProxy, until, type TestProxyOptions } from '../test-proxy.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -93,7 +93,6 @@ export type Onboarding = Awaited<ReturnType<typeof startOnboarding>>;
 /** The host's page, a proxy whose clock can be moved, the scripted service behind it, and a browser. */
 export async function startOnboarding(options: TestProxyOptions = {}) {
   const host = await startHostPage();
-  const [pglite] = engines;
   const environment = { ALLOWED_ORIGINS: host.origin, ...options.environment };
   const proxy = await startTestProxy(pglite!, { ...options, environment });
   host.use(proxy.url);

@@ -1,7 +1,7 @@
 /** A host whose pages a test writes itself; its back end gives a new person's session at `/session`. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
 
 export interface OwnHost {
@@ -41,7 +41,7 @@ export async function startOwnHost(
   });
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const proxy = await startTestProxy(engines[0]!, {
+  const proxy = await startTestProxy(pglite, {
     environment: { ALLOWED_ORIGINS: origin, ...environment },
   });
   return {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { codeBlocks, readGuide } from '../guide.js';
 import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
 import { visit } from './host-page.js';
@@ -81,7 +81,7 @@ describe('the session of a page whose back end guards its calls', () => {
 
   before(async () => {
     await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-    proxy = await startTestProxy(engines[0]!, { environment: { ALLOWED_ORIGINS: origin() } });
+    proxy = await startTestProxy(pglite, { environment: { ALLOWED_ORIGINS: origin() } });
     browser = await openBrowser();
   });
   after(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
-import { engines } from '../engines.js';
+import { postgres } from '../engines.js';
 import { startFaultProxy, type Fault, type FaultProxy } from '../faults/fault-proxy.js';
 import { UPSTREAM_FAULTS } from '../faults/upstream-faults.js';
 import {
@@ -118,8 +118,6 @@ describe('the screen during a fault of the service', () => {
     await endsWithoutFaults(page);
   });
 });
-
-const postgres = engines.find(({ name }) => name === 'postgres')!;
 
 describe('the screen during a fault of Postgres', { skip: postgres.skip }, () => {
   test('says that the service cannot be reached, and shows the code by itself when it can', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { after, before, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startTestProxy, type TestProxy } from '../test-proxy.js';
 
 const METRICS_TOKEN = 'a-token-for-metrics-0123456789';
@@ -19,7 +19,7 @@ const statusOf = async (url: string, init: RequestInit = {}) => (await fetch(url
 describe('without a port for operations', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!, { environment: { METRICS_TOKEN, TRUST_PROXY: '1' } });
+    proxy = await startTestProxy(pglite, { environment: { METRICS_TOKEN, TRUST_PROXY: '1' } });
   });
   after(() => proxy.stop());
   const remote = (path: string) => `http://${elsewhere}:${proxy.port}${path}`;
@@ -48,7 +48,7 @@ describe('without a port for operations', () => {
 
 describe('without a token for the metrics', () => {
   test('they are for this machine, and not for those whose requests a proxy on it forwards', async () => {
-    const proxy = await startTestProxy(engines[0]!);
+    const proxy = await startTestProxy(pglite);
     try {
       assert.equal(await statusOf(`${proxy.url}/metrics`), 200);
       const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.9' } };
@@ -62,7 +62,7 @@ describe('without a token for the metrics', () => {
 describe('with a port for operations', () => {
   let proxy: TestProxy;
   before(async () => {
-    proxy = await startTestProxy(engines[0]!, { environment: { OPERATIONS_PORT: '0' } });
+    proxy = await startTestProxy(pglite, { environment: { OPERATIONS_PORT: '0' } });
   });
   after(() => proxy.stop());
 
@@ -92,7 +92,7 @@ describe('with a port for operations', () => {
 
 describe('with a port for operations and a token', () => {
   test('the metrics need the token there, also of this machine', async () => {
-    const proxy = await startTestProxy(engines[0]!, { environment: { OPERATIONS_PORT: '0', METRICS_TOKEN } });
+    const proxy = await startTestProxy(pglite, { environment: { OPERATIONS_PORT: '0', METRICS_TOKEN } });
     try {
       assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`), 401);
       assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`, bearer(METRICS_TOKEN)), 200);
@@ -104,7 +104,7 @@ describe('with a port for operations and a token', () => {
 
 describe('with PROXY_HOST', () => {
   test('the proxy listens on that interface only', { skip }, async () => {
-    const proxy = await startTestProxy(engines[0]!, { environment: { PROXY_HOST: '127.0.0.1' } });
+    const proxy = await startTestProxy(pglite, { environment: { PROXY_HOST: '127.0.0.1' } });
     try {
       assert.equal(proxy.url, `http://127.0.0.1:${proxy.port}`);
       assert.equal(await statusOf(`${proxy.url}/livez`), 200);

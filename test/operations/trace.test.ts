@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { currentTrace, traceOf, traceparent, within } from '../../server/operations/trace.js';
 
@@ -40,7 +40,7 @@ describe('a trace', () => {
   }
 
   test('goes on through the proxy to the service, and into the log', async () => {
-    const proxy = await startTestProxy(engines[0]!);
+    const proxy = await startTestProxy(pglite);
     try {
       const body = { name: 'Jane Doe', entityType: 'person' };
       const created = await proxy.call('POST', '/v1/screenings', HOST_KEY, body, {

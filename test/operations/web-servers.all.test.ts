@@ -10,7 +10,7 @@ import type { AuditList } from '../../contract/events.js';
 import type { Session } from '../../contract/sessions.js';
 import { Environment } from '../../server/config/environment.js';
 import { ROOT } from '../command.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { freePort, installedProgram } from '../installed-program.js';
 import { selfSigned } from '../self-signed.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -81,7 +81,7 @@ for (const { name, file, keptSeconds, configured, run } of WEB_SERVERS) {
     let page: ClientHttp2Session;
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), `kyc-elements-${name}-`));
-      proxy = await startTestProxy(engines[0]!, { environment: { TRUST_PROXY: '1' } });
+      proxy = await startTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
       ports = { http: await freePort(), https: await freePort(), proxy: proxy.port };
       const { cert, key } = selfSigned();
       writeFileSync(join(folder, 'cert.pem'), cert);

@@ -18,7 +18,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { openMigrated } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { engines, pglite } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { testKey } from '../test-key.js';
@@ -321,7 +321,7 @@ describe('the files of an embedded store', () => {
     let database = await open();
     await migrate(database, 'proxy', proxyMigrations);
     const nationalId = '1000000660';
-    const proxy = await startTestProxy(engines[0]!, {
+    const proxy = await startTestProxy(pglite, {
       database,
       code: () => CODE,
     });

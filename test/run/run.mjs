@@ -32,7 +32,7 @@ const folder = makeFolder();
 let files;
 let postgres;
 try {
-  files = selectFiles(words);
+  files = selectFiles(words, tier);
   await prepare();
   for (const half of HALVES[tier]) await half();
 } catch (error) {
@@ -71,6 +71,8 @@ async function first() {
 async function rest() {
   if (isWhole) await check('lint with types', 'oxlint', '--type-aware', '--deny-warnings');
   await Promise.all([runRestInNode(), runRestInBrowsers()]);
+  Object.assign(process.env, { FUZZ_CASES: '5000', FUZZ_SEED: '1' });
+  await runBatches(files.fuzz, { engines: 'pglite', atOnce: AT_ONCE, tally, folder });
   await runBatches(files.slowAlone, { engines: 'pglite postgres', atOnce: 1, tally, folder });
 }
 
@@ -88,7 +90,7 @@ async function long() {
   process.env.FUZZ_CASES ??= MANY_CASES;
   process.env.FUZZ_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
   console.log(`Values are drawn from FUZZ_SEED=${process.env.FUZZ_SEED}.`);
-  await runBatches(files.long, { engines: 'pglite postgres', atOnce: 1, tally, folder });
+  await runBatches([...files.long, ...files.fuzz], { engines: 'pglite postgres', atOnce: 1, tally, folder });
 }
 
 async function check(name, command, ...args) {

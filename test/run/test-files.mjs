@@ -2,16 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** At most so many processes share the quick files: a start of Node and of an engine costs seconds. */
 const MOST_BATCHES = 8;
+const LEAST = 12;
 
 const holds = (path, pattern) => pattern.test(readFileSync(path, 'utf8'));
 const singly = (paths) => paths.map((path) => [path]);
 
 /** The test files that have one of the words in their path, or all: by what runs them. Each batch shares a process. */
-export function selectFiles(words) {
+export function selectFiles(words, tier) {
   const paths = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
   const tests = paths.filter((path) => /\.(test|browser)\.ts$/.test(path)).toSorted();
-  const unknown = words.find((word) => !tests.some((path) => path.includes(word)));
-  if (unknown !== undefined) throw new Error(`No test file has "${unknown}" in its path.`);
+  for (const word of words) {
+    const named = tests.filter((path) => path.includes(word));
+    if (named.length === 0) throw new Error(`No test file has "${word}" in its path.`);
+    if (tier === 'test' && named.every((path) => /\.(all|long)\./.test(path)))
+      throw new Error(`npm run test:all -- ${word} runs these: ${named.join(', ')}.`);
+  }
   const selected = tests.filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 
   const inBrowser = selected.filter((path) => path.endsWith('.browser.ts'));
@@ -25,6 +30,8 @@ export function selectFiles(words) {
     looping: batchesOf(looping),
     slow: singly(slow.filter((path) => !path.includes('.alone.'))),
     slowAlone: singly(slow.filter((path) => path.includes('.alone.'))),
+    /** With more cases in the second half. */
+    fuzz: singly(quick.filter((path) => path.startsWith('test/fuzz/'))),
     long: singly(inNode.filter((path) => path.includes('.long.'))),
     quickInBrowser: inBrowser.filter((path) => !path.includes('.all.')),
     inBrowser,
@@ -37,7 +44,7 @@ export function selectFiles(words) {
 /** Neighbours stay together. What changes or measures its process has one of its own. */
 function batchesOf(paths) {
   const sharing = paths.filter((path) => !path.includes('.alone.'));
-  const size = Math.ceil(sharing.length / MOST_BATCHES);
+  const size = Math.max(LEAST, Math.ceil(sharing.length / MOST_BATCHES));
   const batches = singly(paths.filter((path) => path.includes('.alone.')));
   for (let from = 0; from < sharing.length; from += size) batches.push(sharing.slice(from, from + size));
   return batches;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe } from 'node:test';
 import type { Database } from '../../server/store/database.js';
-import { engines, type Engine } from '../engines.js';
+import { type Engine, engines } from '../engines.js';
 import { PATIENCE_MS } from '../test-proxy.js';
 import {
   startSandbox,

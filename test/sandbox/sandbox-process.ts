@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { QUICK_WASM, type Place } from '../engines.js';
+import { type Place, QUICK_WASM } from '../engines.js';
 
 const MAIN = join(import.meta.dirname, '../../sandbox/kyc-sandbox.js');
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
 
 const DAY_SECONDS = 86_400;
 const JANE = { name: 'Jane Doe', entityType: 'person' };
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the ceilings of screenings on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 
-const [engine] = engines;
+const engine = pglite;
 
 describe('a proxy that is stopped', () => {
   test('waits for a screening that is being sent, and answers its caller', async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
 import type { SessionList } from '../../contract/schemas/sessions.js';
 import { purgeRevokedSessions, purgeSessions } from '../../server/retention/purge-old-rows.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import {
   follow,
   HOST_KEY,
@@ -14,7 +14,7 @@ import {
   type TestProxy,
 } from '../test-proxy.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a session on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { sampled } from '../sampled.js';
 import { axe } from './axe.js';
 import { referenceOf, storedReference } from './reference.js';
 import { readScreens, type RenderedScreen } from './rendered-screen.js';
@@ -54,7 +53,7 @@ after(async () => {
   await states?.close();
 });
 
-for (const element of sampled(ELEMENTS, 2)) {
+for (const element of ELEMENTS) {
   describe(`every screen of ${element}`, () => {
     let renderings: Rendering[];
     const violations: string[] = [];

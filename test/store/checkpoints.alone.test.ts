@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
 import { LOG_BYTES, CHECK_MS } from '../../server/store/checkpoints.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { until } from '../test-proxy.js';
-
-const [pglite] = engines;
 
 describe('the log of the embedded engine', () => {
   test('does not grow until it is closed: a checkpoint is made when enough has come', async (t) => {

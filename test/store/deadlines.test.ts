@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
-import { engines, type Place } from '../engines.js';
-
-const [, postgres] = engines;
+import { type Place, postgres } from '../engines.js';
 
 describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () => {
   let place: Place;

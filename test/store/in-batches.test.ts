@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { purgeAudit, purgeHints } from '../../server/retention/purge-old-rows.js';
 import type { Database } from '../../server/store/database.js';
 import { BATCH } from '../../server/store/in-batches.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { explained, readWhole, recording, rowsRead } from './history/recorded.js';
 
 const DAYS = 400;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a purge of many rows on ${engine.name}`, { skip: engine.skip }, () => {
     async function withRows(rows: number): Promise<Database> {
       const database = await engine.openMigrated();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 
 /** Some 300 ms of work. */
 const CALLS = 1_000;
@@ -22,7 +22,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the event loop during calls of ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {

@@ -5,9 +5,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
 import { QUICK } from '../../server/store/postgres.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
-import { engines, type Place } from '../engines.js';
-
-const postgres = engines.find(({ name }) => name === 'postgres')!;
+import { type Place, postgres } from '../engines.js';
 
 /** What a role or a database may set, and what the proxy needs. */
 const SETTINGS = {

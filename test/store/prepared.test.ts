@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import type { Database } from '../../server/store/database.js';
 import { prepared, preparing } from '../../server/store/prepared.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 
 const SHARE = 'select 60 / $1::int4 as share';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`prepared statements on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {

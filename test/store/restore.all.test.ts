@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
-import { engines, type Engine, type Place } from '../engines.js';
+import { type Engine, engines, type Place } from '../engines.js';
 import { postgresProgram } from '../postgres.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, startTestProxy } from '../test-proxy.js';

@@ -5,12 +5,12 @@ import { openStore } from '../../server/program/open-store.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { StoreOfAnotherError } from '../../server/store/store-owner.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 
 const key = (name: string) => createHash('sha256').update(name).digest();
 const [OLD, NEW] = [key('old'), key('new')];
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`whose a store is, on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     beforeEach(async () => {

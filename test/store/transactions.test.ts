@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Database, Queryable } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
-import { engines } from '../engines.js';
+import { bothEngines, postgres } from '../engines.js';
 import { startFaultProxy } from '../faults/fault-proxy.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`transactions on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {
@@ -135,9 +135,9 @@ function signal(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-describe('a transaction on Postgres', { skip: engines[1]!.skip }, () => {
+describe('a transaction on Postgres', { skip: postgres.skip }, () => {
   it('needs two round trips for statements that do not wait for each other, with begin and commit', async () => {
-    const place = await engines[1]!.create();
+    const place = await postgres.create();
     assert.ok('url' in place.where);
     const link = await startFaultProxy();
     link.passTo(place.where.url);

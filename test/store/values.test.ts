@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`values on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {

@@ -10,7 +10,7 @@ import { loadShippedList } from '../../../sandbox/lists/shipped-list.js';
 import { migrations } from '../../../sandbox/store/migrations.js';
 import { screen } from '../../../sandbox/screening/screen.js';
 import { findSoundMatch } from '../../../widget/names/sound-comparison.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
 import { PUBLISHED } from '../../sandbox/screening/measured-quality.js';
 import {
@@ -24,7 +24,7 @@ export async function explainedHitsBenchmark(): Promise<void> {
     console.log(noPublishedLists);
     return;
   }
-  const database = await engines[0]!.open();
+  const database = await pglite.open();
   try {
     await migrate(database, 'sandbox', migrations);
     const context = { database, log: pino({ level: 'silent' }), clock: { now: () => new Date() } } as never;

@@ -5,7 +5,7 @@ import { screen } from '../../../sandbox/screening/screen.js';
 import { createSchema } from '../../../sandbox/store/migrations.js';
 import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
 import { openDatabase } from '../../../server/store/open.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { OFAC, published } from '../../sandbox/lists/published-lists.js';
 import { drawQueries } from './screening-queries.js';
 
@@ -41,7 +41,7 @@ function drawRequests(count: number, seed: string): ScreeningRequest[] {
 
 export async function monitoredNames(count: number, seed: string): Promise<Monitored[]> {
   const requests = drawRequests(count, seed);
-  const { where, remove } = await engines[0]!.create();
+  const { where, remove } = await pglite.create();
   const database = await openDatabase(where);
   await createSchema(database);
   const silent = { database, log: { info: () => undefined }, clock: { now: () => new Date() } } as never;

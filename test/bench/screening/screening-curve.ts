@@ -10,7 +10,7 @@ import { screen } from '../../../sandbox/screening/screen.js';
 import { startSandbox } from '../../../sandbox/program/start-sandbox.js';
 import type { Database } from '../../../server/store/database.js';
 import { openDatabase } from '../../../server/store/open.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
 import { HELD_OUT, ORDINARY, drawQueries, type Query } from './screening-queries.js';
 import { spread } from '../spread.js';
@@ -90,7 +90,7 @@ export async function screeningCurveBenchmark({ seed = '1' }): Promise<void> {
     return;
   }
   const { loaded, queries } = drawQueries(seed);
-  const place = await engines[0]!.create();
+  const place = await pglite.create();
   const database = await openDatabase(place.where);
   const sandbox = await startSandbox({ port: 0, database });
   const context = { database, log: pino({ level: 'silent' }), clock: { now: () => new Date() } };

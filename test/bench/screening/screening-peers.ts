@@ -9,7 +9,7 @@ import { importList } from '../../../sandbox/lists/list-store.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
 import { migrations } from '../../../sandbox/store/migrations.js';
 import { screen } from '../../../sandbox/screening/screen.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, type FoundName } from '../../sandbox/screening/measured-quality.js';
@@ -66,7 +66,7 @@ export async function screeningPeersBenchmark({ seed = '1' }: Wanted): Promise<T
     `Every published list (${PUBLISHED.map(({ name }) => name).join(', ')}; ${names.toLocaleString('en')} names), and ${DRAWN} aliases of each list with one typing error, drawn with seed ${seed}. A screening runs in the sandbox on its embedded database, which stores the lists. The peers hold all names in memory. Each is in the same process as its caller. The peers only rank; a screening also says how strong each hit is.`;
   const title = 'Screening';
   if (noPublishedLists) return { title, about: noPublishedLists, figures: [] };
-  const place = await engines[0]!.create();
+  const place = await pglite.create();
   const database = await openDatabase(place.where);
   try {
     await migrate(database, 'sandbox', migrations);

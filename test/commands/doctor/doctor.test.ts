@@ -13,7 +13,7 @@ import type { Finding } from '../../../server/commands/doctor/findings.js';
 import { verifyEvent } from '../../../server/host/index.js';
 import type { Database } from '../../../server/store/database.js';
 import { openDatabase } from '../../../server/store/open.js';
-import { engines, type Place } from '../../engines.js';
+import { pglite, type Place, postgres } from '../../engines.js';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/program/start-sandbox.js';
 import {
   HOST_KEY,
@@ -68,9 +68,9 @@ describe('kyc-proxy doctor', () => {
   const closing: (() => unknown)[] = [];
 
   before(async () => {
-    database = await engines[0]!.open();
+    database = await pglite.open();
     sandbox = await startSandbox({ port: 0, database });
-    proxy = await startTestProxy(engines[0]!);
+    proxy = await startTestProxy(pglite);
     dataDir = mkdtempSync(join(tmpdir(), 'kyc-doctor-'));
   });
   after(async () => {
@@ -363,8 +363,6 @@ describe('kyc-proxy doctor', () => {
     }
   });
 });
-
-const postgres = engines.find(({ name }) => name === 'postgres')!;
 
 describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
   let place: Place;

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { isTerminal, VERIFICATION_STATUSES } from '../../../contract/rules.js';
 import { IS } from '../../../server/identity/rows/conditions.js';
 import type { Database } from '../../../server/store/database.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`conditions on verifications on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {

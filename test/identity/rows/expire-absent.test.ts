@@ -3,12 +3,12 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/rows/expire-absent.js';
 import { setClockAhead } from '../../database-clock.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
 const HELD_SECONDS = 300;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`giving up one's place in line on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let ahead = 0;

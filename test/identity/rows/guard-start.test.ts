@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/identity/rules/guard.js';
 import { MINTED_PER_START } from '../../../server/sessions/mint-guard.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import {
   HOST_KEY,
   ORIGIN,
@@ -24,7 +24,7 @@ const LIMITS: GuardLimits = {
 /** Longer than a request stays open: a person has one at a time. */
 const SPACING_SECONDS = 50;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the guard against too many starts on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {

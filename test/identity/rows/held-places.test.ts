@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import {
   ABSENT_READINGS,
   createExpireAbsent,
@@ -13,7 +13,7 @@ import { simulateLine, type SimulatedLine } from '../simulated-line.js';
 
 const LIMIT = 10;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a place in line without its person on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let line: SimulatedLine;

@@ -8,12 +8,12 @@ import { BY_PROXY } from '../../../server/events/audit.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 
 const HINTS = 40;
 const MOST_TRANSACTIONS = HINTS / 4;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`hints on ${engine.name}`, { skip: engine.skip }, () => {
     test('that arrive on many connections at once are stored together', async (t) => {
       const place = await engine.create();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { createHistory } from '../../../server/identity/rows/history.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the history on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     before(async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createLedger } from '../../../server/identity/rows/ledger.js';
 import { createLineReader } from '../../../server/identity/rows/line-reader.js';
 import type { Database } from '../../../server/store/database.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
 /** Enough for a line that is read at most so often. */
@@ -17,7 +17,7 @@ describe('the reading of the line that pages share', () => {
   let readings = { whole: 0, part: 0 };
   let clockMs = 0;
   before(async () => {
-    database = await engines[0]!.openMigrated();
+    database = await pglite.openMigrated();
   });
   after(() => database.close());
 

@@ -6,10 +6,10 @@ import { openDatabase } from '../../../server/store/open.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { renewPresence } from '../../../server/identity/rows/places.js';
-import { engines, type Place } from '../../engines.js';
+import { bothEngines, type Place } from '../../engines.js';
 import { insertInLine, leaveLineAs } from '../line-rows.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`presence in line on ${engine.name}`, { skip: engine.skip }, () => {
     let place: Place;
     let database: Database;

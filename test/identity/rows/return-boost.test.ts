@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { createReturnBoost } from '../../../server/identity/rows/return-boost.js';
 import { WORK_CHANNEL, type VerificationRow } from '../../../server/identity/rows/verifications.js';
 import type { Database } from '../../../server/store/database.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { until } from '../../test-proxy.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the return boost on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let wakes = 0;

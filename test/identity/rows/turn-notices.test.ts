@@ -3,13 +3,13 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Place } from '../../../server/identity/rules/line.js';
 import { createTurnNotices } from '../../../server/identity/rows/turn-notices.js';
 import type { Database } from '../../../server/store/database.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
 const LEAD_SECONDS = 180;
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`notices of turns on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     const expected = new Map<string, number>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { engines, type Engine } from '../../engines.js';
+import { type Engine, engines } from '../../engines.js';
 import { probe, VICTIMS, type Features, type Probed, type Victim, type World } from './stranger-probes.js';
 
 /** Of victims and of unknown numbers, by a start alone: on each engine. */
@@ -10,8 +10,7 @@ const ENGINES = engines.filter(({ skip }) => !skip);
 const WAITS = { pglite: 50, postgres: 150 } as const;
 const probesOn = ({ name }: Engine) => ({
   start: PROBES,
-  // One engine alone makes all of them in CI only.
-  waits: process.env.CI && ENGINES.length === 1 ? PROBES : WAITS[name],
+  waits: ENGINES.length === 1 ? PROBES : WAITS[name],
 });
 
 /** How probable it is that a rule tells the worlds apart if they do not differ: all victims together, and each kind alone. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { SANDBOX_FACTS } from '../../../sandbox/conformance/service/facts.js';
 import { reportText } from '../../../sandbox/conformance/report.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { keepFewSubmissions, run, runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
@@ -19,7 +19,7 @@ const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-conformance.js');
 const SUBMISSIONS_OF_A_FORM = 100;
 
 describe('conformance', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!);
+  const sandbox = TestSandbox.aroundTests(pglite);
   let service: Deviating;
   let directory: string;
   let facts: string;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { reportText, type Report } from '../../../sandbox/conformance/report.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
@@ -11,7 +11,7 @@ const TOKEN = 'a-token-of-another-service';
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 
 describe('what a conformance run can cost', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!);
+  const sandbox = TestSandbox.aroundTests(pglite);
   let service: Deviating;
   before(async () => {
     service = await startDeviating(sandbox.url, TOKEN);

@@ -7,7 +7,7 @@ import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { ROOT } from '../../command.js';
 import type { Reference } from '../../../sandbox/console/browser/docs.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
 describe('the list of rules', () => {
@@ -50,7 +50,7 @@ describe('the list of rules', () => {
 });
 
 describe('the page of rules', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!);
+  const sandbox = TestSandbox.aroundTests(pglite);
 
   it('has a row for every rule, none of them empty, and is linked from the docs', async () => {
     const { status, body } = await sandbox.call('GET', '/sandbox/reference');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PAGES, RULES_PATH } from '../../../sandbox/console/browser/texts.js';
 import { CALLS } from '../../../sandbox/console/reference.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
 describe('the console', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!);
+  const sandbox = TestSandbox.aroundTests(pglite);
 
   /** The addresses of the scripts that a page loads. */
   async function scripts(): Promise<string[]> {

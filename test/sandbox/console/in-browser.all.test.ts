@@ -7,7 +7,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { PAGES } from '../../../sandbox/console/browser/texts.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { PATIENCE_MS } from '../../test-proxy.js';
 import { TestSandbox } from '../running-sandbox.js';
 
@@ -35,7 +35,7 @@ function keepUnanswered(): void {
 const ROWS = 2500;
 
 describe('the console in a browser', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!);
+  const sandbox = TestSandbox.aroundTests(pglite);
   let browser: Browser;
   /** For the tests that leave nothing in a tab: a new one takes a third of a second. */
   let page: Page;

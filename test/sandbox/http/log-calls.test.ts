@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pino } from 'pino';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
-const [engine] = engines;
+const engine = pglite;
 
 describe('the logs of the sandbox', () => {
   it('hold no key, no code and no national ID, however noisy and wherever someone put them', async () => {

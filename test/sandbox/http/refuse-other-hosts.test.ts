@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { describe, test } from 'node:test';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
 describe('the sandbox', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!, { hosts: ['sandbox.example'] });
+  const sandbox = TestSandbox.aroundTests(pglite, { hosts: ['sandbox.example'] });
 
   /** A browser sends the name that it was given, wherever DNS points it. */
   async function statusUnder(host: string, path: string): Promise<number> {

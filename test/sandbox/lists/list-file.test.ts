@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { runCommand } from '../../../sandbox/commands/command.js';
 import { en } from '../../../sandbox/console/browser/en.js';
 import { importList } from '../../../sandbox/commands/import-list.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { RunningScreening } from '../screening/running-screening.js';
 
 const PLAIN = 'name,entity_type,risk_type,country';
@@ -121,7 +121,7 @@ const REFUSED: readonly Refused[] = [
 ];
 
 describe('a list file in a wrong or unknown shape', () => {
-  const sandbox = RunningScreening.aroundTests(engines[0]!);
+  const sandbox = RunningScreening.aroundTests(pglite);
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-refused-'));
   after(async () => {
     rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { engines } from '../../engines.js';
+import { engines, pglite } from '../../engines.js';
 import { startReceiver, until } from '../running-sandbox.js';
 import { createSchema, OtherSchemaError } from '../../../sandbox/store/migrations.js';
 import { endSandbox, runSandbox } from '../sandbox-process.js';
@@ -67,7 +67,7 @@ for (const engine of engines) {
 
 describe('a database of another version of the sandbox', () => {
   it('is refused with a sentence that says how to create it again', async () => {
-    const database = await engines[0]!.open();
+    const database = await pglite.open();
     try {
       await createSchema(database);
       await createSchema(database);

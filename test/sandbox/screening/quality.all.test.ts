@@ -5,7 +5,7 @@ import { readList } from '../../../sandbox/lists/read-list.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
 import { importList } from '../../../sandbox/lists/list-store.js';
 import { screen } from '../../../sandbox/screening/screen.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { noPublishedLists } from '../lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from './measured-quality.js';
 import { PLACES, ordinaryNames } from './ordinary-names.js';
@@ -16,7 +16,7 @@ const SEED = 'kept';
 const DRAWN = 80;
 
 describe('screening against every published list', { skip: noPublishedLists }, () => {
-  const sandbox = RunningScreening.aroundTests(engines[0]!);
+  const sandbox = RunningScreening.aroundTests(pglite);
   const lists = new Map<string, readonly ListEntity[]>();
   const screened = (name: string, entityType: EntityType) =>
     sandbox.context.database.transaction((tx) => screen(tx, { name, entityType }));

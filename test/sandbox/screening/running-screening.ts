@@ -16,7 +16,7 @@ import { casesRoutes } from '../../../sandbox/screening/case-routes.js';
 import { Monitoring } from '../../../sandbox/screening/monitoring.js';
 import { screeningRoutes } from '../../../sandbox/screening/screening-routes.js';
 import { Settings } from '../../../sandbox/control/settings.js';
-import { engines, type Engine } from '../../engines.js';
+import { type Engine, engines } from '../../engines.js';
 import { until } from '../running-sandbox.js';
 
 export interface Answer {

@@ -4,7 +4,7 @@ import { latinFromHebrew } from '../../../sandbox/names/hebrew-words.js';
 import { nameReadings } from '../../../sandbox/names/name-key.js';
 import { pinyinFromCyrillic } from '../../../sandbox/names/cyrillic-to-pinyin.js';
 import { respellings } from '../../../sandbox/names/pinyin.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from './names-in-five-scripts.js';
 import { foundAcrossScripts, listInScript } from './measured-scripts.js';
 import { RunningScreening } from './running-screening.js';
@@ -55,7 +55,7 @@ describe('reading a name', () => {
 });
 
 describe('names in five scripts', () => {
-  const sandbox = RunningScreening.aroundTests(engines[0]!);
+  const sandbox = RunningScreening.aroundTests(pglite);
   before(async () => {
     for (const script of SCRIPTS) await listInScript(sandbox.context, script);
   });

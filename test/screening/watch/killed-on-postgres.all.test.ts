@@ -1,4 +1,4 @@
-import { engines } from '../../engines.js';
+import { postgres } from '../../engines.js';
 import { killedWhileWatching } from './killed-while-watching.js';
 
-killedWhileWatching(engines.find(({ name }) => name === 'postgres')!);
+killedWhileWatching(postgres);

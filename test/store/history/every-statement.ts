@@ -10,7 +10,7 @@ import { watchedScreenings } from '../../../server/screening/watch/rows/watched-
 import { createEncryption } from '../../../server/store/encryption.js';
 import { testKey } from '../../test-key.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../../test-proxy.js';
-import { engines } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { SECRETS, startReceiver } from '../../events/receiver.js';
 import type { Database } from '../../../server/store/database.js';
 import { HOSTS } from './old-rows.js';
@@ -27,7 +27,7 @@ const PURGES = [
 
 export async function everyStatement(database: Database): Promise<void> {
   const receiver = await startReceiver();
-  const proxy = await startTestProxy(engines[0]!, {
+  const proxy = await startTestProxy(pglite, {
     database,
     stopGraceMs: 1,
     environment: {

@@ -8,7 +8,7 @@ import { parseServiceProfile } from '../../../../contract/schemas/service-profil
 import { nationalIdFormsOf, type ServiceProfile } from '../../../../contract/schemas/service-profile.js';
 import { SANDBOX_FACTS } from '../../../../sandbox/conformance/service/facts.js';
 import { settingsOf } from '../../../../sandbox/control/settings.js';
-import { engines } from '../../../engines.js';
+import { pglite } from '../../../engines.js';
 import { TestSandbox } from '../../running-sandbox.js';
 import { startDeviating } from '../deviating-service.js';
 import { compared, profileOf, randomAssumptions, randomFrom, takenProfile } from '../random-assumptions.js';
@@ -16,7 +16,7 @@ import { compared, profileOf, randomAssumptions, randomFrom, takenProfile } from
 const COMBINATIONS = 2;
 
 describe('the profile of a service', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!);
+  const sandbox = TestSandbox.aroundTests(pglite);
   const folder = mkdtempSync(join(tmpdir(), 'kyc-profile-facts-'));
   after(async () => {
     rmSync(folder, { recursive: true });

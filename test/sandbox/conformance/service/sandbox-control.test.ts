@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SandboxControl } from '../../../../sandbox/conformance/service/sandbox-control.js';
-import { engines } from '../../../engines.js';
+import { pglite } from '../../../engines.js';
 import { TestSandbox } from '../../running-sandbox.js';
 
 describe('the controls of a sandbox', () => {
-  const sandbox = TestSandbox.aroundTests(engines[0]!);
+  const sandbox = TestSandbox.aroundTests(pglite);
 
   it('ends a request, and accepts that it has ended meanwhile', async () => {
     const control = new SandboxControl(sandbox.url);
