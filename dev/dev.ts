@@ -30,9 +30,9 @@ function outputsOf(path: string, folder: Folder): string[] {
 
 export async function main(args: readonly string[]): Promise<void> {
   await build({ packages: false });
-  // What follows is not what a build makes.
-  forgetBuilt();
   await buildScripts();
+  // It is not what a build makes.
+  forgetBuilt();
   reloadPages();
   const services = new Part('services', args);
   const pages = new Part('pages', args);
@@ -53,6 +53,7 @@ export async function main(args: readonly string[]): Promise<void> {
       await buildScripts().catch((error: Error) => console.error(error.message));
     if (folders.has('contract') || folders.has('server') || folders.has('sandbox')) await services.restart();
     if (folders.has('demo')) await pages.restart();
+    forgetBuilt();
     reloadPages();
     console.log(`${paths.join(', ')}: ${Math.round(performance.now() - began)} ms`);
   }
