@@ -7,12 +7,11 @@ RUN npm ci --ignore-scripts && npm run build
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data ELEMENTS_RELEASES=/data/releases
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY .npmrc package.json package-lock.json ./
 COPY widget/package.json widget/
 COPY server/package.json server/
 COPY sandbox/package.json sandbox/
 COPY demo/package.json demo/
-COPY packaging/angular/package.json packaging/angular/
 # Optional: the frameworks that the elements are typed for.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace server
 COPY --from=build /app/widget/dist/ widget/dist/

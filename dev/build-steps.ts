@@ -62,9 +62,9 @@ export const STEPS: readonly BuildStep[] = [
   {
     name: 'Angular directives',
     inputs: [...WIDGET, 'packaging'],
-    outputs: [],
+    outputs: ['widget/dist/widget/angular'],
     after: ['scripts of the elements'],
-    command: 'npm run --silent build --prefix packaging/angular',
+    command: 'node dev/run.mjs packaging/compile-angular.ts',
     isForPackages: true,
   },
   {

@@ -5,8 +5,6 @@ import { connect, createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import express from 'express';
-import inject from 'light-my-request';
-import serverless from 'serverless-http';
 import { refuseUnserved } from '../../server/api/http/refuse-unserved.js';
 import { keptLog } from '../serve-calls.js';
 
@@ -31,25 +29,4 @@ test('an app in a server of HTTP/2 is refused by name, and logged once; HTTP/1.1
   const answer = await fetch(`http://localhost:${(first.address() as AddressInfo).port}`);
   assert.equal(await answer.text(), 'answered');
   for (const server of [second, first]) server.close();
-});
-
-test('requests that no server has received are refused by name: injected ones, and those of a serverless function', async () => {
-  const kept = keptLog();
-  const app = express();
-  app.get('/', (_request, response) => void response.send('answered'));
-  const listener = refuseUnserved(app, kept.log);
-  const injected = await inject(listener as never, { url: '/' });
-  assert.equal(injected.statusCode, 505);
-  assert.match(injected.payload, /a test sends its requests to a port/);
-  const handle = serverless(listener as never);
-  const event = {
-    version: '2.0',
-    rawPath: '/',
-    requestContext: { http: { method: 'GET', path: '/', sourceIp: '192.0.2.7' } },
-    headers: {},
-  };
-  const answer = (await handle(event, {})) as { statusCode: number; body: string };
-  assert.equal(answer.statusCode, 505);
-  assert.match(answer.body, /serverless function cannot run it/);
-  assert.equal(kept.text().match(/"level":50/g)?.length, 1);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT } from '../command.js';
+import { installPeers, PEERS } from '../peers/install-peers.js';
 import type { Figure, Topic } from './figures/figure.js';
 
 /** The registry's packages for a page that verifies a person, the lightest first. Each opens a frame of its service. */
@@ -14,10 +15,10 @@ const gzip = (text: Buffer | string) => gzipSync(text, { level: 9 }).length;
 const SCRIPTS = join(ROOT, 'widget/dist/script');
 const ourScripts = (...names: string[]) =>
   names.reduce((sum, name) => sum + gzip(readFileSync(join(SCRIPTS, name))), 0);
-const shipped = (path: string) => gzip(readFileSync(join(ROOT, 'node_modules', path)));
+const shipped = (path: string) => gzip(readFileSync(join(PEERS, path)));
 
 const installed = (name: string) => {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(join(PEERS, name, 'package.json'), 'utf8')) as {
     version: string;
   };
   return `${name} ${version}`;
@@ -25,6 +26,7 @@ const installed = (name: string) => {
 
 /** One minified module with all that a package exports, as a bundler makes it for a page. */
 export async function bundled(name: string): Promise<string> {
+  await installPeers();
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-bundle-'));
   try {
     await build({
@@ -37,7 +39,7 @@ export async function bundled(name: string): Promise<string> {
         emptyOutDir: true,
         minify: true,
         target: 'es2022',
-        lib: { entry: join(ROOT, 'node_modules', name), formats: ['es'], fileName: 'peer' },
+        lib: { entry: join(PEERS, name), formats: ['es'], fileName: 'peer' },
       },
     });
     return readFileSync(join(folder, 'peer.js'), 'utf8');

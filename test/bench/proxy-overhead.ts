@@ -7,6 +7,7 @@ import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import type { Figure, Topic } from './figures/figure.js';
 import { processorMs, startInstalledProxy } from './installed-proxy.js';
 import { percentile } from './spread.js';
+import { installPeers } from '../peers/install-peers.js';
 import { timedCall } from './timed-call.js';
 
 /** Of each way, in turn with the others: the load of the machine changes. */
@@ -93,6 +94,7 @@ async function mintSessions(proxyUrl: string): Promise<string[]> {
 }
 
 export async function proxyOverheadBenchmark(): Promise<Topic> {
+  await installPeers();
   const upstream = await startServer('upstream');
   const peer = await startServer('middleware', upstream.url);
   const proxy = await startInstalledProxy({ url: upstream.url, token: 'upstream-token' });

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import {
-  ASTWithSource,
-  Interpolation,
-  LiteralPrimitive,
-  parseTemplate,
-  TmplAstBoundText,
-  TmplAstElement,
-  type AST,
-} from '@angular/compiler';
-import { compile, parse as parseSvelte } from 'svelte/compiler';
 import { transformWithOxc } from 'vite';
-import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
 import { elementUse, type CodeFile } from '../../demo/playground/code/element-use.js';
 import { FRAMEWORKS } from '../../demo/playground/code/frameworks.js';
 import { declarationsOf } from '../../demo/playground/code/style-text.js';
 import { defaultSettings, type ShownSettings } from '../../demo/playground/settings/settings.js';
+import { installPeers } from '../peers/install-peers.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
+
+await installPeers();
+const { ASTWithSource, Interpolation, LiteralPrimitive, parseTemplate, TmplAstBoundText, TmplAstElement } =
+  await import('@angular/compiler');
+const { compile, parse: parseSvelte } = await import('svelte/compiler');
+const { compileScript, compileTemplate, parse } = await import('vue/compiler-sfc');
 
 const PROXY = 'https://proxy.example';
 const WILD = `"Acme" & 'Sons' <b>{x}</b> \\ \${y} \`z\` {{u}}`;
@@ -52,6 +48,14 @@ const everything: Partial<ShownSettings> = {
   direction: 'rtl',
 };
 
+/** What the syntax trees have in common. The packages bring their types only once they are installed. */
+interface Named {
+  readonly name: string;
+}
+interface Typed {
+  readonly type: string;
+}
+
 /** Fails where the framework's own compiler does. */
 const COMPILERS: Readonly<Record<string, (text: string) => unknown>> = {
   react: (text) => transformWithOxc(text, 'page.tsx'),
@@ -63,7 +67,7 @@ const COMPILERS: Readonly<Record<string, (text: string) => unknown>> = {
   svelte(text) {
     const { warnings } = compile(text, { generate: 'client' });
     assert.deepEqual(
-      warnings.map(({ message }) => message),
+      warnings.map(({ message }: { readonly message: string }) => message),
       [],
     );
   },
@@ -84,9 +88,15 @@ function angularTemplate(text: string) {
 }
 
 /** Of an interpolation whose expressions are all constants. */
-function constantText(value: AST): string {
-  assert.ok(value instanceof ASTWithSource && value.ast instanceof Interpolation);
-  const { strings, expressions } = value.ast;
+function constantText(value: object): string {
+  const { ast } = value as {
+    readonly ast: {
+      readonly strings: readonly string[];
+      readonly expressions: readonly { value: unknown }[];
+    };
+  };
+  assert.ok(value instanceof ASTWithSource && (ast as object) instanceof Interpolation);
+  const { strings, expressions } = ast;
   const given = expressions.map((expression) => {
     assert.ok(expression instanceof LiteralPrimitive);
     return String(expression.value);
@@ -104,30 +114,32 @@ describe('the code for a page', () => {
 
   test('means the same text in the templates of Vue, Svelte and Angular', () => {
     const { descriptor } = parse(first('vue', 'identity-verification', everything));
-    const [element] = descriptor.template!.ast!.children.filter((node) => 'props' in node);
-    const given = element!.props.find(({ name }) => name === 'requester');
+    const [element] = descriptor.template!.ast!.children.filter((node: object) => 'props' in node);
+    const given = element!.props.find(({ name }: Named) => name === 'requester');
     assert.equal(given && 'value' in given && given.value?.content, WILD);
 
     const { fragment } = parseSvelte(first('svelte', 'identity-verification', everything), { modern: true });
-    const tag = fragment.nodes.find((node) => node.type === 'RegularElement')!;
-    const attribute = tag.attributes.find((one) => one.type === 'Attribute' && one.name === 'requester');
+    const tag = fragment.nodes.find((node: Typed) => node.type === 'RegularElement')!;
+    const attribute = tag.attributes.find(
+      (one: Typed & Named) => one.type === 'Attribute' && one.name === 'requester',
+    );
     assert.ok(attribute?.type === 'Attribute' && Array.isArray(attribute.value));
     assert.deepEqual(
-      attribute.value.map((part) => part.type === 'Text' && part.data),
+      attribute.value.map((part: Typed & { readonly data: string }) => part.type === 'Text' && part.data),
       [WILD],
     );
 
     const { nodes } = angularTemplate(first('angular', 'identity-verification', everything));
-    const component = nodes.find((node) => node instanceof TmplAstElement)!;
-    const [span] = component.children.filter((node) => node instanceof TmplAstElement);
-    const bound = (key: string) => component.inputs.find(({ name }) => name === key)!.value;
+    const component = nodes.find((node: object) => node instanceof TmplAstElement)!;
+    const [span] = component.children.filter((node: object) => node instanceof TmplAstElement);
+    const bound = (key: string) => component.inputs.find(({ name }: Named) => name === key)!.value;
     assert.equal(constantText(bound('requester')), WILD);
     assert.equal(constantText(bound('app-name')), BRACES);
     const [text] = span!.children;
     assert.ok(text instanceof TmplAstBoundText);
     assert.equal(constantText(text.value), `${WILD} ${BLOCKS}`);
     assert.deepEqual(
-      component.outputs.map(({ name }) => name),
+      component.outputs.map(({ name }: Named) => name),
       ['kycCompleted', 'kycError'],
     );
   });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import MiniSearch from 'minisearch';
 import { composeSite } from '../../docs/site/compose-site.js';
 import { SEARCH_RANKING } from '../../docs/site/search-ranking.js';
 import { ROOT } from '../command.js';
+import { installPeers } from '../peers/install-peers.js';
+
+await installPeers();
+const { default: MiniSearch } = await import('minisearch');
 
 interface Section {
   id: string;
@@ -58,7 +61,7 @@ const FIRST: Readonly<Record<string, string>> = {
 
 describe('a search of the docs', () => {
   // The defaults of VitePress 1.6, with the ranking of the site.
-  const search = new MiniSearch<Section>({
+  const search = new MiniSearch({
     fields: ['title', 'titles', 'text'],
     searchOptions: { fuzzy: 0.2, prefix: true, ...SEARCH_RANKING },
   });

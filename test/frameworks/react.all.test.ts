@@ -11,6 +11,7 @@ import { ROOT } from '../command.js';
 import { startOwnHost, type OwnHost } from '../journeys/own-host.js';
 import { openBrowser, textOf, waitForElement, waitForText } from '../journeys/running-demo.js';
 import { unbuilt } from '../packages/pack.js';
+import { installPeers } from '../peers/install-peers.js';
 
 const ELEMENT = 'kyc-identity-verification';
 const APP = join(ROOT, 'test/frameworks/react-app');
@@ -20,10 +21,10 @@ function bundle(entry: string, outDir: string, ssr: boolean, mode = 'production'
   return build({
     configFile: false,
     logLevel: 'error',
-    root: ROOT,
+    root: join(ROOT, 'test/peers'),
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     // A library for the browser has another entry for development.
-    resolve: { conditions: [mode, 'module', 'browser'] },
+    resolve: { conditions: [mode, 'module', 'browser'], dedupe: ['react', 'react-dom'] },
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -42,6 +43,7 @@ describe('the React component', { skip: unbuilt }, () => {
   let served = 'browser';
 
   before(async () => {
+    await installPeers();
     await bundle('hydrate.ts', join(folder, 'browser'), false);
     await bundle('hydrate.ts', join(folder, 'development'), false, 'development');
     await bundle('render.ts', join(folder, 'server'), true);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { ROOT } from '../command.js';
+import { installPeers, PEERS } from '../peers/install-peers.js';
 import { until } from '../test-proxy.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser } from './running-demo.js';
@@ -20,6 +20,7 @@ for (const { name, script, body } of LIBRARIES) {
     let host: OwnHost;
     let opened: Page;
     before(async () => {
+      await installPeers();
       const page = (main: string) => `<!doctype html>
 <html lang="en">
 <link rel="icon" href="data:,">
@@ -34,7 +35,7 @@ for (const { name, script, body } of LIBRARIES) {
         if (path === '/library.js')
           return void response
             .writeHead(200, { 'Content-Type': 'text/javascript' })
-            .end(readFileSync(join(ROOT, 'node_modules', script)));
+            .end(readFileSync(join(PEERS, script)));
         const main =
           path === '/verify'
             ? `<h1>Verify</h1><a href="/terms">Terms</a>${element.replace('%', host.proxy.url)}`

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
+import { installPeers, PEERS } from '../peers/install-peers.js';
 
 interface Statement {
   readonly version_added: string | boolean | null;
@@ -21,8 +22,10 @@ interface Data {
   readonly css: Readonly<Record<string, Readonly<Record<string, Branch>>>>;
 }
 
+await installPeers();
+
 export const data = JSON.parse(
-  readFileSync(join(ROOT, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
+  readFileSync(join(PEERS, '@mdn/browser-compat-data/data.json'), 'utf8'),
 ) as Data;
 
 /** The names of a row of the table in MDN's data. */

@@ -1,13 +1,16 @@
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix, relative } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { publint } from 'publint';
-import { formatMessage } from 'publint/utils';
 import { ROOT } from '../command.js';
+import { installPeers } from '../peers/install-peers.js';
 import { packAll, PUBLISHED, readManifest, unbuilt, type Packed, type Published } from './pack.js';
+
+await installPeers();
+const { checkPackage, createPackageFromTarballData } = await import('@arethetypeswrong/core');
+const { publint } = await import('publint');
+const { formatMessage } = await import('publint/utils');
 
 /** The packages are modules only: how older resolvers of types read them does not matter. */
 const RESOLVERS = ['node16-esm', 'bundler'];
@@ -101,7 +104,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
     it('passes publint', async () => {
       const { messages, pkg } = await publint({ pack: { tarball: bytesOf(tarball).buffer }, strict: true });
       assert.deepEqual(
-        messages.map((message) => formatMessage(message, pkg)),
+        (messages as Parameters<typeof formatMessage>[0][]).map((message) => formatMessage(message, pkg)),
         [],
       );
     });
@@ -110,8 +113,9 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       const result = await checkPackage(createPackageFromTarballData(bytesOf(tarball)));
       assert.ok(result.types);
       assert.deepEqual(
-        result.problems.filter(
-          (problem) => !('resolutionKind' in problem) || RESOLVERS.includes(problem.resolutionKind),
+        (result.problems as readonly object[]).filter(
+          (problem) =>
+            !('resolutionKind' in problem) || RESOLVERS.includes(problem.resolutionKind as string),
         ),
         [],
       );

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express from 'express';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { ROOT } from '../../command.js';
+import { installPeers, PEERS } from '../../peers/install-peers.js';
 import { openBrowser } from '../../journeys/running-demo.js';
 import type { Figure, Topic } from '../figures/figure.js';
 import type { Bench, Name } from './large-results-page.js';
@@ -42,6 +43,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Benchmark</title>
 declare const bench: Bench;
 
 async function serve() {
+  await installPeers();
   let total = 0;
   const app = express();
   app.get('/', (_request, response) => void response.type('html').send(PAGE));
@@ -49,8 +51,8 @@ async function serve() {
     response.json(longScreening(total, Number(query['pageNumber']), Number(query['pageSize'])));
   });
   app.use('/script', express.static(join(ROOT, 'widget/dist/script')));
-  app.use('/ag-grid', express.static(join(ROOT, 'node_modules/ag-grid-community')));
-  app.use('/tabulator', express.static(join(ROOT, 'node_modules/tabulator-tables')));
+  app.use('/ag-grid', express.static(join(PEERS, 'ag-grid-community')));
+  app.use('/tabulator', express.static(join(PEERS, 'tabulator-tables')));
   app.use(express.static(import.meta.dirname));
   const server = createServer(app);
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));

@@ -1,6 +1,4 @@
 /** A screening of the published lists beside two search libraries that hold the same names in memory. */
-import Fuse from 'fuse.js';
-import MiniSearch from 'minisearch';
 import { pino } from 'pino';
 import type { EntityType } from '../../../contract/rules.js';
 import { migrate } from '../../../server/store/migrate.js';
@@ -10,6 +8,7 @@ import { readList } from '../../../sandbox/lists/read-list.js';
 import { migrations } from '../../../sandbox/store/migrations.js';
 import { screen } from '../../../sandbox/screening/screen.js';
 import { pglite } from '../../engines.js';
+import { installPeers } from '../../peers/install-peers.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, type FoundName } from '../../sandbox/screening/measured-quality.js';
@@ -27,8 +26,9 @@ const typeOf = ({ entityType }: ListEntity): EntityType => (entityType === 'pers
 const namesOf = ({ name, aliases, weakAliases }: ListEntity) => [name, ...aliases, ...weakAliases];
 
 /** As its guide configures typing errors: a fifth of a word may differ. */
-function miniSearch(entities: readonly ListEntity[]): Search {
-  const index = new MiniSearch<{ id: number; names: string; name: string; type: EntityType }>({
+async function miniSearch(entities: readonly ListEntity[]): Promise<Search> {
+  const { default: MiniSearch } = await import('minisearch');
+  const index = new MiniSearch({
     fields: ['names'],
     storeFields: ['name', 'type'],
   });
@@ -40,15 +40,16 @@ function miniSearch(entities: readonly ListEntity[]): Search {
       type: typeOf(entity),
     })),
   );
-  return (name, wanted) =>
-    index
-      .search(name, { fuzzy: 0.2, filter: ({ type }) => type === wanted })
-      .slice(0, FIRST)
-      .map((found) => ({ name: found['name'] as string }));
+  return (name, wanted) => {
+    const isWanted = ({ type }: Readonly<Record<string, unknown>>) => type === wanted;
+    const found = index.search(name, { fuzzy: 0.2, filter: isWanted }) as readonly object[];
+    return (found as readonly FoundName[]).slice(0, FIRST).map(({ name: listed }) => ({ name: listed }));
+  };
 }
 
 /** With its defaults, but for the place of a match in the name, which means nothing here. */
-function fuse(entities: readonly ListEntity[]): Search {
+async function fuse(entities: readonly ListEntity[]): Promise<Search> {
+  const { default: Fuse } = await import('fuse.js');
   const indexOf = (wanted: EntityType) =>
     new Fuse(
       entities
@@ -58,7 +59,9 @@ function fuse(entities: readonly ListEntity[]): Search {
     );
   const indexes = { person: indexOf('person'), company: indexOf('company') };
   return (name, wanted) =>
-    indexes[wanted].search(name, { limit: FIRST }).map(({ item }) => ({ name: item.name }));
+    indexes[wanted]
+      .search(name, { limit: FIRST })
+      .map(({ item }: { item: FoundName }) => ({ name: item.name }));
 }
 
 export async function screeningPeersBenchmark({ seed = '1' }: Wanted): Promise<Topic> {
@@ -66,6 +69,7 @@ export async function screeningPeersBenchmark({ seed = '1' }: Wanted): Promise<T
     `Every published list (${PUBLISHED.map(({ name }) => name).join(', ')}; ${names.toLocaleString('en')} names), and ${DRAWN} aliases of each list with one typing error, drawn with seed ${seed}. A screening runs in the sandbox on its embedded database, which stores the lists. The peers hold all names in memory. Each is in the same process as its caller. The peers only rank; a screening also says how strong each hit is.`;
   const title = 'Screening';
   if (noPublishedLists) return { title, about: noPublishedLists, figures: [] };
+  await installPeers();
   const place = await pglite.create();
   const database = await openDatabase(place.where);
   try {
@@ -80,8 +84,8 @@ export async function screeningPeersBenchmark({ seed = '1' }: Wanted): Promise<T
     const all = lists.flatMap(({ entities }) => entities);
     const contestants: Record<string, Search> = {
       ours: (name, entityType) => database.transaction((tx) => screen(tx, { name, entityType })),
-      minisearch: miniSearch(all),
-      'fuse.js': fuse(all),
+      minisearch: await miniSearch(all),
+      'fuse.js': await fuse(all),
     };
     const measured = new Map<string, { times: number[]; found: number[] }>();
     // In turn for each list: the load of the machine changes.

@@ -2,7 +2,8 @@ import { browserTracingIntegration, createTransport, init } from '@sentry/browse
 
 init({
   dsn: 'https://public@sentry.example/1',
-  transport: (options) => createTransport(options, async () => ({ statusCode: 200 })),
+  transport: (options: Parameters<typeof createTransport>[0]) =>
+    createTransport(options, async () => ({ statusCode: 200 })),
   integrations: [browserTracingIntegration()],
   tracesSampleRate: 1,
   tracePropagationTargets: [/./],
