@@ -15,6 +15,5 @@ export async function main(): Promise<void> {
   await installFolder(COMPILER);
   cpSync('widget/angular', COMPILED, { recursive: true });
   execFileSync(process.execPath, [PROGRAM], { cwd: COMPILER, stdio: 'inherit' });
-  for (const name of readdirSync(COMPILED))
-    if (/(?<!\.d)\.ts$/.test(name)) rmSync(join(COMPILED, name));
+  for (const name of readdirSync(COMPILED)) if (/(?<!\.d)\.ts$/.test(name)) rmSync(join(COMPILED, name));
 }

@@ -14,7 +14,9 @@ for (const folder of ['.', 'docs', 'packaging/angular', 'test/peers']) {
   describe(`the packages that ${folder} installs`, () => {
     const read = (file: string) => JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8')) as unknown;
     const { packages } = read('package-lock.json') as { packages: Lock };
-    const locked = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+    const locked = Object.entries(packages).filter(
+      ([path, { link }]) => path.includes('node_modules/') && !link,
+    );
 
     it('have exact versions in the manifest', () => {
       for (const [name, version] of Object.entries((read('package.json') as Manifest).devDependencies))
@@ -31,7 +33,8 @@ for (const folder of ['.', 'docs', 'packaging/angular', 'test/peers']) {
     it('are locked for every platform', () => {
       const names = new Set(locked.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13)));
       for (const [path, { optionalDependencies }] of locked)
-        for (const name of Object.keys(optionalDependencies ?? {})) assert.ok(names.has(name), `${path}: ${name}`);
+        for (const name of Object.keys(optionalDependencies ?? {}))
+          assert.ok(names.has(name), `${path}: ${name}`);
     });
   });
 }

@@ -114,8 +114,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       assert.ok(result.types);
       assert.deepEqual(
         (result.problems as readonly object[]).filter(
-          (problem) =>
-            !('resolutionKind' in problem) || RESOLVERS.includes(problem.resolutionKind as string),
+          (problem) => !('resolutionKind' in problem) || RESOLVERS.includes(problem.resolutionKind as string),
         ),
         [],
       );
