@@ -63,7 +63,8 @@ async function run({ name, command }: BuildStep): Promise<void> {
   const PATH = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH']}`;
   const child = spawn(command, {
     shell: true,
-    env: { ...process.env, PATH },
+    // Vite sets NODE_ENV for the program that runs here; a build takes the production code of its libraries.
+    env: { ...process.env, PATH, NODE_ENV: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -6,6 +6,9 @@ import { runnerImport } from 'vite';
 
 const [node, , path, ...args] = process.argv;
 process.argv = [node, path, ...args];
+const { NODE_ENV } = process.env;
 const { module } = await runnerImport(`./${path}`, { configFile: false, logLevel: 'error' });
+// Vite sets it, and what runs next is no development server.
+if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 const next = await module.main?.(args);
 if (next) await import(next);
