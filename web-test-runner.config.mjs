@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { transformWithOxc } from 'vite';
+import { buildPages, PAGES } from './.build/test/browser-pages.js';
 import {
   BROWSER_ARGUMENTS,
   browserExecutable,
@@ -14,40 +14,24 @@ import { webkitLauncher } from './.build/test/webkit-launcher.js';
 const root = import.meta.dirname;
 const firefox = firefoxExecutable();
 const webkit = installedWebKit();
-const report = process.env.TEST_BROWSER_REPORT;
-const files = JSON.parse(process.env.TEST_BROWSER_FILES ?? '["test/widget/**/*.browser.ts"]');
-/** Each further engine runs all files, or one half of them each: those at even and those at odd places. */
-const filesAt = (first) =>
-  process.env.TEST_BROWSER_HALVES ? files.filter((_, place) => place % 2 === first) : files;
-
-const { FUZZ_CASES, FUZZ_SEED, CI } = process.env;
-/** What the fuzz tests read of the environment, for pages. */
-const ENVIRONMENT = `(${JSON.stringify({ FUZZ_CASES, FUZZ_SEED, CI })})`;
+const { FUZZ_CASES, FUZZ_SEED, CI, TEST_BROWSER_FILES, TEST_BROWSER_REPORT: report, TEST_BROWSERS } = process.env;
+const everyFile = () =>
+  readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.browser.ts'))
+    .map((path) => `test/${path}`);
+const files = TEST_BROWSER_FILES ? JSON.parse(TEST_BROWSER_FILES) : everyFile();
+/** What `npm test` runs, what the rest of `npm run test:all` runs, or with neither all. */
+const isFirst = TEST_BROWSERS === 'chromium';
+const isRest = TEST_BROWSERS === 'others';
+const pages = await buildPages(
+  files.filter((file) => !isFirst || !file.endsWith('.all.browser.ts')),
+  { FUZZ_CASES, FUZZ_SEED, CI },
+);
+const scripts = pages.map(([name]) => `${PAGES}/${name}.js`);
+const scriptsOfAll = pages.filter(([, isOfAll]) => isOfAll).map(([name]) => `${PAGES}/${name}.js`);
 
 /** The fuzz test of the elements measures what stays in use. */
 const MEMORY_ARGUMENTS = ['--js-flags=--expose-gc', '--enable-precise-memory-info'];
-
-/** Serves TypeScript without a bundler or a type check, with source maps for coverage and stacks. */
-const typescript = {
-  name: 'typescript',
-  resolveMimeType: ({ path }) => (path.endsWith('.ts') ? 'js' : undefined),
-  resolveImport({ source, context }) {
-    if (!context.path.endsWith('.ts') || !source.startsWith('.') || !source.endsWith('.js')) return undefined;
-    const sibling = source.replace(/\.js$/, '.ts');
-    return existsSync(resolve(root, `.${dirname(context.path)}`, sibling)) ? sibling : undefined;
-  },
-  async transform({ path, body }) {
-    if (!path.endsWith('.ts')) return undefined;
-    const { code, map } = await transformWithOxc(body.replaceAll('process.env', ENVIRONMENT), path, {
-      lang: 'ts',
-      target: 'es2022',
-      sourcemap: true,
-      tsconfig: false,
-    });
-    const inline = Buffer.from(JSON.stringify(map)).toString('base64');
-    return { body: `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}` };
-  },
-};
 
 /** Writes the outcome of each test to the file that `npm test` reads. */
 function reporter(path) {
@@ -59,7 +43,7 @@ function reporter(path) {
 }
 
 function outcomesOf(session) {
-  const place = `${relative(root, session.testFile ?? '')} in ${session.browser.name}`;
+  const place = `${basename(session.testFile ?? '', '.js')} in ${session.browser.name}`;
   const outcomes = testsOf(session.testResults, '').map(({ title, test }) => ({
     name: `${place}: ${title}`,
     result: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
@@ -99,18 +83,15 @@ function firefoxLauncher(executablePath) {
 
 export default {
   rootDir: root,
-  files,
-  // Lit's development build reports mistakes that the production build ignores.
-  nodeResolve: { exportConditions: ['development', 'browser'] },
-  plugins: [typescript],
-  concurrency: 2,
+  files: isRest ? scriptsOfAll : scripts,
+  concurrency: 1,
   // Else the last engine starts when another has ended.
   concurrentBrowsers: 3,
   // On a busy machine an element with hundreds of hits takes more than a minute in WebKit.
   testFramework: { config: { ui: 'bdd', timeout: 180_000 } },
   // Both bound a browser that hangs; on a busy machine Firefox alone takes half a minute to open its first page.
   browserStartTimeout: 180_000,
-  testsFinishTimeout: FUZZ_CASES === undefined ? 600_000 : 3_600_000,
+  testsFinishTimeout: FUZZ_CASES === undefined ? 1_200_000 : 3_600_000,
   browsers: [
     chromeLauncher({
       launchOptions: {
@@ -121,9 +102,11 @@ export default {
       createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
     }),
   ],
-  groups: [
-    ...(firefox ? [{ name: 'Firefox', files: filesAt(1), browsers: [firefoxLauncher(firefox)] }] : []),
-    ...(webkit ? [{ name: 'WebKit', files: filesAt(0), browsers: [webkitLauncher(webkit)] }] : []),
-  ],
+  groups: isFirst
+    ? []
+    : [
+        ...(firefox ? [{ name: 'Firefox', files: scripts, browsers: [firefoxLauncher(firefox)] }] : []),
+        ...(webkit ? [{ name: 'WebKit', files: scripts, browsers: [webkitLauncher(webkit)] }] : []),
+      ],
   ...(report && { reporters: [reporter(report)] }),
 };

@@ -37,7 +37,7 @@ describe('the sandbox of a frame', () => {
     const view = frame('allow-scripts allow-same-origin');
     const script = view.document.createElement('script');
     script.type = 'module';
-    script.src = new URL(`../../../widget/${name}/define.ts`, import.meta.url).href;
+    script.src = `/.build/pages/define-${name}.js`;
     const element = Object.assign(
       view.document.createElement(`kyc-${name}`) as Host,
       { lang: 'en' },

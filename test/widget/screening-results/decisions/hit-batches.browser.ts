@@ -15,7 +15,7 @@ import { all, announced, focused, holdClock, isDone, seen, one, results, text } 
  * 258 people of OFAC's list of 2021-07 (in the public domain) whose name or alias has a form of Muhammad: name, dates, countries, two
  * aliases, the strength of the sandbox, risk.
  */
-const LIST = new URL('./ofac-muhammad.tsv', import.meta.url);
+const LIST = '/test/widget/screening-results/decisions/ofac-muhammad.tsv';
 
 const screeningOfHits = (items: Hit[], change: Partial<Screening> = {}): Screening => ({
   ...screeningOf(0),
@@ -38,8 +38,6 @@ const listed = async (change: Partial<Screening>) => {
 };
 
 const YEARS = ['1943', '1942', '1941', '1940', '1938', '1937', '1936', '1935'];
-
-holdClock();
 
 /** Of another year and country than the customer; the last one may be the customer. */
 const someHits = (n: number): Hit[] =>
@@ -126,6 +124,7 @@ const decided = async (element: KycScreeningResults) => {
 };
 
 describe('an analyst with 258 hits of a common name', () => {
+  holdClock();
   /** Every key that is pressed is counted. */
   const decideAll = async (change: Partial<Screening>) => {
     const element = await grouped(await listed(change), { pageSize: 50 });
@@ -192,6 +191,7 @@ describe('an analyst with 258 hits of a common name', () => {
 });
 
 describe('hits that are decided together', () => {
+  holdClock();
   it('are counted by the strongest reason, and none is decided before a person presses', async () => {
     const element = await grouped(await listed({ entityDate: '1979-03-14', countries: ['SA'] }));
     const page = pageOf(element);
@@ -421,6 +421,7 @@ describe('hits that are decided together', () => {
 });
 
 describe('Enter after the last hit of a page', () => {
+  holdClock();
   it('goes on to the next page that has an undecided hit', async () => {
     const hits = someHits(6).map((hit) => ({ ...hit, birthOrFoundationDates: '1979' }));
     const element = await results(screeningOfHits(hits, CUSTOMER), { marks: {} });
@@ -444,6 +445,7 @@ describe('Enter after the last hit of a page', () => {
 });
 
 describe('a decision that needs two names', () => {
+  holdClock();
   const two = (reviewer: string, marks: Record<string, HitMark> = {}, hits = someHits(2)) =>
     results(screeningOfHits(hits, CUSTOMER), { marks, decisions: 'two-names', reviewer });
   const decide = async (element: KycScreeningResults, key: string, at = 0) => {
