@@ -6,13 +6,18 @@ import type { Heard } from './accessibility-tree.js';
 import { Outline } from './outline.js';
 import { countsOf, onlyIn } from './rendering-differences.js';
 import type { Rendering } from './renderings.js';
-import { LANGUAGES, SCHEMES, WIDTHS, type Language, type Scheme } from './states-page.js';
-
-/** A table has its column headings here, and nothing is folded away. */
-const STORED_WIDTH = Math.max(...WIDTHS);
+import { LANGUAGES, SCHEMES, STORED_WIDTH, WIDTHS, type Language, type Scheme } from './states-page.js';
 
 export const referenceFile = (element: string) => join(ROOT, 'test', 'states', 'reference', `${element}.txt`);
 export const storedReference = (element: string) => readFileSync(referenceFile(element), 'utf8');
+/** What of it a rendering `AS_STORED` shows: without what is narrow, and without the dark colours. */
+export function storedLight(element: string): string {
+  const [screens, styles] = storedReference(element).split('## styles\n');
+  const light = styles!.trim().split('\n').map((line) => line.replace(/ \| [^|]*$/, ''));
+  const lines = [...new Set(light)].toSorted();
+  return `${screens!.replace(/^## at [^]*/m, '')}## styles\n${lines.join('\n')}\n`;
+}
+
 /** Their sections that are screens. */
 export const storedStates = (element: string) =>
   [...storedReference(element).matchAll(/^## ([a-z-]+)\n(?:pictures: .*\n)?en$/gm)].map(
@@ -21,9 +26,9 @@ export const storedStates = (element: string) =>
 
 /** Every screen in each language, then what another width adds or leaves out, then each style once. */
 export function referenceOf(renderings: readonly Rendering[]): string {
-  const find = (language: Language, width = STORED_WIDTH, scheme: Scheme = SCHEMES[0]) =>
-    renderings.find((each) => each.language === language && each.scheme === scheme && each.width === width)!;
-  const stored = LANGUAGES.map((language) => ({ ...find(language), outline: new Outline() }));
+  const find = (language: Language, width: number = STORED_WIDTH, scheme: Scheme = SCHEMES[0]) =>
+    renderings.find((each) => each.language === language && each.scheme === scheme && each.width === width);
+  const stored = LANGUAGES.map((language) => ({ ...find(language)!, outline: new Outline() }));
   const screens = stored[0]!.screens.map(({ state, pictures }, index) => [
     `## ${state}`,
     ...(pictures.length > 0 ? [`pictures: ${counted(pictures).join(' · ')}`] : []),
@@ -35,8 +40,8 @@ export function referenceOf(renderings: readonly Rendering[]): string {
   ]);
   const narrow = Math.min(...WIDTHS);
   const widths = stored.flatMap((wide) => {
-    const more = listed('more', onlyIn(find(wide.language, narrow), wide));
-    const less = listed('less', onlyIn(wide, find(wide.language, narrow)));
+    const other = find(wide.language, narrow);
+    const [more, less] = other ? [listed('more', onlyIn(other, wide)), listed('less', onlyIn(wide, other))] : [[], []];
     return more.length + less.length === 0
       ? []
       : [wide.language, ...wide.outline.linesOf([...more, ...less], '')];
@@ -58,10 +63,12 @@ function listed(label: string, all: readonly string[]): Heard[] {
   return all.length === 0 ? [] : [{ label, parts: counted(all).map((each) => ({ label: each, parts: [] })) }];
 }
 
-/** What is written, with its font, and its colours in both schemes. */
-function stylesOf(light: Rendering, dark: Rendering): string[] {
+/** What is written, with its font, and its colours in each scheme that was rendered. */
+function stylesOf(light: Rendering, dark: Rendering | undefined): string[] {
   const lines = light.screens.flatMap(({ texts }, screen) =>
-    texts.map(({ style, colour }, at) => `${style} | ${colour} | ${dark.screens[screen]!.texts[at]?.colour}`),
+    texts.map(({ style, colour }, at) =>
+      [style, colour, ...(dark ? [String(dark.screens[screen]!.texts[at]?.colour)] : [])].join(' | '),
+    ),
   );
   return [...new Set(lines)].toSorted();
 }

@@ -15,6 +15,10 @@ export interface RenderedScreen {
   readonly pictures: readonly string[];
 }
 
+/** Each with the name of its screen. */
+export const faultsOf = (screens: readonly RenderedScreen[]) =>
+  screens.flatMap(({ state, faults }) => faults.map((fault) => `${state}: ${fault}`));
+
 /** Reads every screen of the states page. Runs in the page, so it refers to nothing outside itself. */
 export function readScreens(): RenderedScreen[] {
   /** A finger needs 44 px; an element for the desktop may declare the 24 px of WCAG 2.2, 2.5.8. */

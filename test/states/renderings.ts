@@ -5,6 +5,7 @@ import {
   LANGUAGES,
   renderIn,
   SCHEMES,
+  STORED_WIDTH,
   WIDTHS,
   type Language,
   type Scheme,
@@ -31,15 +32,29 @@ interface Steps {
   last?(page: Page, language: Language): Promise<void>;
 }
 
-/** Every screen of an element in every language, scheme and width. */
-export async function renderAll(states: States, element: string, steps: Steps = {}): Promise<Rendering[]> {
+interface Ways {
+  readonly schemes: readonly Scheme[];
+  readonly widths: readonly number[];
+}
+
+const EVERY_WAY: Ways = { schemes: SCHEMES, widths: WIDTHS };
+/** As the reference is stored. */
+export const AS_STORED: Ways = { schemes: [SCHEMES[0]], widths: [STORED_WIDTH] };
+
+/** Every screen of an element in every language; by default in every scheme and width. */
+export async function renderAll(
+  states: States,
+  element: string,
+  steps: Steps = {},
+  { schemes, widths } = EVERY_WAY,
+): Promise<Rendering[]> {
   const renderings: Rendering[] = [];
   const page = await states.browser.newPage();
   for (const language of LANGUAGES) {
     await states.open(element, language, page);
     await steps.opened?.(page, language);
-    for (const scheme of SCHEMES) {
-      for (const width of WIDTHS) {
+    for (const scheme of schemes) {
+      for (const width of widths) {
         await renderIn(page, scheme, width);
         const screens = await page.evaluate(readScreens);
         const rendering = { language, scheme, width, screens, trees: await accessibilityTrees(page) };

@@ -19,6 +19,8 @@ export const LANGUAGES = ['en', 'ar'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 /** A phone and a desktop. */
 export const WIDTHS = [360, 1280] as const;
+/** A table has its column headings here, and nothing is folded away. */
+export const STORED_WIDTH = WIDTHS[1];
 export type Language = (typeof LANGUAGES)[number];
 export type Scheme = (typeof SCHEMES)[number];
 export type States = Awaited<ReturnType<typeof openStates>>;
