@@ -1,12 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { buildPages, PAGES } from './.build/test/browser-pages.js';
+import { buildPages } from './.build/test/browser-pages.js';
 import {
   BROWSER_ARGUMENTS,
   browserExecutable,
   FIREFOX_PREFERENCES,
   firefoxExecutable,
+  OLDEST_FIREFOX,
 } from './.build/test/browser.js';
 import { installedWebKit } from './.build/test/webkit.js';
 import { webkitLauncher } from './.build/test/webkit-launcher.js';
@@ -14,21 +15,29 @@ import { webkitLauncher } from './.build/test/webkit-launcher.js';
 const root = import.meta.dirname;
 const firefox = firefoxExecutable();
 const webkit = installedWebKit();
-const { FUZZ_CASES, FUZZ_SEED, CI, TEST_BROWSER_FILES, TEST_BROWSER_REPORT: report, TEST_BROWSERS } = process.env;
+const { FUZZ_CASES, FUZZ_SEED, TEST_BROWSER_FILES, TEST_BROWSER_REPORT: report, TEST_BROWSERS } = process.env;
+/** `chromium`, the `others` that are installed, or by default all. */
+const hasChromium = TEST_BROWSERS !== 'others';
+const hasOthers = TEST_BROWSERS !== 'chromium';
 const everyFile = () =>
   readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.browser.ts'))
     .map((path) => `test/${path}`);
-const files = TEST_BROWSER_FILES ? JSON.parse(TEST_BROWSER_FILES) : everyFile();
-/** What `npm test` runs, what the rest of `npm run test:all` runs, or with neither all. */
-const isFirst = TEST_BROWSERS === 'chromium';
-const isRest = TEST_BROWSERS === 'others';
-const pages = await buildPages(
-  files.filter((file) => !isFirst || !file.endsWith('.all.browser.ts')),
-  { FUZZ_CASES, FUZZ_SEED, CI },
-);
-const scripts = pages.map(([name]) => `${PAGES}/${name}.js`);
-const scriptsOfAll = pages.filter(([, isOfAll]) => isOfAll).map(([name]) => `${PAGES}/${name}.js`);
+/** What the runner tells of the browsers that are not here. */
+const absent = [
+  firefox ? undefined : `no Firefox ${OLDEST_FIREFOX} or newer: set FIREFOX_PATH, or install it`,
+  webkit ? undefined : 'no WebKit: install webkit2gtk-driver and xvfb',
+]
+  .filter((because) => because && hasOthers)
+  .map((because) => ({ name: 'the elements in a further browser', result: 'skipped', because }));
+if (!hasChromium && !firefox && !webkit) {
+  if (report) writeFileSync(report, JSON.stringify(absent));
+  process.exit(0);
+}
+const files = await buildPages(TEST_BROWSER_FILES ? JSON.parse(TEST_BROWSER_FILES) : everyFile(), {
+  FUZZ_CASES,
+  FUZZ_SEED,
+});
 
 /** The fuzz test of the elements measures what stays in use. */
 const MEMORY_ARGUMENTS = ['--js-flags=--expose-gc', '--enable-precise-memory-info'];
@@ -37,7 +46,7 @@ const MEMORY_ARGUMENTS = ['--js-flags=--expose-gc', '--enable-precise-memory-inf
 function reporter(path) {
   return {
     onTestRunFinished({ sessions }) {
-      writeFileSync(path, JSON.stringify(sessions.flatMap(outcomesOf)));
+      writeFileSync(path, JSON.stringify([...sessions.flatMap(outcomesOf), ...absent]));
     },
   };
 }
@@ -74,6 +83,14 @@ function testsOf(suite, path) {
   ];
 }
 
+function chromiumLauncher() {
+  return chromeLauncher({
+    launchOptions: { executablePath: browserExecutable(), args: [...BROWSER_ARGUMENTS, ...MEMORY_ARGUMENTS] },
+    // A window of its own: a page behind another draws nothing, and its tests wait for a frame until they time out.
+    createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
+  });
+}
+
 /** The Chrome launcher also runs Firefox. Its name separates the two in the report. */
 function firefoxLauncher(executablePath) {
   const launchOptions = { browser: 'firefox', executablePath, extraPrefsFirefox: FIREFOX_PREFERENCES };
@@ -83,7 +100,7 @@ function firefoxLauncher(executablePath) {
 
 export default {
   rootDir: root,
-  files: isRest ? scriptsOfAll : scripts,
+  files,
   concurrency: 1,
   // Else the last engine starts when another has ended.
   concurrentBrowsers: 3,
@@ -93,20 +110,9 @@ export default {
   browserStartTimeout: 180_000,
   testsFinishTimeout: FUZZ_CASES === undefined ? 1_200_000 : 3_600_000,
   browsers: [
-    chromeLauncher({
-      launchOptions: {
-        executablePath: browserExecutable(),
-        args: [...BROWSER_ARGUMENTS, ...MEMORY_ARGUMENTS],
-      },
-      // A window of its own: a page behind another draws nothing, and its tests wait for a frame until they time out.
-      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
-    }),
+    ...(hasChromium ? [chromiumLauncher()] : []),
+    ...(hasOthers && firefox ? [firefoxLauncher(firefox)] : []),
+    ...(hasOthers && webkit ? [webkitLauncher(webkit)] : []),
   ],
-  groups: isFirst
-    ? []
-    : [
-        ...(firefox ? [{ name: 'Firefox', files: scripts, browsers: [firefoxLauncher(firefox)] }] : []),
-        ...(webkit ? [{ name: 'WebKit', files: scripts, browsers: [webkitLauncher(webkit)] }] : []),
-      ],
   ...(report && { reporters: [reporter(report)] }),
 };

@@ -4,24 +4,20 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { ROOT } from './command.js';
 
-/** Where the test runner serves them from. */
-export const PAGES = '.build/pages';
-/** The files that `npm test` leaves to `npm run test:all`. */
-const IS_OF_ALL = /\.all\.browser\.ts$/;
+const FOLDER = '.build/pages';
 /** What a test loads into a frame of its own. */
 const DEFINED_IN_FRAMES = ['screening-results', 'submission-search'];
 
-/** Of each page, its name and whether `npm test` leaves it to `npm run test:all`. */
-export type PageOfTests = readonly [name: string, isOfAll: boolean];
+const PREFIX = 'page-of-tests:';
 
 /**
  * Bundles test files, named by their paths from the root, with the development build of Lit, which reports mistakes that its
- * production build ignores. `environment` stands for `process.env`, which a page lacks.
+ * production build ignores. `environment` stands for `process.env`, which a page lacks. Gives the paths of the scripts.
  */
 export async function buildPages(
   files: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<PageOfTests[]> {
+): Promise<string[]> {
   const pages = new Map<string, string[]>();
   for (const file of files.toSorted()) {
     const name = pageOf(file);
@@ -37,25 +33,26 @@ export async function buildPages(
     define: { 'process.env': JSON.stringify(environment) },
     plugins: [pageScripts(pages)],
     build: {
-      outDir: PAGES,
+      outDir: FOLDER,
       copyPublicDir: false,
       target: 'es2022',
       sourcemap: true,
       minify: false,
       // As a library, so that Vite does not wrap dynamic imports in code that preloads style sheets.
-      lib: { entry: Object.fromEntries([...[...pages.keys()].map((name) => [name, PREFIX + name]), ...frames]), formats: ['es'] },
+      lib: {
+        entry: Object.fromEntries([...[...pages.keys()].map((name) => [name, PREFIX + name]), ...frames]),
+        formats: ['es'],
+      },
       rolldownOptions: { external: /^\/__web/, output: { entryFileNames: '[name].js' } },
     },
   });
-  return [...pages].map(([name, [first]]) => [name, IS_OF_ALL.test(first!)]);
+  return [...pages.keys()].map((name) => `${FOLDER}/${name}.js`);
 }
 
-const PREFIX = 'page-of-tests:';
-
+/** The element of a file, by its folder. */
 function pageOf(file: string): string {
-  const room = /^test\/widget\/([^/]+)\//.exec(file)?.[1] ?? '';
-  const name = room && existsSync(join(ROOT, 'widget', room, 'define.ts')) ? room : 'shared';
-  return IS_OF_ALL.test(file) ? `${name}.all` : name;
+  const room = /^test\/widget\/([^/]+)\//.exec(file)?.[1];
+  return room && existsSync(join(ROOT, 'widget', room, 'define.ts')) ? room : 'several-elements';
 }
 
 /** One module for each page, which imports its files. */

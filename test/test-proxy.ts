@@ -18,16 +18,15 @@ import { startProxy } from '../server/program/start-proxy.js';
 import { checkDeclared } from './declared-problem.js';
 import { setClockAhead } from './database-clock.js';
 import type { Engine } from './engines.js';
+import { PATIENCE_MS } from './patience.js';
 import { startScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.js';
 import { testKey } from './test-key.js';
 
+export { PATIENCE_MS };
 export const ORIGIN = 'https://onboarding.example';
 export const HOST_KEY = 'host-key-for-tests-0123456789';
 export const PUBLISHABLE_KEY = 'publishable-key-for-tests-0123';
 export const WEBHOOK_SECRET = 'webhook-secret-for-tests-0123';
-
-/** On a busy machine what takes a second takes many; what never happens still fails. */
-export const PATIENCE_MS = 60_000;
 
 /**
  * The bound for what waits for no timer: a second, or on a busy machine as long as two of what also waits for none, such as

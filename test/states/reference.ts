@@ -13,7 +13,10 @@ export const storedReference = (element: string) => readFileSync(referenceFile(e
 /** What of it a rendering `AS_STORED` shows: without what is narrow, and without the dark colours. */
 export function storedLight(element: string): string {
   const [screens, styles] = storedReference(element).split('## styles\n');
-  const light = styles!.trim().split('\n').map((line) => line.replace(/ \| [^|]*$/, ''));
+  const light = styles!
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ \| [^|]*$/, ''));
   const lines = [...new Set(light)].toSorted();
   return `${screens!.replace(/^## at [^]*/m, '')}## styles\n${lines.join('\n')}\n`;
 }
@@ -41,7 +44,9 @@ export function referenceOf(renderings: readonly Rendering[]): string {
   const narrow = Math.min(...WIDTHS);
   const widths = stored.flatMap((wide) => {
     const other = find(wide.language, narrow);
-    const [more, less] = other ? [listed('more', onlyIn(other, wide)), listed('less', onlyIn(wide, other))] : [[], []];
+    const [more, less] = other
+      ? [listed('more', onlyIn(other, wide)), listed('less', onlyIn(wide, other))]
+      : [[], []];
     return more.length + less.length === 0
       ? []
       : [wide.language, ...wide.outline.linesOf([...more, ...less], '')];

@@ -5,6 +5,7 @@ import { en as closingEn } from '../../../widget/identity-verification/closing-s
 import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
 import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
+import { DUE_MS } from '../../../widget/identity-verification/identity-verification-state.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { control, find, mount, shownText, shows } from './mounted-element.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
@@ -43,7 +44,9 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });
+  const { setTimeout: later } = window;
   afterEach(() => {
+    window.setTimeout = later;
     observer.disconnect();
     fixtureCleanup();
     proxy.restore();
@@ -193,10 +196,14 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
       return Response.json({ ...rest, queue: { ...queue!, expectedAt: rest.now } }, { status: 201 });
     };
     proxy.on('POST start', start);
+    let passBound: (() => void) | undefined;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === DUE_MS ? ((passBound = run), 0) : later(run, ms)) as typeof window.setTimeout;
     const host = await mount();
     await shows(host, en.queuedFirstTitle);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await waitUntil(() => passBound);
     assert.notInclude(find(host, '.card').innerText, 'in line');
+    passBound!();
     await shows(host, 'You are next in line');
     await waitUntil(() => spoken.length === 2);
     assert.equal(heard()[0], en.queuedFirstTitle);

@@ -669,7 +669,7 @@ describe('kyc-identity-verification', () => {
     );
     const host = await element();
     const reads = () => proxy.calls.filter(({ path }) => path.endsWith('/details')).length;
-    await waitUntil(() => reads() === 2, 'a busy proxy is asked again');
+    await waitUntil(() => reads() >= 2, 'a busy proxy is asked again');
     proxy.on('POST start', () => Response.json(verification({ id: 'ver_2' }), { status: 201 }));
     host.session = 'of the next person';
     await waitUntil(() => proxy.calls.filter(({ path }) => path.endsWith('/verifications')).length === 2);

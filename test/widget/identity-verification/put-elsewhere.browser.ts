@@ -71,6 +71,8 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
   });
 
   it('counts down the same on two elements, also when the second comes a minute later', async () => {
+    const start = realNow();
+    Date.now = () => start;
     const seen = verification();
     proxy.on('POST start', () =>
       Response.json({ ...seen, now: new Date(Date.now()).toISOString() }, { status: 200 }),
@@ -80,11 +82,11 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     await waitUntil(() => proxy.streams === 1);
     proxy.show(seen);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    Date.now = () => realNow() + 60_000;
+    Date.now = () => start + 60_000;
     const two = await mount();
     await shows(two, '47');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.match(find(two, '[role=timer]').textContent!, /^1:(11|10) left$/);
+    assert.match(find(two, '[role=timer]').textContent!, /^1:11 left$/);
   });
 
   it('says once what two elements for the same person show', async () => {

@@ -15,8 +15,6 @@ import { all, isDone, one, saved, text as plain } from './rendered-results.js';
 const TOTAL = 212;
 /** Invented aliases that an export or a page must not run. */
 const HOSTILE_ALIASES = '=HYPERLINK("https://bad.example"), <img src=x onerror=alert(1)>';
-/** A busy machine draws hundreds of rows slowly. */
-const PATIENCE_MS = 10_000;
 
 describe('kyc-screening-results', () => {
   const realFetch = window.fetch;
@@ -83,9 +81,7 @@ describe('kyc-screening-results', () => {
       (each) => pattern.test(each.textContent ?? '') || pattern.test(each.ariaLabel ?? ''),
     )!;
   const shows = (element: KycScreeningResults, pattern: RegExp) =>
-    waitUntil(() => pattern.test(text(element)), `${pattern} in ${text(element).slice(0, 200)}`, {
-      timeout: PATIENCE_MS,
-    });
+    waitUntil(() => pattern.test(text(element)), `${pattern} in ${text(element).slice(0, 200)}`);
 
   it('starts to read in the update that names the screening: React and Lit warn of a second one', async () => {
     const element = await fixture<KycScreeningResults>(

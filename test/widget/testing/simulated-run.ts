@@ -1,8 +1,8 @@
 /** Uses every element in a page of jsdom or happy-dom, as a unit test of a host does, and prints what it shows. */
 import type { FakeProxy, FakeProxyOptions } from '../../../widget/testing/index.js';
+import { PATIENCE_MS } from '../../patience.js';
 
 const [library, bare] = process.argv.slice(2);
-const WAIT_MS = 10_000;
 
 interface Element extends HTMLElement {
   updateComplete: Promise<unknown>;
@@ -66,7 +66,7 @@ function textOf(node: Node): string {
 }
 
 async function shows(element: Element, expected: RegExp): Promise<void> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!expected.test(textOf(element).replaceAll(/\s+/g, ' '))) {
     if (Date.now() > deadline) throw new Error(`never ${expected}: ${textOf(element).slice(0, 300)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,0 +1,14 @@
+import { assert } from '@open-wc/testing';
+import { holdClock } from '../rendered-results.js';
+import { decideAll } from './rendered-batches.js';
+
+describe('an analyst with 258 hits of a common name', () => {
+  holdClock();
+  it('decides those that the data leaves open with one press each', async () => {
+    const { page, presses } = await decideAll({ entityDate: '1979-03-14', countries: ['SA'] });
+    // Two of the 95 are one entity.
+    assert.equal(page.singles.length, 93);
+    assert.equal(page.events.flatMap(({ detail }) => detail.decisions).length, 165);
+    assert.isAtMost(presses, 110, 'presses');
+  });
+});
