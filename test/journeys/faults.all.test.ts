@@ -3,20 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test, type TestContext } from 'node:test';
-import { engines } from '../engines.js';
-import { startProxyProcess } from '../identity/kills/proxy-process.js';
-import { startScriptedUpstream } from '../scripted-upstream.js';
 import { until } from '../test-proxy.js';
 import {
   codeOn,
   ELEMENT,
   endsWithoutFaults,
   isStreaming,
-  startHostPage,
   startOnboarding,
   visit,
   type Onboarding,
 } from './host-page.js';
+import { startKillable } from './killable-page.js';
 import { waitForText } from './running-demo.js';
 import { freeze } from './tab-lifecycle.js';
 
@@ -153,33 +150,6 @@ describe('the identity element, in a browser and against the proxy', () => {
     await endsWithoutFaults(page);
   });
 
-  test('keeps the code on the screen while its proxy is killed, and goes on by itself when it is back', async () => {
-    const killable = await startKillable();
-    const { host, upstream } = killable;
-    try {
-      const page = await visit(onboarding.browser, `${host.origin}/?reference=killed`);
-      const code = await codeOn(page);
-      await isStreaming(page);
-      await killable.kill();
-      await waitForText(
-        page,
-        ELEMENT,
-        new RegExp(`We cannot reach the service\\. We try again automatically\\.\\s+${code} `),
-      );
-      await killable.startAgain();
-      // By a stream, or by polls where the busy process took longer than the page waits for a first byte.
-      assert.equal(await codeOn(page), code);
-      const [transaction] = upstream.transactions.keys();
-      upstream.complete(transaction!);
-      await upstream.sendWebhook(killable.webhookUrl(), transaction!, 'COMPLETED');
-      await waitForText(page, ELEMENT, /You are verified/);
-      assert.equal(upstream.callsTo('request').length, 1);
-      await endsWithoutFaults(page);
-    } finally {
-      await killable.close();
-    }
-  });
-
   test('draws a new code by itself when the proxy comes back with an empty store', async () => {
     const killable = await startKillable();
     try {
@@ -240,41 +210,6 @@ async function startProxyWithoutHeartbeats(target: string) {
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-    },
-  };
-}
-
-/** A proxy in a process of its own, and the page that uses it. */
-async function startKillable() {
-  const host = await startHostPage();
-  const upstream = await startScriptedUpstream();
-  // The last one there is: a proxy on Postgres is back in a moment.
-  const engine = engines.findLast(({ skip }) => !skip)!;
-  const places = [await engine.create()];
-  const start = (port: string) =>
-    startProxyProcess({
-      upstream,
-      where: places.at(-1)!.where,
-      timeoutSeconds: 5,
-      environment: { ALLOWED_ORIGINS: host.origin, PROXY_PORT: port },
-    });
-  let proxy = await start('0');
-  host.use(proxy.url);
-  return {
-    host,
-    upstream,
-    webhookUrl: () => proxy.webhookUrl,
-    kill: () => proxy.kill(),
-    /** At the same address, on the same database or an empty one. */
-    async startAgain({ forgetful = false } = {}): Promise<void> {
-      if (forgetful) places.push(await engine.create());
-      proxy = await start(new URL(proxy.url).port);
-    },
-    async close(): Promise<void> {
-      await proxy.kill();
-      for (const place of places) await place.remove();
-      await upstream.close();
-      await host.close();
     },
   };
 }

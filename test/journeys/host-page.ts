@@ -90,13 +90,13 @@ export async function startHostPage() {
 
 export type Onboarding = Awaited<ReturnType<typeof startOnboarding>>;
 
-/** The host's page, a proxy whose clock can be moved, the scripted service behind it, and a browser. */
-export async function startOnboarding(options: TestProxyOptions = {}) {
+/** The host's page, a proxy whose clock can be moved, the scripted service behind it, and a browser, of its own unless given. */
+export async function startOnboarding(options: TestProxyOptions = {}, given?: Browser) {
   const host = await startHostPage();
   const environment = { ALLOWED_ORIGINS: host.origin, ...options.environment };
   const proxy = await startTestProxy(pglite!, { ...options, environment });
   host.use(proxy.url);
-  const browser = await openBrowser();
+  const browser = given ?? (await openBrowser());
   return {
     host,
     proxy,
@@ -115,7 +115,7 @@ export async function startOnboarding(options: TestProxyOptions = {}) {
       await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
     },
     async close(): Promise<void> {
-      await browser.close();
+      if (!given) await browser.close();
       await proxy.stop();
       await host.close();
     },

@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { codeOn, ELEMENT, endsWithoutFaults, startOnboarding, visit, type Onboarding } from './host-page.js';
 import { until } from '../test-proxy.js';
 import { waitForText } from './running-demo.js';
-import { leaveIntoCache } from './tab-lifecycle.js';
 
 describe('a person has one live code and each page one stream', () => {
   let onboarding: Onboarding;
@@ -80,25 +79,6 @@ describe('a person has one live code and each page one stream', () => {
     await streaming();
     await onboarding.approve(code);
     await waitForText(page, ELEMENT, /You are verified/);
-    await endsWithoutFaults(page);
-  });
-
-  test('when the page comes back out of the back/forward cache', async () => {
-    const page = await onboarding.open();
-    const code = await codeOn(page);
-    await streaming();
-    const leave = await leaveIntoCache(onboarding.browser, onboarding.host.plainAddress);
-    const comeBackAtOnce = await leave(page);
-    await comeBackAtOnce();
-    assert.equal(await codeOn(page), code);
-    await streaming();
-
-    const comeBack = await leave(page);
-    await streaming(0);
-    await onboarding.approve(code);
-    await comeBack();
-    await waitForText(page, ELEMENT, /You are verified/);
-    await streaming(0);
     await endsWithoutFaults(page);
   });
 });

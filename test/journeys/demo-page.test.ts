@@ -1,0 +1,182 @@
+/** What a person and an analyst do on the demo's pages, and what a page does when its proxy or its tab goes away. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { until } from '../test-proxy.js';
+import { codeOn, ELEMENT, endsWithoutFaults, isStreaming, startOnboarding, visit } from './host-page.js';
+import { startKillable } from './killable-page.js';
+import {
+  enterNationalId,
+  openBrowser,
+  openPage,
+  runDemo,
+  waitForElement,
+  waitForText,
+  type RunningDemo,
+} from './running-demo.js';
+import { leaveIntoCache } from './tab-lifecycle.js';
+
+let demo: RunningDemo;
+let browser: Browser;
+before(async () => {
+  demo = await runDemo();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+describe('a person on the demo page', () => {
+  /** Ends that a webhook brought, and ends that the schedule found. */
+  async function endsBy(cause: 'webhook' | 'schedule'): Promise<number> {
+    const metrics = await (await fetch(`${demo.proxyUrl}/metrics`)).text();
+    return Number(
+      new RegExp(`kyc_detection_delay_seconds_count\\{by="${cause}"\\} (\\d+)`).exec(metrics)?.[1] ?? 0,
+    );
+  }
+
+  test('enters the code on the phone, and by the webhook and its stream the untouched page shows the verified person', async () => {
+    const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
+    await enterNationalId(page, ELEMENT, '1000000000');
+    const [, code] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
+    await page.reload();
+    await waitForText(page, ELEMENT, new RegExp(`Enter ${code} and approve`));
+    const phone = await openPage(browser, `${demo.sandboxUrl}/sandbox/phone?lang=en`);
+    await phone.locator('.people button').click();
+    await phone.locator('#app input').fill(code!);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url().replace(/.*\//, '')}`));
+    await phone.locator('::-p-text(Approve)').click();
+    await waitForText(page, ELEMENT, /You are verified/);
+    await waitForText(page, ELEMENT, /Mohammed|Name/);
+    // One answer for all who ask for the metrics within a second.
+    await until('the webhook brought the end', async () => (await endsBy('webhook')) === 1);
+    assert.equal(await endsBy('schedule'), 0);
+    assert.deepEqual(
+      asked.filter((call) => /check|verifications/.test(call)),
+      [],
+      'the stream brings it',
+    );
+    assert.deepEqual([...page.faults, ...phone.faults], []);
+    await phone.close();
+    await page.close();
+  });
+});
+
+describe('the page of a host', () => {
+  test('keeps the code on the screen while its proxy is killed, and goes on by itself when it is back', async () => {
+    const killable = await startKillable();
+    const { host, upstream } = killable;
+    try {
+      const page = await visit(browser, `${host.origin}/?reference=killed`);
+      const code = await codeOn(page);
+      await isStreaming(page);
+      await killable.kill();
+      await waitForText(
+        page,
+        ELEMENT,
+        new RegExp(`We cannot reach the service\\. We try again automatically\\.\\s+${code} `),
+      );
+      await killable.startAgain();
+      // By a stream, or by polls where the busy process took longer than the page waits for a first byte.
+      assert.equal(await codeOn(page), code);
+      const [transaction] = upstream.transactions.keys();
+      upstream.complete(transaction!);
+      await upstream.sendWebhook(killable.webhookUrl(), transaction!, 'COMPLETED');
+      await waitForText(page, ELEMENT, /You are verified/);
+      assert.equal(upstream.callsTo('request').length, 1);
+      await endsWithoutFaults(page);
+    } finally {
+      await killable.close();
+    }
+  });
+
+  test('when the page comes back out of the back/forward cache', async (t) => {
+    const onboarding = await startOnboarding({}, browser);
+    t.after(onboarding.close);
+    const streaming = (count = 1) =>
+      until(`${count} streams are open`, async () => (await onboarding.streams()) === count);
+    const page = await onboarding.open();
+    const code = await codeOn(page);
+    await streaming();
+    const leave = await leaveIntoCache(browser, onboarding.host.plainAddress);
+    const comeBackAtOnce = await leave(page);
+    await comeBackAtOnce();
+    assert.equal(await codeOn(page), code);
+    await streaming();
+
+    const comeBack = await leave(page);
+    await streaming(0);
+    await onboarding.approve(code);
+    await comeBack();
+    await waitForText(page, ELEMENT, /You are verified/);
+    await streaming(0);
+    await endsWithoutFaults(page);
+  });
+});
+
+describe('an analyst on the demo page', () => {
+  test('screens a name of the shipped list and pages through what was found', async () => {
+    const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
+    await waitForElement(page, 'kyc-screening-form >>> #name');
+    await page.locator('kyc-screening-form >>> #name').fill('Mohammed Al Harbi');
+    await page.locator('kyc-screening-form >>> [part=submit]').click();
+    const [, hits] = await waitForText(page, 'kyc-screening-results', /(\d+) hits/);
+    assert.ok(Number(hits) >= 30);
+    const strengths = await page.$$eval('kyc-screening-results >>> [part~=hit]', (rows) => rows.length);
+    assert.ok(strengths > 0);
+    assert.match(await page.evaluate(printedPage), /Mohammed Al Harbi[^]*name match/i);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+
+  test('marks a hit by the keyboard, and finds it marked after a reload', async () => {
+    const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
+    const results = 'kyc-screening-results';
+    await waitForElement(page, 'kyc-screening-form >>> #name');
+    await page.locator('kyc-screening-form >>> #name').fill('Mohammed Al Harbi');
+    await page.locator('kyc-screening-form >>> [part=submit]').click();
+    await waitForText(page, results, /overall risk/i);
+    await waitForElement(page, `${results} >>> .card[aria-busy=false]`);
+    await page.focus(`${results} >>> .opener`);
+    await page.keyboard.press('m');
+    await waitForElement(page, `${results} >>> .mark-form input:focus`);
+    await page.keyboard.press(' ');
+    // It decides as soon as a person can have seen the hit.
+    while (!(await page.$(`${results} >>> .folded`))) await page.keyboard.press('Enter');
+    await waitForElement(page, `${results} >>> .opener:focus`);
+    await page.reload();
+    await waitForElement(page, `${results} >>> .folded`);
+    assert.match(await textOf(page, `${results} >>> .folded`), /Marked: .?Different person.? .*analyst/);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+});
+
+function textOf(page: Page, selector: string): Promise<string> {
+  return page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' '));
+}
+
+/** Presses "Print" and gives what would be on paper, its styles first. */
+function printedPage(): Promise<string> {
+  const { shadowRoot } = document.querySelector('kyc-screening-results')!;
+  const { append } = ShadowRoot.prototype;
+  return new Promise((resolve) => {
+    ShadowRoot.prototype.append = function (...nodes) {
+      append.apply(this, nodes);
+      const [frame] = nodes;
+      if (!(frame instanceof HTMLIFrameElement)) return;
+      ShadowRoot.prototype.append = append;
+      frame.contentWindow!.print = () => {
+        const paper = frame.contentDocument!.body.firstElementChild!.shadowRoot!;
+        const isStyled = paper.adoptedStyleSheets.every(({ cssRules }) => cssRules.length > 0);
+        resolve((isStyled && paper.textContent) || '');
+        frame.remove();
+      };
+    };
+    [...shadowRoot!.querySelectorAll('button')]
+      .find(({ textContent }) => /print/i.test(textContent ?? ''))!
+      .click();
+  });
+}
