@@ -10,15 +10,18 @@ import { LANGUAGES, SCHEMES, STORED_WIDTH, WIDTHS, type Language, type Scheme } 
 
 export const referenceFile = (element: string) => join(ROOT, 'test', 'states', 'reference', `${element}.txt`);
 export const storedReference = (element: string) => readFileSync(referenceFile(element), 'utf8');
-/** What of it a rendering `AS_STORED` shows: without what is narrow, and without the dark colours. */
-export function storedLight(element: string): string {
-  const [screens, styles] = storedReference(element).split('## styles\n');
-  const light = styles!
+/** What of it renderings of these languages `asStored` show: without what is narrow, and without the dark colours. */
+export function storedLight(element: string, languages: readonly Language[]): string {
+  const [screens = '', styles = ''] = storedReference(element).split('## styles\n');
+  const light = styles
     .trim()
     .split('\n')
     .map((line) => line.replace(/ \| [^|]*$/, ''));
-  const lines = [...new Set(light)].toSorted();
-  return `${screens!.replace(/^## at [^]*/m, '')}## styles\n${lines.join('\n')}\n`;
+  const shown = LANGUAGES.filter((language) => !languages.includes(language)).reduce(
+    (text, language) => text.replaceAll(new RegExp(`^${language}\\n(?: .*\\n)*`, 'gm'), ''),
+    screens.replace(/^## at [^]*/m, ''),
+  );
+  return `${shown}## styles\n${[...new Set(light)].toSorted().join('\n')}\n`;
 }
 
 /** Their sections that are screens. */
@@ -31,7 +34,10 @@ export const storedStates = (element: string) =>
 export function referenceOf(renderings: readonly Rendering[]): string {
   const find = (language: Language, width: number = STORED_WIDTH, scheme: Scheme = SCHEMES[0]) =>
     renderings.find((each) => each.language === language && each.scheme === scheme && each.width === width);
-  const stored = LANGUAGES.map((language) => ({ ...find(language)!, outline: new Outline() }));
+  const stored = LANGUAGES.flatMap((language) => {
+    const rendering = find(language);
+    return rendering ? [{ ...rendering, outline: new Outline() }] : [];
+  });
   const screens = stored[0]!.screens.map(({ state, pictures }, index) => [
     `## ${state}`,
     ...(pictures.length > 0 ? [`pictures: ${counted(pictures).join(' · ')}`] : []),

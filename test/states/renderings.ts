@@ -33,24 +33,29 @@ interface Steps {
 }
 
 interface Ways {
+  readonly languages: readonly Language[];
   readonly schemes: readonly Scheme[];
   readonly widths: readonly number[];
 }
 
-const EVERY_WAY: Ways = { schemes: SCHEMES, widths: WIDTHS };
-/** As the reference is stored. */
-export const AS_STORED: Ways = { schemes: [SCHEMES[0]], widths: [STORED_WIDTH] };
+const EVERY_WAY: Ways = { languages: LANGUAGES, schemes: SCHEMES, widths: WIDTHS };
+/** In the scheme and at the width of the stored reference. */
+export const asStored = (languages: readonly Language[]): Ways => ({
+  languages,
+  schemes: [SCHEMES[0]],
+  widths: [STORED_WIDTH],
+});
 
 /** Every screen of an element in every language; by default in every scheme and width. */
 export async function renderAll(
   states: States,
   element: string,
   steps: Steps = {},
-  { schemes, widths } = EVERY_WAY,
+  { languages, schemes, widths } = EVERY_WAY,
 ): Promise<Rendering[]> {
   const renderings: Rendering[] = [];
   const page = await states.browser.newPage();
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     await states.open(element, language, page);
     await steps.opened?.(page, language);
     for (const scheme of schemes) {
