@@ -1,12 +1,14 @@
 import { documentPages } from './document-pages.js';
 import type { HostilePage } from './hostile-page.js';
-import { policyPages } from './policy-pages.js';
+import { partPages } from './part-pages.js';
 import { placePages } from './place-pages.js';
+import { policyPages } from './policy-pages.js';
 import { scriptPages } from './script-pages.js';
+import type { Engine } from './tabs.js';
 
-export const PAGES: readonly HostilePage[] = [
-  ...policyPages,
-  ...documentPages,
-  ...placePages,
-  ...scriptPages,
-];
+/** Firefox and WebKit get those in which engines differ most: policies in both, modules in one, layout and page cache in the other. */
+export const PAGES: Readonly<Record<Engine['name'], readonly HostilePage[]>> = {
+  Chromium: [...policyPages, ...documentPages, ...placePages, ...scriptPages, ...partPages],
+  Firefox: [...policyPages, ...scriptPages, ...partPages],
+  WebKit: [...policyPages, ...documentPages, ...placePages],
+};

@@ -26,8 +26,8 @@ export interface PageBrowser {
   close(): Promise<void>;
 }
 
-interface Engine {
-  readonly name: string;
+export interface Engine {
+  readonly name: 'Chromium' | 'Firefox' | 'WebKit';
   readonly skip: false | string;
   /** So many pages at the same time. */
   readonly sideBySide: number;

@@ -191,6 +191,14 @@ export async function isStreaming(visited: Visit): Promise<void> {
   await until('one stream is open', () => visited.streams.size === 1);
 }
 
+/** The page has done what was waiting, then asks for something, and that is heard: what it asked for before was heard before. */
+export async function asksLater(visited: Page): Promise<void> {
+  await Promise.all([
+    visited.waitForRequest((request) => request.url().endsWith('/later')),
+    visited.evaluate(() => setTimeout(() => void fetch('/later').catch(() => undefined))),
+  ]);
+}
+
 export async function endsWithoutFaults(visited: Visit): Promise<void> {
   assert.deepEqual(visited.faults, []);
   await visited.close();

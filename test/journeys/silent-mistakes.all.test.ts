@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { until } from '../test-proxy.js';
-import { visit } from './host-page.js';
+import { asksLater, visit } from './host-page.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -90,7 +90,9 @@ describe('a mistake in the markup', () => {
     );
     await waitForText(page, 'kyc-screening-form', /Screen/);
     await page.locator('kyc-screening-form >>> #name').fill('Jane');
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 6000)));
+    // Timers of one length run in their order: this one after the loader's, of three seconds, which would load the check.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 3000)));
+    await asksLater(page);
     assert.deepEqual(
       printed.filter((text) => /unknown|not_found/.test(text)),
       [],

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { PUBLISHABLE_KEY, until } from '../test-proxy.js';
-import { codeOn, ELEMENT, sleptFor, visit } from './host-page.js';
+import { asksLater, codeOn, ELEMENT, sleptFor, visit } from './host-page.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -95,7 +95,7 @@ describe('a page without a script of its own', () => {
     const reads = readsOfDetails(page);
     await host.approve(await codeOn(page));
     await until('the other page is asked for', () => answerSlow !== undefined);
-    // Long enough for a call that the element would make beside it.
+    // Long enough for a call that the element would make beside it: a page that is left makes no later one.
     await sleep(500);
     const left = page.waitForNavigation();
     answerSlow!();
@@ -176,7 +176,7 @@ describe('a page without a script of its own', () => {
     await host.approve(code);
     await waitForText(page, ELEMENT, /You are verified/);
     // Its session never grants the details: the browser would print the refusal.
-    await sleep(500);
+    await asksLater(page);
     assert.deepEqual(reads, []);
     assert.equal((await minted()) - before, 1);
     await page.close();
