@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
-import { LITERARY_WORDS } from './literary-words.js';
 
 const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
@@ -35,10 +34,6 @@ for (const document of DOCUMENTS) {
       for (const [, path] of text.matchAll(PATH)) {
         if (!path!.includes('dist/')) assert.ok(existsSync(join(ROOT, path!)), path);
       }
-    });
-
-    it('uses plain words', () => {
-      assert.deepEqual(text.replaceAll(/`[^`]*`/g, '').match(LITERARY_WORDS) ?? [], []);
     });
   });
 }
@@ -93,4 +88,11 @@ it('lists each benchmark in CONTRIBUTING.md', () => {
   const [, chapter] = /^## Tests$([^]*?)^## /m.exec(text)!;
   const names = (code: string, name: RegExp) => [...code.matchAll(name)].map(([, found]) => found).sort();
   assert.deepEqual(names(chapter!, /^\| `([a-z][\w-]+)`/gm), names(run, /^  '?([\w-]+)'?: \w+Benchmark,$/gm));
+});
+
+it('cites tests that exist in the report of accessibility conformance', () => {
+  const text = readFileSync(join(ROOT, 'docs/accessibility-conformance.yaml'), 'utf8');
+  const cited = text.match(/\b(test|docs)\/[\w./-]+\.(ts|md)\b/g)!;
+  assert.ok(cited.length > 25);
+  for (const path of cited) assert.ok(existsSync(join(ROOT, path)), path);
 });
