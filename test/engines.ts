@@ -72,6 +72,9 @@ const postgres: Engine = {
 
 export const engines: Engine[] = [pglite, postgres];
 
+/** Both at once, in `npm test` too: for what depends on the engine. */
+export const bothEngines = engines;
+
 async function openServed(): Promise<Database> {
   const { where, remove } = await postgres.create();
   const database = await openDatabase(where);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { after, before, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { pino } from 'pino';
@@ -76,9 +77,35 @@ export interface TestProxyOptions {
   code?: (count: number) => string;
 }
 
-export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>;
+export type TestProxy = Awaited<ReturnType<typeof openTestProxy>>;
 
-export async function startTestProxy(engine: Engine, options: TestProxyOptions = {}) {
+const stops = new WeakMap<TestContext, (() => Promise<void>)[]>();
+
+/** One for a test, stopped with it; of several the last one first, since it may use what the first one opened. */
+export async function startTestProxy(t: TestContext, engine: Engine, options?: TestProxyOptions) {
+  const proxy = await openTestProxy(engine, options);
+  const own = stops.get(t) ?? [];
+  own.unshift(() => proxy.stop());
+  if (own.length === 1)
+    t.after(async () => {
+      for (const stop of own) await stop();
+    });
+  stops.set(t, own);
+  return proxy;
+}
+
+/** One for the tests of a suite, stopped after them. It is there for every hook and test after this call. */
+export function proxyForSuite(engine: Engine, options?: TestProxyOptions | (() => TestProxyOptions)) {
+  const proxy = {} as TestProxy;
+  before(async () =>
+    Object.assign(proxy, await openTestProxy(engine, typeof options === 'function' ? options() : options)),
+  );
+  after(() => proxy.stop?.());
+  return proxy;
+}
+
+/** One that its caller stops. */
+export async function openTestProxy(engine: Engine, options: TestProxyOptions = {}) {
   const clock = { aheadMs: 0 };
   const upstream =
     options.upstream ??
@@ -158,6 +185,13 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
+  let stopping: Promise<void> | undefined;
+  async function stopOnce(): Promise<void> {
+    await proxy.close();
+    if (!(options.database && options.upstream)) await database.close();
+    if (options.upstream === undefined) await upstream.close();
+  }
+
   return {
     ...proxy,
     upstream,
@@ -212,11 +246,8 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
       await setClockAhead(database, clock.aheadMs);
       await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}; notify ${WATCH_CHANNEL}`);
     },
-    async stop(): Promise<void> {
-      await proxy.close();
-      await database.close();
-      if (options.upstream === undefined) await upstream.close();
-    },
+    /** Leaves the upstream that was given to it, and with it the database: they are shared. */
+    stop: () => (stopping ??= stopOnce()),
   };
 }
 

@@ -7,7 +7,7 @@ import { API_CALLS } from '../../server/api/api-calls.js';
 import { purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const NATIONAL_ID = '1000000298';
@@ -24,7 +24,7 @@ for (const engine of engines) {
     let receivers: { shop: Receiver; bank: Receiver };
     before(async () => {
       receivers = { shop: await startReceiver(), bank: await startReceiver() };
-      proxy = await startTestProxy(engine, {
+      proxy = await openTestProxy(engine, {
         stopGraceMs: 1,
         environment: {
           HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
@@ -292,7 +292,7 @@ for (const engine of engines) {
 
     /** The same store with other receivers. */
     const startMoved = (urls: string, secrets: string) =>
-      startTestProxy(engine, {
+      openTestProxy(engine, {
         database: { ...proxy.database, close: async () => undefined },
         upstream: proxy.upstream,
         stopGraceMs: 1,

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { EventList, EventRecord } from '../../contract/events.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { eventOf, listed } from './listed-events.js';
 import { SECRETS, startReceiver, type Receiver } from './receiver.js';
 
@@ -16,7 +16,7 @@ for (const engine of engines) {
     let proxy: TestProxy;
     before(async () => {
       receiver = await startReceiver();
-      proxy = await startTestProxy(engine, { environment: receiver.environment });
+      proxy = await openTestProxy(engine, { environment: receiver.environment });
     });
     after(async () => {
       await proxy.stop();
@@ -203,7 +203,7 @@ for (const engine of engines) {
     test('are delivered once each by three processes together', async () => {
       const others = await Promise.all(
         [1, 2].map(() =>
-          startTestProxy(engine, {
+          openTestProxy(engine, {
             environment: receiver.environment,
             database: proxy.database,
             upstream: proxy.upstream,
@@ -224,16 +224,16 @@ for (const engine of engines) {
       await Promise.all(others.map((other) => other.close()));
     });
 
-    test('go on under their id in the next process when one is stopped in the middle', async () => {
+    test('go on under their id in the next process when one is stopped in the middle', async (t) => {
       const database = await engine.openMigrated();
       const { environment } = receiver;
-      const first = await startTestProxy(engine, { environment, database });
+      const first = await startTestProxy(t, engine, { environment, database });
       receiver.answers(() => {});
       const { id } = await cancelled(first);
       await delivered(id);
       await first.close();
       receiver.answers();
-      const second = await startTestProxy(engine, { environment, database, upstream: first.upstream });
+      const second = await startTestProxy(t, engine, { environment, database, upstream: first.upstream });
       const [before, again] = await delivered(id, 2);
       assert.deepEqual([again!.id, again!.body], [before!.id, before!.body]);
       await until('it is written down', async () => {
@@ -250,11 +250,13 @@ for (const engine of engines) {
 describe('events to the host', () => {
   const engine = engines[0]!;
 
-  test('go to no private address unless that is allowed, and nowhere without a receiver', async () => {
+  test('go to no private address unless that is allowed, and nowhere without a receiver', async (t) => {
     const receiver = await startReceiver();
     const { HOST_WEBHOOK_SECRETS } = receiver.environment;
     const HOST_WEBHOOK_URL = `https://localhost:${receiver.port}/events`;
-    const proxy = await startTestProxy(engine, { environment: { HOST_WEBHOOK_URL, HOST_WEBHOOK_SECRETS } });
+    const proxy = await startTestProxy(t, engine, {
+      environment: { HOST_WEBHOOK_URL, HOST_WEBHOOK_SECRETS },
+    });
     const token = await proxy.identitySession('1083111101');
     const { id } = await proxy.begin(token);
     await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
@@ -263,9 +265,8 @@ describe('events to the host', () => {
       async () => (await eventOf(proxy, id))?.delivery.lastOutcome === 'private_address',
     );
     assert.equal(receiver.connections, 0);
-    await proxy.stop();
 
-    const silent = await startTestProxy(engine);
+    const silent = await startTestProxy(t, engine);
     const other = await silent.identitySession('1083111102');
     const begun = await silent.begin(other);
     await silent.post(other, `/v1/verifications/${begun.id}/cancel`, 200);
@@ -275,7 +276,6 @@ describe('events to the host', () => {
       409,
       'no_event_receiver',
     );
-    await silent.stop();
     await receiver.close();
   });
 });

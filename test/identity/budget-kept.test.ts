@@ -5,7 +5,7 @@ import type { Database } from '../../server/store/database.js';
 import { hasSlot } from '../../server/identity/rules/budget.js';
 import { createLedger, type Charge } from '../../server/identity/rows/ledger.js';
 import { engines } from '../engines.js';
-import { follow, HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { follow, HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`the ledger on ${engine.name}`, { skip: engine.skip }, () => {
@@ -167,7 +167,7 @@ for (const engine of engines) {
   describe(`the line on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     beforeEach(async () => {
-      proxy = await startTestProxy(engine);
+      proxy = await openTestProxy(engine);
     });
     afterEach(() => proxy.stop());
 

@@ -35,8 +35,8 @@ function jumpingDatabase(database: Database) {
 
 for (const engine of engines) {
   describe(`a clock that jumps forward on ${engine.name}`, { skip: engine.skip }, () => {
-    test('expires no code that lives, gives it its time back, and takes the decision of its person', async () => {
-      const proxy = await startTestProxy(engine, { watchClock: true });
+    test('expires no code that lives, gives it its time back, and takes the decision of its person', async (t) => {
+      const proxy = await startTestProxy(t, engine, { watchClock: true });
       const token = await proxy.identitySession('1000000001');
       const { id } = await proxy.begin(token);
       const { expiresAt, code } = await proxy.reaches(token, id, 'WAITING');
@@ -54,12 +54,11 @@ for (const engine of engines) {
       assert.equal((await proxy.read(token, id)).status, 'WAITING');
       proxy.upstream.complete(proxy.transactionOf(code!));
       await proxy.reaches(token, id, 'COMPLETED');
-      await proxy.stop();
     });
 
-    test('expires no code whose check was chosen before the jump and stored after it', async () => {
+    test('expires no code whose check was chosen before the jump and stored after it', async (t) => {
       const jumping = jumpingDatabase(await engine.openMigrated());
-      const proxy = await startTestProxy(engine, { watchClock: true, database: jumping.database });
+      const proxy = await startTestProxy(t, engine, { watchClock: true, database: jumping.database });
       const token = await proxy.identitySession('1000000001');
       const { id } = await proxy.begin(token);
       const { expiresAt } = await proxy.reaches(token, id, 'WAITING');
@@ -70,11 +69,10 @@ for (const engine of engines) {
       const { status, expiresAt: extended } = await proxy.read(token, id);
       assert.equal(status, 'WAITING');
       assert.ok(Date.parse(extended!) - Date.parse(expiresAt!) > 3_500_000, 'it has its time back');
-      await proxy.stop();
     });
 
-    test('frees no slot early, and takes no call that runs for one whose process died', async () => {
-      const proxy = await startTestProxy(engine, { watchClock: true });
+    test('frees no slot early, and takes no call that runs for one whose process died', async (t) => {
+      const proxy = await startTestProxy(t, engine, { watchClock: true });
       const { upstream, database } = proxy;
       const people = Array.from({ length: 14 }, (_, index) => String(1_000_000_001 + index));
       for (const nationalId of people.slice(0, 8)) await proxy.begin(await proxy.identitySession(nationalId));
@@ -95,7 +93,6 @@ for (const engine of engines) {
       assert.equal(upstream.callsTo('request').length, 10);
       assert.equal(upstream.violations, 0);
       for (const { token, id } of waiting) assert.equal((await proxy.read(token, id)).status, 'QUEUED');
-      await proxy.stop();
     });
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const STORE = 'set started_at = began.at';
 
@@ -36,7 +36,7 @@ for (const engine of engines) {
     let connection: ReturnType<typeof fragile>;
     before(async () => {
       connection = fragile(await engine.openMigrated());
-      proxy = await startTestProxy(engine, { database: connection.broken });
+      proxy = await openTestProxy(engine, { database: connection.broken });
     });
     after(() => proxy.stop());
     beforeEach(() => proxy.advance(120));

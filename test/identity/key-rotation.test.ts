@@ -12,7 +12,7 @@ import {
   follow,
   HOST_KEY,
   ORIGIN,
-  startTestProxy,
+  openTestProxy,
   until,
   WEBHOOK_SECRET,
   type TestProxy,
@@ -40,7 +40,7 @@ for (const engine of engines) {
     });
 
     const startWith = (...sets: (typeof OLD)[]) =>
-      startTestProxy(engine, {
+      openTestProxy(engine, {
         database,
         upstream,
         environment: {

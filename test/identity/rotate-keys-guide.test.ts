@@ -12,7 +12,7 @@ import { ROOT } from '../command.js';
 import { engines } from '../engines.js';
 import { startReceiver } from '../events/receiver.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { ORIGIN, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { testKey } from '../test-key.js';
 
 const GUIDE = readFileSync(join(ROOT, 'docs/operating/rotate-keys.md'), 'utf8');
@@ -36,7 +36,7 @@ describe('the guide to the rotation of keys', () => {
   /** As a restart with other variables. */
   async function restart(environment: Record<string, string>): Promise<TestProxy> {
     for (const proxy of running.splice(0)) await proxy.close();
-    const proxy = await startTestProxy(engines[0]!, { database, upstream, environment });
+    const proxy = await openTestProxy(engines[0]!, { database, upstream, environment });
     running.push(proxy);
     return proxy;
   }

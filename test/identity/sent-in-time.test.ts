@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { SEND_WITHIN_SECONDS } from '../../server/identity/rows/ledger.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const CHARGE = 'insert into proxy.calls';
 
@@ -44,7 +44,7 @@ for (const engine of engines) {
     let machine: ReturnType<typeof sleeper>;
     before(async () => {
       machine = sleeper(await engine.openMigrated());
-      proxy = await startTestProxy(engine, { database: machine.sleepy });
+      proxy = await openTestProxy(engine, { database: machine.sleepy });
     });
     after(async () => {
       await proxy.stop();

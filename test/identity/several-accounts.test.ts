@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const PEOPLE = 10;
 const personOf = (account: number, at: number) => String(1_000_002_000 + account * 100 + at);
@@ -20,7 +20,7 @@ for (const engine of engines) {
       proxies = [];
       for (const [at, account] of ['shop', 'order'].entries())
         proxies.push(
-          await startTestProxy(engine, {
+          await openTestProxy(engine, {
             database,
             upstream: upstreams[at]!,
             // One of the names is a word of SQL.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { engines } from '../engines.js';
-import { follow, promptMs, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { follow, promptMs, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 // The embedded engine belongs to one process.
 for (const engine of engines.filter(({ name }) => name === 'postgres')) {
@@ -9,8 +9,8 @@ for (const engine of engines.filter(({ name }) => name === 'postgres')) {
     let one: TestProxy;
     let two: TestProxy;
     before(async () => {
-      one = await startTestProxy(engine);
-      two = await startTestProxy(engine, { database: one.database, upstream: one.upstream });
+      one = await openTestProxy(engine);
+      two = await openTestProxy(engine, { database: one.database, upstream: one.upstream });
     });
     after(async () => {
       await two.close();

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { nameOf } from '../../server/store/named-statement.js';
 import { engines } from '../engines.js';
 import { failingDatabase, WRITES } from '../failing-database.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`a full disk on ${engine.name}`, { skip: engine.skip }, () => {
@@ -11,7 +11,7 @@ for (const engine of engines) {
     let disk: ReturnType<typeof failingDatabase>;
     before(async () => {
       disk = failingDatabase(await engine.openMigrated());
-      proxy = await startTestProxy(engine, { database: disk.database });
+      proxy = await openTestProxy(engine, { database: disk.database });
     });
     after(() => proxy.stop());
     beforeEach(async () => {

@@ -8,19 +8,15 @@ import {
   HOST_KEY,
   ORIGIN,
   promptMs,
-  startTestProxy,
+  openTestProxy,
+  proxyForSuite,
   until,
   WEBHOOK_SECRET,
-  type TestProxy,
 } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`the upstream webhook on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine);
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine);
 
     let longestStartMs = 0;
     const waiting = async (nationalId: string) => {
@@ -209,7 +205,7 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
   });
 
   async function proxyBehind(hops: string, allowed: string) {
-    const proxy = await startTestProxy(engine, {
+    const proxy = await openTestProxy(engine, {
       database,
       upstream,
       environment: { TRUST_PROXY: hops, WEBHOOK_ALLOWED_IPS: allowed },

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 import type { Session } from '../../contract/sessions.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, PATIENCE_MS, startTestProxy, until, type TestProxyOptions } from '../test-proxy.js';
+import { HOST_KEY, PATIENCE_MS, openTestProxy, until, type TestProxyOptions } from '../test-proxy.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
 export const ELEMENT = 'kyc-identity-verification';
@@ -95,7 +95,7 @@ export async function startOnboarding(options: TestProxyOptions = {}) {
   const host = await startHostPage();
   const [pglite] = engines;
   const environment = { ALLOWED_ORIGINS: host.origin, ...options.environment };
-  const proxy = await startTestProxy(pglite!, { ...options, environment });
+  const proxy = await openTestProxy(pglite!, { ...options, environment });
   host.use(proxy.url);
   const browser = await openBrowser();
   return {

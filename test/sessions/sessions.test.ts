@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
 import type { SessionList } from '../../contract/schemas/sessions.js';
 import { purgeRevokedSessions, purgeSessions } from '../../server/retention/purge-old-rows.js';
@@ -9,18 +9,15 @@ import {
   HOST_KEY,
   ORIGIN,
   PUBLISHABLE_KEY,
+  openTestProxy,
+  proxyForSuite,
   startTestProxy,
   until,
-  type TestProxy,
 } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`a session on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine);
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine);
 
     test('is minted with a host key only, for an allowed origin only', async () => {
       const body = { origin: ORIGIN, identity: {} };
@@ -131,7 +128,7 @@ for (const engine of engines) {
     test('ends with the key that minted it', async () => {
       const other = 'another-host-key-for-tests-01';
       const start = (keys: string) =>
-        startTestProxy(engine, {
+        openTestProxy(engine, {
           database: proxy.database,
           upstream: proxy.upstream,
           environment: { HOST_KEYS: keys },
@@ -155,7 +152,7 @@ for (const engine of engines) {
 
     test('ends when the key that minted it has become that of another host', async () => {
       const start = (keys: string) =>
-        startTestProxy(engine, {
+        openTestProxy(engine, {
           database: proxy.database,
           upstream: proxy.upstream,
           environment: { HOST_KEYS: keys, PUBLISHABLE_KEYS: '' },
@@ -177,8 +174,11 @@ for (const engine of engines) {
       await again.close();
     });
 
-    test('ends its streams when the proxy stops: the page sees the end and reconnects', async () => {
-      const stopping = await startTestProxy(engine, { database: proxy.database, upstream: proxy.upstream });
+    test('ends its streams when the proxy stops: the page sees the end and reconnects', async (t) => {
+      const stopping = await startTestProxy(t, engine, {
+        database: proxy.database,
+        upstream: proxy.upstream,
+      });
       const token = await stopping.identitySession('1000000307');
       const { id } = await stopping.begin(token);
       const stream = await follow(stopping, token, id);

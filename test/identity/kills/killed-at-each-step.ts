@@ -8,7 +8,6 @@ import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import type { Session } from '../../../contract/sessions.js';
 import type { Engine, Place } from '../../engines.js';
-import { sampled } from '../../sampled.js';
 import {
   startScriptedUpstream,
   type ScriptedEndpoint,
@@ -60,10 +59,7 @@ export const STEPS: readonly Step[] = [
   step('details', 'details here, before they are kept', by('keep the details', 'before')),
 ];
 
-/** Each costs a second or two of a processor to start the next process: each engine has steps of its own. */
-const KILLED = { pglite: sampled(STEPS, 4, 1), postgres: sampled(STEPS, 4, 3) };
-
-export function killedAtEachStep(engine: Engine): void {
+export function killedAtEachStep(engine: Engine, steps: readonly Step[]): void {
   describe(`killed with -9 on ${engine.name}`, { skip: engine.skip }, () => {
     const clock = { aheadMs: 0 };
     let place: Place;
@@ -156,7 +152,7 @@ export function killedAtEachStep(engine: Engine): void {
         ([, { nationalId: of, random }]) => of === nationalId && random === code,
       )?.[0];
 
-    for (const step of KILLED[engine.name]) {
+    for (const step of steps) {
       test(`${step.name}: the person ends well`, async () => {
         const nationalId = String(1_000_000_300 + people++);
         const grants = { origin: ORIGIN, identity: { nationalId, reference: randomUUID(), details: 'all' } };

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/identity/rules/guard.js';
 import { MINTED_PER_START } from '../../../server/sessions/mint-guard.js';
 import { engines } from '../../engines.js';
-import {
-  HOST_KEY,
-  ORIGIN,
-  PUBLISHABLE_KEY,
-  startTestProxy,
-  until,
-  type TestProxy,
-} from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, until } from '../../test-proxy.js';
 
 const most = { person: 3, session: 4, reference: 4, address: 5 };
 const LIMITS: GuardLimits = {
@@ -26,14 +19,10 @@ const SPACING_SECONDS = 50;
 
 for (const engine of engines) {
   describe(`the guard against too many starts on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine, {
-        guard: LIMITS,
-        environment: { TRUST_PROXY: '1', VERIFICATION_LIFETIME_SECONDS: '30' },
-      });
+    const proxy = proxyForSuite(engine, {
+      guard: LIMITS,
+      environment: { TRUST_PROXY: '1', VERIFICATION_LIFETIME_SECONDS: '30' },
     });
-    after(() => proxy.stop());
 
     let address = 0;
     /** Callers from an address of their own, until `settle` takes them to the next. */

@@ -8,7 +8,7 @@ import type { Session } from '../../../contract/sessions.js';
 import { guardLimits } from '../../../server/identity/rules/guard.js';
 import { seeded } from '../../bench/people.js';
 import type { Engine } from '../../engines.js';
-import { follow, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../../test-proxy.js';
+import { follow, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
 
 /** Victims in each round, one of each kind, and as many unknown numbers. */
 export const VICTIMS = ['verifying', 'declined', 'used up'] as const;
@@ -64,7 +64,7 @@ const noProbes = (): Record<World, Features[]> => ({
 export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed, number>>): Promise<Probed> {
   const proxies = await Promise.all(
     Array.from({ length: LANES }, () =>
-      startTestProxy(engine, {
+      openTestProxy(engine, {
         guard: guardLimits({ person: 1, address: 300 }),
         environment: { TRUST_PROXY: '1' },
       }),

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { createConnection } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { engines } from '../../engines.js';
-import { ORIGIN, startTestProxy, until, type TestProxy } from '../../test-proxy.js';
+import { ORIGIN, proxyForSuite, until } from '../../test-proxy.js';
 
 describe('a further request on the connection of an event stream', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(engines[0]!);
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(engines[0]!);
 
   async function streamOf(nationalId: string) {
     const token = await proxy.identitySession(nationalId);

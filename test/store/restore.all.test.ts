@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
-import { engines, type Engine, type Place } from '../engines.js';
+import { bothEngines, type Engine, type Place } from '../engines.js';
 import { postgresProgram } from '../postgres.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, startTestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy } from '../test-proxy.js';
 
 /** Copies all data of a stopped proxy into `backup`. */
 function backUp({ where }: Place, backup: string): void {
@@ -32,14 +32,14 @@ const lacksTools = ({ name }: Engine) =>
     ? 'no pg_dump and pg_restore'
     : false;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a backup on ${engine.name}`, { skip: engine.skip || lacksTools(engine) }, () => {
     async function startOn(
       t: TestContext,
       place: Place,
       upstream: Awaited<ReturnType<typeof startScriptedUpstream>>,
     ) {
-      const proxy = await startTestProxy(engine, { database: await openDatabase(place.where), upstream });
+      const proxy = await openTestProxy(engine, { database: await openDatabase(place.where), upstream });
       let stopping: Promise<void> | undefined;
       const stop = () => (stopping ??= proxy.stop());
       t.after(stop);

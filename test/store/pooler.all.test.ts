@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startFailure } from '../../server/commands/start-failure.js';
 import { openDatabase } from '../../server/store/open.js';
-import { engines, type Place } from '../engines.js';
+import { bothEngines, type Place } from '../engines.js';
 import { freePort, installedProgram } from '../installed-program.js';
 import { until } from '../test-proxy.js';
 
-const postgres = engines.find(({ name }) => name === 'postgres')!;
+const postgres = bothEngines.find(({ name }) => name === 'postgres')!;
 const pgbouncer = installedProgram('pgbouncer');
 const skip = postgres.skip || (pgbouncer === undefined && 'no PgBouncer: install the package pgbouncer');
 

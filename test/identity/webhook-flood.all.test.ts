@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { MAX_HINTS } from '../../server/identity/rows/hints.js';
-import { engines } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { bothEngines } from '../engines.js';
+import { proxyForSuite, until } from '../test-proxy.js';
 
 /** Two thirds carry IDs of their own, so both numbers are more than the table of hints has room for. */
 const FORGED = process.env.CI ? 10_000 : 300;
@@ -21,14 +21,9 @@ async function sendAll(jobs: (() => Promise<unknown>)[]): Promise<void> {
   );
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a flood of webhooks on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      // A busy machine takes minutes for the flood.
-      proxy = await startTestProxy(engine, { environment: { VERIFICATION_LIFETIME_SECONDS: '600' } });
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine, { environment: { VERIFICATION_LIFETIME_SECONDS: '600' } });
 
     const waiting = async (nationalId: string) => {
       const token = await proxy.identitySession(nationalId);

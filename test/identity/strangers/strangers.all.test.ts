@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { engines, type Engine } from '../../engines.js';
+import { bothEngines, type Engine } from '../../engines.js';
 import { probe, VICTIMS, type Features, type Probed, type Victim, type World } from './stranger-probes.js';
 
 /** Of victims and of unknown numbers, by a start alone: on each engine. */
 const PROBES = 200;
-const ENGINES = engines.filter(({ skip }) => !skip);
+const ENGINES = bothEngines.filter(({ skip }) => !skip);
 /** All that a page does takes many calls, and a call of the embedded engine three times as long: 200 on both together. */
 const WAITS = { pglite: 50, postgres: 150 } as const;
 const probesOn = ({ name }: Engine) => ({
