@@ -71,6 +71,8 @@ export interface TestProxyOptions {
   /** How long upstream keeps a request open. */
   lifetimeSeconds?: number;
   rateSeconds?: number;
+  /** The database's clock and upstream's stand still between two moves of `advance`. */
+  standing?: boolean;
   /** By default a move of the database's clock is time that passes. */
   watchClock?: boolean;
   /** The code of upstream's next request, after so many. */
@@ -107,16 +109,18 @@ export function proxyForSuite(engine: Engine, options?: TestProxyOptions | (() =
 /** One that its caller stops. */
 export async function openTestProxy(engine: Engine, options: TestProxyOptions = {}) {
   const clock = { aheadMs: 0 };
+  const standsAt = options.standing ? new Date() : undefined;
   const upstream =
     options.upstream ??
     (await startScriptedUpstream({
-      now: () => Date.now() + clock.aheadMs,
+      now: () => (standsAt?.getTime() ?? Date.now()) + clock.aheadMs,
       ...(options.windowSeconds !== undefined && { windowMs: options.windowSeconds * 1000 }),
       ...(options.secondRequest && { secondRequest: options.secondRequest }),
       ...(options.lifetimeSeconds !== undefined && { lifetimeMs: options.lifetimeSeconds * 1000 }),
       ...(options.code && { code: options.code }),
     }));
   const database = options.database ?? (await engine.openMigrated());
+  if (standsAt) await setClockAhead(database, 0, standsAt);
   const logged: string[] = [];
   const log = pino(
     { level: 'debug' },
@@ -243,7 +247,7 @@ export async function openTestProxy(engine: Engine, options: TestProxyOptions = 
     /** Moves the database's clock, and upstream's with it; the workers wake, as time would have woken them. */
     async advance(seconds: number): Promise<void> {
       clock.aheadMs += seconds * 1000;
-      await setClockAhead(database, clock.aheadMs);
+      await setClockAhead(database, clock.aheadMs, standsAt);
       await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}; notify ${WATCH_CHANNEL}`);
     },
     /** Leaves the upstream that was given to it, and with it the database: they are shared. */

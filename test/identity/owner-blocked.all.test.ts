@@ -7,6 +7,7 @@ import type { Session } from '../../contract/sessions.js';
 import { guardLimits, STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../../server/identity/rules/guard.js';
 import { bothEngines } from '../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite } from '../test-proxy.js';
+import { keepPresent } from '../store-states.js';
 
 const LIFETIME_SECONDS = 120;
 /** From the claim of a call to the end of its request: the lifetime, the call itself and the margins. */
@@ -66,10 +67,7 @@ for (const engine of bothEngines) {
         const come = await stranger(nationalId);
         waiting.push(come);
         // One row: a statement that locks many might block the proxy, and the proxy it.
-        await proxy.database.query(
-          "update proxy.places set present_until = proxy.now() + interval '2 hours' where verification_id = $1",
-          [come.id],
-        );
+        await keepPresent(proxy.database, come.id, 7200);
       };
       await strangersCome();
       await proxy.reaches(waiting[0]!.token, waiting[0]!.id, 'WAITING');

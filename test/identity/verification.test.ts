@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { follow, HOST_KEY, proxyForSuite, until } from '../test-proxy.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a verification on ${engine.name}`, { skip: engine.skip }, () => {
     const proxy = proxyForSuite(engine);
 

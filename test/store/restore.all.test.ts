@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/store/open.js';
 import { bothEngines, type Engine, type Place } from '../engines.js';
 import { postgresProgram } from '../postgres.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, openTestProxy } from '../test-proxy.js';
+import { HOST_KEY, startTestProxy } from '../test-proxy.js';
 
 /** Copies all data of a stopped proxy into `backup`. */
 function backUp({ where }: Place, backup: string): void {
@@ -39,9 +39,10 @@ for (const engine of bothEngines) {
       place: Place,
       upstream: Awaited<ReturnType<typeof startScriptedUpstream>>,
     ) {
-      const proxy = await openTestProxy(engine, { database: await openDatabase(place.where), upstream });
+      const database = await openDatabase(place.where);
+      const proxy = await startTestProxy(t, engine, { database, upstream });
       let stopping: Promise<void> | undefined;
-      const stop = () => (stopping ??= proxy.stop());
+      const stop = () => (stopping ??= proxy.stop().then(() => database.close()));
       t.after(stop);
       return { ...proxy, stop };
     }

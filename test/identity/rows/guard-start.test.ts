@@ -6,6 +6,7 @@ import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../se
 import { MINTED_PER_START } from '../../../server/sessions/mint-guard.js';
 import { engines } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, until } from '../../test-proxy.js';
+import { pauseCodes, resumeCodes } from '../../store-states.js';
 
 const most = { person: 3, session: 4, reference: 4, address: 5 };
 const LIMITS: GuardLimits = {
@@ -211,9 +212,7 @@ for (const engine of engines) {
 
     test('stops a page that starts and leaves without end, though no phone was reached', async () => {
       await proxy.advance(LIMITS.windowSeconds);
-      await proxy.database.query(
-        "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
-      );
+      await pauseCodes(proxy.database, 3600);
       elsewhere();
       const token = await proxy.session({ identity: {} });
       for (let count = 0; count < 4 * most.session; count += 1) {
@@ -223,7 +222,7 @@ for (const engine of engines) {
         await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       }
       await refused(token, '1000000899');
-      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await resumeCodes(proxy.database);
     });
 
     test('counts people in line, and none who left before a code reached a phone', async () => {

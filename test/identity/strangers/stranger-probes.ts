@@ -9,6 +9,7 @@ import { guardLimits } from '../../../server/identity/rules/guard.js';
 import { seeded } from '../../bench/people.js';
 import type { Engine } from '../../engines.js';
 import { follow, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
+import { pauseCodes, resumeCodes } from '../../store-states.js';
 
 /** Victims in each round, one of each kind, and as many unknown numbers. */
 export const VICTIMS = ['verifying', 'declined', 'used up'] as const;
@@ -91,10 +92,8 @@ async function probeOn(
   const newAddress = () => ({
     'X-Forwarded-For': `10.${people & 127}.${(people += 1) >> 8}.${people & 255}`,
   });
-  const pauseBudget = (until: string) =>
-    proxy.database.query(`update proxy.budgets set paused_until = ${until} where kind = 'request'`);
   /** Shorter than the bound that a stranger is shown, and begun again: on a busy machine the probes take longer. */
-  const pauseBriefly = () => pauseBudget("proxy.now() + interval '40 s'");
+  const pauseBriefly = () => pauseCodes(proxy.database, 40);
   for (let probed = 0; probed * LANES < counts.start; probed += VICTIMS.length) {
     // Beyond the waits of the rounds before.
     await proxy.advance(90_000);
@@ -112,7 +111,7 @@ async function probeOn(
       } finally {
         clearInterval(pausing);
       }
-      await pauseBudget('null');
+      await resumeCodes(proxy.database);
     }
     // What happens to one that is not delayed moves the places of the others.
     for (const { world, nationalId } of besideUnknown(victims))

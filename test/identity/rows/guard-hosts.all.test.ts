@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import type { Session, SessionRequestInput } from '../../../contract/sessions.js';
 import type { GuardLimits } from '../../../server/identity/rules/guard.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
@@ -18,7 +18,7 @@ const LIFETIME_SECONDS = 120;
 const limits = { person: MOST, session: 100, reference: 100, address: 100 };
 const LIMITS: GuardLimits = { windowSeconds: 3600, window: limits, day: limits };
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the limits on starts of two hosts on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {

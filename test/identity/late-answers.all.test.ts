@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 /** A tenth of upstream's minute, and so ten times as many status checks: many are needed here. */
@@ -14,7 +14,7 @@ async function waiting(proxy: TestProxy, nationalId: string) {
 }
 
 describe('the answer that upstream could not give in time', () => {
-  for (const engine of engines) {
+  for (const engine of bothEngines) {
     describe(`on ${engine.name}`, { skip: engine.skip }, () => {
       test('is checked for every verification after a stop, however long it was and however many there are', async (t) => {
         const first = await startTestProxy(t, engine, { windowSeconds });
@@ -31,7 +31,6 @@ describe('the answer that upstream could not give in time', () => {
           assert.equal(version, 3, 'and reported nothing else before');
         }
         assert.equal(upstream.violations, 0);
-        await upstream.close();
       });
 
       test('is checked again when upstream is back, once; a transaction that it does not know any more stays expired', async (t) => {
@@ -63,8 +62,10 @@ describe('the answer that upstream could not give in time', () => {
           return open!.count === 3 && both;
         });
         await proxy.advance(120);
-        await proxy.database.query("select pg_notify('proxy_work', '')");
-        await new Promise((soon) => setTimeout(soon, 1500));
+        // The status of a later person is checked: the others were not due before.
+        const later = await waiting(proxy, '1000000650');
+        await proxy.advance(5);
+        await until('a later one is checked', () => checksOf(later.transId) > 0);
         assert.deepEqual([checksOf(unknown.transId), checksOf(idle.transId)], checks);
         for (const { token, id } of [unknown, idle]) {
           assert.equal((await proxy.read(token, id)).status, 'EXPIRED');

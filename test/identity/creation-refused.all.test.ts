@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { proxyForSuite, until } from '../test-proxy.js';
 
 /** How long upstream keeps a request open. */
 const LIFETIME_SECONDS = 180;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a creation that upstream refuses on ${engine.name}`, { skip: engine.skip }, () => {
     const proxy = proxyForSuite(engine, { lifetimeSeconds: LIFETIME_SECONDS });
     beforeEach(async () => {
