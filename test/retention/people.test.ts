@@ -331,6 +331,7 @@ describe('the files of an embedded store', () => {
       [id],
     );
     await proxy.post(HOST_KEY, '/v1/erasures', 200, { nationalId });
+    await proxy.stop();
     database = await open();
     await database.query('vacuum full');
     await database.query('checkpoint');

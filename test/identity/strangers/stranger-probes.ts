@@ -62,7 +62,11 @@ const noProbes = (): Record<World, Features[]> => ({
 });
 
 /** Gives as many probes of victims and of unknown numbers, or a few more; at least as many of `start` as of `waits`. */
-export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed, number>>): Promise<Probed> {
+export async function probe(
+  engine: Engine,
+  counts: Readonly<Record<keyof Probed, number>>,
+  seed = 1,
+): Promise<Probed> {
   const proxies = await Promise.all(
     Array.from({ length: LANES }, () =>
       openTestProxy(engine, {
@@ -73,7 +77,7 @@ export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed
   );
   const found: Probed = { start: noProbes(), waits: noProbes() };
   try {
-    await Promise.all(proxies.map((proxy, lane) => probeOn(proxy, lane, counts, found)));
+    await Promise.all(proxies.map((proxy, lane) => probeOn(proxy, lane + seed, counts, found)));
   } finally {
     await Promise.all(proxies.map((proxy) => proxy.stop()));
   }
@@ -82,11 +86,11 @@ export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed
 
 async function probeOn(
   proxy: TestProxy,
-  lane: number,
+  seed: number,
   counts: Readonly<Record<keyof Probed, number>>,
   found: Probed,
 ): Promise<void> {
-  const random = seeded(lane + 1);
+  const random = seeded(seed);
   let people = 0;
   const newNumber = () => String(1_000_000_000 + 100_000 + (people += 1));
   const newAddress = () => ({

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { bothEngines, type Engine } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { probe, VICTIMS, type Features, type Probed, type Victim, type World } from './stranger-probes.js';
 
-/** Of victims and of unknown numbers, by a start alone: on each engine. */
-const PROBES = 200;
+/** Of victims and of unknown numbers, on each engine. All that a page does takes many calls. */
+const PROBES = { start: 200, waits: 150 };
 const ENGINES = bothEngines.filter(({ skip }) => !skip);
-/** All that a page does takes many calls, and a call of the embedded engine three times as long: 200 on both together. */
-const WAITS = { pglite: 50, postgres: 150 } as const;
-const probesOn = ({ name }: Engine) => ({
-  start: PROBES,
-  // One engine alone makes all of them in CI only.
-  waits: process.env.CI && ENGINES.length === 1 ? PROBES : WAITS[name],
-});
+/** Far from the seeds of the lanes of the first probes. */
+const SECOND_SEED = 1000;
 
 /** How probable it is that a rule tells the worlds apart if they do not differ: all victims together, and each kind alone. */
 const CHANCES = { together: 0.0001, alone: 0.00001 } as const;
@@ -56,9 +51,9 @@ function judge(name: string, samples: Samples) {
 
 /**
  * Every engine runs the same statements, so what they found is one sample: what tells the worlds apart does so on both. Each
- * engine is also judged alone.
+ * engine is also judged alone. Gives what differs by more than chance.
  */
-function assertAlike(found: readonly Readonly<Record<World, readonly Features[]>>[]): void {
+function differing(found: readonly Readonly<Record<World, readonly Features[]>>[]): string[] {
   const differences = Object.keys(found[0]!.unknown[0]!).flatMap((name) => {
     const alone = found.map((probes) => samplesOf((world) => probes[world].map((each) => each[name]!)));
     const ranks = alone.map(ranked);
@@ -70,7 +65,7 @@ function assertAlike(found: readonly Readonly<Record<World, readonly Features[]>
     `  ${differences.length} rules; the best guesses right in`,
     worst.slice(0, 3).map(right).join(', '),
   );
-  assert.deepEqual(worst.filter((each) => each.found > each.most).map(right), []);
+  return worst.filter((each) => each.found > each.most).map(right);
 }
 
 const percent = (advantage: number) => `${(50 + 50 * advantage).toFixed(1)} %`;
@@ -78,16 +73,22 @@ const right = ({ name, of, found, most }: ReturnType<typeof judge>[number]) =>
   `${percent(found)} (${name}, ${of}, chance: up to ${percent(most)})`;
 
 describe('a stranger with the public key', () => {
+  const probeAll = (seed?: number) => Promise.all(ENGINES.map((engine) => probe(engine, PROBES, seed)));
   let probed: Probed[];
+  let again: Promise<Probed[]> | undefined;
   before(async () => {
-    probed = await Promise.all(ENGINES.map((engine) => probe(engine, probesOn(engine))));
+    probed = await probeAll();
   });
 
-  test('cannot tell by a start that its person is verifying, has declined or used up the limits', () => {
-    assertAlike(probed.map(({ start }) => start));
-  });
+  /** The times depend on the load of the machine: what differs must differ again for other people. */
+  async function assertAlike(kind: keyof Probed): Promise<void> {
+    if (differing(probed.map((each) => each[kind])).length === 0) return;
+    again ??= probeAll(SECOND_SEED);
+    assert.deepEqual(differing((await again).map((each) => each[kind])), []);
+  }
 
-  test('cannot tell it by any later answer either, while no code can come', () => {
-    assertAlike(probed.map(({ waits }) => waits));
-  });
+  test('cannot tell by a start that its person is verifying, has declined or used up the limits', () =>
+    assertAlike('start'));
+
+  test('cannot tell it by any later answer either, while no code can come', () => assertAlike('waits'));
 });

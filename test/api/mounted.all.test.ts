@@ -1,0 +1,3 @@
+import { MOUNTED, testMounted } from './mounted-checks.js';
+
+MOUNTED.forEach(testMounted);
