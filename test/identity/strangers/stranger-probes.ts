@@ -32,10 +32,15 @@ const seconds = (later: string, earlier: string) =>
 
 function shown(name: string, verification: Verification): Features {
   const { queue, createdAt, updatedAt, now, version, id: _id, ...rest } = verification;
-  const { startsAt, expectedAt, ...place } = queue ?? { startsAt: createdAt, expectedAt: now };
+  const { startsAt, expectedAt, place, ...line } = queue ?? {
+    startsAt: createdAt,
+    expectedAt: now,
+    place: 0,
+  };
   return {
     [`${name}: fields`]: numberOf(JSON.stringify(Object.keys(verification))),
-    [`${name}: plain values`]: numberOf(JSON.stringify({ ...rest, ...place })),
+    [`${name}: plain values`]: numberOf(JSON.stringify({ ...rest, ...line })),
+    [`${name}: place`]: place,
     [`${name}: version`]: version,
     [`${name}: seconds of the bound`]: queue ? (Date.parse(startsAt) / 1000) % 60 : 0,
     [`${name}: bound`]: seconds(startsAt, createdAt),
