@@ -254,12 +254,12 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     /** Does what it does without a handler. */
     byDefault: (call: ScriptedCall) => defaults[call.endpoint](call),
     /** Answers the next call of this endpoint only. */
-    once(endpoint: ScriptedEndpoint, scripted: ScriptedAnswer) {
+    once(endpoint: ScriptedEndpoint, scripted: ScriptedAnswer | (() => ScriptedAnswer)) {
       const before = handlers.get(endpoint);
       handlers.set(endpoint, () => {
         if (before === undefined) handlers.delete(endpoint);
         else handlers.set(endpoint, before);
-        return scripted;
+        return typeof scripted === 'function' ? scripted() : scripted;
       });
     },
     /** Takes calls from the budget as another user of the tenant would; what then exceeds it is no fault of ours. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { after, before, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { pino } from 'pino';
@@ -69,26 +70,56 @@ export interface TestProxyOptions {
   /** How long upstream keeps a request open. */
   lifetimeSeconds?: number;
   rateSeconds?: number;
+  /** The database's clock and upstream's stand still between two moves of `advance`. */
+  standing?: boolean;
   /** By default a move of the database's clock is time that passes. */
   watchClock?: boolean;
   /** The code of upstream's next request, after so many. */
   code?: (count: number) => string;
 }
 
-export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>;
+export type TestProxy = Awaited<ReturnType<typeof openTestProxy>>;
 
-export async function startTestProxy(engine: Engine, options: TestProxyOptions = {}) {
+const stops = new WeakMap<TestContext, (() => Promise<void>)[]>();
+
+/** One for a test, stopped with it; of several the last one first, since it may use what the first one opened. */
+export async function startTestProxy(t: TestContext, engine: Engine, options?: TestProxyOptions) {
+  const proxy = await openTestProxy(engine, options);
+  const own = stops.get(t) ?? [];
+  own.unshift(() => proxy.stop());
+  if (own.length === 1)
+    t.after(async () => {
+      for (const stop of own) await stop();
+    });
+  stops.set(t, own);
+  return proxy;
+}
+
+/** One for the tests of a suite, stopped after them. It is there for every hook and test after this call. */
+export function proxyForSuite(engine: Engine, options?: TestProxyOptions | (() => TestProxyOptions)) {
+  const proxy = {} as TestProxy;
+  before(async () =>
+    Object.assign(proxy, await openTestProxy(engine, typeof options === 'function' ? options() : options)),
+  );
+  after(() => proxy.stop?.());
+  return proxy;
+}
+
+/** One that its caller stops. */
+export async function openTestProxy(engine: Engine, options: TestProxyOptions = {}) {
   const clock = { aheadMs: 0 };
+  const standsAt = options.standing ? new Date() : undefined;
   const upstream =
     options.upstream ??
     (await startScriptedUpstream({
-      now: () => Date.now() + clock.aheadMs,
+      now: () => (standsAt?.getTime() ?? Date.now()) + clock.aheadMs,
       ...(options.windowSeconds !== undefined && { windowMs: options.windowSeconds * 1000 }),
       ...(options.secondRequest && { secondRequest: options.secondRequest }),
       ...(options.lifetimeSeconds !== undefined && { lifetimeMs: options.lifetimeSeconds * 1000 }),
       ...(options.code && { code: options.code }),
     }));
   const database = options.database ?? (await engine.openMigrated());
+  if (standsAt) await setClockAhead(database, 0, standsAt);
   const logged: string[] = [];
   const log = pino(
     { level: 'debug' },
@@ -157,6 +188,13 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
+  let stopping: Promise<void> | undefined;
+  async function stopOnce(): Promise<void> {
+    await proxy.close();
+    if (!(options.database && options.upstream)) await database.close();
+    if (options.upstream === undefined) await upstream.close();
+  }
+
   return {
     ...proxy,
     upstream,
@@ -208,14 +246,11 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     /** Moves the database's clock, and upstream's with it; the workers wake, as time would have woken them. */
     async advance(seconds: number): Promise<void> {
       clock.aheadMs += seconds * 1000;
-      await setClockAhead(database, clock.aheadMs);
+      await setClockAhead(database, clock.aheadMs, standsAt);
       await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}; notify ${WATCH_CHANNEL}`);
     },
-    async stop(): Promise<void> {
-      await proxy.close();
-      await database.close();
-      if (options.upstream === undefined) await upstream.close();
-    },
+    /** Leaves the upstream that was given to it, and with it the database: they are shared. */
+    stop: () => (stopping ??= stopOnce()),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The statements at which the tests stop a process, a connection or a disk. */
 export const STATEMENT_NAMES = [
   'join the line',
+  'read the line',
   'claim creations',
   'store the code',
   'take over the code',

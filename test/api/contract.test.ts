@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { PROBLEMS, type Problem } from '../../contract/problems.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { existsSync } from 'node:fs';
@@ -10,14 +10,10 @@ import { join } from 'node:path';
 import { ROOT } from '../command.js';
 import { checkDeclared } from '../declared-problem.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, proxyForSuite, startTestProxy, until } from '../test-proxy.js';
 
 describe('the contract', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite);
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite);
 
   test('every documented call exists, and answers without a credential only where it says so', async () => {
     for (const call of API_CALLS) {
@@ -279,8 +275,8 @@ describe('the contract', () => {
     });
   });
 
-  test('a page can read that the proxy is stopping, and does not take it for a lost network', async () => {
-    const stopping = await startTestProxy(pglite, {
+  test('a page can read that the proxy is stopping, and does not take it for a lost network', async (t) => {
+    const stopping = await startTestProxy(t, pglite, {
       database: proxy.database,
       upstream: proxy.upstream,
     });

@@ -7,7 +7,16 @@ import { DOCUMENT_RATE, HOST_RATE, SESSION_RATE } from '../../server/operations/
 import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, follow, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import {
+  HOST_KEY,
+  ORIGIN,
+  follow,
+  openTestProxy,
+  proxyForSuite,
+  startTestProxy,
+  until,
+  type TestProxy,
+} from '../test-proxy.js';
 
 /** However slowly a busy machine calls, all calls of a test come within it. */
 const RATE_SECONDS = 600;
@@ -26,7 +35,7 @@ describe('a flood', () => {
         return database.query(statement, values);
       },
     });
-    proxy = await startTestProxy(pglite, { database: counted, rateSeconds: RATE_SECONDS });
+    proxy = await openTestProxy(pglite, { database: counted, rateSeconds: RATE_SECONDS });
   });
   after(() => proxy.stop());
 
@@ -122,14 +131,10 @@ describe('a flood', () => {
 
 describe('a connection', () => {
   const REQUEST_TIMEOUT_MS = 400;
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite, {
-      requestTimeoutMs: REQUEST_TIMEOUT_MS,
-      environment: { CONNECTIONS_PER_ADDRESS: '20', KEEP_ALIVE_SECONDS: '1' },
-    });
+  const proxy = proxyForSuite(pglite, {
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    environment: { CONNECTIONS_PER_ADDRESS: '20', KEEP_ALIVE_SECONDS: '1' },
   });
-  after(() => proxy.stop());
 
   const open = (sent: string) => {
     const socket = connect(proxy.port, '127.0.0.1');
@@ -154,14 +159,13 @@ describe('a connection', () => {
     assert.match(await text(open('GET /livez HTTP/1.1\r\nHost: proxy\r\n\r\n')), /^HTTP\/1\.1 200 /);
   });
 
-  test('is kept for longer than a balancer keeps it, unless set otherwise', async () => {
-    const kept = await startTestProxy(pglite);
+  test('is kept for longer than a balancer keeps it, unless set otherwise', async (t) => {
+    const kept = await startTestProxy(t, pglite);
     const { headers } = await fetch(`${kept.url}/livez`);
     assert.ok(
       Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) > 60,
       String(headers.get('keep-alive')),
     );
-    await kept.stop();
   });
 
   test('with a stream stays', async () => {

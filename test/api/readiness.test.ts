@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { pglite } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { proxyForSuite, startTestProxy, until } from '../test-proxy.js';
 
 describe('readiness', () => {
-  test('is lost when the database answers and cannot write', async () => {
-    const proxy = await startTestProxy(pglite);
+  test('is lost when the database answers and cannot write', async (t) => {
+    const proxy = await startTestProxy(t, pglite);
     const ready = async () => (await fetch(`${proxy.url}/readyz`)).json() as Promise<{ checks: object }>;
-    try {
-      await proxy.database.query('alter table proxy.readiness rename to readiness_away');
-      const { checks } = await until('it is not ready', async () => {
-        const answer = await ready();
-        return JSON.stringify(answer).includes('cannot store') && answer;
-      });
-      assert.ok('database' in checks && checks.database === 'cannot store');
-      await proxy.database.query('alter table proxy.readiness_away rename to readiness');
-      await until('it is ready', async () => JSON.stringify(await ready()).includes('"ready"'));
-    } finally {
-      await proxy.stop();
-    }
+    await proxy.database.query('alter table proxy.readiness rename to readiness_away');
+    const { checks } = await until('it is not ready', async () => {
+      const answer = await ready();
+      return JSON.stringify(answer).includes('cannot store') && answer;
+    });
+    assert.ok('database' in checks && checks.database === 'cannot store');
+    await proxy.database.query('alter table proxy.readiness_away rename to readiness');
+    await until('it is ready', async () => JSON.stringify(await ready()).includes('"ready"'));
   });
 });
 
@@ -28,11 +24,7 @@ describe('readiness behind a proxy', () => {
     ['1', 'ok'],
   ] as const) {
     describe(`with TRUST_PROXY=${trustProxy}`, () => {
-      let proxy: TestProxy;
-      before(async () => {
-        proxy = await startTestProxy(pglite, { environment: { TRUST_PROXY: trustProxy } });
-      });
-      after(() => proxy.stop());
+      const proxy = proxyForSuite(pglite, { environment: { TRUST_PROXY: trustProxy } });
 
       test(`stays after any number of forwarded requests, and tells ${forwarding}`, async () => {
         assert.equal((await fetch(`${proxy.url}/readyz`)).status, 200);

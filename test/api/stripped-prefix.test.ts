@@ -4,7 +4,7 @@ import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, openTestProxy, type TestProxy } from '../test-proxy.js';
 
 const PREFIX = '/services/kyc';
 
@@ -13,7 +13,7 @@ describe('a proxy behind a gateway that strips a prefix', () => {
   let gateway: Server;
   let base: string;
   before(async () => {
-    proxy = await startTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
+    proxy = await openTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
     gateway = createServer((request, response) => {
       if (!request.url!.startsWith(`${PREFIX}/`)) return void response.writeHead(418).end();
       const { method } = request;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, openTestProxy, type TestProxy } from '../test-proxy.js';
 
 const CALLS = ['/v1/sessions', '/v1/verifications', '/v1/screenings', '/v1/submissions/search'];
 const WEBHOOK = `/webhooks/identity/${WEBHOOK_SECRET}`;
@@ -11,7 +11,7 @@ describe('bodies that cannot be read', () => {
   let proxy: TestProxy;
   let token: string;
   before(async () => {
-    proxy = await startTestProxy(pglite);
+    proxy = await openTestProxy(pglite);
     token = await proxy.session({ identity: {}, screening: { create: true }, submissions: { formId: 'f' } });
   });
   after(() => proxy.stop());

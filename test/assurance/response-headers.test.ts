@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pglite } from '../engines.js';
-import { startTestProxy, type TestProxy } from '../test-proxy.js';
+import { proxyForSuite } from '../test-proxy.js';
 
 /** What `docs/security/asvs.md` says, and nothing that a package adds. */
 const POLICY =
   "default-src 'none';object-src 'none';form-action 'none';style-src 'self';base-uri 'none';frame-ancestors 'none'";
 
 describe('the headers of every answer', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite);
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite);
 
   for (const path of ['/livez', '/docs', '/kyc-elements.js', '/v1/verifications', '/no-such-path']) {
     it(`keep ${path} out of frames, scripts and guesses of its type`, async () => {

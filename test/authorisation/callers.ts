@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, WEBHOOK_SECRET, startTestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, WEBHOOK_SECRET, openTestProxy } from '../test-proxy.js';
 import { pglite } from '../engines.js';
 import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../contract/sessions.js';
 import type { CallerName } from './matrix.js';
@@ -14,7 +14,7 @@ const REMOTE = { 'X-Forwarded-For': '203.0.113.9' };
 
 /** A proxy behind one balancer, with a completed verification, a screening and a caller of each kind. */
 export async function startWithCallers() {
-  const proxy = await startTestProxy(pglite, {
+  const proxy = await openTestProxy(pglite, {
     environment: {
       HOST_KEYS: `${HOST_KEY},${SECOND_HOST_KEY}`,
       METRICS_TOKEN,

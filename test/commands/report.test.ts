@@ -8,7 +8,7 @@ import { readReport, reportText } from '../../server/commands/report.js';
 import { runCommand } from '../command.js';
 import { engines } from '../engines.js';
 import { testKey } from '../test-key.js';
-import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, openTestProxy, type TestProxy } from '../test-proxy.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -21,7 +21,7 @@ async function trailOf(proxy: TestProxy): Promise<(event: string) => number> {
 for (const engine of engines) {
   describe(`kyc-proxy report on ${engine.name}`, { skip: engine.skip }, () => {
     test('adds up to the audit trail, has no personal data, and counts each start once', async () => {
-      const proxy = await startTestProxy(engine, { environment: { LIMIT_REQUEST: '4' } });
+      const proxy = await openTestProxy(engine, { environment: { LIMIT_REQUEST: '4' } });
       try {
         const begin = async (nationalId: string, more: object = {}) => {
           const token = await proxy.identitySession(nationalId, more);
@@ -76,7 +76,7 @@ for (const engine of engines) {
     });
 
     test('counts screenings by the level that was last read', async () => {
-      const proxy = await startTestProxy(engine);
+      const proxy = await openTestProxy(engine);
       try {
         const screen = (name: string) =>
           proxy.post<Screening>(HOST_KEY, '/v1/screenings', 201, { name, entityType: 'person' });
@@ -106,7 +106,7 @@ for (const engine of engines) {
     });
 
     test('counts what began within the time only', async () => {
-      const proxy = await startTestProxy(engine);
+      const proxy = await openTestProxy(engine);
       try {
         const token = await proxy.identitySession('1000000001', { reference: randomUUID() });
         await proxy.begin(token);

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { AuditEntry, AuditList } from '../../contract/events.js';
 import type { Session } from '../../contract/sessions.js';
 import { createAccessTrail } from '../../server/events/access-trail.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, proxyForSuite, until } from '../test-proxy.js';
 
 describe('the trail of access', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite, { environment: { TRUST_PROXY: '1' } });
 
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   async function entries(event: string): Promise<AuditEntry[]> {

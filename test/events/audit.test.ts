@@ -5,7 +5,7 @@ import type { AuditEntry, AuditList } from '../../contract/events.js';
 import { purgeAudit, purgeVerifications } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { startReceiver, type Receiver } from './receiver.js';
 
 const HOST = `host:${createHash('sha256').update(HOST_KEY).digest('hex').slice(0, 8)}`;
@@ -21,7 +21,7 @@ for (const engine of engines) {
     const tokens: string[] = [];
     before(async () => {
       receiver = await startReceiver();
-      proxy = await startTestProxy(engine, { environment: receiver.environment });
+      proxy = await openTestProxy(engine, { environment: receiver.environment });
     });
     after(async () => {
       await proxy.stop();

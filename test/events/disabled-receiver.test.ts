@@ -194,7 +194,7 @@ for (const engine of engines) {
       });
       await new Promise<void>((open) => receiver.listen(0, '127.0.0.1', open));
       t.after(() => receiver.close());
-      const proxy = await startTestProxy(engine, {
+      const proxy = await startTestProxy(t, engine, {
         stopGraceMs: 1,
         environment: {
           HOST_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,

@@ -20,7 +20,7 @@ interface Step {
   received: number;
 }
 
-const STEPS: readonly Step[] = [
+export const STEPS: readonly Step[] = [
   {
     name: 'written with the end, before a process claimed it',
     at: { statement: 'record an event', moment: 'committed' },
@@ -34,7 +34,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-export function killedWhileDelivering(engine: Engine): void {
+export function killedWhileDelivering(engine: Engine, steps: readonly Step[]): void {
   describe(`an event of a proxy killed with -9 on ${engine.name}`, { skip: engine.skip }, () => {
     const clock = { aheadMs: 0 };
     let place: Place;
@@ -72,7 +72,7 @@ export function killedWhileDelivering(engine: Engine): void {
       return list!.events.filter(({ data }) => data.id === id);
     }
 
-    for (const [index, { name, at, received }] of STEPS.entries()) {
+    for (const [index, { name, at, received }] of steps.entries()) {
       test(`${name}: is delivered all the same, under the same id, and none is lost`, async () => {
         const reference = randomUUID();
         const session = await call<Session>(HOST_KEY, 'sessions', {
@@ -109,7 +109,7 @@ export function killedWhileDelivering(engine: Engine): void {
 
     test('and afterwards nothing is left waiting', async () => {
       const { events } = (await call<EventList>(HOST_KEY, 'events'))!;
-      assert.equal(events.length, 2 * STEPS.length);
+      assert.equal(events.length, 2 * steps.length);
       assert.ok(events.every(({ delivery }) => delivery.state === 'delivered'));
     });
   });

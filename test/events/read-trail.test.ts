@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { AuditList } from '../../contract/events.js';
 import { createReadTrail } from '../../server/events/read-trail.js';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, proxyForSuite } from '../test-proxy.js';
 
 describe('the trail of reads', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite);
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite);
 
   test('has a list and a screening that a page reads each minute once for each session', async () => {
     const answered = async (path: string, token: string) => {

@@ -8,7 +8,7 @@ import { createReceiverState } from '../../server/events/receiver-state.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { engines } from '../engines.js';
 import { keptLog } from '../serve-calls.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { startReceiver, type Receiver } from './receiver.js';
 import { testKey } from '../test-key.js';
 
@@ -24,7 +24,7 @@ for (const engine of engines) {
     before(async () => {
       first = await startReceiver();
       second = await startReceiver();
-      proxy = await startTestProxy(engine, {
+      proxy = await openTestProxy(engine, {
         stopGraceMs: 1,
         environment: {
           HOST_WEBHOOK_URL: `${first.url},${second.url}`,

@@ -7,7 +7,7 @@ import type { StatementName } from '../../server/store/named-statement.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
 import { type Place, postgres } from '../engines.js';
-import { follow, HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { follow, HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { setClockAhead } from '../database-clock.js';
 import { startFaultProxy, type Fault, type FaultProxy } from './fault-proxy.js';
 
@@ -45,7 +45,7 @@ function checkFaults(commits: readonly Commit[]): void {
     const url = new URL(place.where.url);
     url.host = `127.0.0.1:${between.port}`;
     database = await openDatabase({ url: url.href }, DEADLINES);
-    proxy = await startTestProxy(postgres, {
+    proxy = await openTestProxy(postgres, {
       database,
       lifetimeSeconds: LIFETIME_SECONDS,
       secondRequest: 'refuse',

@@ -5,7 +5,7 @@ import type { Problem, ProblemCode } from '../../contract/problems.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { engines } from '../engines.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.js';
 import { nameService, type ServiceName } from './service-name.js';
 import { BODY_MARK, type Meaning, type UpstreamFault } from './upstream-faults.js';
@@ -50,7 +50,7 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
   before(async () => {
     service = nameService(NAME);
     between = await startFaultProxy();
-    proxy = await startTestProxy(engine, {
+    proxy = await openTestProxy(engine, {
       environment: { UPSTREAM_URL: `http://${NAME}:${between.port}` },
       timeoutSeconds: TIMEOUT_SECONDS,
       lifetimeSeconds: LIFETIME_SECONDS,

@@ -9,7 +9,7 @@ import {
   HOST_KEY,
   ORIGIN,
   PUBLISHABLE_KEY,
-  startTestProxy,
+  openTestProxy,
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../test-proxy.js';
@@ -49,7 +49,7 @@ describe('random requests to the proxy', () => {
   const ids = recentIds();
 
   before(async () => {
-    proxy = await startTestProxy(pglite, {
+    proxy = await openTestProxy(pglite, {
       guard: guardLimits({ person: NO_LIMIT, address: NO_LIMIT }),
       environment: {
         HOST_KEYS: HOST_KEYS.join(),

@@ -16,7 +16,7 @@ import {
 import { API_CALLS as apiCalls } from '../../server/api/api-calls.js';
 import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, proxyForSuite } from '../test-proxy.js';
 
 /** Everything that a log could write of it. */
 const written = (error: unknown) => inspect(error, { depth: 10, showHidden: true });
@@ -38,11 +38,7 @@ async function failure<Kind extends Error>(
 }
 
 describe('the host client', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite);
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite);
 
   test('mints a session that starts, and reads the verification', async () => {
     const kyc = createHostClient({ url: `${proxy.url}/`, hostKey: HOST_KEY });
@@ -211,11 +207,7 @@ describe('the host client', () => {
 });
 
 describe('every call of the contract that a host may make', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite);
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite);
   const client = () => createHostClient({ url: proxy.url, hostKey: HOST_KEY });
 
   test('is in the client, by its operationId or under the name that says what it needs', () => {

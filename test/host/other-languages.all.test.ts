@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Session } from '../../contract/sessions.js';
 import { pglite } from '../engines.js';
 import { codeBlocks, readGuide } from '../guide.js';
-import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
 import { LANGUAGES } from './languages.js';
 import { genuineEvents, refusedEvents, unreadableEvents, type Arrived } from './refused-events.js';
 
@@ -50,7 +50,7 @@ describe('the examples for back ends', () => {
       const folder = mkdtempSync(join(tmpdir(), 'kyc-example-'));
       let proxy: TestProxy;
       before(async () => {
-        proxy = await startTestProxy(pglite);
+        proxy = await openTestProxy(pglite);
         const [code = ''] = codeBlocks('back-ends.md', fence);
         for (const [file, text] of Object.entries(files(code))) writeFileSync(join(folder, file), text);
       });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { simulateArrivals } from '../bench/arrivals.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a rush on ${engine.name}`, { skip: engine.skip }, () => {
     test('30 people, of whom most leave and return when called: all get a code in order, by the time shown', async () => {
       const database = await engine.openMigrated();

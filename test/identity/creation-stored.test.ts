@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
+import { nameOf } from '../../server/store/named-statement.js';
 import { engines } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
-
-const STORE = 'set started_at = began.at';
+import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { pauseCodes, placeOf, resumeCodes } from '../store-states.js';
 
 /** A database whose connection breaks the next time a code is being stored. */
 function fragile(database: Database) {
@@ -16,7 +16,7 @@ function fragile(database: Database) {
       database.transaction((tx) =>
         work({
           query(text, values) {
-            if (breaks && text.includes(STORE)) {
+            if (breaks && nameOf(text) === 'store the code') {
               breaks = false;
               throw new Error('Connection terminated unexpectedly');
             }
@@ -36,7 +36,7 @@ for (const engine of engines) {
     let connection: ReturnType<typeof fragile>;
     before(async () => {
       connection = fragile(await engine.openMigrated());
-      proxy = await startTestProxy(engine, { database: connection.broken });
+      proxy = await openTestProxy(engine, { database: connection.broken });
     });
     after(() => proxy.stop());
     beforeEach(() => proxy.advance(120));
@@ -54,9 +54,7 @@ for (const engine of engines) {
     });
 
     test('creates the other codes when one national ID cannot be decrypted', async () => {
-      await proxy.database.query(
-        `update proxy.budgets set paused_until = proxy.now() + interval '60 seconds' where kind = 'request'`,
-      );
+      await pauseCodes(proxy.database, 60);
       const sealed = await proxy.identitySession('1000000742');
       const { id: unreadable } = await proxy.begin(sealed);
       const token = await proxy.identitySession('1000000743');
@@ -66,16 +64,13 @@ for (const engine of engines) {
         `update proxy.verifications set national_id = overlay(national_id placing decode('0000', 'hex') from 2) where id = $1`,
         [unreadable],
       );
-      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await resumeCodes(proxy.database);
       const { reason } = await proxy.reaches(token, id, 'WAITING');
       assert.equal(reason, null);
       for (const seconds of [3, 5]) {
         await until('it was tried', async () => {
-          const [row] = await proxy.database.query<{ waits: boolean }>(
-            'select claimed_until is null and not_before > proxy.now() as waits from proxy.places where verification_id = $1',
-            [unreadable],
-          );
-          return row!.waits;
+          const place = await placeOf(proxy.database, unreadable);
+          return !place!.isClaimed && place!.isDelayed;
         });
         await proxy.read(sealed, unreadable);
         await proxy.advance(seconds);

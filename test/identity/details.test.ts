@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { bothEngines } from '../engines.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 for (const engine of bothEngines) {
   describe(`the details of a verified person on ${engine.name}`, { skip: engine.skip }, () => {
     let one: TestProxy;
     let other: TestProxy;
     before(async () => {
-      one = await startTestProxy(engine);
-      other = await startTestProxy(engine, { database: one.database, upstream: one.upstream });
+      one = await openTestProxy(engine);
+      other = await openTestProxy(engine, { database: one.database, upstream: one.upstream });
     });
     after(async () => {
       await other.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { pglite } from '../engines.js';
-import { startTestProxy, type TestProxy } from '../test-proxy.js';
+import { openTestProxy, type TestProxy } from '../test-proxy.js';
 
 /** The same on every engine. */
 const engine = pglite;
@@ -10,7 +10,7 @@ describe('NATIONAL_ID_PATTERN', () => {
   let proxy: TestProxy;
   afterEach(() => proxy.stop());
   const start = async (NATIONAL_ID_PATTERN: string) => {
-    proxy = await startTestProxy(engine!, { environment: { NATIONAL_ID_PATTERN } });
+    proxy = await openTestProxy(engine!, { environment: { NATIONAL_ID_PATTERN } });
   };
   const typed = async (nationalId: string) =>
     proxy.call('POST', '/v1/verifications', await proxy.session({ identity: {} }), { nationalId });

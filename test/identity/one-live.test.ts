@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
 import { bothEngines } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const LIFETIME_SECONDS = 180;
 /** The call's own seconds and the margin at the end of a request. */
@@ -17,7 +17,7 @@ for (const engine of bothEngines) {
     let people = 0;
     let nationalId: string;
     before(async () => {
-      proxy = await startTestProxy(engine, { secondRequest: 'refuse', lifetimeSeconds: LIFETIME_SECONDS });
+      proxy = await openTestProxy(engine, { secondRequest: 'refuse', lifetimeSeconds: LIFETIME_SECONDS });
     });
     after(() => proxy.stop());
     beforeEach(async () => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { AuditList } from '../../contract/events.js';
 import type { Verification } from '../../contract/identity.js';
 import type { Session } from '../../contract/sessions.js';
 import { guardLimits, STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../../server/identity/rules/guard.js';
-import { engines } from '../engines.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { bothEngines } from '../engines.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite } from '../test-proxy.js';
+import { keepPresent } from '../store-states.js';
 
 const LIFETIME_SECONDS = 120;
 /** From the claim of a call to the end of its request: the lifetime, the call itself and the margins. */
@@ -18,17 +19,13 @@ const PAUSE_STEP_SECONDS = 31;
 /** How many strangers come in each step. With 7 they have about 1,000 addresses, and the hour takes minutes. */
 const AT_ONCE = Number(process.env.STRANGERS_AT_ONCE ?? 1);
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the owner of a number on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine, {
-        lifetimeSeconds: LIFETIME_SECONDS,
-        guard: guardLimits({ person: STARTS_PER_PERSON, address: STARTS_PER_ADDRESS }),
-        environment: { TRUST_PROXY: '1', VERIFICATION_LIFETIME_SECONDS: String(LIFETIME_SECONDS) },
-      });
+    const proxy = proxyForSuite(engine, {
+      lifetimeSeconds: LIFETIME_SECONDS,
+      guard: guardLimits({ person: STARTS_PER_PERSON, address: STARTS_PER_ADDRESS }),
+      environment: { TRUST_PROXY: '1', VERIFICATION_LIFETIME_SECONDS: String(LIFETIME_SECONDS) },
     });
-    after(() => proxy.stop());
 
     let addresses = 0;
     async function stranger(nationalId: string) {
@@ -70,10 +67,7 @@ for (const engine of engines) {
         const come = await stranger(nationalId);
         waiting.push(come);
         // One row: a statement that locks many might block the proxy, and the proxy it.
-        await proxy.database.query(
-          "update proxy.places set present_until = proxy.now() + interval '2 hours' where verification_id = $1",
-          [come.id],
-        );
+        await keepPresent(proxy.database, come.id, 7200);
       };
       await strangersCome();
       await proxy.reaches(waiting[0]!.token, waiting[0]!.id, 'WAITING');

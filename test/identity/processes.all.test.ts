@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { runProcesses } from '../bench/processes.js';
-import { engines, type Place } from '../engines.js';
+import { bothEngines, type Place } from '../engines.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`proxies killed again and again on ${engine.name}`, { skip: engine.skip }, () => {
     let place: Place;
     before(async () => {

@@ -12,8 +12,9 @@ import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
 import { startReceiver } from '../events/receiver.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { ORIGIN, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { testKey } from '../test-key.js';
+import { pauseCodes } from '../store-states.js';
 
 const GUIDE = readFileSync(join(ROOT, 'docs/operating/rotate-keys.md'), 'utf8');
 const [OLD, NEW] = [testKey('old').toString('base64'), testKey('new').toString('base64')];
@@ -36,7 +37,7 @@ describe('the guide to the rotation of keys', () => {
   /** As a restart with other variables. */
   async function restart(environment: Record<string, string>): Promise<TestProxy> {
     for (const proxy of running.splice(0)) await proxy.close();
-    const proxy = await startTestProxy(pglite, { database, upstream, environment });
+    const proxy = await openTestProxy(pglite, { database, upstream, environment });
     running.push(proxy);
     return proxy;
   }
@@ -50,9 +51,7 @@ describe('the guide to the rotation of keys', () => {
   test('holds for a host key: both work, the trail names the old one, and people keep their places', async () => {
     const customer = { nationalId: '1000000921', reference: 'customer-921' };
     const first = await restart({ HOST_KEYS: OLD });
-    await database.query(
-      "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
-    );
+    await pauseCodes(database, 3600);
     const token = await minted(first, OLD, customer);
     const begun = await first.begin(token);
     assert.equal(begun.status, 'QUEUED');

@@ -3,7 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { nameOf } from '../../server/store/named-statement.js';
 import { engines } from '../engines.js';
 import { failingDatabase, WRITES } from '../failing-database.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { pauseCodes } from '../store-states.js';
 
 for (const engine of engines) {
   describe(`a full disk on ${engine.name}`, { skip: engine.skip }, () => {
@@ -11,7 +12,7 @@ for (const engine of engines) {
     let disk: ReturnType<typeof failingDatabase>;
     before(async () => {
       disk = failingDatabase(await engine.openMigrated());
-      proxy = await startTestProxy(engine, { database: disk.database });
+      proxy = await openTestProxy(engine, { database: disk.database });
     });
     after(() => proxy.stop());
     beforeEach(async () => {
@@ -43,9 +44,7 @@ for (const engine of engines) {
     });
 
     test('lets a person in line wait without a creation, who gets the code by itself afterwards', async () => {
-      await proxy.database.query(
-        "update proxy.budgets set paused_until = proxy.now() + interval '30 seconds' where kind = 'request'",
-      );
+      await pauseCodes(proxy.database, 30);
       const token = await proxy.identitySession('1000000902');
       const { id } = await proxy.begin(token);
       disk.failWhere(WRITES);

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { engines } from '../engines.js';
-import { follow, HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { describe, test } from 'node:test';
+import { bothEngines } from '../engines.js';
+import { follow, HOST_KEY, proxyForSuite, until } from '../test-proxy.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a verification on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine);
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine);
 
     test('shows a code, sees the approval by itself, and reads exactly the granted details', async () => {
       const identity = { nationalId: '1000000011', reference: 'customer-11' };

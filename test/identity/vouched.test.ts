@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`a visitor that the host vouches for on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
-    before(async () => (proxy = await startTestProxy(engine)));
+    before(async () => (proxy = await openTestProxy(engine)));
     after(() => proxy.stop());
 
     /** What the start of a session counts as. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 import type { Session } from '../../contract/sessions.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, PATIENCE_MS, startTestProxy, until, type TestProxyOptions } from '../test-proxy.js';
+import { HOST_KEY, PATIENCE_MS, openTestProxy, until, type TestProxyOptions } from '../test-proxy.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
 export const ELEMENT = 'kyc-identity-verification';
@@ -94,7 +94,7 @@ export type Onboarding = Awaited<ReturnType<typeof startOnboarding>>;
 export async function startOnboarding(options: TestProxyOptions = {}, given?: Browser) {
   const host = await startHostPage();
   const environment = { ALLOWED_ORIGINS: host.origin, ...options.environment };
-  const proxy = await startTestProxy(pglite!, { ...options, environment });
+  const proxy = await openTestProxy(pglite!, { ...options, environment });
   host.use(proxy.url);
   const browser = given ?? (await openBrowser());
   return {

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pglite } from '../engines.js';
-import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
 
 export interface OwnHost {
   readonly origin: string;
@@ -41,7 +41,7 @@ export async function startOwnHost(
   });
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const proxy = await startTestProxy(pglite, {
+  const proxy = await openTestProxy(pglite, {
     environment: { ALLOWED_ORIGINS: origin, ...environment },
   });
   return {

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { pglite } from '../engines.js';
 import { codeBlocks, readGuide } from '../guide.js';
-import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
 import { visit } from './host-page.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -81,7 +81,7 @@ describe('the session of a page whose back end guards its calls', () => {
 
   before(async () => {
     await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-    proxy = await startTestProxy(pglite, { environment: { ALLOWED_ORIGINS: origin() } });
+    proxy = await openTestProxy(pglite, { environment: { ALLOWED_ORIGINS: origin() } });
     browser = await openBrowser();
   });
   after(async () => {

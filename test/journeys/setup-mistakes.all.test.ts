@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, PUBLISHABLE_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { visit } from './host-page.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -107,7 +107,7 @@ describe('a mistake in the setup', () => {
     const { port } = server.address() as AddressInfo;
     origin = `http://localhost:${port}`;
     foreign = `http://127.0.0.1:${port}`;
-    proxy = await startTestProxy(pglite, {
+    proxy = await openTestProxy(pglite, {
       environment: { ALLOWED_ORIGINS: `${origin},https://other.example` },
     });
     browser = await openBrowser();

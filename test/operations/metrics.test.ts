@@ -77,35 +77,31 @@ describe('the metrics', () => {
 
 for (const engine of engines) {
   describe(`the metrics on ${engine.name}`, { skip: engine.skip }, () => {
-    test('say how long people waited, which calls were made, since when which version runs, and how the pool is used', async () => {
-      const proxy = await startTestProxy(engine);
-      try {
-        const token = await proxy.identitySession('1000000001');
-        const { id } = await proxy.begin(token);
-        await proxy.reaches(token, id, 'WAITING');
-        const text = await (await fetch(`${proxy.url}/metrics`)).text();
-        assert.match(text, /^kyc_admission_wait_seconds_count 1$/m);
-        assert.match(text, /^kyc_upstream_calls_total\{endpoint="ExtIdentity\/request",outcome="ok"\} 1$/m);
-        assert.match(
-          text,
-          new RegExp(
-            `^kyc_build_info\\{version="[\\d.]+",node="v[\\d.]+",database="${engine.name}"\\} 1$`,
-            'm',
-          ),
-        );
-        const [, started] = /^kyc_start_time_seconds (\d+)$/m.exec(text)!;
-        assert.ok(Math.abs(Number(started) - (Date.now() / 1000 - process.uptime())) < 2);
-        assert.match(text, /^kyc_store_up 1$/m);
-        const pool = text.match(/^kyc_database_connections\{state="(?:used|idle|waiting)"\} \d+$/gm);
-        assert.equal(pool?.length ?? 0, engine.name === 'postgres' ? 3 : 0);
-      } finally {
-        await proxy.stop();
-      }
+    test('say how long people waited, which calls were made, since when which version runs, and how the pool is used', async (t) => {
+      const proxy = await startTestProxy(t, engine);
+      const token = await proxy.identitySession('1000000001');
+      const { id } = await proxy.begin(token);
+      await proxy.reaches(token, id, 'WAITING');
+      const text = await (await fetch(`${proxy.url}/metrics`)).text();
+      assert.match(text, /^kyc_admission_wait_seconds_count 1$/m);
+      assert.match(text, /^kyc_upstream_calls_total\{endpoint="ExtIdentity\/request",outcome="ok"\} 1$/m);
+      assert.match(
+        text,
+        new RegExp(
+          `^kyc_build_info\\{version="[\\d.]+",node="v[\\d.]+",database="${engine.name}"\\} 1$`,
+          'm',
+        ),
+      );
+      const [, started] = /^kyc_start_time_seconds (\d+)$/m.exec(text)!;
+      assert.ok(Math.abs(Number(started) - (Date.now() / 1000 - process.uptime())) < 2);
+      assert.match(text, /^kyc_store_up 1$/m);
+      const pool = text.match(/^kyc_database_connections\{state="(?:used|idle|waiting)"\} \d+$/gm);
+      assert.equal(pool?.length ?? 0, engine.name === 'postgres' ? 3 : 0);
     });
 
-    test('are there while the store fails, without those of the store, and whole again afterwards', async () => {
+    test('are there while the store fails, without those of the store, and whole again afterwards', async (t) => {
       const { database, failWhere } = failingDatabase(await engine.openMigrated());
-      const proxy = await startTestProxy(engine, { database });
+      const proxy = await startTestProxy(t, engine, { database });
       const read = async () => {
         const response = await fetch(`${proxy.url}/metrics`);
         assert.equal(response.status, 200);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { pglite } from '../engines.js';
-import { startTestProxy, type TestProxy } from '../test-proxy.js';
+import { proxyForSuite, startTestProxy } from '../test-proxy.js';
 
 const METRICS_TOKEN = 'a-token-for-metrics-0123456789';
 const DOCUMENTS = ['/docs', '/docs/elements', '/docs/guides/sessions', '/docs.css', '/openapi.json'];
@@ -17,11 +17,7 @@ const skip = elsewhere === undefined ? 'this machine has loopback addresses only
 const statusOf = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).status;
 
 describe('without a port for operations', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite, { environment: { METRICS_TOKEN, TRUST_PROXY: '1' } });
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite, { environment: { METRICS_TOKEN, TRUST_PROXY: '1' } });
   const remote = (path: string) => `http://${elsewhere}:${proxy.port}${path}`;
 
   test('documents and details of the health are on the public port', async () => {
@@ -47,24 +43,16 @@ describe('without a port for operations', () => {
 });
 
 describe('without a token for the metrics', () => {
-  test('they are for this machine, and not for those whose requests a proxy on it forwards', async () => {
-    const proxy = await startTestProxy(pglite);
-    try {
-      assert.equal(await statusOf(`${proxy.url}/metrics`), 200);
-      const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.9' } };
-      assert.equal(await statusOf(`${proxy.url}/metrics`, forwarded), 401);
-    } finally {
-      await proxy.stop();
-    }
+  test('they are for this machine, and not for those whose requests a proxy on it forwards', async (t) => {
+    const proxy = await startTestProxy(t, pglite);
+    assert.equal(await statusOf(`${proxy.url}/metrics`), 200);
+    const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.9' } };
+    assert.equal(await statusOf(`${proxy.url}/metrics`, forwarded), 401);
   });
 });
 
 describe('with a port for operations', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await startTestProxy(pglite, { environment: { OPERATIONS_PORT: '0' } });
-  });
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite, { environment: { OPERATIONS_PORT: '0' } });
 
   test('documents and metrics are there and nowhere else', async () => {
     for (const path of [...DOCUMENTS, '/metrics']) {
@@ -91,26 +79,20 @@ describe('with a port for operations', () => {
 });
 
 describe('with a port for operations and a token', () => {
-  test('the metrics need the token there, also of this machine', async () => {
-    const proxy = await startTestProxy(pglite, { environment: { OPERATIONS_PORT: '0', METRICS_TOKEN } });
-    try {
-      assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`), 401);
-      assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`, bearer(METRICS_TOKEN)), 200);
-    } finally {
-      await proxy.stop();
-    }
+  test('the metrics need the token there, also of this machine', async (t) => {
+    const proxy = await startTestProxy(t, pglite, {
+      environment: { OPERATIONS_PORT: '0', METRICS_TOKEN },
+    });
+    assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`), 401);
+    assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`, bearer(METRICS_TOKEN)), 200);
   });
 });
 
 describe('with PROXY_HOST', () => {
-  test('the proxy listens on that interface only', { skip }, async () => {
-    const proxy = await startTestProxy(pglite, { environment: { PROXY_HOST: '127.0.0.1' } });
-    try {
-      assert.equal(proxy.url, `http://127.0.0.1:${proxy.port}`);
-      assert.equal(await statusOf(`${proxy.url}/livez`), 200);
-      await assert.rejects(fetch(`http://${elsewhere}:${proxy.port}/livez`));
-    } finally {
-      await proxy.stop();
-    }
+  test('the proxy listens on that interface only', { skip }, async (t) => {
+    const proxy = await startTestProxy(t, pglite, { environment: { PROXY_HOST: '127.0.0.1' } });
+    assert.equal(proxy.url, `http://127.0.0.1:${proxy.port}`);
+    assert.equal(await statusOf(`${proxy.url}/livez`), 200);
+    await assert.rejects(fetch(`http://${elsewhere}:${proxy.port}/livez`));
   });
 });

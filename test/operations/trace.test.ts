@@ -39,27 +39,23 @@ describe('a trace', () => {
     });
   }
 
-  test('goes on through the proxy to the service, and into the log', async () => {
-    const proxy = await startTestProxy(pglite);
-    try {
-      const body = { name: 'Jane Doe', entityType: 'person' };
-      const created = await proxy.call('POST', '/v1/screenings', HOST_KEY, body, {
-        traceparent: `00-${ID}-${PARENT}-01`,
-        'Idempotency-Key': 'k',
-      });
-      assert.equal(created.status, 201);
-      const [call] = proxy.upstream.callsTo('screen');
-      assert.match(call?.traceparent ?? '', new RegExp(`^00-${ID}-[0-9a-f]{16}-01$`));
-      assert.ok(!call!.traceparent!.includes(PARENT));
-      const lines = await until('both lines are logged', () => {
-        const found = proxy.logged.filter((line) => line.includes(`"traceId":"${ID}"`));
-        return found.length >= 2 && found;
-      });
-      assert.ok(lines.some((line) => line.includes('"called upstream"')));
-      assert.ok(lines.some((line) => line.includes('"msg":"request"')));
-    } finally {
-      await proxy.stop();
-    }
+  test('goes on through the proxy to the service, and into the log', async (t) => {
+    const proxy = await startTestProxy(t, pglite);
+    const body = { name: 'Jane Doe', entityType: 'person' };
+    const created = await proxy.call('POST', '/v1/screenings', HOST_KEY, body, {
+      traceparent: `00-${ID}-${PARENT}-01`,
+      'Idempotency-Key': 'k',
+    });
+    assert.equal(created.status, 201);
+    const [call] = proxy.upstream.callsTo('screen');
+    assert.match(call?.traceparent ?? '', new RegExp(`^00-${ID}-[0-9a-f]{16}-01$`));
+    assert.ok(!call!.traceparent!.includes(PARENT));
+    const lines = await until('both lines are logged', () => {
+      const found = proxy.logged.filter((line) => line.includes(`"traceId":"${ID}"`));
+      return found.length >= 2 && found;
+    });
+    assert.ok(lines.some((line) => line.includes('"called upstream"')));
+    assert.ok(lines.some((line) => line.includes('"msg":"request"')));
   });
 
   test('is that of the work under way, and a new one for work that no request began', async () => {

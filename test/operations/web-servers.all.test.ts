@@ -13,7 +13,7 @@ import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
 import { freePort, installedProgram } from '../installed-program.js';
 import { selfSigned } from '../self-signed.js';
-import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 type Minted = Pick<Session, 'id' | 'token'>;
 
@@ -81,7 +81,7 @@ for (const { name, file, keptSeconds, configured, run } of WEB_SERVERS) {
     let page: ClientHttp2Session;
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), `kyc-elements-${name}-`));
-      proxy = await startTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
+      proxy = await openTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
       ports = { http: await freePort(), https: await freePort(), proxy: proxy.port };
       const { cert, key } = selfSigned();
       writeFileSync(join(folder, 'cert.pem'), cert);

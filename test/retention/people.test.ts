@@ -22,7 +22,7 @@ import { engines, pglite } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { testKey } from '../test-key.js';
-import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const CODE = '7391846205';
@@ -73,7 +73,7 @@ for (const engine of engines) {
     let proxy: TestProxy;
     before(async () => {
       receiver = await startReceiver();
-      proxy = await startTestProxy(engine, {
+      proxy = await openTestProxy(engine, {
         secondRequest: 'refuse',
         lifetimeSeconds: LIFETIME_SECONDS,
         environment: { HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}`, ...receiver.environment },
@@ -316,12 +316,12 @@ describe('the files of an embedded store', () => {
     return values.map((value) => files.some((file) => file.includes(Buffer.from(value))));
   }
 
-  test('never hold a number, a code or a detail that can be read; after a vacuum sealed ones are in the log alone', async () => {
+  test('never hold a number, a code or a detail that can be read; after a vacuum sealed ones are in the log alone', async (t) => {
     const open = () => openMigrated({ dataDir: folder }, 'proxy', proxyMigrations);
     let database = await open();
     await migrate(database, 'proxy', proxyMigrations);
     const nationalId = '1000000660';
-    const proxy = await startTestProxy(pglite, {
+    const proxy = await startTestProxy(t, pglite, {
       database,
       code: () => CODE,
     });

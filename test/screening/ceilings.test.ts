@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { bothEngines } from '../engines.js';
-import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, proxyForSuite } from '../test-proxy.js';
 
 const DAY_SECONDS = 86_400;
 const JANE = { name: 'Jane Doe', entityType: 'person' };
 
 for (const engine of bothEngines) {
   describe(`the ceilings of screenings on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine, { environment: { SCREENINGS_PER_DAY: '10' } });
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine, { environment: { SCREENINGS_PER_DAY: '10' } });
 
     const made = () => proxy.upstream.callsTo('screen').length + proxy.upstream.callsTo('screenV1').length;
     const screen = (token: string, body: object = JANE, headers: Record<string, string> = {}) =>

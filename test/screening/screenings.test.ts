@@ -21,10 +21,12 @@ import { createUpstreamClient } from '../../server/upstream/client.js';
 import { Credential } from '../../server/upstream/credential.js';
 import type { SessionRecord } from '../../server/sessions/caller.js';
 import { setClockAhead } from '../database-clock.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST, keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
+import { CALL_MS, holdCallTimers } from '../upstream/call-timers.js';
 import { watchOf } from './watch-of.js';
+import { countInTrail } from '../store-states.js';
 
 const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-01-01' };
 const JOHN = { name: 'John Roe', entityType: 'person' };
@@ -44,7 +46,7 @@ const serveScreenings = (dependencies: Dependencies) =>
 /** Moves the database's clock on. */
 const pass = (database: Database, seconds: number) => setClockAhead(database, seconds * 1000);
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`screenings on ${engine.name}`, { skip: engine.skip }, () => {
     const encryptionKey = generateKey();
     const encryption = createEncryption([encryptionKey]);
@@ -57,10 +59,20 @@ for (const engine of engines) {
     let isWritable: boolean;
     const storageWritable = () => Promise.resolve(isWritable);
 
+    let timers: ReturnType<typeof holdCallTimers>;
+    /** No answer comes in the time that a call is allowed. */
+    const hang = () => {
+      timers.pass();
+      return { hang: true };
+    };
     before(async () => {
       database = await engine.openMigrated();
+      timers = holdCallTimers();
     });
-    after(() => database.close());
+    after(async () => {
+      timers.restore();
+      await database.close();
+    });
 
     beforeEach(async () => {
       await database.query('delete from proxy.idempotency_keys');
@@ -74,7 +86,7 @@ for (const engine of engines) {
       const client = createUpstreamClient({
         url: upstream.url,
         credential: new Credential({ token: upstream.token }, log),
-        timeoutMs: 500,
+        timeoutMs: CALL_MS,
         log,
       });
       dependencies = {
@@ -210,7 +222,7 @@ for (const engine of engines) {
         const unreachable = createUpstreamClient({
           url: `https://127.0.0.1:${(cut.address() as AddressInfo).port}`,
           credential: new Credential({ token: upstream.token }, log),
-          timeoutMs: 500,
+          timeoutMs: CALL_MS,
           log,
         });
         await proxy.close();
@@ -227,13 +239,8 @@ for (const engine of engines) {
       });
 
       it('says that the outcome is unknown, and sends nothing again; the trail says so too', async () => {
-        const inTrail = async () => {
-          const [row] = await database.query<{ count: number }>(
-            "select count(*) as count from proxy.audit where event = 'screening.outcome_unknown'",
-          );
-          return row!.count;
-        };
-        const answers = [{ hang: true }, { destroy: true }, { status: 504 }, { text: '<html>' }] as const;
+        const inTrail = () => countInTrail(database, 'screening.outcome_unknown');
+        const answers = [hang, { destroy: true }, { status: 504 }, { text: '<html>' }] as const;
         for (const answer of answers) {
           const before = upstream.calls.length;
           upstream.once('screen', answer);
@@ -359,7 +366,7 @@ for (const engine of engines) {
       });
 
       it('never sends again what may have been carried out', async () => {
-        const answers = [{ hang: true }, { destroy: true }, { status: 502 }, { text: '<html>' }] as const;
+        const answers = [hang, { destroy: true }, { status: 502 }, { text: '<html>' }] as const;
         for (const [index, answer] of answers.entries()) {
           const before = upstream.calls.length;
           upstream.once('screen', answer);
@@ -546,7 +553,7 @@ for (const engine of engines) {
         assert.equal(down.status, 502);
         assert.equal(down.body.code, 'upstream_unavailable');
         assert.ok(down.body.retryAfter > 0);
-        upstream.on('hits', () => ({ hang: true }));
+        upstream.on('hits', hang);
         const slow = await proxy.call('GET', `/v1/screenings/${id}`);
         assert.equal(slow.status, 504);
         assert.equal(slow.body.code, 'upstream_timeout');

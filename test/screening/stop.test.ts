@@ -7,9 +7,9 @@ import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 const engine = pglite;
 
 describe('a proxy that is stopped', () => {
-  test('waits for a screening that is being sent, and answers its caller', async () => {
+  test('waits for a screening that is being sent, and answers its caller', async (t) => {
     const stopGraceMs = 20;
-    const proxy = await startTestProxy(engine!, { stopGraceMs });
+    const proxy = await startTestProxy(t, engine!, { stopGraceMs });
     let release!: () => void;
     const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
     proxy.upstream.on('screen', () => held);

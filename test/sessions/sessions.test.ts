@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
 import type { SessionList } from '../../contract/schemas/sessions.js';
 import { purgeRevokedSessions, purgeSessions } from '../../server/retention/purge-old-rows.js';
@@ -9,18 +9,15 @@ import {
   HOST_KEY,
   ORIGIN,
   PUBLISHABLE_KEY,
+  proxyForSuite,
   startTestProxy,
   until,
-  type TestProxy,
 } from '../test-proxy.js';
+import { pauseCodes, resumeCodes } from '../store-states.js';
 
 for (const engine of bothEngines) {
   describe(`a session on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine);
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine);
 
     test('is minted with a host key only, for an allowed origin only', async () => {
       const body = { origin: ORIGIN, identity: {} };
@@ -128,10 +125,10 @@ for (const engine of bothEngines) {
       );
     });
 
-    test('ends with the key that minted it', async () => {
+    test('ends with the key that minted it', async (t) => {
       const other = 'another-host-key-for-tests-01';
       const start = (keys: string) =>
-        startTestProxy(engine, {
+        startTestProxy(t, engine, {
           database: proxy.database,
           upstream: proxy.upstream,
           environment: { HOST_KEYS: keys },
@@ -150,12 +147,11 @@ for (const engine of bothEngines) {
       const rotated = await start(other);
       await rotated.refused(rotated.call('GET', path, old), 401, 'session_expired');
       await rotated.refused(rotated.call('GET', path, renewed), 404, 'not_found');
-      await rotated.close();
     });
 
-    test('ends when the key that minted it has become that of another host', async () => {
+    test('ends when the key that minted it has become that of another host', async (t) => {
       const start = (keys: string) =>
-        startTestProxy(engine, {
+        startTestProxy(t, engine, {
           database: proxy.database,
           upstream: proxy.upstream,
           environment: { HOST_KEYS: keys, PUBLISHABLE_KEYS: '' },
@@ -174,11 +170,13 @@ for (const engine of bothEngines) {
       const listed = await again.call('GET', '/v1/sessions?reference=customer-402', HOST_KEY);
       assert.equal(((await listed.json()) as SessionList).sessions.length, 1);
       await again.post(token, `/v1/verifications/${id}/cancel`, 200);
-      await again.close();
     });
 
-    test('ends its streams when the proxy stops: the page sees the end and reconnects', async () => {
-      const stopping = await startTestProxy(engine, { database: proxy.database, upstream: proxy.upstream });
+    test('ends its streams when the proxy stops: the page sees the end and reconnects', async (t) => {
+      const stopping = await startTestProxy(t, engine, {
+        database: proxy.database,
+        upstream: proxy.upstream,
+      });
       const token = await stopping.identitySession('1000000307');
       const { id } = await stopping.begin(token);
       const stream = await follow(stopping, token, id);
@@ -229,9 +227,7 @@ for (const engine of bothEngines) {
     });
 
     test('that ended while its person waited in line reads no code, and is refused when it comes', async () => {
-      await proxy.database.query(
-        "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
-      );
+      await pauseCodes(proxy.database, 3600);
       const grants = { nationalId: '1000000337', reference: 'customer-337' };
       const token = await proxy.session({ ttlSeconds: 60, identity: grants });
       const { id } = await proxy.begin(token);
@@ -239,7 +235,7 @@ for (const engine of bothEngines) {
       assert.equal((await proxy.read(token, id)).status, 'QUEUED');
       const stream = await follow(proxy, token, id);
       await stream.sees('QUEUED');
-      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await resumeCodes(proxy.database);
       await proxy.advance(1);
       await until('the stream ends', stream.hasEnded);
       assert.deepEqual([...new Set(stream.events.map(({ status }) => status))], ['QUEUED']);
@@ -254,9 +250,7 @@ for (const engine of bothEngines) {
 
     /** A page waits for three quarters of an hour, far longer than its session lives. */
     async function waitLong(token: string, nationalId: string) {
-      await proxy.database.query(
-        "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
-      );
+      await pauseCodes(proxy.database, 10_800);
       const { id } = await proxy.begin(token, { nationalId });
       for (let polls = 0; polls < 5; polls++) {
         await proxy.advance(540);
@@ -265,7 +259,7 @@ for (const engine of bothEngines) {
       return id;
     }
     async function serve() {
-      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await resumeCodes(proxy.database);
       await proxy.advance(1);
     }
     const mintedByPage = async () => {
@@ -415,9 +409,7 @@ for (const engine of bothEngines) {
         await purgeRevokedSessions(proxy.database);
         await purgeSessions(proxy.database);
       };
-      await proxy.database.query(
-        "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
-      );
+      await pauseCodes(proxy.database, 10_800);
       const grants = { nationalId: '1000000310', reference: 'customer-310' };
       const started = await proxy.session({ ttlSeconds: 60, identity: grants });
       const { id } = await proxy.begin(started);
@@ -443,7 +435,7 @@ for (const engine of bothEngines) {
       await proxy.advance(3600);
       await purge();
       await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, started), 401, 'session_expired');
-      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await resumeCodes(proxy.database);
     });
 
     test('started by a page with a publishable key is narrow', async () => {

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../server/store/open.js';
-import { engines, pglite } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import type { Place } from '../engines.js';
 
 const program = fileURLToPath(new URL('./commit-rows.js', import.meta.url));
@@ -31,7 +31,7 @@ async function linesUntilKilled(
   return lines;
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`durability on ${engine.name}`, { skip: engine.skip }, () => {
     it('keeps every commit that was confirmed before kill -9', async () => {
       const place = await engine.create();
@@ -60,7 +60,7 @@ for (const engine of engines) {
 
 describe('a first start that was killed half-way', () => {
   it('is started over', async () => {
-    const place = await pglite.create();
+    const place = await bothEngines[0]!.create();
     try {
       assert.ok('dataDir' in place.where);
       mkdirSync(join(place.where.dataDir, 'pglite.killed'), { recursive: true });

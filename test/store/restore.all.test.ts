@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
-import { type Engine, engines, type Place } from '../engines.js';
+import { bothEngines, type Engine, type Place } from '../engines.js';
 import { postgresProgram } from '../postgres.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, startTestProxy } from '../test-proxy.js';
@@ -32,16 +32,17 @@ const lacksTools = ({ name }: Engine) =>
     ? 'no pg_dump and pg_restore'
     : false;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a backup on ${engine.name}`, { skip: engine.skip || lacksTools(engine) }, () => {
     async function startOn(
       t: TestContext,
       place: Place,
       upstream: Awaited<ReturnType<typeof startScriptedUpstream>>,
     ) {
-      const proxy = await startTestProxy(engine, { database: await openDatabase(place.where), upstream });
+      const database = await openDatabase(place.where);
+      const proxy = await startTestProxy(t, engine, { database, upstream });
       let stopping: Promise<void> | undefined;
-      const stop = () => (stopping ??= proxy.stop());
+      const stop = () => (stopping ??= proxy.stop().then(() => database.close()));
       t.after(stop);
       return { ...proxy, stop };
     }

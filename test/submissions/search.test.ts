@@ -38,7 +38,7 @@ describe('POST /v1/submissions/search', () => {
     const client = createUpstreamClient({
       url: upstream.url,
       credential: new Credential({ token: upstream.token }, log),
-      timeoutMs: 300,
+      timeoutMs: 15_000,
       log,
     });
     const search = createSubmissionSearch({ database, upstream: client, log, clock });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -7,6 +8,7 @@ import { Credential } from '../../server/upstream/credential.js';
 import { isFailure, UpstreamFailure } from '../../server/upstream/failures.js';
 import { startScriptedUpstream, type ScriptedAnswer, type ScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog } from '../serve-calls.js';
+import { CALL_MS, holdCallTimers } from './call-timers.js';
 
 const NATIONAL_ID = '1000000001';
 const HTML = '<html><body>Bad gateway</body></html>';
@@ -156,8 +158,14 @@ describe('upstream client', () => {
     }
   });
 
-  it('gives up after the time allowed, before an answer and in the middle of one', async () => {
-    const silent = await failRequest({ hang: true }, clientWith(300));
+  it('gives up after the time allowed, before an answer and in the middle of one', async (t) => {
+    const timers = holdCallTimers();
+    t.after(timers.restore);
+    upstream.on('request', () => {
+      timers.pass();
+      return { hang: true };
+    });
+    const silent = await failureOf(clientWith(CALL_MS).requestMfa({ nationalId: NATIONAL_ID }));
     assert.ok(isFailure(silent, 'upstream_timeout'));
     assert.equal(silent.progress, 'sent');
 
@@ -167,13 +175,19 @@ describe('upstream client', () => {
     });
     await new Promise<void>((ready) => stalling.listen(0, '127.0.0.1', ready));
     const url = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
-    // Long enough for the head of the answer to come on a busy machine.
-    const slow = createUpstreamClient({ url, credential: anyCredential(), timeoutMs: 1000, log: kept.log });
+    t.after(() => {
+      stalling.closeAllConnections();
+      stalling.close();
+    });
+    // The client has read the head of the answer.
+    const headCame = () => setImmediate(timers.pass);
+    subscribe('http.client.response.finish', headCame);
+    t.after(() => unsubscribe('http.client.response.finish', headCame));
+    const credential = anyCredential();
+    const slow = createUpstreamClient({ url, credential, timeoutMs: CALL_MS, log: kept.log });
     const failure = await failureOf(slow.requestMfa({ nationalId: NATIONAL_ID }));
     assert.ok(isFailure(failure, 'upstream_timeout'));
     assert.equal(failure.upstreamStatus, 200);
-    stalling.closeAllConnections();
-    stalling.close();
   });
 
   it('knows no outcome when the connection breaks after sending', async () => {

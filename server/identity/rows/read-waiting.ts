@@ -1,4 +1,5 @@
 import type { Queryable } from '../../store/database.js';
+import { named } from '../../store/named-statement.js';
 import type { Waiting, WaitingStart } from '../rules/admission-order.js';
 import { firstOfPersons, type Claimant } from '../rules/one-live-request.js';
 import type { StartKind } from '../rules/ownership.js';
@@ -14,7 +15,9 @@ const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
  */
 export async function readWaiting(queryable: Queryable, after = 0): Promise<Waiting<ReadStart>> {
   const [line] = await queryable.query<{ vouched_next: boolean; starts: string | null }>(
-    `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
+    named(
+      'read the line',
+      `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
             string_agg(
               v.id || ' ' || start_kind || ' '
                  || case when claimed_until is not null then 'lost' when at_head then 'failed' else '' end
@@ -29,6 +32,7 @@ export async function readWaiting(queryable: Queryable, after = 0): Promise<Wait
             -- Offset: else the planner reads the clock twice for each row, which takes longer than all else.
             (select proxy.now() as now offset 0) as clock
       where ${IS.queued} and ${UNCLAIMED} and line_number > $1`,
+    ),
     [after],
   );
   const { starts, vouched_next } = line!;

@@ -8,7 +8,7 @@ import { checkPage } from '../../../server/commands/doctor/check-page.js';
 import { tagsOf } from '../../../server/commands/doctor/page-tags.js';
 import { doctor } from '../../../server/commands/doctor/doctor.js';
 import { pglite } from '../../engines.js';
-import { startTestProxy, type TestProxy } from '../../test-proxy.js';
+import { openTestProxy, type TestProxy } from '../../test-proxy.js';
 
 describe('kyc-proxy doctor --page', () => {
   let proxy: TestProxy;
@@ -26,7 +26,7 @@ describe('kyc-proxy doctor --page', () => {
     });
     await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    proxy = await startTestProxy(pglite, { environment: { ALLOWED_ORIGINS: origin } });
+    proxy = await openTestProxy(pglite, { environment: { ALLOWED_ORIGINS: origin } });
   });
   after(async () => {
     await proxy.stop();

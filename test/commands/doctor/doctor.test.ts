@@ -19,7 +19,7 @@ import {
   HOST_KEY,
   ORIGIN,
   PUBLISHABLE_KEY,
-  startTestProxy,
+  openTestProxy,
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../../test-proxy.js';
@@ -70,7 +70,7 @@ describe('kyc-proxy doctor', () => {
   before(async () => {
     database = await pglite.open();
     sandbox = await startSandbox({ port: 0, database });
-    proxy = await startTestProxy(pglite);
+    proxy = await openTestProxy(pglite);
     dataDir = mkdtempSync(join(tmpdir(), 'kyc-doctor-'));
   });
   after(async () => {
@@ -404,7 +404,7 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
 
     // The service of the checked setup, which does not answer.
     const environment = { UPSTREAM_URL: environmentOf({})['UPSTREAM_URL']! };
-    const proxy = await startTestProxy(postgres, { database, environment });
+    const proxy = await openTestProxy(postgres, { database, environment });
     await proxy.begin(await proxy.identitySession('1000000001'));
     assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'encryption ok', 'clock ok']);
     const other = testKey('second').toString('base64');

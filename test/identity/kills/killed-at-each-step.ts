@@ -59,7 +59,7 @@ export const STEPS: readonly Step[] = [
   step('details', 'details here, before they are kept', by('keep the details', 'before')),
 ];
 
-export function killedAtEachStep(engine: Engine): void {
+export function killedAtEachStep(engine: Engine, steps: readonly Step[]): void {
   describe(`killed with -9 on ${engine.name}`, { skip: engine.skip }, () => {
     const clock = { aheadMs: 0 };
     let place: Place;
@@ -152,7 +152,7 @@ export function killedAtEachStep(engine: Engine): void {
         ([, { nationalId: of, random }]) => of === nationalId && random === code,
       )?.[0];
 
-    for (const step of STEPS) {
+    for (const step of steps) {
       test(`${step.name}: the person ends well`, async () => {
         const nationalId = String(1_000_000_300 + people++);
         const grants = { origin: ORIGIN, identity: { nationalId, reference: randomUUID(), details: 'all' } };

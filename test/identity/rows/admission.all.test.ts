@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { besideAttacker, manyAddresses, oneAddress, type Fairness } from '../../bench/admission.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { simulateLine, TICK_SECONDS, type SimulatedLine } from '../simulated-line.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`admission on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let line: SimulatedLine;

@@ -5,6 +5,7 @@ import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/ro
 import { setClockAhead } from '../../database-clock.js';
 import { bothEngines } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
+import { keepPresent } from '../../store-states.js';
 
 const HELD_SECONDS = 300;
 
@@ -34,11 +35,7 @@ for (const engine of bothEngines) {
     const mayLeave = (id: string, awaySeconds: number) => joins(id, awaySeconds, `reference:${id}`);
     const isHeld = (id: string) =>
       database.query('update proxy.places set held_since = proxy.now() where verification_id = $1', [id]);
-    const comesBack = (id: string) =>
-      database.query(
-        "update proxy.places set present_until = proxy.now() + interval '15 seconds' where verification_id = $1",
-        [id],
-      );
+    const comesBack = (id: string) => keepPresent(database, id, 15);
     function watch(beforeEnding: (id: string) => Promise<unknown> = () => Promise.resolve()) {
       const ended: string[] = [];
       const watched: Database = {

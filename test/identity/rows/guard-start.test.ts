@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/identity/rules/guard.js';
 import { MINTED_PER_START } from '../../../server/sessions/mint-guard.js';
 import { bothEngines } from '../../engines.js';
-import {
-  HOST_KEY,
-  ORIGIN,
-  PUBLISHABLE_KEY,
-  startTestProxy,
-  until,
-  type TestProxy,
-} from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, until } from '../../test-proxy.js';
+import { pauseCodes, resumeCodes } from '../../store-states.js';
 
 const most = { person: 3, session: 4, reference: 4, address: 5 };
 const LIMITS: GuardLimits = {
@@ -26,14 +20,10 @@ const SPACING_SECONDS = 50;
 
 for (const engine of bothEngines) {
   describe(`the guard against too many starts on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine, {
-        guard: LIMITS,
-        environment: { TRUST_PROXY: '1', VERIFICATION_LIFETIME_SECONDS: '30' },
-      });
+    const proxy = proxyForSuite(engine, {
+      guard: LIMITS,
+      environment: { TRUST_PROXY: '1', VERIFICATION_LIFETIME_SECONDS: '30' },
     });
-    after(() => proxy.stop());
 
     let address = 0;
     /** Callers from an address of their own, until `settle` takes them to the next. */
@@ -222,9 +212,7 @@ for (const engine of bothEngines) {
 
     test('stops a page that starts and leaves without end, though no phone was reached', async () => {
       await proxy.advance(LIMITS.windowSeconds);
-      await proxy.database.query(
-        "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
-      );
+      await pauseCodes(proxy.database, 3600);
       elsewhere();
       const token = await proxy.session({ identity: {} });
       for (let count = 0; count < 4 * most.session; count += 1) {
@@ -234,7 +222,7 @@ for (const engine of bothEngines) {
         await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       }
       await refused(token, '1000000899');
-      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      await resumeCodes(proxy.database);
     });
 
     test('counts people in line, and none who left before a code reached a phone', async () => {

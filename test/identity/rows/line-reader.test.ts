@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createLedger } from '../../../server/identity/rows/ledger.js';
 import { createLineReader } from '../../../server/identity/rows/line-reader.js';
 import type { Database } from '../../../server/store/database.js';
+import { nameOf } from '../../../server/store/named-statement.js';
 import { pglite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
@@ -28,7 +29,7 @@ describe('the reading of the line that pages share', () => {
     const counted: Database = {
       ...database,
       query: (text, values) => {
-        if (text.includes('string_agg')) {
+        if (nameOf(text) === 'read the line') {
           const isWhole = values![0] === 0;
           readings[isWhole ? 'whole' : 'part'] += 1;
           if (isWhole) clockMs += READING_MS;

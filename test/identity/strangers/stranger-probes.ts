@@ -8,7 +8,8 @@ import type { Session } from '../../../contract/sessions.js';
 import { guardLimits } from '../../../server/identity/rules/guard.js';
 import { seeded } from '../../bench/people.js';
 import type { Engine } from '../../engines.js';
-import { follow, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../../test-proxy.js';
+import { follow, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
+import { pauseCodes, resumeCodes } from '../../store-states.js';
 
 /** Victims in each round, one of each kind, and as many unknown numbers. */
 export const VICTIMS = ['verifying', 'declined', 'used up'] as const;
@@ -31,10 +32,15 @@ const seconds = (later: string, earlier: string) =>
 
 function shown(name: string, verification: Verification): Features {
   const { queue, createdAt, updatedAt, now, version, id: _id, ...rest } = verification;
-  const { startsAt, expectedAt, ...place } = queue ?? { startsAt: createdAt, expectedAt: now };
+  const { startsAt, expectedAt, place, ...line } = queue ?? {
+    startsAt: createdAt,
+    expectedAt: now,
+    place: 0,
+  };
   return {
     [`${name}: fields`]: numberOf(JSON.stringify(Object.keys(verification))),
-    [`${name}: plain values`]: numberOf(JSON.stringify({ ...rest, ...place })),
+    [`${name}: plain values`]: numberOf(JSON.stringify({ ...rest, ...line })),
+    [`${name}: place`]: place,
     [`${name}: version`]: version,
     [`${name}: seconds of the bound`]: queue ? (Date.parse(startsAt) / 1000) % 60 : 0,
     [`${name}: bound`]: seconds(startsAt, createdAt),
@@ -61,10 +67,14 @@ const noProbes = (): Record<World, Features[]> => ({
 });
 
 /** Gives as many probes of victims and of unknown numbers, or a few more; at least as many of `start` as of `waits`. */
-export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed, number>>): Promise<Probed> {
+export async function probe(
+  engine: Engine,
+  counts: Readonly<Record<keyof Probed, number>>,
+  seed = 1,
+): Promise<Probed> {
   const proxies = await Promise.all(
     Array.from({ length: LANES }, () =>
-      startTestProxy(engine, {
+      openTestProxy(engine, {
         guard: guardLimits({ person: 1, address: 300 }),
         environment: { TRUST_PROXY: '1' },
       }),
@@ -72,7 +82,7 @@ export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed
   );
   const found: Probed = { start: noProbes(), waits: noProbes() };
   try {
-    await Promise.all(proxies.map((proxy, lane) => probeOn(proxy, lane, counts, found)));
+    await Promise.all(proxies.map((proxy, lane) => probeOn(proxy, lane + seed, counts, found)));
   } finally {
     await Promise.all(proxies.map((proxy) => proxy.stop()));
   }
@@ -81,20 +91,18 @@ export async function probe(engine: Engine, counts: Readonly<Record<keyof Probed
 
 async function probeOn(
   proxy: TestProxy,
-  lane: number,
+  seed: number,
   counts: Readonly<Record<keyof Probed, number>>,
   found: Probed,
 ): Promise<void> {
-  const random = seeded(lane + 1);
+  const random = seeded(seed);
   let people = 0;
   const newNumber = () => String(1_000_000_000 + 100_000 + (people += 1));
   const newAddress = () => ({
     'X-Forwarded-For': `10.${people & 127}.${(people += 1) >> 8}.${people & 255}`,
   });
-  const pauseBudget = (until: string) =>
-    proxy.database.query(`update proxy.budgets set paused_until = ${until} where kind = 'request'`);
   /** Shorter than the bound that a stranger is shown, and begun again: on a busy machine the probes take longer. */
-  const pauseBriefly = () => pauseBudget("proxy.now() + interval '40 s'");
+  const pauseBriefly = () => pauseCodes(proxy.database, 40);
   for (let probed = 0; probed * LANES < counts.start; probed += VICTIMS.length) {
     // Beyond the waits of the rounds before.
     await proxy.advance(90_000);
@@ -112,7 +120,7 @@ async function probeOn(
       } finally {
         clearInterval(pausing);
       }
-      await pauseBudget('null');
+      await resumeCodes(proxy.database);
     }
     // What happens to one that is not delayed moves the places of the others.
     for (const { world, nationalId } of besideUnknown(victims))

@@ -6,7 +6,7 @@ import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../..
 import { BATCH } from '../../../server/store/in-batches.js';
 import { engines } from '../../engines.js';
 import { startReceiver, type Receiver } from '../../events/receiver.js';
-import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 
@@ -16,7 +16,7 @@ for (const engine of engines) {
     let receiver: Receiver;
     before(async () => {
       receiver = await startReceiver();
-      proxy = await startTestProxy(engine, {
+      proxy = await openTestProxy(engine, {
         stopGraceMs: 1,
         environment: { ...receiver.environment, HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}` },
       });

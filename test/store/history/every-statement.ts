@@ -9,7 +9,7 @@ import { sealAgain } from '../../../server/retention/seal-again.js';
 import { watchedScreenings } from '../../../server/screening/watch/rows/watched-screenings.js';
 import { createEncryption } from '../../../server/store/encryption.js';
 import { testKey } from '../../test-key.js';
-import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../../test-proxy.js';
 import { pglite } from '../../engines.js';
 import { SECRETS, startReceiver } from '../../events/receiver.js';
 import type { Database } from '../../../server/store/database.js';
@@ -27,7 +27,7 @@ const PURGES = [
 
 export async function everyStatement(database: Database): Promise<void> {
   const receiver = await startReceiver();
-  const proxy = await startTestProxy(pglite, {
+  const proxy = await openTestProxy(pglite, {
     database,
     stopGraceMs: 1,
     environment: {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { LEASE_SECONDS } from '../../../server/events/delivery.js';
 import { Outbox } from '../../../server/events/outbox.js';
 import type { Database } from '../../../server/store/database.js';
-import { engines } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { everyStatement } from './every-statement.js';
 import { insertHistory } from './old-rows.js';
 import { explained, readWhole, recording, rowsRead } from './recorded.js';
@@ -31,8 +31,8 @@ const LEARNS = 'extract(epoch from checked_at - started_at)';
 /** What the embedded store does once, at a start: what the process before it had claimed is free. */
 const FREES = 'set claimed_until = null where claimed_until is not null';
 
-// Both engines have the same planner.
-const engine = engines.findLast(({ skip }) => !skip)!;
+// Both bothEngines have the same planner.
+const engine = bothEngines.findLast(({ skip }) => !skip)!;
 
 describe('a long history', () => {
   let opened: Database;

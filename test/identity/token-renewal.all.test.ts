@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 /** A renewal that is so late is not overdue. */
 const LATE_MS = 300;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a token that ends while people verify, on ${engine.name}`, { skip: engine.skip }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'kyc-renewal-'));
     const tokenFile = join(folder, 'token');
@@ -25,7 +25,7 @@ for (const engine of engines) {
     before(async () => {
       upstream = await startScriptedUpstream({ token: 'token-0', limits: { request: 1e6, status: 1e6 } });
       renew();
-      proxy = await startTestProxy(engine, {
+      proxy = await openTestProxy(engine, {
         upstream,
         environment: { UPSTREAM_TOKEN: '', UPSTREAM_TOKEN_FILE: tokenFile },
       });

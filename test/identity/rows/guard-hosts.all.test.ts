@@ -5,7 +5,7 @@ import type { Verification } from '../../../contract/identity.js';
 import type { Session, SessionRequestInput } from '../../../contract/sessions.js';
 import type { GuardLimits } from '../../../server/identity/rules/guard.js';
 import { bothEngines } from '../../engines.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const BANK_PUBLISHABLE_KEY = 'public-key-of-the-bank-0123456';
@@ -22,7 +22,7 @@ for (const engine of bothEngines) {
   describe(`the limits on starts of two hosts on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {
-      proxy = await startTestProxy(engine, {
+      proxy = await openTestProxy(engine, {
         guard: LIMITS,
         lifetimeSeconds: LIFETIME_SECONDS,
         environment: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Screening } from '../../../contract/screening.js';
 import type { ScreeningChanges } from '../../../contract/watch.js';
-import type { Engine, Place } from '../../engines.js';
+import { bothEngines, type Place } from '../../engines.js';
 import { startReceiver, type Receiver } from '../../events/receiver.js';
 import type { DeadlyStep } from '../../identity/kills/killable-proxy.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from '../../identity/kills/proxy-process.js';
@@ -19,7 +19,7 @@ const STEPS: readonly DeadlyStep[] = [
 ];
 const DAY_MS = 86_400_000;
 
-export function killedWhileWatching(engine: Engine): void {
+for (const engine of bothEngines) {
   describe(`a watch of a proxy killed with -9 on ${engine.name}`, { skip: engine.skip }, () => {
     let aheadMs = 0;
     let place: Place;

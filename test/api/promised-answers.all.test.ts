@@ -7,7 +7,7 @@ import {
   HOST_KEY,
   ORIGIN,
   PUBLISHABLE_KEY,
-  startTestProxy,
+  openTestProxy,
   until,
   WEBHOOK_SECRET,
   type TestProxy,
@@ -25,7 +25,7 @@ describe('what is answered is in the contract', () => {
   let promised: Awaited<ReturnType<typeof promisedBy>>;
   let call: (typeof promised)['call'];
   before(async () => {
-    proxy = await startTestProxy(pglite, {
+    proxy = await openTestProxy(pglite, {
       timeoutSeconds: 3,
       guard: { ...LIMITS, window: { ...LIMITS.window, session: 1 } },
       environment: {

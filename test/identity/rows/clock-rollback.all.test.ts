@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bothEngines } from '../../engines.js';
 import { startTestProxy, until } from '../../test-proxy.js';
+import { placeOf } from '../../store-states.js';
 
 const HOUR = 3600;
 const LIMIT = 3;
 
 describe('a clock that is set back by an hour', () => {
   for (const engine of bothEngines) {
-    test(`counts no absent person as present, on ${engine.name}`, { skip: engine.skip }, async () => {
-      const proxy = await startTestProxy(engine, { environment: { LIMIT_REQUEST: String(LIMIT) } });
+    test(`counts no absent person as present, on ${engine.name}`, { skip: engine.skip }, async (t) => {
+      const proxy = await startTestProxy(t, engine, { environment: { LIMIT_REQUEST: String(LIMIT) } });
       const join = async (nationalId: string) => {
         const token = await proxy.identitySession(nationalId);
         return { token, id: (await proxy.begin(token)).id };
@@ -37,24 +38,18 @@ describe('a clock that is set back by an hour', () => {
       await proxy.reaches(stayed.token, stayed.id, 'WAITING');
       const creations = proxy.upstream.callsTo('request').map(({ body }) => body.nationalId);
       assert.ok(!creations.includes('1000000960'), 'no person is present to see that code');
-      await proxy.stop();
     });
 
-    test(`delays no retry by an hour, on ${engine.name}`, { skip: engine.skip }, async () => {
-      const proxy = await startTestProxy(engine);
+    test(`delays no retry by an hour, on ${engine.name}`, { skip: engine.skip }, async (t) => {
+      const proxy = await startTestProxy(t, engine);
       proxy.upstream.once('request', { status: 503, body: {} });
       const token = await proxy.identitySession('1000000970');
       const { id } = await proxy.begin(token);
       await until('the first try failed', async () => {
-        const [row] = await proxy.database.query<{ failed: boolean }>(
-          'select not_before is not null as failed from proxy.places where verification_id = $1',
-          [id],
-        );
-        return row!.failed;
+        return (await placeOf(proxy.database, id))!.wasDelayed;
       });
       await proxy.advance(-HOUR);
       await proxy.reaches(token, id, 'WAITING');
-      await proxy.stop();
     });
   }
 });

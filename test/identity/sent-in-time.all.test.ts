@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
+import { nameOf } from '../../server/store/named-statement.js';
 import { SEND_WITHIN_SECONDS } from '../../server/identity/rows/ledger.js';
-import { engines } from '../engines.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
-
-const CHARGE = 'insert into proxy.calls';
+import { bothEngines } from '../engines.js';
+import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { chargedCalls } from '../store-states.js';
 
 /** A machine that sleeps right after the next call of one kind was charged, and wakes too late to send it. */
 function sleeper(database: Database) {
@@ -21,7 +21,7 @@ function sleeper(database: Database) {
       const result = await database.transaction((tx) =>
         work({
           query(text, values) {
-            charged ||= text.includes(CHARGE) && values?.[0] === kind;
+            charged ||= nameOf(text) === 'charge a call' && values?.[0] === kind;
             return tx.query(text, values);
           },
         }),
@@ -38,13 +38,13 @@ function sleeper(database: Database) {
   return { sleepy, sleepAfterNext: (next: string) => void (kind = next), hasSlept: () => kind === undefined };
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a call that was charged and not sent in time on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     let machine: ReturnType<typeof sleeper>;
     before(async () => {
       machine = sleeper(await engine.openMigrated());
-      proxy = await startTestProxy(engine, { database: machine.sleepy });
+      proxy = await openTestProxy(engine, { database: machine.sleepy });
     });
     after(async () => {
       await proxy.stop();
@@ -52,13 +52,7 @@ for (const engine of engines) {
     });
     beforeEach(() => proxy.advance(120));
 
-    const charged = async (kind: string) => {
-      const rows = await proxy.database.query<{ hinted: boolean }>(
-        'select hinted from proxy.calls where kind = $1 and occupied_until > proxy.now()',
-        [kind],
-      );
-      return rows.length;
-    };
+    const charged = async (kind: string) => (await chargedCalls(proxy.database, kind)).length;
     const sent = (kind: 'request' | 'status' | 'details', nationalId: string) =>
       proxy.upstream.callsTo(kind).filter(({ body, id }) => {
         const transaction = proxy.upstream.transactions.get(body?.transId ?? id);

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { engines } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { beforeEach, describe, test } from 'node:test';
+import { bothEngines } from '../engines.js';
+import { proxyForSuite, until } from '../test-proxy.js';
 
 /** How long upstream keeps a request open. */
 const LIFETIME_SECONDS = 180;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a creation that upstream refuses on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine, { lifetimeSeconds: LIFETIME_SECONDS });
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine, { lifetimeSeconds: LIFETIME_SECONDS });
     beforeEach(async () => {
       proxy.upstream.on('request');
       await proxy.advance(120);

@@ -10,9 +10,9 @@ import { startTestProxy, until } from '../test-proxy.js';
 import { startReceiver } from './receiver.js';
 
 describe('the event of a turn that is near', () => {
-  test('is sent within the lead time to a customer who left, and a new session shows the same verification', async () => {
+  test('is sent within the lead time to a customer who left, and a new session shows the same verification', async (t) => {
     const receiver = await startReceiver();
-    const proxy = await startTestProxy(pglite, {
+    const proxy = await startTestProxy(t, pglite, {
       environment: { ...receiver.environment, LIMIT_REQUEST: '1', TURN_NEAR_SECONDS: '50' },
     });
     const start = async (nationalId: string) => {
@@ -45,7 +45,6 @@ describe('the event of a turn that is near', () => {
     await proxy.advance(40);
     await proxy.reaches(returned, id, 'WAITING');
     assert.equal(receiver.of(id).length, 1);
-    await proxy.stop();
     await receiver.close();
   });
 });

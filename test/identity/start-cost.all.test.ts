@@ -9,7 +9,7 @@ import { actorOf } from '../../server/sessions/authorize.js';
 import { Sessions } from '../../server/sessions/sessions.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import type { Database, Queryable } from '../../server/store/database.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { explained, readWhole, rowsRead, type Recorded } from '../store/history/recorded.js';
 import { testKey } from '../test-key.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
@@ -65,7 +65,7 @@ function counting(database: Database) {
   };
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`what a start costs on ${engine.name}`, { skip: engine.skip }, () => {
     const key = testKey('first');
     const config = readConfig({

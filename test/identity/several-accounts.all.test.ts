@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const PEOPLE = 10;
 const personOf = (account: number, at: number) => String(1_000_002_000 + account * 100 + at);
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`two accounts of the service in one database on ${engine.name}`, { skip: engine.skip }, () => {
     let upstreams: ScriptedUpstream[];
     let proxies: TestProxy[];
@@ -20,7 +20,7 @@ for (const engine of engines) {
       proxies = [];
       for (const [at, account] of ['shop', 'order'].entries())
         proxies.push(
-          await startTestProxy(engine, {
+          await openTestProxy(engine, {
             database,
             upstream: upstreams[at]!,
             // One of the names is a word of SQL.

@@ -13,13 +13,13 @@ import { eventOf } from './listed-events.js';
 import { SECRETS } from './receiver.js';
 
 describe('the example in the docs', () => {
-  test('is a receiver that works: it accepts the proxy’s events and no others', async () => {
+  test('is a receiver that works: it accepts the proxy’s events and no others', async (t) => {
     const probe = createServer().listen(0, '127.0.0.1');
     await new Promise((ready) => probe.once('listening', ready));
     const { port } = probe.address() as AddressInfo;
     await new Promise((closed) => probe.close(closed));
     const url = `http://127.0.0.1:${port}/`;
-    const proxy = await startTestProxy(pglite, {
+    const proxy = await startTestProxy(t, pglite, {
       environment: {
         HOST_WEBHOOK_URL: url,
         HOST_WEBHOOK_SECRETS: SECRETS.join(','),

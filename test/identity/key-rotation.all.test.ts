@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test, type TestContext } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { notify } from '../../server/store/notify.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/rows/verifications.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import {
   follow,
@@ -26,7 +26,7 @@ const NEW = {
   webhook: 'webhook-secret-that-is-new-0123',
 };
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`changing every secret on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let upstream: ScriptedUpstream;
@@ -39,8 +39,8 @@ for (const engine of engines) {
       await database.close();
     });
 
-    const startWith = (...sets: (typeof OLD)[]) =>
-      startTestProxy(engine, {
+    const startWith = (t: TestContext, ...sets: (typeof OLD)[]) =>
+      startTestProxy(t, engine, {
         database,
         upstream,
         environment: {
@@ -51,15 +51,15 @@ for (const engine of engines) {
       });
     const grants = { origin: ORIGIN, identity: { nationalId: '1000000901', details: 'all' } };
 
-    test('a waiting person notices nothing, and the old secrets can go once no verification is open', async () => {
-      const first = await startWith(OLD);
+    test('a waiting person notices nothing, and the old secrets can go once no verification is open', async (t) => {
+      const first = await startWith(t, OLD);
       const token = await first.session({ identity: { nationalId: '1000000901', details: 'all' } });
       const { id } = await first.begin(token);
       const { code } = await first.reaches(token, id, 'WAITING');
       const transId = first.transactionOf(code!);
       await first.close();
 
-      const both = await startWith(NEW, OLD);
+      const both = await startWith(t, NEW, OLD);
       assert.equal((await both.read(token, id)).code, code, 'what the old key sealed can be read');
       const minted = await both.call('POST', '/v1/sessions', NEW.host, grants);
       assert.equal(minted.status, 201);
@@ -76,7 +76,7 @@ for (const engine of engines) {
       assert.equal(((await details.json()) as { idNumber: string }).idNumber, '1000000901');
       await both.close();
 
-      const last = await startWith(NEW);
+      const last = await startWith(t, NEW);
       await last.refused(last.call('POST', '/v1/sessions', OLD.host, grants), 401, 'unauthorized');
       const oldUrl = `${last.url}/webhooks/identity/${OLD.webhook}`;
       assert.equal(await upstream.sendWebhook(oldUrl, transId, 'COMPLETED'), 404);
@@ -85,8 +85,8 @@ for (const engine of engines) {
       await last.close();
     });
 
-    test('in a rolling restart, values of the old key are encrypted again while both work, and the old key can go', async () => {
-      const old = await startWith(OLD);
+    test('in a rolling restart, values of the old key are encrypted again while both work, and the old key can go', async (t) => {
+      const old = await startWith(t, OLD);
       const token = await old.session({
         identity: { nationalId: '1000000905', details: 'all' },
         screening: { create: true },
@@ -107,8 +107,8 @@ for (const engine of engines) {
       await old.close();
 
       // As the guide says: first every process can decrypt with the new key, then every process encrypts with it.
-      const behind = await startWith(OLD, NEW);
-      const ahead = await startWith(NEW, OLD);
+      const behind = await startWith(t, OLD, NEW);
+      const ahead = await startWith(t, NEW, OLD);
       const [keys, newKey] = [[NEW.key, OLD.key], [NEW.key]].map((list) =>
         createEncryption(list.map((key) => Buffer.from(key, 'base64'))),
       );
@@ -127,15 +127,15 @@ for (const engine of engines) {
       await ahead.close();
 
       // Tokens of sessions from before the change end with the old key; what is stored does not.
-      const last = await startWith(NEW);
+      const last = await startWith(t, NEW);
       const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
       assert.equal(((await read.json()) as { code: string }).code, code);
       await last.close();
     });
 
-    test('a person with an open request stays the same person, in every session and by either key', async () => {
+    test('a person with an open request stays the same person, in every session and by either key', async (t) => {
       const PERSON = '1000000911';
-      const old = await startWith(OLD);
+      const old = await startWith(t, OLD);
       const token = await old.identitySession(PERSON);
       const { id } = await old.begin(token);
       await old.reaches(token, id, 'WAITING');
@@ -144,7 +144,7 @@ for (const engine of engines) {
         upstream.callsTo('request').filter(({ body }) => JSON.stringify(body).includes(PERSON)).length;
       assert.equal(created(), 1);
 
-      const both = await startWith(NEW, OLD);
+      const both = await startWith(t, NEW, OLD);
       const another = await both.identitySession(PERSON);
       const second = await both.begin(another);
       assert.equal(second.reason, 'request_open');
@@ -156,8 +156,8 @@ for (const engine of engines) {
       await both.close();
     });
 
-    test('a sealed value that is moved to another row is not read there', async () => {
-      const proxy = await startWith(OLD);
+    test('a sealed value that is moved to another row is not read there', async (t) => {
+      const proxy = await startWith(t, OLD);
       const people = [];
       for (const nationalId of ['1000000907', '1000000908']) {
         const token = await proxy.identitySession(nationalId);
@@ -175,8 +175,8 @@ for (const engine of engines) {
       await proxy.close();
     });
 
-    test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async () => {
-      const proxy = await startWith(OLD);
+    test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async (t) => {
+      const proxy = await startWith(t, OLD);
       const open = async (nationalId: string) => {
         const token = await proxy.identitySession(nationalId);
         const { id } = await proxy.begin(token);

@@ -1,4 +1,0 @@
-import { pglite } from '../engines.js';
-import { killedWhileDelivering } from './killed-while-delivering.js';
-
-killedWhileDelivering(pglite);

@@ -1,4 +1,0 @@
-import { postgres } from '../engines.js';
-import { killedWhileDelivering } from './killed-while-delivering.js';
-
-killedWhileDelivering(postgres);

@@ -1,4 +1,0 @@
-import { postgres } from '../../engines.js';
-import { killedWhileWatching } from './killed-while-watching.js';
-
-killedWhileWatching(postgres);
