@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { bothEngines } from '../engines.js';
+import { engines } from '../engines.js';
 import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
-for (const engine of bothEngines) {
+for (const engine of engines) {
   describe(`the details of a verified person on ${engine.name}`, { skip: engine.skip }, () => {
     let one: TestProxy;
     let other: TestProxy;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bothEngines } from '../engines.js';
+import { engines } from '../engines.js';
 import { HOST_KEY, proxyForSuite } from '../test-proxy.js';
 
 const DAY_SECONDS = 86_400;
 const JANE = { name: 'Jane Doe', entityType: 'person' };
 
-for (const engine of bothEngines) {
+for (const engine of engines) {
   describe(`the ceilings of screenings on ${engine.name}`, { skip: engine.skip }, () => {
     const proxy = proxyForSuite(engine, { environment: { SCREENINGS_PER_DAY: '10' } });
 
