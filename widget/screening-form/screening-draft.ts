@@ -1,4 +1,5 @@
 /** What the form holds, whether it may be sent, and what is sent. Pure; every limit comes from the contract. */
+import { dateDoubt, type DateDoubt } from '../../contract/doubtful-date.js';
 import {
   ENTITY_TYPES,
   EXTENDED_PARAMETERS,
@@ -12,7 +13,7 @@ import {
   type EntityType,
   type Gender,
 } from '../../contract/rules.js';
-import type { Screening, ScreeningRequest } from '../../contract/screening.js';
+import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
 import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
 
 export interface ScreeningDraft {
@@ -131,12 +132,22 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
   return isOfType(field, draft) && (settings.extended || !parameters.includes(field));
 }
 
+/** Why the date may be a mistake. */
+export function doubtOf({ entityType, entityDate }: ScreeningDraft): DateDoubt | null {
+  return entityDate === '' ? null : dateDoubt(entityType, entityDate, today());
+}
+
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
-export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): ScreeningRequest {
-  const request: ScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
+export function screeningRequest(
+  draft: ScreeningDraft,
+  settings: FormSettings,
+  confirmed: CreateScreeningRequest['confirmed'] = [],
+): CreateScreeningRequest {
+  const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
   if (draft.countries.length > 0) request.countries = [...draft.countries];
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
   if (settings.monitoring && draft.isMonitored) request.isMonitored = true;
+  if (confirmed.length > 0) request.confirmed = confirmed;
   const clientId = clientOf(draft.clientId, settings);
   if (clientId) request.clientId = clientId;
   if (settings.extended) {

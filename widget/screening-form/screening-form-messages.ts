@@ -10,7 +10,7 @@ import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { hijriReading, type HijriReading } from './hijri-reading.js';
-import type { DraftField } from './screening-draft.js';
+import { doubtOf, type DraftField } from './screening-draft.js';
 import type { en } from './screening-form.en.js';
 import { faultyFields, isBusy, isWaiting, type State } from './screening-form-state.js';
 
@@ -68,7 +68,9 @@ export function notice(
   const { screen, created, detail, waitSeconds } = state;
   const { name = '' } = created?.screening ?? {};
   const values = { n: created ? hitCount(created.screening) : 0, time: localize.span(waitSeconds) };
-  const text = detail || localize.text(`${screen}Text` as 'hitsText', values);
+  // The proxy may count another day as today.
+  const about = screen === 'doubtful' ? (doubtOf(state.draft) ?? 'recent') : screen;
+  const text = detail || localize.text(`${about}Text` as 'hitsText', values);
   const title = isWaiting(state) ? '' : (`${screen}Title` as 'hitsTitle');
   return [title, { name: shortened(withVisibleOverrides(name)) }, text];
 }

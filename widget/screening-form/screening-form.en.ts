@@ -78,6 +78,12 @@ export const en = {
   closeNotice: 'Close this message',
   repeatedTitle: 'You screened this a moment ago',
   repeatedText: 'If you screen it again, you create another case. It may be billed again.',
+  doubtfulTitle: 'Is this date right?',
+  placeholderText: 'It looks like a placeholder. If the date is not known, leave it empty.',
+  calendarText: 'The year looks like one of the Hijri calendar. Enter the date in the Gregorian calendar.',
+  recentText: 'It may be the date of issue of a document.',
+  correctDate: 'Correct the date',
+  confirmDate: 'Screen with this date',
   unknownTitle: 'We do not know whether this was screened',
   unknownText:
     'The service gave no clear answer and may have created a case. Check your cases before you screen again: a second case may be billed too.',

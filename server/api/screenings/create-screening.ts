@@ -1,3 +1,6 @@
+import { dateDoubt, type DateDoubt } from '../../../contract/doubtful-date.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import type * as plain from '../../../contract/screening.js';
 import { Screening } from '../../../contract/schemas/screening.js';
 import { CreateScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { boundToClient, careOf, checkMayCreate, checkMayMonitor } from '../../screening/grants.js';
@@ -10,6 +13,21 @@ import {
   replayedHeaders,
   REPLAYED_HEADERS,
 } from './idempotency-headers.js';
+
+const DOUBTS: Readonly<Record<DateDoubt, string>> = {
+  calendar: 'The year looks like one of a Hijri calendar. Send the date in the Gregorian calendar.',
+  placeholder: 'The date looks like a placeholder. Leave it out where it is not known.',
+  recent: 'The date is so recent that it may be a date of issue.',
+};
+
+/** A wrong date rules hits out, so a caller says that an unlikely one is right. */
+function checkDate({ entityType, entityDate, confirmed }: plain.CreateScreeningRequest): void {
+  const doubt = entityDate && dateDoubt(entityType, entityDate, new Date().toISOString().slice(0, 10));
+  if (doubt && !confirmed?.includes('entityDate'))
+    throw new ProblemError('needs_confirmation', {
+      errors: [{ path: 'entityDate', message: DOUBTS[doubt] }],
+    });
+}
 
 export const createScreening = defineCall({
   operationId: 'createScreening',
@@ -30,9 +48,10 @@ export const createScreening = defineCall({
       }),
     },
   },
-  problems: CREATION_PROBLEMS,
+  problems: [...CREATION_PROBLEMS, 'needs_confirmation'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
+    checkDate(body());
     const { care, request } = careOf(caller, body());
     const screening = boundToClient(caller, request);
     checkMayMonitor(caller, screening);

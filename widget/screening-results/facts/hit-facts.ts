@@ -1,5 +1,6 @@
 /** What each field of a hit says against what was searched. A field that is not listed or cannot be read is never a conflict. Pure. */
 import type { Hit, Screening } from '../../../contract/screening.js';
+import { dateDoubt, type DateDoubt } from '../../../contract/doubtful-date.js';
 import { isIsoDate } from '../../../contract/rules.js';
 import { isSameName, type NameDifference } from '../../names/name-difference.js';
 import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
@@ -23,6 +24,8 @@ export interface DateFact extends Compared<'date', string | null, readonly Liste
   readonly closest: ListedDate | null;
   /** Between both. Null where one is missing or cannot be read. */
   readonly yearsApart: number | null;
+  /** Why the screened date may be none of the customer. Null for one that is not doubted. */
+  readonly doubt: DateDoubt | null;
 }
 
 export interface CountryFact extends Compared<'country', readonly string[], readonly HitCountry[]> {
@@ -77,7 +80,12 @@ export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number)
   if (made?.from.every((each, at) => each === from[at])) return made.facts;
   const extended = screening.extendedSearchParameters ?? {};
   const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
-  const date = dateFact(screening.entityDate, hit.birthOrFoundationDates, toleranceYears);
+  const date = dateFact(
+    screening.entityDate,
+    hit.birthOrFoundationDates,
+    toleranceYears,
+    screening.entityType,
+  );
   const country = countryFact(screenedCountries(screening), hit.countries);
   const gender = genderFact(textOf(extended['gender']), textOf(hit['gender']));
   const facts: Fact[] = [
@@ -129,15 +137,20 @@ const DATE_VERDICTS: Readonly<Record<DateCloseness, Verdict>> = {
   exchanged: 'possible',
   range: 'possible',
   near: 'possible',
+  dayAndMonth: 'possible',
   unknown: 'unknown',
   conflict: 'conflict',
 };
 
-/** The closest of several dates decides. A date that cannot be read may be the right one, so the others are no conflict. */
+/**
+ * The closest of several dates decides. A date that cannot be read may be the right one, so the others are no conflict. Of a screened
+ * date that is doubted, a conflict is not known, and what agrees is possible.
+ */
 export function dateFact(
   screened: string | null | undefined,
   dates: string | null | undefined,
   toleranceYears: number,
+  entityType = 'person',
 ): DateFact {
   const day = screened?.slice(0, 10) ?? '';
   const date = isIsoDate(day) ? day : null;
@@ -153,8 +166,15 @@ export function dateFact(
         DATE_CLOSENESS.indexOf(a.closeness) - DATE_CLOSENESS.indexOf(b.closeness) ||
         (a.yearsApart ?? 0) - (b.yearsApart ?? 0),
     );
-  const { closeness, ...nearest } = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
-  return { about: 'date', verdict: DATE_VERDICTS[closeness], screened: date, listed, closeness, ...nearest };
+  const { closeness: written, ...nearest } = decisive ?? {
+    closeness: 'unknown',
+    closest: null,
+    yearsApart: null,
+  };
+  const doubt = date === null ? null : dateDoubt(entityType, date, new Date().toISOString().slice(0, 10));
+  const closeness = doubt && written === 'conflict' ? 'unknown' : written;
+  const verdict = doubt && closeness !== 'unknown' ? 'possible' : DATE_VERDICTS[closeness];
+  return { about: 'date', verdict, screened: date, listed, closeness, ...nearest, doubt };
 }
 
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {
