@@ -9,7 +9,7 @@ export interface HijriReading {
 }
 
 export function hijriReading(entityDate: string): HijriReading | undefined {
-  if (dateDoubt('person', entityDate, '') !== 'calendar') return undefined;
+  if (dateDoubt('', entityDate, '') !== 'calendar') return undefined;
   const [year = 0, month, day] = entityDate.split('-').map(Number);
   return { year, day: hijriDays('islamic-umalqura', year, month, day)?.from };
 }

@@ -21,6 +21,8 @@ export interface ScreeningDraft {
   readonly entityType: EntityType;
   /** YYYY-MM-DD, or '' for none. */
   readonly entityDate: string;
+  /** The date that a person confirmed, though it looks like a mistake. */
+  readonly confirmedDate: string;
   readonly countries: readonly string[];
   readonly isMonitored: boolean;
   readonly idPassportNumber: string;
@@ -35,6 +37,7 @@ export const EMPTY_DRAFT: ScreeningDraft = {
   name: '',
   entityType: 'person',
   entityDate: '',
+  confirmedDate: '',
   countries: [],
   isMonitored: false,
   idPassportNumber: '',
@@ -67,6 +70,7 @@ export type DraftFault =
   | 'nameVague'
   | 'dateInvalid'
   | 'dateFuture'
+  | 'dateDoubtful'
   | 'countryUnknown'
   | 'countryRepeated'
   | 'idLong'
@@ -86,6 +90,7 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   if (draft.entityDate !== '') {
     if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
     else if (draft.entityDate > today) faults.entityDate = 'dateFuture';
+    else if (doubtOf(draft, today)) faults.entityDate = 'dateDoubtful';
   }
   if (!draft.countries.every(isCountryCode)) faults.countries = 'countryUnknown';
   else if (new Set(draft.countries).size < draft.countries.length) faults.countries = 'countryRepeated';
@@ -99,6 +104,14 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   }
   if (isClientChoice(settings) && !clientOf(draft.clientId, settings)) faults.clientId = 'clientMissing';
   return faults;
+}
+
+/** Null for a date that is confirmed. */
+export function doubtOf(
+  { entityType, entityDate, confirmedDate }: ScreeningDraft,
+  now = today(),
+): DateDoubt | null {
+  return entityDate === '' || entityDate === confirmedDate ? null : dateDoubt(entityType, entityDate, now);
 }
 
 export interface FormSettings extends ClientSettings {
@@ -132,22 +145,13 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
   return isOfType(field, draft) && (settings.extended || !parameters.includes(field));
 }
 
-/** Why the date may be a mistake. */
-export function doubtOf({ entityType, entityDate }: ScreeningDraft): DateDoubt | null {
-  return entityDate === '' ? null : dateDoubt(entityType, entityDate, today());
-}
-
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
-export function screeningRequest(
-  draft: ScreeningDraft,
-  settings: FormSettings,
-  confirmed: CreateScreeningRequest['confirmed'] = [],
-): CreateScreeningRequest {
+export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): CreateScreeningRequest {
   const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
   if (draft.countries.length > 0) request.countries = [...draft.countries];
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
+  if (draft.entityDate !== '' && draft.entityDate === draft.confirmedDate) request.confirmed = ['entityDate'];
   if (settings.monitoring && draft.isMonitored) request.isMonitored = true;
-  if (confirmed.length > 0) request.confirmed = confirmed;
   const clientId = clientOf(draft.clientId, settings);
   if (clientId) request.clientId = clientId;
   if (settings.extended) {
@@ -172,6 +176,7 @@ export function draftOf(screening: Screening): ScreeningDraft {
     name,
     entityType: ENTITY_TYPES.find((each) => each === entityType) ?? EMPTY_DRAFT.entityType,
     entityDate: entityDate?.slice(0, 10) ?? '',
+    confirmedDate: '',
     countries: [...new Set((countries ?? []).map((code) => code.toUpperCase()))],
     isMonitored,
     idPassportNumber: given('idPassportNumber'),

@@ -8,7 +8,6 @@ import { explain } from '../proxy/setup-mistakes.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import {
-  doubtOf,
   draftFaults,
   draftOf,
   isShown,
@@ -57,8 +56,6 @@ export class ScreeningFormController
   #endWait = () => {};
   /** The requests of earlier pages were read. What this page sends later has a notice of its own. */
   #isChecked = false;
-  /** Of whom the reader confirmed the date, though it may be a mistake. */
-  #confirmed = '';
 
   constructor(host: ScreeningFormHost, localize: FormLocalize) {
     super(host, localize, initial, '.go');
@@ -107,14 +104,10 @@ export class ScreeningFormController
       this.#stored.clear();
       this.change((state) => interrupted(state, false));
       this.focus('name');
-    } else if (action === 'backToForm' || action === 'keepFirst') this.change((state) => returned(state));
-    else if (action === 'correctDate') this.change((state) => returned(state, 'entityDate'));
+    } else if (action === 'backToForm' || action === 'keepFirst') this.change(returned);
     else if (action === 'screenAnother') {
       this.reset();
       this.focus('name');
-    } else if (action === 'confirmDate') {
-      this.#confirmed = datedName(this.state.draft);
-      void this.#submit();
     } else void this.#submit({ deliberate: action === 'screenAgain' });
   };
 
@@ -142,7 +135,6 @@ export class ScreeningFormController
   override purge(): void {
     this.#endWait();
     this.#stored.clear();
-    this.#confirmed = '';
     this.#keys = new IdempotencyKeys(this.#stored);
     super.purge();
     this.#emptyDate();
@@ -165,15 +157,13 @@ export class ScreeningFormController
   async #submit({ deliberate = false } = {}): Promise<void> {
     if (isBusy(this.state)) return;
     const { draft } = this.state;
-    const isConfirmed = draft.entityDate !== '' && this.#confirmed === datedName(draft);
-    const body = screeningRequest(draft, this.host, isConfirmed ? ['entityDate'] : []);
+    const body = screeningRequest(draft, this.host);
     const content = JSON.stringify(body);
     const faults = draftFaults(draft, today(), this.host);
     // A part of a date has no value: only the browser knows about it.
     if (this.#dateInput?.validity.badInput) faults.entityDate = 'dateInvalid';
     const isOld = this.#stored.isOld(content);
-    const isDoubtful = !isConfirmed && doubtOf(draft) !== null;
-    this.change((state) => submitted(state, faults, { content, deliberate, isDoubtful, isOld }));
+    this.change((state) => submitted(state, faults, { content, deliberate, isOld }));
     if (this.state.screen !== 'sending') return;
     if (deliberate) this.#keys.settle(content);
     const keys = this.#keys;
@@ -241,8 +231,4 @@ export class ScreeningFormController
     const isUnknown = this.state.screen === 'unknown';
     this.#connection.report(problem, { screeningId: null, ...(isUnknown && { reason: 'outcome_unknown' }) });
   }
-}
-
-function datedName({ name, entityType, entityDate }: ScreeningDraft): string {
-  return JSON.stringify([name, entityType, entityDate]);
 }

@@ -27,8 +27,6 @@ export type Screen =
   | RunOutcome
   /** The same content as the last screening: another case needs a deliberate confirmation. */
   | 'repeated'
-  /** The date may be a mistake: the person corrects or confirms it. */
-  | 'doubtful'
   /** The service may have created the case: a new key may create, and bill, a second one. */
   | 'unknown'
   | 'offline'
@@ -122,8 +120,6 @@ export interface Submission {
   readonly content: string;
   /** The person confirmed a second case. */
   readonly deliberate?: boolean;
-  /** The date may be a mistake, and the person has not confirmed it. */
-  readonly isDoubtful?: boolean;
   /** It was sent before without an answer, and the proxy does not keep its key any more. */
   readonly isOld?: boolean;
 }
@@ -145,10 +141,9 @@ function isSameSearch(one: string, other: string): boolean {
 }
 
 export function submitted(state: State, faults: DraftFaults, submission: Submission): State {
-  const { content, deliberate = false, isDoubtful = false, isOld = false } = submission;
+  const { content, deliberate = false, isOld = false } = submission;
   const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
   if (found.length > 0) return invalid(state, Object.fromEntries(found));
-  if (isDoubtful) return { ...state, ...CLEARED, screen: 'doubtful' };
   if (deliberate) return { ...state, ...CLEARED, screen: 'sending' };
   const { created } = state;
   // A run that failed searched nothing.
@@ -168,7 +163,6 @@ export function received(state: State, content: string, screening: Screening): S
 
 /** A call failed. `isShown`: the form has this field, so its fault can be read there. */
 export function failed(state: State, problem: ProxyProblem, isShown: (field: DraftField) => boolean): State {
-  if (problem.code === 'needs_confirmation') return { ...state, ...CLEARED, screen: 'doubtful' };
   const faults: FieldFaults = {};
   for (const { path, message } of problem.errors ?? []) {
     const field = fieldOfPath(path);
@@ -199,8 +193,8 @@ export function stopped(state: State): State {
 }
 
 /** The person goes back to the form without sending anything. */
-export function returned(state: State, focus: DraftField = 'name'): State {
-  return { ...state, ...CLEARED, screen: 'editing', focus };
+export function returned(state: State): State {
+  return { ...state, ...CLEARED, screen: 'editing', focus: 'name' };
 }
 
 /** The form is emptied for another name of the same entity type and client. */

@@ -6,17 +6,7 @@ import { faultyFields, isBusy, type Screen, type State } from './screening-form-
 
 /** What the buttons of a notice do; each is labelled by its name. */
 export type Action = Key &
-  (
-    | 'stopWaiting'
-    | 'screenAnother'
-    | 'keepFirst'
-    | 'backToForm'
-    | 'screenAgain'
-    | 'tryAgain'
-    | 'closeNotice'
-    | 'correctDate'
-    | 'confirmDate'
-  );
+  ('stopWaiting' | 'screenAnother' | 'keepFirst' | 'backToForm' | 'screenAgain' | 'tryAgain' | 'closeNotice');
 
 export interface FormActions extends FieldActions {
   readonly submit: (event: Event) => void;
@@ -34,7 +24,6 @@ const NOTICES: Readonly<Partial<Record<Screen, Notice>>> = {
   zeroHits: ['', 'screenAnother'],
   hits: ['', 'screenAnother'],
   repeated: ['warn', 'keepFirst', 'screenAgain'],
-  doubtful: ['warn', 'correctDate', 'confirmDate'],
   unknown: ['warn', 'backToForm', 'screenAgain'],
   offline: ['warn', 'tryAgain'],
   ended: ['bad'],

@@ -1,4 +1,4 @@
-import { dateDoubt, type DateDoubt } from '../../../contract/doubtful-date.js';
+import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type * as plain from '../../../contract/screening.js';
 import { Screening } from '../../../contract/schemas/screening.js';
@@ -14,19 +14,13 @@ import {
   REPLAYED_HEADERS,
 } from './idempotency-headers.js';
 
-const DOUBTS: Readonly<Record<DateDoubt, string>> = {
-  calendar: 'The year looks like one of a Hijri calendar. Send the date in the Gregorian calendar.',
-  placeholder: 'The date looks like a placeholder. Leave it out where it is not known.',
-  recent: 'The date is so recent that it may be a date of issue.',
-};
+const DOUBTFUL = 'It looks like a placeholder, a date of issue or a date of a Hijri calendar.';
 
 /** A wrong date rules hits out, so a caller says that an unlikely one is right. */
 function checkDate({ entityType, entityDate, confirmed }: plain.CreateScreeningRequest): void {
   const doubt = entityDate && dateDoubt(entityType, entityDate, new Date().toISOString().slice(0, 10));
   if (doubt && !confirmed?.includes('entityDate'))
-    throw new ProblemError('needs_confirmation', {
-      errors: [{ path: 'entityDate', message: DOUBTS[doubt] }],
-    });
+    throw new ProblemError('needs_confirmation', { errors: [{ path: 'entityDate', message: DOUBTFUL }] });
 }
 
 export const createScreening = defineCall({

@@ -230,21 +230,17 @@ export class HitDeciding implements DecidingPart {
     const data = new FormData(form);
     const label = data.get('label');
     const note = String(data.get('note') ?? '').trim();
-    const given = (label: string) => {
+    let missing: MarkForm['missing'] = 'markMissing';
+    if (typeof label === 'string') {
       const isOwn = note !== this.#noteOf(first, label);
-      return hits.map((hit) => this.#decisionOf(hit, label, isOwn ? note : this.#noteOf(hit, label)));
-    };
-    const marks = typeof label === 'string' ? given(label) : [];
-    const missing =
-      marks.length === 0
-        ? 'label'
-        : marks.some((mark) => mark.label === 'different' && !mark.note)
-          ? 'words'
-          : undefined;
+      const marks = hits.map((hit) => this.#decisionOf(hit, label, isOwn ? note : this.#noteOf(hit, label)));
+      missing = label === 'different' && marks.some((mark) => !mark.note) ? 'wordsMissing' : undefined;
+      if (!missing) void this.#saving.send(marks);
+    }
     this.#incomplete = missing && { hit: first, missing };
-    if (!missing) return void this.#saving.send(marks);
-    this.#actions.announce(this.#localize.text(missing === 'label' ? 'markMissing' : 'wordsMissing'));
-    form.querySelector<HTMLElement>(missing === 'label' ? 'input' : 'textarea')?.focus();
+    if (!missing) return;
+    this.#actions.announce(this.#localize.text(missing));
+    form.querySelector<HTMLElement>(missing === 'markMissing' ? 'input' : 'textarea')?.focus();
     this.#host.requestUpdate();
   }
 

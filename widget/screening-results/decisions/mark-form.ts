@@ -16,7 +16,7 @@ export interface MarkForm {
   /** Why the hit is not decided yet: the page has not stored it, or a second person is needed. */
   readonly waiting: string | undefined;
   /** Why it was not sent. */
-  readonly missing: 'label' | 'words' | undefined;
+  readonly missing: 'markMissing' | 'wordsMissing' | undefined;
   /** What the data of the first hit says for a label; '' for nothing. */
   readonly reasonFor: (label: string) => string;
 }
@@ -35,8 +35,7 @@ export function markForm(
 ): TemplateResult {
   const suggest = ({ currentTarget, target }: Event) =>
     suggestReason(currentTarget as HTMLFormElement, target, reasonFor);
-  const error = (key: 'markMissing' | 'wordsMissing') =>
-    html`<p class="error" id="mark-missing">${localize.text(key)}</p>`;
+  const error = missing && html`<p class="error" id="mark-missing">${localize.text(missing)}</p>`;
   const button = (text: string, click: (() => void) | undefined) =>
     click ? html`<button type="button" class="small" @click=${click}>${text}</button>` : nothing;
   return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save} @change=${suggest}>
@@ -52,13 +51,13 @@ export function markForm(
                 type="radio"
                 name="label"
                 value=${label}
-                aria-describedby=${missing === 'label' ? 'mark-missing' : nothing}
+                aria-describedby=${missing === 'markMissing' ? 'mark-missing' : nothing}
                 .checked=${label === mark?.label}
               /><bdi>${labelText(label)}</bdi></label
             >`,
         )}
       </div>
-      ${missing === 'label' ? error('markMissing') : nothing}
+      ${missing === 'markMissing' ? error : nothing}
     </fieldset>
     <label
       >${localize.text('markNote')}<textarea
@@ -66,12 +65,11 @@ export function markForm(
         rows="2"
         maxlength="1000"
         dir="auto"
-        aria-invalid=${missing === 'words' ? 'true' : nothing}
-        aria-describedby=${missing === 'words' ? 'mark-missing' : nothing}
+        aria-describedby=${missing === 'wordsMissing' ? 'mark-missing' : nothing}
         .value=${mark?.note ?? ''}
       ></textarea>
     </label>
-    ${missing === 'words' ? error('wordsMissing') : nothing}
+    ${missing === 'wordsMissing' ? error : nothing}
     <div class="mark-actions">
       <button class="small save">${localize.text('markSave')}</button>
       ${button(localize.text('markConfirm'), confirm)} ${button(localize.text('markClear'), remove)}

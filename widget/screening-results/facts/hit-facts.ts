@@ -1,6 +1,6 @@
 /** What each field of a hit says against what was searched. A field that is not listed or cannot be read is never a conflict. Pure. */
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { dateDoubt, type DateDoubt } from '../../../contract/doubtful-date.js';
+import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { isIsoDate } from '../../../contract/rules.js';
 import { isSameName, type NameDifference } from '../../names/name-difference.js';
 import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
@@ -24,8 +24,6 @@ export interface DateFact extends Compared<'date', string | null, readonly Liste
   readonly closest: ListedDate | null;
   /** Between both. Null where one is missing or cannot be read. */
   readonly yearsApart: number | null;
-  /** Why the screened date may be none of the customer. Null for one that is not doubted. */
-  readonly doubt: DateDoubt | null;
 }
 
 export interface CountryFact extends Compared<'country', readonly string[], readonly HitCountry[]> {
@@ -174,7 +172,7 @@ export function dateFact(
   const doubt = date === null ? null : dateDoubt(entityType, date, new Date().toISOString().slice(0, 10));
   const closeness = doubt && written === 'conflict' ? 'unknown' : written;
   const verdict = doubt && closeness !== 'unknown' ? 'possible' : DATE_VERDICTS[closeness];
-  return { about: 'date', verdict, screened: date, listed, closeness, ...nearest, doubt };
+  return { about: 'date', verdict, screened: date, listed, closeness, ...nearest };
 }
 
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {

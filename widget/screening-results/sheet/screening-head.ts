@@ -31,13 +31,11 @@ export function screeningHead(
   </header>`;
 }
 
-const DOUBTS = { calendar: 'doubtCalendar', placeholder: 'doubtPlaceholder', recent: 'doubtRecent' } as const;
-
 /** No hit is ruled out by such a date. */
 function doubtfulDate(localize: ResultsLocalize, { entityType, entityDate }: Screening): unknown {
   const today = new Date().toISOString().slice(0, 10);
   const doubt = entityDate && dateDoubt(entityType, entityDate.slice(0, 10), today);
-  return doubt ? html`<p class="warned">${localize.text(DOUBTS[doubt])}</p>` : nothing;
+  return doubt ? html`<p class="warned">${localize.text(`${doubt}Doubt`)}</p>` : nothing;
 }
 
 /** A failed search says nothing about risk, and a low risk without all hits would look like a clearance. */
