@@ -26,7 +26,7 @@ import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstre
 import { HOST, keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
 import { watchOf } from './watch-of.js';
 
-const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-01-01' };
+const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-03-04' };
 const JOHN = { name: 'John Roe', entityType: 'person' };
 const withKey = (key: string) => ({ 'Idempotency-Key': key });
 const full = { create: true, read: true };

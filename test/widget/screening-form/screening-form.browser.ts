@@ -97,7 +97,7 @@ describe('kyc-screening-form', () => {
   it('sends the typed fields with a key, and fires an event', async () => {
     const element = await form({ extended: true, monitoring: true, clientId: 'client-a1' });
     await type(element, '#name', '  Mohammed Al Harbi ');
-    await type(element, '#entityDate', '1970-01-01');
+    await type(element, '#entityDate', '1970-03-04');
     await type(element, '#gender', 'Male');
     inside(element, '#isMonitored').click();
     setTimeout(() => void submit(element));
@@ -111,7 +111,7 @@ describe('kyc-screening-form', () => {
     assert.deepEqual(sent[0]!.body, {
       name: 'Mohammed Al Harbi',
       entityType: 'person',
-      entityDate: '1970-01-01',
+      entityDate: '1970-03-04',
       isMonitored: true,
       clientId: 'client-a1',
       gender: 'Male',

@@ -49,13 +49,13 @@ export function rulingReason(
     : undefined;
 }
 
-/** No word is without a partner, or few letters are. A name that cannot be compared may be equal. */
+/** No word but an article or an initial is without a partner, or few letters are. A name that cannot be compared may be equal. */
 function isNearlyEqual(query: string, { name, aliases }: Hit, { bySound }: Namesakes): boolean {
   const byLetters = findMatchedName(query, name, aliases).difference;
   if (byLetters.otherScript && !bySound) return true;
   const difference = byLetters.otherScript ? bySound!(query, name, aliases).difference : byLetters;
   const { tooLong, closeness, addedWords, missingWords } = difference;
-  const isWhole = closeness > 0 && addedWords.length + missingWords.length === 0;
+  const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
   return tooLong || isWhole || closeness >= NEARLY_EQUAL;
 }
 

@@ -205,13 +205,13 @@ export const ERRORS: ReadonlyMap<string, CasesOf> = new Map([
 /** Whether a batch offers the hit, and whether one press dismisses it. */
 export function ruledOut({ customer, hit }: Case): {
   readonly isOffered: boolean;
-  readonly isDismissed: boolean;
+  readonly isDecidedByOnePress: boolean;
 } {
   const names = new Set(agreeingNames(customer, hit, TOLERANCE_YEARS));
   const reason = rulingReason(customer, hit, TOLERANCE_YEARS, { names });
   return {
     isOffered: (RULING_REASONS as readonly string[]).includes(groupOf(reason, undefined, false)),
-    isDismissed: isClear(customer, hit, 'different', TOLERANCE_YEARS, reason),
+    isDecidedByOnePress: isClear(customer, hit, 'different', TOLERANCE_YEARS, reason),
   };
 }
 
