@@ -151,6 +151,17 @@ for (const engine of engines) {
         assert.equal(upstream.calls.length, 0);
       });
 
+      it('asks back about a date that may be a mistake, and sends it when the caller confirms it', async () => {
+        const doubted = { ...JANE, entityDate: '1370-09-17' };
+        const { status, body } = await post(doubted, 'k');
+        assert.deepEqual([status, body.code, body.errors[0].path], [422, 'needs_confirmation', 'entityDate']);
+        assert.equal(upstream.calls.length, 0);
+        assert.equal((await post({ ...doubted, confirmed: ['entityDate'] }, 'k')).status, 201);
+        assert.equal(upstream.calls.length, 1);
+        assert.doesNotMatch(JSON.stringify(upstream.calls), /confirmed/);
+        assert.equal((await post({ ...JANE, confirmed: ['nationalId'] })).status, 400);
+      });
+
       it('takes the session to its client, and refuses another', async () => {
         proxy.as(sessionWith({ screening: { ...full, clientId: 'client-a2' } }));
         assert.equal((await post(JANE)).body.clientId, 'client-a2');

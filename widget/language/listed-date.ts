@@ -161,6 +161,7 @@ export function readListedDates(text: string | null | undefined): ListedDate[] {
 
 /** "1970 (or 17.5.1985)" names two dates. A note that is no date, "2004 (died)", names none. */
 function datesInNotes({ text }: ListedDate): ListedDate[] {
+  if (text.length > MAX_LENGTH) return [];
   const notes = [...text.matchAll(/[([]\s*(?:or|also|alt\.?|أو)?\s*([^)\]]*\d{4}[^)\]]*)/giu)];
   return notes
     .map(([, note = '']) => readListedDate(note.trim()))
