@@ -457,7 +457,7 @@ describe('kyc-screening-form', () => {
     const element = await form();
     await type(element, '#name', 'Mohammed');
     await type(element, '#entityDate', '1985-01-01');
-    await announced(/looks like a placeholder/);
+    await announced(/placeholder/);
     await submit(element);
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
     assert.match(inside(element, '#entityDate-error').textContent!, /correct it, or say that it is right/);
