@@ -14,6 +14,7 @@ import {
   type Gender,
 } from '../../contract/rules.js';
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
+import { hijriReading } from './hijri-reading.js';
 import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
 
 export interface ScreeningDraft {
@@ -70,6 +71,7 @@ export type DraftFault =
   | 'nameVague'
   | 'dateInvalid'
   | 'dateFuture'
+  | 'dateCalendar'
   | 'dateDoubtful'
   | 'countryUnknown'
   | 'countryRepeated'
@@ -90,6 +92,7 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   if (draft.entityDate !== '') {
     if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
     else if (draft.entityDate > today) faults.entityDate = 'dateFuture';
+    else if (hijriReading(draft.entityDate)) faults.entityDate = 'dateCalendar';
     else if (doubtOf(draft, today)) faults.entityDate = 'dateDoubtful';
   }
   if (!draft.countries.every(isCountryCode)) faults.countries = 'countryUnknown';
@@ -106,12 +109,13 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   return faults;
 }
 
-/** Null for a date that is confirmed. */
+/** Null for a date that is confirmed, and for one that is refused. */
 export function doubtOf(
   { entityType, entityDate, confirmedDate }: ScreeningDraft,
   now = today(),
 ): DateDoubt | null {
-  return entityDate === '' || entityDate === confirmedDate ? null : dateDoubt(entityType, entityDate, now);
+  const isOpen = entityDate !== '' && entityDate <= now && entityDate !== confirmedDate;
+  return !isOpen ? null : dateDoubt(entityType, entityDate, now);
 }
 
 export interface FormSettings extends ClientSettings {

@@ -159,7 +159,7 @@ function doubt({ state, localize, busy, edit, focus }: Context): unknown {
   const { entityDate } = state.draft;
   const text = doubtText(state.draft, localize);
   if (!text || busy) return nothing;
-  const day = hijriReading(entityDate)?.day;
+  const hijri = hijriReading(entityDate);
   const button = (label: string, change: Partial<ScreeningDraft>) => {
     const click = () => {
       edit(change);
@@ -171,11 +171,14 @@ function doubt({ state, localize, busy, edit, focus }: Context): unknown {
     <p>${text}</p>
     <div class="actions">
       ${
-        day
-          ? button(localize.text('useDay', { day: gregorianDay(day, localize.locale) }), { entityDate: day })
-          : nothing
+        !hijri
+          ? button(localize.text('confirmDate'), { confirmedDate: entityDate })
+          : hijri.day
+            ? button(localize.text('useDay', { day: gregorianDay(hijri.day, localize.locale) }), {
+                entityDate: hijri.day,
+              })
+            : nothing
       }
-      ${button(localize.text('confirmDate'), { confirmedDate: entityDate })}
     </div>
   </div>`;
 }

@@ -60,6 +60,7 @@ export const ar: ScreeningFormTranslation = {
   nameLongError: 'الاسم: لا تُدخل أكثر من {max} حرف.',
   nameVagueError: 'الاسم: أدخل كلمة من حرفين على الأقل. العلامات والأحرف المفردة ليست اسمًا.',
   dateInvalidError: 'التاريخ: أدخل تاريخًا صحيحًا باليوم والشهر والسنة.',
+  dateCalendarError: 'التاريخ: أدخله بالتقويم الميلادي.',
   dateDoubtfulError: 'التاريخ: صحّحه، أو أكّد أنه صحيح.',
   dateFutureError: 'التاريخ: أدخل تاريخًا ليس في المستقبل.',
   countryUnknownError: 'الدول: احذف ما ليس في المعيار ISO 3166-1.',

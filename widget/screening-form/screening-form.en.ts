@@ -54,6 +54,7 @@ export const en = {
   nameLongError: 'Name: enter at most {max} characters.',
   nameVagueError: 'Name: enter a word of at least two letters.',
   dateInvalidError: 'Date: enter a valid date with day, month and year.',
+  dateCalendarError: 'Date: enter it in the Gregorian calendar.',
   dateDoubtfulError: 'Date: correct it, or say that it is right.',
   dateFutureError: 'Date: enter a date that is not in the future.',
   countryUnknownError: 'Countries: remove what is not in ISO 3166-1.',

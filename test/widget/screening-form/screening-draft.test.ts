@@ -51,7 +51,7 @@ describe('draftFaults', () => {
     ),
     ['name', undefined, { name: 'x'.repeat(100) }],
     ['name', 'nameLong', { name: 'x'.repeat(101) }],
-    ...[TODAY, '1970-01-01', '1985-01-01', '1370-09-17', '1890-05-17', '1911-11-11', '2012-05-17'].flatMap(
+    ...[TODAY, '1970-01-01', '1985-01-01', '1890-05-17', '1911-11-11', '2012-05-17'].flatMap(
       (entityDate): [string, string | undefined, object][] => [
         ['entityDate', 'dateDoubtful', { entityDate }],
         ['entityDate', undefined, { entityDate, confirmedDate: entityDate }],
@@ -62,7 +62,8 @@ describe('draftFaults', () => {
       undefined,
       { entityType: 'company', entityDate },
     ]),
-    ['entityDate', 'dateDoubtful', { entityType: 'company', entityDate: '1370-09-17' }],
+    ['entityDate', 'dateCalendar', { entityDate: '1370-09-17', confirmedDate: '1370-09-17' }],
+    ['entityDate', 'dateCalendar', { entityType: 'company', entityDate: '1370-09-17' }],
     ['entityDate', 'dateFuture', { entityDate: '2026-11-22' }],
     ['entityDate', 'dateInvalid', { entityDate: '1970-02-30' }],
     ['countries', 'countryUnknown', { countries: ['XX'] }],
