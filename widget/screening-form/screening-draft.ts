@@ -115,7 +115,7 @@ export function doubtOf(
   now = today(),
 ): DateDoubt | null {
   const isOpen = entityDate !== '' && entityDate <= now && entityDate !== confirmedDate;
-  return !isOpen ? null : dateDoubt(entityType, entityDate, now);
+  return isOpen ? dateDoubt(entityType, entityDate, now) : null;
 }
 
 export interface FormSettings extends ClientSettings {

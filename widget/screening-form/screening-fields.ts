@@ -160,6 +160,7 @@ function doubt({ state, localize, busy, edit, focus }: Context): unknown {
   const text = doubtText(state.draft, localize);
   if (!text || busy) return nothing;
   const hijri = hijriReading(entityDate);
+  const day = hijri?.day;
   const button = (label: string, change: Partial<ScreeningDraft>) => {
     const click = () => {
       edit(change);
@@ -171,13 +172,10 @@ function doubt({ state, localize, busy, edit, focus }: Context): unknown {
     <p>${text}</p>
     <div class="actions">
       ${
-        !hijri
-          ? button(localize.text('confirmDate'), { confirmedDate: entityDate })
-          : hijri.day
-            ? button(localize.text('useDay', { day: gregorianDay(hijri.day, localize.locale) }), {
-                entityDate: hijri.day,
-              })
-            : nothing
+        hijri
+          ? day &&
+            button(localize.text('useDay', { day: gregorianDay(day, localize.locale) }), { entityDate: day })
+          : button(localize.text('confirmDate'), { confirmedDate: entityDate })
       }
     </div>
   </div>`;

@@ -31,10 +31,7 @@ function stated(screening: Screening, hit: Hit, toleranceYears: number): StatedF
   return statedFacts(dataFacts(screening, hit, validTolerance(toleranceYears)));
 }
 
-/**
- * One press decides. `different`: only by the reason by which a batch would, as for "same" by the date: a country or a gender alone
- * says little. `unclear` claims nothing.
- */
+/** One press decides: by the `reason` by which a batch would, or by a date that agrees. `unclear` claims nothing. */
 export function isClear(
   screening: Screening,
   hit: Hit,
@@ -42,11 +39,10 @@ export function isClear(
   toleranceYears: number,
   reason: RulingReason | undefined,
 ): boolean {
-  if (label === 'unclear') return true;
-  if (label === 'different') return reason !== undefined;
+  if (label !== 'same') return label === 'unclear' || (label === 'different' && reason !== undefined);
   const facts = stated(screening, hit, toleranceYears);
   const isAgreed = facts.some(({ about, verdict }) => about === 'date' && verdict === 'agree');
-  return label === 'same' && isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
+  return isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
 }
 
 function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolean): string {

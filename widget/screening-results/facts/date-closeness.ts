@@ -44,11 +44,9 @@ export function dateCloseness(listed: ListedDate, screened: string, toleranceYea
 
 /** As far as the list has them. 1 January stands for an unknown day. */
 function hasSameDayAndMonth({ readings, precision }: ListedDate, screened: string): boolean {
-  const isWritten = precision === 'day' || precision === 'month';
-  const written = isWritten
-    ? readings.map(({ from }) => (precision === 'day' ? from.slice(5) : from.slice(5, 7)))
-    : [];
-  return written.some((each) => each !== '01-01' && screened.startsWith(each, 5));
+  const end = precision === 'day' ? 10 : precision === 'month' ? 7 : 0;
+  const written = readings.map(({ from }) => from.slice(5, end));
+  return written.some((each) => each !== '' && each !== '01-01' && screened.startsWith(each, 5));
 }
 
 /** Between the screened day and the nearest that is listed, by the calendar. Null for a date that cannot be read. */

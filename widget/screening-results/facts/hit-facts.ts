@@ -164,15 +164,13 @@ export function dateFact(
         DATE_CLOSENESS.indexOf(a.closeness) - DATE_CLOSENESS.indexOf(b.closeness) ||
         (a.yearsApart ?? 0) - (b.yearsApart ?? 0),
     );
-  const { closeness: written, ...nearest } = decisive ?? {
-    closeness: 'unknown',
-    closest: null,
-    yearsApart: null,
-  };
-  const doubt = date === null ? null : dateDoubt(entityType, date, new Date().toISOString().slice(0, 10));
-  const closeness = doubt && written === 'conflict' ? 'unknown' : written;
-  const verdict = doubt && closeness !== 'unknown' ? 'possible' : DATE_VERDICTS[closeness];
-  return { about: 'date', verdict, screened: date, listed, closeness, ...nearest };
+  const nearest = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
+  const fact = { about: 'date', screened: date, listed, ...nearest } as const;
+  const verdict = DATE_VERDICTS[nearest.closeness];
+  if (!date || !dateDoubt(entityType, date, new Date().toISOString().slice(0, 10)))
+    return { ...fact, verdict };
+  if (verdict === 'conflict') return { ...fact, verdict: 'unknown', closeness: 'unknown' };
+  return { ...fact, verdict: verdict === 'agree' ? 'possible' : verdict };
 }
 
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {

@@ -35,7 +35,7 @@ export function screeningHead(
 function doubtfulDate(localize: ResultsLocalize, { entityType, entityDate }: Screening): unknown {
   const today = new Date().toISOString().slice(0, 10);
   const doubt = entityDate && dateDoubt(entityType, entityDate.slice(0, 10), today);
-  return doubt ? html`<p class="warned">${localize.text(`${doubt}Doubt`)}</p>` : nothing;
+  return doubt ? html`<p class="described to-review">${localize.text(`${doubt}Doubt`)}</p>` : nothing;
 }
 
 /** A failed search says nothing about risk, and a low risk without all hits would look like a clearance. */
