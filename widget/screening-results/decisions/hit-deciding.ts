@@ -25,6 +25,7 @@ import {
   RULING_REASONS,
   rulingReason,
   type HitGroup,
+  type Namesakes,
   type RulingReason,
 } from './reason-groups.js';
 
@@ -149,12 +150,17 @@ export class HitDeciding implements DecidingPart {
     await inSlices(hits, isCurrent, (hit) => {
       for (const name of agreeingNames(screening, hit, toleranceYears)) names.add(name);
     });
-    const isForeign = hits.some(({ name }) => haveDifferentScripts(screening.name, name));
-    const bySound = isForeign ? (await this.#sound.loaded())?.findSoundMatch : undefined;
-    await inSlices(hits, isCurrent, (hit) => {
-      const reason = rulingReason(screening, hit, toleranceYears, { names, bySound });
-      if (reason) reasons.set(hit.hitId, reason);
-    });
+    const rule = (some: readonly Hit[], bySound?: Namesakes['bySound']) =>
+      inSlices(some, isCurrent, (hit) => {
+        const reason = rulingReason(screening, hit, toleranceYears, { names, bySound });
+        if (reason) reasons.set(hit.hitId, reason);
+      });
+    await rule(hits);
+    this.#host.requestUpdate();
+    const foreign = hits.filter(
+      ({ hitId, name }) => !reasons.has(hitId) && haveDifferentScripts(screening.name, name),
+    );
+    if (foreign.length > 0) await rule(foreign, (await this.#sound.loaded())?.findSoundMatch);
     if (!isCurrent()) this.#read = this.#read === read ? undefined : this.#read;
     else read.isWhole = true;
     this.#host.requestUpdate();
@@ -208,7 +214,7 @@ export class HitDeciding implements DecidingPart {
 
   #isClear(hit: Hit, label: string): boolean {
     const { screening } = this.#decisions.loaded!;
-    const reason = this.#read?.isWhole ? this.#read.reasons.get(hit.hitId) : undefined;
+    const reason = this.#read?.reasons.get(hit.hitId);
     return isClear(screening, hit, label, this.#host.dateTolerance, reason);
   }
 

@@ -5,7 +5,7 @@ import { screeningOf } from '../../../../demo/playground/scripted/example-screen
 import type { ListEntity } from '../../../../sandbox/lists/list-entity.js';
 import { readList } from '../../../../sandbox/lists/read-list.js';
 import { shippedList } from '../../../../sandbox/lists/shipped-list.js';
-import { SeededRandom } from '../../../../sandbox/synthetic/seeded-random.js';
+import type { SeededRandom } from '../../../../sandbox/synthetic/seeded-random.js';
 import { isClear } from '../../../../widget/screening-results/decisions/decision-reason.js';
 import {
   agreeingNames,
