@@ -349,7 +349,7 @@ export const ar: Translation<ResultsMessages> = {
   dateAndCountryGroupCompany: 'تاريخ تأسيس آخر ودولة أخرى',
   dateAndCountryGroupHint: 'أقوى سبب للاستبعاد.',
   dateGroup: 'تاريخ ميلاد آخر',
-  dateGroupHint: 'الدولة متفقة أو غير معروفة، والاسم ليس شبه مطابق.',
+  dateGroupHint: 'الدولة متفقة أو غير معروفة.',
   typeGroup: 'مدرج بصفة أخرى',
   typeGroupHint: 'لا تاريخ مدرجًا يتفق.',
   proposedGroup: 'مقترحة',

@@ -35,7 +35,7 @@ export function markForm(
 ): TemplateResult {
   const suggest = ({ currentTarget, target }: Event) =>
     suggestReason(currentTarget as HTMLFormElement, target, reasonFor);
-  const error = missing && html`<p class="error" id="mark-missing">${localize.text(missing)}</p>`;
+  const error = missing ? 'mark-missing' : nothing;
   const button = (text: string, click: (() => void) | undefined) =>
     click ? html`<button type="button" class="small" @click=${click}>${text}</button>` : nothing;
   return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save} @change=${suggest}>
@@ -51,13 +51,13 @@ export function markForm(
                 type="radio"
                 name="label"
                 value=${label}
-                aria-describedby=${missing === 'markMissing' ? 'mark-missing' : nothing}
+                aria-describedby=${error}
                 .checked=${label === mark?.label}
               /><bdi>${labelText(label)}</bdi></label
             >`,
         )}
       </div>
-      ${missing === 'markMissing' ? error : nothing}
+      ${missing ? html`<p class="error" id=${error}>${localize.text(missing)}</p>` : nothing}
     </fieldset>
     <label
       >${localize.text('markNote')}<textarea
@@ -65,11 +65,10 @@ export function markForm(
         rows="2"
         maxlength="1000"
         dir="auto"
-        aria-describedby=${missing === 'wordsMissing' ? 'mark-missing' : nothing}
+        aria-describedby=${error}
         .value=${mark?.note ?? ''}
       ></textarea>
     </label>
-    ${missing === 'wordsMissing' ? error : nothing}
     <div class="mark-actions">
       <button class="small save">${localize.text('markSave')}</button>
       ${button(localize.text('markConfirm'), confirm)} ${button(localize.text('markClear'), remove)}

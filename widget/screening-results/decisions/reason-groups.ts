@@ -2,7 +2,6 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { findMatchedName, splitAliases, type MatchedName } from '../../names/alias-matching.js';
 import { dataFacts, factAbout } from '../facts/hit-facts.js';
-import { isOtherDate } from '../facts/other-date.js';
 import { sameWords } from '../state/entities.js';
 import type { DecidedHit } from './decided-hits.js';
 
@@ -63,7 +62,7 @@ function dataReason(screening: Screening, hit: Hit, toleranceYears: number): Rul
   const facts = dataFacts(screening, hit, toleranceYears);
   const date = factAbout(facts, 'date');
   const type = factAbout(facts, 'type');
-  if (date && isOtherDate(date)) {
+  if (date?.isOther) {
     if (factAbout(facts, 'country')?.verdict === 'conflict') return 'dateAndCountry';
     // A company that moves or merges is founded again.
     if (screening.entityType === 'person') return 'date';

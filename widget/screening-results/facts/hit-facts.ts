@@ -5,6 +5,7 @@ import { isIsoDate } from '../../../contract/rules.js';
 import { isSameName, type NameDifference } from '../../names/name-difference.js';
 import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
 import { dateCloseness, DATE_CLOSENESS, yearsApart, type DateCloseness } from './date-closeness.js';
+import { isOtherDate } from './other-date.js';
 import { readListedDates, type ListedDate } from '../../language/listed-date.js';
 
 /** `possible`: neither proves the same person nor excludes it. */
@@ -24,6 +25,8 @@ export interface DateFact extends Compared<'date', string | null, readonly Liste
   readonly closest: ListedDate | null;
   /** Between both. Null where one is missing or cannot be read. */
   readonly yearsApart: number | null;
+  /** A conflict that no error of either side explains. */
+  readonly isOther: boolean;
 }
 
 export interface CountryFact extends Compared<'country', readonly string[], readonly HitCountry[]> {
@@ -165,12 +168,13 @@ export function dateFact(
         (a.yearsApart ?? 0) - (b.yearsApart ?? 0),
     );
   const nearest = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
-  const fact = { about: 'date', screened: date, listed, ...nearest } as const;
+  const fact = { about: 'date', screened: date, listed, isOther: false, ...nearest } as const;
   const verdict = DATE_VERDICTS[nearest.closeness];
-  if (!date || !dateDoubt(entityType, date, new Date().toISOString().slice(0, 10)))
-    return { ...fact, verdict };
-  if (verdict === 'conflict') return { ...fact, verdict: 'unknown', closeness: 'unknown' };
-  return { ...fact, verdict: verdict === 'agree' ? 'possible' : verdict };
+  if (date && dateDoubt(entityType, date, new Date().toISOString().slice(0, 10))) {
+    if (verdict === 'conflict') return { ...fact, verdict: 'unknown', closeness: 'unknown' };
+    return { ...fact, verdict: verdict === 'agree' ? 'possible' : verdict };
+  }
+  return { ...fact, verdict, isOther: verdict === 'conflict' && isOtherDate(day, listed) };
 }
 
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {

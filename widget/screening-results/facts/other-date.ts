@@ -1,6 +1,5 @@
 /** Whether the data alone says that a listed date is another person's: neither a typing error nor what lists leave open explains it. Pure. */
 import { FIRST_YEAR, isEmptyDay } from '../../../contract/doubtful-date.js';
-import type { DateFact } from './hit-facts.js';
 import { yearOf } from './date-closeness.js';
 import type { ListedDate } from '../../language/listed-date.js';
 
@@ -15,9 +14,8 @@ const LEAST_YEARS_ESTIMATED = 10;
 const NOTE = /[([]/;
 
 /** No listed date can be the screened one. False where one is in a Hijri calendar, or cannot be read. */
-export function isOtherDate({ verdict, screened, listed }: DateFact): boolean {
-  // A doubted date conflicts with none.
-  return verdict === 'conflict' && screened !== null && listed.every((date) => isOther(date, screened));
+export function isOtherDate(screened: string, listed: readonly ListedDate[]): boolean {
+  return listed.every((date) => isOther(date, screened));
 }
 
 function isOther(listed: ListedDate, screened: string): boolean {

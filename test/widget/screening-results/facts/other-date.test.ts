@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dateFact } from '../../../../widget/screening-results/facts/hit-facts.js';
-import { isOtherDate } from '../../../../widget/screening-results/facts/other-date.js';
 
 const isOther = (listed: string, screened = '1979-03-14', tolerance = 2) =>
-  isOtherDate(dateFact(screened, listed, tolerance));
+  dateFact(screened, listed, tolerance).isOther;
 
 describe('a listed date is another one', () => {
   const others = [
