@@ -325,7 +325,7 @@ export const ar: Translation<ResultsMessages> = {
   decidedCount: 'تقرر {n} من {total}',
   labelCount: '{label}: {n}',
   markMissing: 'اختر علامة أولًا.',
-  wordsMissing: 'اكتب لماذا ليس هو العميل: البيانات لا تقول ذلك.',
+  wordsMissing: 'اكتب السبب: البيانات لا تقوله.',
   markSent: 'بانتظار أن تحفظها هذه الصفحة…',
   markSaved: 'حُفظت العلامة: {label}.',
   markRemoved: 'أُزيلت العلامة.',

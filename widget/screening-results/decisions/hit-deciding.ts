@@ -156,11 +156,8 @@ export class HitDeciding implements DecidingPart {
         if (reason) reasons.set(hit.hitId, reason);
       });
     await rule(hits);
-    this.#host.requestUpdate();
-    const foreign = hits.filter(
-      ({ hitId, name }) => !reasons.has(hitId) && haveDifferentScripts(screening.name, name),
-    );
-    if (foreign.length > 0) await rule(foreign, (await this.#sound.loaded())?.findSoundMatch);
+    const foreign = hits.filter(({ name }) => haveDifferentScripts(screening.name, name));
+    if (foreign[0]) await rule(foreign, (await this.#sound.loaded())?.findSoundMatch);
     if (!isCurrent()) this.#read = this.#read === read ? undefined : this.#read;
     else read.isWhole = true;
     this.#host.requestUpdate();

@@ -135,7 +135,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => focused(element)?.matches('.mark-form textarea'));
-    const words = 'Write why it is another one: the data does not say it.';
+    const words = 'Write why: the data does not say it.';
     assert.equal(text(one(element, '.mark-form .error')), words);
     assert.include(announced(), words);
     assert.deepEqual(element.marks, {});
