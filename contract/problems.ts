@@ -62,6 +62,11 @@ export const PROBLEMS = {
     title: 'The body is not JSON in UTF-8. Send it so, with `Content-Type: application/json`.',
   },
   idempotency_key_reused: { status: 422, title: 'This key was used for a different request. Use a new key.' },
+  needs_confirmation: {
+    status: 422,
+    title:
+      'A value looks like a mistake. Correct each field that `errors` names; if it is right, list it in `confirmed` and send it again.',
+  },
   invalid_national_id: {
     status: 422,
     title: 'The national ID or resident permit number is not valid. Ask the person for it again.',

@@ -76,6 +76,9 @@ export function saysTooLittle(name: string): boolean {
 export const ID_PASSPORT_NUMBER_MAX = 50;
 export const REGISTRATION_NUMBER_MAX = 100;
 
+/** Fields that the proxy asks back about: a caller lists in `confirmed` those that are right all the same. */
+export const CONFIRMABLE_FIELDS = ['entityDate'] as const;
+
 /** § Limits: the first page, and § POST …/Hits: page sizes. */
 export const HITS_FIRST_PAGE = 50;
 export const HITS_PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;

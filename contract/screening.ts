@@ -1,5 +1,5 @@
 /** Screening, as upstream names it. Responses keep unknown fields and values. No I/O and no zod. */
-import type { EntityType, Gender } from './rules.js';
+import type { CONFIRMABLE_FIELDS, EntityType, Gender } from './rules.js';
 import type { ScreeningCare } from './screening-care.js';
 
 /** § POST /ExtSanctionScreening/Search (v1). */
@@ -21,7 +21,9 @@ export interface ScreeningRequest extends ScreeningV1Request {
 }
 
 /** POST /v1/screenings: what the proxy keeps for itself, and what the service gets. */
-export interface CreateScreeningRequest extends ScreeningRequest, ScreeningCare {}
+export interface CreateScreeningRequest extends ScreeningRequest, ScreeningCare {
+  confirmed?: (typeof CONFIRMABLE_FIELDS)[number][] | undefined;
+}
 
 /** § Summary object. */
 export interface ScreeningSummary {

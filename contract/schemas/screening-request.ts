@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type * as plain from '../screening.js';
 import {
+  CONFIRMABLE_FIELDS,
   ENTITY_TYPES,
   EXTENDED_PARAMETERS,
   GENDERS,
@@ -92,7 +93,15 @@ export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() =
 
 /** Fields in the schema's order: equal requests are equal texts. */
 export const CreateScreeningRequest = schemaOf<plain.CreateScreeningRequest>()(
-  ScreeningRequest.safeExtend(SCREENING_CARE).strict(),
+  ScreeningRequest.safeExtend({
+    ...SCREENING_CARE,
+    confirmed: z
+      .array(z.enum(CONFIRMABLE_FIELDS))
+      .optional()
+      .describe(
+        'Fields whose value looks like a mistake and is right. `needs_confirmation` names them. A date is one of a person that is before 1901, on 1 January, under 18 years ago or such as `1911-11-11`, or a Hijri year.',
+      ),
+  }).strict(),
 );
 
 export const HitsRequest = z.object({

@@ -16,7 +16,7 @@ export interface ListEntity {
   readonly aliases: readonly string[];
   /** Aliases that the list calls weak: they match with a lower strength. */
   readonly weakAliases: readonly string[];
-  /** Birth or foundation: YYYY, YYYY-MM or YYYY-MM-DD. A range becomes a value for each year. */
+  /** Birth or foundation: YYYY, YYYY-MM or YYYY-MM-DD, an estimate with "circa " before it. A range becomes a value for each year. */
   readonly dates: readonly string[];
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];

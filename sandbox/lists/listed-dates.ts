@@ -1,4 +1,4 @@
-/** Dates in lists ("03 Oct 1960", "circa 1958", "1955 to 1958"), to YYYY, YYYY-MM or YYYY-MM-DD. */
+/** Dates in lists ("03 Oct 1960", "approximately 1958", "1955 to 1958"), to YYYY, YYYY-MM, YYYY-MM-DD or "circa YYYY". */
 import { isIsoDate } from '../../contract/rules.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -37,7 +37,7 @@ const MAX_LENGTH = 200;
 /** Empty when the text is not a date. */
 export function listedDates(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
-  const bare = text.replace(/\b(?:circa|c\.|approximately|about|late|early|mid)\b[-\s]*/gi, '').trim();
+  const bare = text.replace(/\b(?:circa|c\.|approximately|about|late|early|mid)(?![a-z])[-\s]*/gi, '').trim();
   const range = /^(?:between\s+)?(.*?\d{4})\s*(?:to|and|-|–)\s*(.*\d{4})$/i.exec(bare);
   if (range && oneDate(bare) === null) {
     const [from, to] = [oneDate(range[1] ?? ''), oneDate(range[2] ?? '')];
@@ -45,5 +45,5 @@ export function listedDates(text: string): string[] {
     return yearsBetween(Number(from.slice(0, 4)), Number(to.slice(0, 4)));
   }
   const one = oneDate(bare);
-  return one === null ? [] : [one];
+  return one === null ? [] : [bare === text.trim() ? one : `circa ${one}`];
 }

@@ -45,7 +45,7 @@ function addEntry(reading: ListReading, { kind, line, groups }: Entry): void {
     ],
     weakAliases: aliases.filter(({ weak }) => weak).map(({ name }) => name),
     dates: of('_DATE_OF_BIRTH').flatMap(({ leaves }) => [
-      leaves.get('DATE') ?? leaves.get('YEAR'),
+      estimated(leaves.get('TYPE_OF_DATE'), leaves.get('DATE') ?? leaves.get('YEAR')),
       leaves.has('FROM_YEAR') ? `${leaves.get('FROM_YEAR')} to ${leaves.get('TO_YEAR')}` : undefined,
     ]),
     countries: [...leaf('NATIONALITY', 'VALUE'), ...leaf('_ADDRESS', 'COUNTRY')],
@@ -55,6 +55,10 @@ function addEntry(reading: ListReading, { kind, line, groups }: Entry): void {
     gender: genderFrom(own('GENDER')),
     [person ? 'idNumbers' : 'registrationNumbers']: leaf('_DOCUMENT', 'NUMBER'),
   });
+}
+
+function estimated(type: string | undefined, date: string | undefined): string | undefined {
+  return date !== undefined && type === 'APPROXIMATELY' ? `circa ${date}` : date;
 }
 
 /**

@@ -28,7 +28,8 @@ export type Effect = keyof typeof EFFECTS;
 
 const NEAR_YEARS = 2;
 
-function dateEffect(screened: string, listed: string): Effect {
+function dateEffect(screened: string, written: string): Effect {
+  const listed = written.replace('circa ', '');
   if (screened === listed) return 'sameDay';
   const years = Math.abs(Number(screened.slice(0, 4)) - Number(listed.slice(0, 4)));
   if (years === 0) {

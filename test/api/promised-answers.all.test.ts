@@ -131,6 +131,10 @@ describe('what is answered is in the contract', () => {
       assert.equal(again.response.headers.has('location'), endpoint === 'screen');
       const other = { ...under('once'), body: { ...PERSON, name: 'Grace Hopper' } };
       await call('post', path, other, 422, 'idempotency_key_reused');
+      if (endpoint === 'screen') {
+        const doubted = { ...PERSON, entityDate: '1970-01-01' };
+        await call('post', path, { token, body: doubted }, 422, 'needs_confirmation');
+      }
       await call('post', path, { token }, 400, 'invalid_request');
       const none = await proxy.session({ screening: { read: true } });
       await call('post', path, { token: none, body: PERSON }, 403, 'forbidden');

@@ -28,7 +28,7 @@ import { CALL_MS, holdCallTimers } from '../upstream/call-timers.js';
 import { watchOf } from './watch-of.js';
 import { countInTrail } from '../store-states.js';
 
-const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-01-01' };
+const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-03-04' };
 const JOHN = { name: 'John Roe', entityType: 'person' };
 const withKey = (key: string) => ({ 'Idempotency-Key': key });
 const full = { create: true, read: true };
@@ -161,6 +161,17 @@ for (const engine of bothEngines) {
         }
         assert.match(JSON.stringify(body.errors), /isMonitred/);
         assert.equal(upstream.calls.length, 0);
+      });
+
+      it('asks back about a date that may be a mistake, and sends it when the caller confirms it', async () => {
+        const doubted = { ...JANE, entityDate: '1370-09-17' };
+        const { status, body } = await post(doubted, 'k');
+        assert.deepEqual([status, body.code, body.errors[0].path], [422, 'needs_confirmation', 'entityDate']);
+        assert.equal(upstream.calls.length, 0);
+        assert.equal((await post({ ...doubted, confirmed: ['entityDate'] }, 'k')).status, 201);
+        assert.equal(upstream.calls.length, 1);
+        assert.doesNotMatch(JSON.stringify(upstream.calls), /confirmed/);
+        assert.equal((await post({ ...JANE, confirmed: ['nationalId'] })).status, 400);
       });
 
       it('takes the session to its client, and refuses another', async () => {

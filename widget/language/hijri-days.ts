@@ -1,4 +1,5 @@
 /** The Gregorian days of a date in a calendar that counts from the Hijra. Pure. */
+import { HIJRA_YEARS } from '../../contract/doubtful-date.js';
 
 /** ISO days of the Gregorian calendar, ends included. */
 export interface DayRange {
@@ -9,10 +10,8 @@ export interface DayRange {
 /** Lunar, as in Saudi documents; solar, as in Iran and Afghanistan. */
 export type HijriCalendar = 'islamic-umalqura' | 'persian';
 
-/** No person on a list was born before 1882, and none will be after 2076. The Umm al-Qura table begins in 1300. */
-const YEARS = { from: 1300, to: 1500 };
 const DAY_MS = 86_400_000;
-/** 1882 to 2125: both calendars reach every day of `YEARS` in it. */
+/** 1882 to 2125: both calendars reach every day of `HIJRA_YEARS` in it. */
 const FIRST_DAY = Date.UTC(1882, 0) / DAY_MS;
 const LAST_DAY = Date.UTC(2125, 0) / DAY_MS;
 
@@ -25,7 +24,7 @@ export function hijriDays(
   month?: number | null,
   day?: number | null,
 ): DayRange | null {
-  if (year < YEARS.from || year > YEARS.to || (month && month > 12)) return null;
+  if (year < HIJRA_YEARS.from || year > HIJRA_YEARS.to || (month && month > 12)) return null;
   if (month && day) {
     const only = firstDayFrom(calendar, year, month, day);
     const isReal = keyOn(calendar, only) === keyOf(year, month, day);

@@ -44,7 +44,7 @@ export function readListedDate(text: string): ListedDate {
     isHijri: false,
   };
   if (text.length > MAX_LENGTH) return { text, ...unread };
-  // A note in brackets is about the date. With a year it would be another date.
+  // A note in brackets is about the date. With a year it is another date: see `datesInNotes`.
   const plain = latinDigits(text)
     .toLowerCase()
     .replace(/\([^)]*\d{4}[^)]*\)/gu, ' ');
@@ -155,7 +155,17 @@ function latinDigits(text: string): string {
 export function readListedDates(text: string | null | undefined): ListedDate[] {
   const whole = (text ?? '').replace(AMERICAN, '$1 $2');
   const parts = whole.split(/[,،;|\n]|\s(?:or|أو)\s/u).map((date) => date.trim());
-  return [...new Set(parts.filter((date) => date !== ''))].map(readListedDate);
+  const listed = [...new Set(parts.filter((date) => date !== ''))].map(readListedDate);
+  return [...listed, ...listed.flatMap(datesInNotes)];
+}
+
+/** "1970 (or 17.5.1985)" names two dates. A note that is no date, "2004 (died)", names none. */
+function datesInNotes({ text }: ListedDate): ListedDate[] {
+  if (text.length > MAX_LENGTH) return [];
+  const notes = [...text.matchAll(/[([]\s*(?:or|also|alt\.?|أو)?\s*([^)\]]*\d{4}[^)\]]*)/giu)];
+  return notes
+    .map(([, note = '']) => readListedDate(note.trim()))
+    .filter(({ readings }) => readings.length > 0);
 }
 
 /** "March 4, 1970": this comma separates no dates. */

@@ -46,6 +46,26 @@ export function findMatchedName(
   return { name, isAlias, difference: compare(query, name) };
 }
 
+export type FindMatch = (query: string, name: string, aliases: string | null | undefined) => MatchedName;
+
+/** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
+const NEARLY_EQUAL = 0.85;
+
+/** No word but an article or an initial is without a partner, or few letters are. Names that cannot be compared may be equal. */
+export function isNearlyEqual(
+  query: string,
+  name: string,
+  aliases: string | null | undefined,
+  bySound: FindMatch | undefined,
+): boolean {
+  const byLetters = findMatchedName(query, name, aliases).difference;
+  if (byLetters.otherScript && !bySound) return true;
+  const difference = byLetters.otherScript ? bySound!(query, name, aliases).difference : byLetters;
+  const { tooLong, closeness, addedWords, missingWords } = difference;
+  const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
+  return tooLong || isWhole || closeness >= NEARLY_EQUAL;
+}
+
 /**
  * The aliases, and each two neighbours as one name: in "HARBI, Mohammed" the comma is part of the name, and lists do not
  * distinguish it from the comma between two aliases.

@@ -1,4 +1,5 @@
 /** What the form holds, whether it may be sent, and what is sent. Pure; every limit comes from the contract. */
+import { dateDoubt, type DateDoubt } from '../../contract/doubtful-date.js';
 import {
   ENTITY_TYPES,
   EXTENDED_PARAMETERS,
@@ -12,7 +13,8 @@ import {
   type EntityType,
   type Gender,
 } from '../../contract/rules.js';
-import type { Screening, ScreeningRequest } from '../../contract/screening.js';
+import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
+import { hijriReading } from './hijri-reading.js';
 import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
 
 export interface ScreeningDraft {
@@ -20,6 +22,8 @@ export interface ScreeningDraft {
   readonly entityType: EntityType;
   /** YYYY-MM-DD, or '' for none. */
   readonly entityDate: string;
+  /** The date that a person confirmed, though it looks like a mistake. */
+  readonly confirmedDate: string;
   readonly countries: readonly string[];
   readonly isMonitored: boolean;
   readonly idPassportNumber: string;
@@ -34,6 +38,7 @@ export const EMPTY_DRAFT: ScreeningDraft = {
   name: '',
   entityType: 'person',
   entityDate: '',
+  confirmedDate: '',
   countries: [],
   isMonitored: false,
   idPassportNumber: '',
@@ -66,6 +71,8 @@ export type DraftFault =
   | 'nameVague'
   | 'dateInvalid'
   | 'dateFuture'
+  | 'dateCalendar'
+  | 'dateDoubtful'
   | 'countryUnknown'
   | 'countryRepeated'
   | 'idLong'
@@ -85,6 +92,8 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   if (draft.entityDate !== '') {
     if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
     else if (draft.entityDate > today) faults.entityDate = 'dateFuture';
+    else if (hijriReading(draft.entityDate)) faults.entityDate = 'dateCalendar';
+    else if (doubtOf(draft, today)) faults.entityDate = 'dateDoubtful';
   }
   if (!draft.countries.every(isCountryCode)) faults.countries = 'countryUnknown';
   else if (new Set(draft.countries).size < draft.countries.length) faults.countries = 'countryRepeated';
@@ -98,6 +107,15 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   }
   if (isClientChoice(settings) && !clientOf(draft.clientId, settings)) faults.clientId = 'clientMissing';
   return faults;
+}
+
+/** Null for a date that is confirmed, and for one that is refused. */
+export function doubtOf(
+  { entityType, entityDate, confirmedDate }: ScreeningDraft,
+  now = today(),
+): DateDoubt | null {
+  const isOpen = entityDate !== '' && entityDate <= now && entityDate !== confirmedDate;
+  return isOpen ? dateDoubt(entityType, entityDate, now) : null;
 }
 
 export interface FormSettings extends ClientSettings {
@@ -132,10 +150,11 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
 }
 
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
-export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): ScreeningRequest {
-  const request: ScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
+export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): CreateScreeningRequest {
+  const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
   if (draft.countries.length > 0) request.countries = [...draft.countries];
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
+  if (draft.entityDate !== '' && draft.entityDate === draft.confirmedDate) request.confirmed = ['entityDate'];
   if (settings.monitoring && draft.isMonitored) request.isMonitored = true;
   const clientId = clientOf(draft.clientId, settings);
   if (clientId) request.clientId = clientId;
@@ -161,6 +180,7 @@ export function draftOf(screening: Screening): ScreeningDraft {
     name,
     entityType: ENTITY_TYPES.find((each) => each === entityType) ?? EMPTY_DRAFT.entityType,
     entityDate: entityDate?.slice(0, 10) ?? '',
+    confirmedDate: '',
     countries: [...new Set((countries ?? []).map((code) => code.toUpperCase()))],
     isMonitored,
     idPassportNumber: given('idPassportNumber'),

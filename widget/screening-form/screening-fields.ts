@@ -15,10 +15,10 @@ import {
   type ScreeningDraft,
 } from './screening-draft.js';
 import {
+  doubtText,
   fieldError,
   fieldHint,
   fieldLabel,
-  hijriText,
   type FormLocalize,
 } from './screening-form-messages.js';
 import { isBusy, type State } from './screening-form-state.js';
@@ -145,38 +145,39 @@ function dateField(context: Context): TemplateResult {
     id="entityDate"
     type="date"
     max=${today()}
-    aria-describedby="${describedBy('entityDate')} entityDate-hijri"
+    aria-describedby="${describedBy('entityDate')} entityDate-doubt"
     aria-invalid=${isInvalid('entityDate', context)}
     aria-disabled=${String(busy)}
     .value=${live(state.draft.entityDate)}
     @change=${(event: Event) => edit({ entityDate: valueOf(event) })}
   />`;
-  return field('entityDate', context, html`${control}${hijriHint(context)}`);
+  return field('entityDate', context, html`${control}${doubt(context)}`);
 }
 
-/** A native date field takes the year 1410 without a question. */
-function hijriHint({ state, localize, busy, edit, focus }: Context): unknown {
-  const reading = hijriReading(state.draft.entityDate);
-  if (!reading || busy) return nothing;
-  const { day } = reading;
-  return html`<div class="notice warn" id="entityDate-hijri">
-    <p>${hijriText(reading, localize)}</p>
-    ${
-      day
-        ? html`<div class="actions">
-            <button
-              type="button"
-              class="plain"
-              @click=${() => {
-                edit({ entityDate: day });
-                focus('entityDate');
-              }}
-            >
-              ${localize.text('useDay', { day: gregorianDay(day, localize.locale) })}
-            </button>
-          </div>`
-        : nothing
-    }
+/** A native date field takes the year 1410, and a placeholder, without a question. */
+function doubt({ state, localize, busy, edit, focus }: Context): unknown {
+  const { entityDate } = state.draft;
+  const text = doubtText(state.draft, localize);
+  if (!text || busy) return nothing;
+  const hijri = hijriReading(entityDate);
+  const day = hijri?.day;
+  const button = (label: string, change: Partial<ScreeningDraft>) => {
+    const click = () => {
+      edit(change);
+      focus('entityDate');
+    };
+    return html`<button type="button" class="plain" @click=${click}>${label}</button>`;
+  };
+  return html`<div class="notice warn" id="entityDate-doubt">
+    <p>${text}</p>
+    <div class="actions">
+      ${
+        hijri
+          ? day &&
+            button(localize.text('useDay', { day: gregorianDay(day, localize.locale) }), { entityDate: day })
+          : button(localize.text('confirmDate'), { confirmedDate: entityDate })
+      }
+    </div>
   </div>`;
 }
 

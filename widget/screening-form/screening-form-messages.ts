@@ -9,8 +9,8 @@ import { gregorianDay, hijriDay } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
-import { hijriReading, type HijriReading } from './hijri-reading.js';
-import type { DraftField } from './screening-draft.js';
+import { hijriReading } from './hijri-reading.js';
+import { doubtOf, type DraftField, type ScreeningDraft } from './screening-draft.js';
 import type { en } from './screening-form.en.js';
 import { faultyFields, isBusy, isWaiting, type State } from './screening-form-state.js';
 
@@ -42,8 +42,12 @@ export function fieldHint(field: DraftField, state: State, localize: FormLocaliz
   return (language.startsWith('ar') ? days.reverse() : days).map((day) => `\u2068${day}\u2069`).join(' · ');
 }
 
-/** Says that a year looks like one of the Hijri calendar, and which Gregorian day it is. */
-export function hijriText({ year, day }: HijriReading, localize: FormLocalize): string {
+/** Why the date may be a mistake: for one of the Hijri calendar, which Gregorian day it is. '' for one that is none. */
+export function doubtText(draft: ScreeningDraft, localize: FormLocalize): string {
+  const doubt = doubtOf(draft);
+  const reading = hijriReading(draft.entityDate);
+  if (!doubt || !reading) return (doubt && localize.text(`${doubt}Text` as 'recentText')) || '';
+  const { year, day } = reading;
   // A year has no separator of thousands.
   const shown = localize.number(year, { useGrouping: false });
   if (!day) return localize.text('hijriYearText', { year: shown });
@@ -80,8 +84,8 @@ export function announcement(before: State, after: State, localize: FormLocalize
     return `${localize.text('interruptedTitle')}. ${localize.text('interruptedText')}`;
   }
   const { entityDate } = after.draft;
-  const reading = entityDate !== before.draft.entityDate && hijriReading(entityDate);
-  if (reading) return hijriText(reading, localize);
+  const doubt = entityDate !== before.draft.entityDate && doubtText(after.draft, localize);
+  if (doubt) return doubt;
   if (screen === 'invalid') {
     return focus ? localize.text('invalidTitle', { n: faultyFields(faults).length }) : '';
   }

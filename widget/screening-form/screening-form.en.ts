@@ -16,6 +16,9 @@ export const en = {
   hijriDayText: 'The year {year} looks like a year of the Hijri calendar. That day is {day}.',
   hijriYearText:
     'The year {year} looks like a year of the Hijri calendar. Enter the date in the Gregorian calendar.',
+  placeholderText: 'This date looks like a placeholder. If it is not known, leave it empty.',
+  recentText: 'This date may be the date of issue of a document.',
+  confirmDate: 'The date is right',
   useDay: 'Use {day}',
   countriesLabel: 'Countries',
   countriesPlaceholder: 'Type a country',
@@ -51,6 +54,8 @@ export const en = {
   nameLongError: 'Name: enter at most {max} characters.',
   nameVagueError: 'Name: enter a word of at least two letters.',
   dateInvalidError: 'Date: enter a valid date with day, month and year.',
+  dateCalendarError: 'Date: enter it in the Gregorian calendar.',
+  dateDoubtfulError: 'Date: correct it, or say that it is right.',
   dateFutureError: 'Date: enter a date that is not in the future.',
   countryUnknownError: 'Countries: remove what is not in ISO 3166-1.',
   countryRepeatedError: 'Countries: choose each country once.',

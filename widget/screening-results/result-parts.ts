@@ -78,11 +78,11 @@ export class ResultParts {
     this.parts = Object.fromEntries(
       loads.map(([name, load]) => [name, new OnDemand(load, host, localize)]),
     ) as unknown as Parts;
-    const { changes, decisions, deciding } = this.parts;
+    const { changes, decisions, deciding, sound } = this.parts;
     this.#changed = made(changes, (part) => new part.ChangesSinceReview(host, localize, owner, actions));
     const decide = made(
       deciding,
-      ({ HitDeciding }) => new HitDeciding(host, localize, actions, this.#decided.result!),
+      ({ HitDeciding }) => new HitDeciding(host, localize, actions, this.#decided.result!, sound),
     );
     this.#decided = made(decisions, (part) => new part.HitDecisions(host, localize, actions, decide));
   }

@@ -77,11 +77,18 @@ export const screens: Screens<KycScreeningForm> = {
   },
   'hijri-year': {
     act: (element) => type(element, '#entityDate', '1410-09-16'),
-    ready: '#entityDate-hijri',
+    ready: '#entityDate-doubt',
   },
   'hijri-year-without-this-day': {
     act: (element) => type(element, '#entityDate', '1410-08-31'),
-    ready: '#entityDate-hijri',
+    ready: '#entityDate-doubt',
+  },
+  'date-to-confirm': {
+    act: async (element) => {
+      await type(element, '#entityDate', '1985-01-01');
+      await screen(element);
+    },
+    ready: '#summary',
   },
   'sent-before-a-reload': {
     proxy: NEVER,

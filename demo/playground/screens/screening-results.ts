@@ -238,6 +238,16 @@ export const screens: Screens<KycScreeningResults> = {
     },
     ready: `${ready} .mark-form .error`,
   },
+  'mark-needs-words': {
+    ...found(1),
+    properties: { marks: {} },
+    act: async (element) => {
+      await press(element, '.opener');
+      await press(element, '.mark-form [value=different]');
+      await press(element, '.mark-form .save');
+    },
+    ready: `${ready} .mark-form .error`,
+  },
   'mark-sent': {
     ...found(1),
     properties: { marks: {} },
@@ -304,6 +314,7 @@ export const screens: Screens<KycScreeningResults> = {
     ready: `${ready} .mark-form`,
   },
   details: { ...found(2), act: (element) => press(element, '.opener'), ready: `${ready} .detail` },
+  'placeholder-date': found(3, { entityDate: '1985-01-01' }),
   'dates-and-countries': {
     ...found(SPELLINGS.length, spellings),
     act: (element) => press(element, '.hit[data-at="5"] .opener'),

@@ -1,3 +1,6 @@
+import { dateDoubt } from '../../../contract/doubtful-date.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import type * as plain from '../../../contract/screening.js';
 import { Screening } from '../../../contract/schemas/screening.js';
 import { CreateScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { boundToClient, careOf, checkMayCreate, checkMayMonitor } from '../../screening/grants.js';
@@ -10,6 +13,15 @@ import {
   replayedHeaders,
   REPLAYED_HEADERS,
 } from './idempotency-headers.js';
+
+const DOUBTFUL = 'It looks like a placeholder, a date of issue or a date of a Hijri calendar.';
+
+/** A wrong date rules hits out, so a caller says that an unlikely one is right. */
+function checkDate({ entityType, entityDate, confirmed }: plain.CreateScreeningRequest): void {
+  const doubt = entityDate && dateDoubt(entityType, entityDate, new Date().toISOString().slice(0, 10));
+  if (doubt && !confirmed?.includes('entityDate'))
+    throw new ProblemError('needs_confirmation', { errors: [{ path: 'entityDate', message: DOUBTFUL }] });
+}
 
 export const createScreening = defineCall({
   operationId: 'createScreening',
@@ -30,9 +42,10 @@ export const createScreening = defineCall({
       }),
     },
   },
-  problems: CREATION_PROBLEMS,
+  problems: [...CREATION_PROBLEMS, 'needs_confirmation'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
+    checkDate(body());
     const { care, request } = careOf(caller, body());
     const screening = boundToClient(caller, request);
     checkMayMonitor(caller, screening);

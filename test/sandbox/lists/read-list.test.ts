@@ -208,6 +208,15 @@ describe('the UN reader', () => {
     assert.deepEqual(entity.idNumbers, ['AB 1']);
   });
 
+  it('keeps that a date is an estimate', () => {
+    const dated = (type: string, date: string) =>
+      only(list(individual.replace(/EXACT<\/TYPE_OF_DATE>.*?<\/DATE>/, `${type}</TYPE_OF_DATE>${date}`)))
+        .dates[0];
+    assert.equal(dated('APPROXIMATELY', '<YEAR>1966</YEAR>'), 'circa 1966');
+    assert.equal(dated('APPROXIMATELY', '<DATE>1966-05-17</DATE>'), 'circa 1966-05-17');
+    assert.equal(dated('EXACT', '<YEAR>1966</YEAR>'), '1966');
+  });
+
   it('says which line is broken', () => {
     broken(
       [{ name: 'un.xml', content: list('\n<INDIVIDUAL><DATAID>1</INDIVIDUAL>') }],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readListedDate } from '../../../widget/language/listed-date.js';
+import { readListedDate, readListedDates } from '../../../widget/language/listed-date.js';
 
 const days = (text: string) =>
   readListedDate(text)
@@ -175,6 +175,26 @@ describe('readListedDate', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  it('reads the date that a note in brackets names', () => {
+    const texts = (text: string) =>
+      readListedDates(text).map((date) => [date.text, date.readings.length > 0]);
+    for (const [text, note] of [
+      ['1970 (or 17.5.1985)', '17.5.1985'],
+      ['1970 [also 1972]', '1972'],
+      ['Jan 1985 (possibly 1986)', 'possibly 1986'],
+      ['17 Ramadan 1390 (16 Nov 1970)', '16 Nov 1970'],
+      ['1996 (1375 SH)', '1375 SH'],
+    ] as const)
+      assert.deepEqual(texts(text).at(-1), [note, true]);
+    for (const text of [
+      '1977 (Ethiopian)',
+      '2004 (died)',
+      '1970 (passport issued 2003)',
+      '1970 ('.repeat(5_000),
+    ])
+      assert.equal(texts(text).length, 1);
   });
 
   it('does not read a text that is too long for a date', () => {

@@ -27,7 +27,8 @@ const anyDraft = fc.record({
     fc.constantFrom('', 'a', 'ab', 'محمد', 'A-B-C', '\u200b\u200b'),
   ),
   entityType: fc.constantFrom('person' as const, 'company' as const),
-  entityDate: fc.constantFrom('', '1970-01-01', '1970-02-30', '1970', '2026-11-21', '2999-01-01'),
+  entityDate: fc.constantFrom('', '1970-03-04', '1970-02-30', '1970', '2999-01-01'),
+  confirmedDate: fc.constant(''),
   countries: fc.array(fc.constantFrom('SA', 'YE', 'XX', ...COUNTRY_CODES.slice(0, 3)), { maxLength: 3 }),
   isMonitored: fc.boolean(),
   idPassportNumber: fc.string({ maxLength: 60 }),
@@ -50,7 +51,19 @@ describe('draftFaults', () => {
     ),
     ['name', undefined, { name: 'x'.repeat(100) }],
     ['name', 'nameLong', { name: 'x'.repeat(101) }],
-    ['entityDate', undefined, { entityDate: TODAY }],
+    ...[TODAY, '1970-01-01', '1985-01-01', '1890-05-17', '1911-11-11', '2012-05-17'].flatMap(
+      (entityDate): [string, string | undefined, object][] => [
+        ['entityDate', 'dateDoubtful', { entityDate }],
+        ['entityDate', undefined, { entityDate, confirmedDate: entityDate }],
+      ],
+    ),
+    ...['1985-01-01', '1890-05-17', '2012-05-17'].map((entityDate): [string, undefined, object] => [
+      'entityDate',
+      undefined,
+      { entityType: 'company', entityDate },
+    ]),
+    ['entityDate', 'dateCalendar', { entityDate: '1370-09-17', confirmedDate: '1370-09-17' }],
+    ['entityDate', 'dateCalendar', { entityType: 'company', entityDate: '1370-09-17' }],
     ['entityDate', 'dateFuture', { entityDate: '2026-11-22' }],
     ['entityDate', 'dateInvalid', { entityDate: '1970-02-30' }],
     ['countries', 'countryUnknown', { countries: ['XX'] }],
@@ -85,7 +98,7 @@ describe('draftFaults', () => {
 describe('draftOf', () => {
   it('sends the search parameters of a screening again, and keeps a country outside of ISO in sight', () => {
     const screening = screeningOf(0, {
-      entityDate: '1970-01-01T00:00:00',
+      entityDate: '1970-03-04T00:00:00',
       countries: ['SA', 'Nowhere'],
       isMonitored: true,
       extendedSearchParameters: { gender: 'Male', idPassportNumber: 'A-1', registrationNumber: 7 },
@@ -93,7 +106,7 @@ describe('draftOf', () => {
     assert.deepEqual(screeningRequest(draftOf(screening), { ...NONE, extended: true, monitoring: true }), {
       name: 'Mohammed Al Harbi',
       entityType: 'person',
-      entityDate: '1970-01-01',
+      entityDate: '1970-03-04',
       countries: ['SA', 'NOWHERE'],
       isMonitored: true,
       gender: 'Male',
@@ -110,6 +123,13 @@ describe('screeningRequest', () => {
     gender: 'Male',
     countryOfResidence: 'SA',
     registrationNumber: 'R1',
+  });
+
+  it('says that a doubtful date was confirmed, until another one is entered', () => {
+    const dated = draft({ entityDate: '1985-01-01', confirmedDate: '1985-01-01' });
+    assert.deepEqual(screeningRequest(dated, NONE).confirmed, ['entityDate']);
+    assert.equal(screeningRequest({ ...dated, entityDate: '1986-01-01' }, NONE).confirmed, undefined);
+    assert.equal(screeningRequest({ ...dated, entityDate: '' }, NONE).confirmed, undefined);
   });
 
   it('sends no field that the form does not have', () => {

@@ -97,7 +97,7 @@ describe('kyc-screening-form', () => {
   it('sends the typed fields with a key, and fires an event', async () => {
     const element = await form({ extended: true, monitoring: true, clientId: 'client-a1' });
     await type(element, '#name', '  Mohammed Al Harbi ');
-    await type(element, '#entityDate', '1970-01-01');
+    await type(element, '#entityDate', '1970-03-04');
     await type(element, '#gender', 'Male');
     inside(element, '#isMonitored').click();
     setTimeout(() => void submit(element));
@@ -111,7 +111,7 @@ describe('kyc-screening-form', () => {
     assert.deepEqual(sent[0]!.body, {
       name: 'Mohammed Al Harbi',
       entityType: 'person',
-      entityDate: '1970-01-01',
+      entityDate: '1970-03-04',
       isMonitored: true,
       clientId: 'client-a1',
       gender: 'Male',
@@ -443,13 +443,41 @@ describe('kyc-screening-form', () => {
   it('offers the Gregorian day for a Hijri year', async () => {
     const element = await form();
     await type(element, '#entityDate', '1410-09-16');
-    assert.match(inside(element, '#entityDate-hijri').textContent!, /1410.*Hijri.*12 Apr 1990/s);
+    assert.match(inside(element, '#entityDate-doubt').textContent!, /1410.*Hijri.*12 Apr 1990/s);
     await announced(/1410/);
     await expect(element).to.be.accessible();
     button(element, /Use 12 Apr 1990/).click();
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
     assert.equal(inside<HTMLInputElement>(element, '#entityDate').value, '1990-04-12');
-    assert.equal(element.shadowRoot!.querySelector('#entityDate-hijri'), null);
+    assert.equal(element.shadowRoot!.querySelector('#entityDate-doubt'), null);
+  });
+
+  it('asks back about a date that may be a mistake, and sends what the person confirms', async () => {
+    answers = [created];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await type(element, '#entityDate', '1985-01-01');
+    await announced(/placeholder/);
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
+    assert.match(inside(element, '#entityDate-error').textContent!, /correct it, or say that it is right/);
+    await expect(element).to.be.accessible();
+    assert.lengthOf(sent, 0);
+    button(element, /The date is right/).click();
+    await waitUntil(() => !element.shadowRoot!.querySelector('#entityDate-doubt'));
+    await submit(element);
+    await notice(element, /was screened/);
+    assert.deepEqual(sent[0]!.body['confirmed'], ['entityDate']);
+  });
+
+  it('names a date that the proxy asks back about', async () => {
+    const errors = [{ path: 'entityDate', message: 'It looks like a placeholder.' }];
+    answers = [problem(422, 'needs_confirmation', { errors })];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
+    assert.match(inside(element, '#entityDate-error').textContent!, /a placeholder/);
   });
 
   describe('after a reload while a screening was sent', () => {

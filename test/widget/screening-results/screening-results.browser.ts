@@ -104,7 +104,7 @@ describe('kyc-screening-results', () => {
     const head = text(element, '.head');
     for (const part of [
       'Person',
-      'born 1970-01-01',
+      'born 1970-03-04',
       'Saudi Arabia',
       'Open: hits need review',
       'Monitored',
@@ -373,7 +373,7 @@ describe('kyc-screening-results', () => {
         'Muhammad Al-Harbi Main name AL-HARBI, Mohamed Saleh In another script محمد الحربي',
         'Possible 2 letters and a hyphen differ.',
       ],
-      ['Date of birth', '1970-01-01', '1970-01-01 1971', 'Agrees 1970-01-01: same day'],
+      ['Date of birth', '1970-03-04', '1970-03-04 1971', 'Agrees 1970-03-04: same day'],
       ['Country', 'Saudi Arabia', 'Saudi Arabia', 'Agrees'],
       ['Gender', 'male', 'not listed', 'Not known'],
       ['Person or company', 'Person', 'Individual', 'Agrees'],
@@ -706,7 +706,7 @@ describe('kyc-screening-results', () => {
     const search = text(none, '.search');
     for (const part of [
       'Mohammed Al Harbi',
-      'Person born 1970-01-01 searched in: Saudi Arabia',
+      'Person born 1970-03-04 searched in: Saudi Arabia',
       '21 Nov 2026',
     ]) {
       assert.include(search, part);
@@ -725,7 +725,7 @@ describe('kyc-screening-results', () => {
   });
 
   it('offers to screen again where a form or the page can do it, and fills the form without sending it', async () => {
-    const failed = screeningOf(0, { screeningStatus: 'Failed', entityDate: '1970-01-01' });
+    const failed = screeningOf(0, { screeningStatus: 'Failed', entityDate: '1970-03-04' });
     const alone = await results(failed);
     assert.notMatch(text(alone), /Screen again/);
     alone.screenAgain = true;
@@ -754,7 +754,7 @@ describe('kyc-screening-results', () => {
     await form.updateComplete;
     const name = form.shadowRoot!.querySelector<HTMLInputElement>('#name')!;
     assert.equal(name.value, 'Mohammed Al Harbi');
-    assert.equal(form.shadowRoot!.querySelector<HTMLInputElement>('#entityDate')!.value, '1970-01-01');
+    assert.equal(form.shadowRoot!.querySelector<HTMLInputElement>('#entityDate')!.value, '1970-03-04');
     assert.equal(form.shadowRoot!.activeElement, name);
     assert.equal(sent, 0);
   });

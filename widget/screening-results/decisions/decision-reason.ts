@@ -7,6 +7,7 @@ import { validTolerance } from '../facts/date-tolerance.js';
 import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
 import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { RulingReason } from './reason-groups.js';
 
 /** Which facts speak for a label. */
 const SPEAKING: Readonly<Record<string, Verdict>> = { different: 'conflict', same: 'agree' };
@@ -30,16 +31,18 @@ function stated(screening: Screening, hit: Hit, toleranceYears: number): StatedF
   return statedFacts(dataFacts(screening, hit, validTolerance(toleranceYears)));
 }
 
-/**
- * The data speaks for the label, and nothing of weight against it: against `different`, a listed date that fits or nearly fits;
- * against `same`, any conflict. `unclear` claims nothing.
- */
-export function isClear(screening: Screening, hit: Hit, label: string, toleranceYears: number): boolean {
-  if (label === 'unclear') return true;
+/** One press decides: by the `reason` by which a batch would, or by a date that agrees. `unclear` claims nothing. */
+export function isClear(
+  screening: Screening,
+  hit: Hit,
+  label: string,
+  toleranceYears: number,
+  reason: RulingReason | undefined,
+): boolean {
+  if (label !== 'same') return label === 'unclear' || (label === 'different' && reason !== undefined);
   const facts = stated(screening, hit, toleranceYears);
-  const isAgainst = ({ about, verdict }: StatedFact) =>
-    label === 'same' ? verdict === 'conflict' : about === 'date' && /^(agree|possible)$/.test(verdict);
-  return facts.some(({ verdict }) => verdict === SPEAKING[label]) && !facts.some(isAgainst);
+  const isAgreed = facts.some(({ about, verdict }) => about === 'date' && verdict === 'agree');
+  return isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
 }
 
 function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolean): string {

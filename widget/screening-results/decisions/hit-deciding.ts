@@ -3,6 +3,9 @@ import { nothing, unsafeCSS } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
 import { submits } from '../../access/submits.js';
+import { haveDifferentScripts } from '../../names/scripts.js';
+import type * as soundComparison from '../../names/sound-comparison.js';
+import type { OnDemand } from '../../parts/on-demand.js';
 import { keepLast } from '../../table/keep-last.js';
 import { validTolerance } from '../facts/date-tolerance.js';
 import { inSlices } from './entity-hashes.js';
@@ -14,9 +17,17 @@ import type { DecidedHits } from './decided-hits.js';
 import type { DecidingPart, DecisionsHost, HitDecisions } from './hit-decisions.js';
 import { styles as ownStyles } from './hit-deciding.styles.js';
 import { groupStrip } from './group-strip.js';
-import { markForm } from './mark-form.js';
+import { markForm, type MarkForm } from './mark-form.js';
 import { MarkSaving, type GivenMark, type MarkSavingActions } from './mark-saving.js';
-import { groupOf, RULING_REASONS, rulingReason, type HitGroup, type RulingReason } from './reason-groups.js';
+import {
+  agreeingNames,
+  groupOf,
+  RULING_REASONS,
+  rulingReason,
+  type HitGroup,
+  type Namesakes,
+  type RulingReason,
+} from './reason-groups.js';
 
 export { en } from '../texts/hit-deciding.en.js';
 export const styles = [unsafeCSS(ownStyles)];
@@ -36,17 +47,20 @@ export class HitDeciding implements DecidingPart {
   readonly #saving: MarkSaving;
   readonly #actions: MarkSavingActions;
   readonly #review: BatchReview;
+  readonly #sound: Pick<OnDemand<typeof soundComparison>, 'loaded'>;
   #read: ReadReasons | undefined;
-  /** The first hit of the row whose form was saved without a label. */
-  #withoutLabel: Hit | undefined;
+  /** The first hit of the row whose form was saved without a label, or without the words that it needs. */
+  #incomplete: { readonly hit: Hit; readonly missing: MarkForm['missing'] } | undefined;
 
   constructor(
     host: DecisionsHost,
     localize: ResultsLocalize,
     actions: MarkSavingActions,
     decisions: HitDecisions,
+    sound: Pick<OnDemand<typeof soundComparison>, 'loaded'>,
   ) {
     this.#host = host;
+    this.#sound = sound;
     this.#localize = localize;
     this.#actions = actions;
     this.#decisions = decisions;
@@ -132,10 +146,18 @@ export class HitDeciding implements DecidingPart {
     const read = { hits, toleranceYears, reasons, isWhole: false };
     this.#read = read;
     const isCurrent = () => this.#read === read && this.#host.isConnected;
+    const names = new Set<string>();
     await inSlices(hits, isCurrent, (hit) => {
-      const reason = rulingReason(screening, hit, toleranceYears);
-      if (reason) reasons.set(hit.hitId, reason);
+      for (const name of agreeingNames(screening, hit, toleranceYears)) names.add(name);
     });
+    const rule = (some: readonly Hit[], bySound?: Namesakes['bySound']) =>
+      inSlices(some, isCurrent, (hit) => {
+        const reason = rulingReason(screening, hit, toleranceYears, { names, bySound });
+        if (reason) reasons.set(hit.hitId, reason);
+      });
+    await rule(hits);
+    const foreign = hits.filter(({ name }) => haveDifferentScripts(screening.name, name));
+    if (foreign[0]) await rule(foreign, (await this.#sound.loaded())?.findSoundMatch);
     if (!isCurrent()) this.#read = this.#read === read ? undefined : this.#read;
     else read.isWhole = true;
     this.#host.requestUpdate();
@@ -167,9 +189,7 @@ export class HitDeciding implements DecidingPart {
           hits: hits.length,
           choices: decisions.choices(isOne ? mark?.label : undefined),
           labelText: (label) => decisions.labelText(label),
-          isClear: (label) =>
-            decided.length === 0 &&
-            hits.every((hit) => isClear(decisions.loaded!.screening, hit, label, this.#host.dateTolerance)),
+          isClear: (label) => decided.length === 0 && hits.every((hit) => this.#isClear(hit, label)),
           waiting: this.#saving.isSent(first)
             ? text('markSent')
             : decided.some(({ isProposed }) => isProposed)
@@ -177,7 +197,7 @@ export class HitDeciding implements DecidingPart {
               : open.some(({ pair }) => this.#saving.failed.has(pair))
                 ? text('batchFailed', { n: hits.length })
                 : undefined,
-          isWithoutLabel: this.#withoutLabel === first,
+          missing: this.#incomplete?.hit === first ? this.#incomplete.missing : undefined,
           reasonFor: (label) => this.#noteOf(first, label),
         },
         {
@@ -187,6 +207,12 @@ export class HitDeciding implements DecidingPart {
         },
       ),
     );
+  }
+
+  #isClear(hit: Hit, label: string): boolean {
+    const { screening } = this.#decisions.loaded!;
+    const reason = this.#read?.reasons.get(hit.hitId);
+    return isClear(screening, hit, label, this.#host.dateTolerance, reason);
   }
 
   #canConfirm(hit: Hit): boolean {
@@ -206,16 +232,18 @@ export class HitDeciding implements DecidingPart {
     const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
     const label = data.get('label');
-    this.#withoutLabel = typeof label === 'string' ? undefined : first;
+    const note = String(data.get('note') ?? '').trim();
+    let missing: MarkForm['missing'] = 'markMissing';
     if (typeof label === 'string') {
-      const note = String(data.get('note') ?? '').trim();
       const isOwn = note !== this.#noteOf(first, label);
-      return void this.#saving.send(
-        hits.map((hit) => this.#decisionOf(hit, label, isOwn ? note : this.#noteOf(hit, label))),
-      );
+      const marks = hits.map((hit) => this.#decisionOf(hit, label, isOwn ? note : this.#noteOf(hit, label)));
+      missing = label === 'different' && marks.some((mark) => !mark.note) ? 'wordsMissing' : undefined;
+      if (!missing) void this.#saving.send(marks);
     }
-    this.#actions.announce(this.#localize.text('markMissing'));
-    form.querySelector('input')?.focus();
+    this.#incomplete = missing && { hit: first, missing };
+    if (!missing) return;
+    this.#actions.announce(this.#localize.text(missing));
+    form.querySelector<HTMLElement>(missing === 'markMissing' ? 'input' : 'textarea')?.focus();
     this.#host.requestUpdate();
   }
 

@@ -15,7 +15,8 @@ export interface MarkForm {
   readonly isClear: (label: string) => boolean;
   /** Why the hit is not decided yet: the page has not stored it, or a second person is needed. */
   readonly waiting: string | undefined;
-  readonly isWithoutLabel: boolean;
+  /** Why it was not sent. */
+  readonly missing: 'markMissing' | 'wordsMissing' | undefined;
   /** What the data of the first hit says for a label; '' for nothing. */
   readonly reasonFor: (label: string) => string;
 }
@@ -29,11 +30,12 @@ export interface MarkActions {
 
 export function markForm(
   localize: ResultsLocalize,
-  { about, mark, hits, choices, labelText, isClear, waiting, isWithoutLabel, reasonFor }: MarkForm,
+  { about, mark, hits, choices, labelText, isClear, waiting, missing, reasonFor }: MarkForm,
   { save, remove, confirm }: MarkActions,
 ): TemplateResult {
   const suggest = ({ currentTarget, target }: Event) =>
     suggestReason(currentTarget as HTMLFormElement, target, reasonFor);
+  const error = missing ? 'mark-missing' : nothing;
   const button = (text: string, click: (() => void) | undefined) =>
     click ? html`<button type="button" class="small" @click=${click}>${text}</button>` : nothing;
   return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save} @change=${suggest}>
@@ -49,13 +51,13 @@ export function markForm(
                 type="radio"
                 name="label"
                 value=${label}
-                aria-describedby=${isWithoutLabel ? 'mark-missing' : nothing}
+                aria-describedby=${error}
                 .checked=${label === mark?.label}
               /><bdi>${labelText(label)}</bdi></label
             >`,
         )}
       </div>
-      ${isWithoutLabel ? html`<p class="error" id="mark-missing">${localize.text('markMissing')}</p>` : nothing}
+      ${missing ? html`<p class="error" id=${error}>${localize.text(missing)}</p>` : nothing}
     </fieldset>
     <label
       >${localize.text('markNote')}<textarea
@@ -63,6 +65,7 @@ export function markForm(
         rows="2"
         maxlength="1000"
         dir="auto"
+        aria-describedby=${error}
         .value=${mark?.note ?? ''}
       ></textarea>
     </label>

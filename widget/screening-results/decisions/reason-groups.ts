@@ -1,29 +1,62 @@
-/** Which hits the data rules out, and by which reason. A name, a score or what is unknown is no reason. Pure. */
+/** Which hits the data rules out, and by which reason: for one press and for a batch. A name, a score or what is unknown is no reason. Pure. */
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { dataFacts, factAbout } from '../facts/hit-facts.js';
-import { isOtherDate } from '../facts/other-date.js';
+import { isNearlyEqual, splitAliases, type FindMatch } from '../../names/alias-matching.js';
+import { dataFacts, factAbout, type Fact } from '../facts/hit-facts.js';
+import { sameWords } from '../state/entities.js';
 import type { DecidedHit } from './decided-hits.js';
 
 /** Strongest first. Their hits are offered for one decision together. */
 export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
 
+/** What else is known of the hits of a screening. */
+export interface Namesakes {
+  /** Names of the hits whose date agrees, by `namesOf`. */
+  readonly names: ReadonlySet<string>;
+  /** For a name in another script. Undefined until that part is loaded. */
+  readonly bySound?: FindMatch | undefined;
+}
+
+/** The words of each name. */
+function namesOf({ name, aliases }: Hit): string[] {
+  return [name, ...splitAliases(aliases)].map(sameWords);
+}
+
+/** For `Namesakes`: one of the hits of these names may be the customer. */
+export function agreeingNames(screening: Screening, hit: Hit, toleranceYears: number): readonly string[] {
+  const date = factAbout(dataFacts(screening, hit, toleranceYears), 'date');
+  return date?.verdict === 'agree' ? namesOf(hit) : [];
+}
+
 /** Undefined: the hit needs a person's eyes. Countries alone are no reason: people move, and have several. */
 export function rulingReason(
   screening: Screening,
   hit: Hit,
   toleranceYears: number,
+  namesakes: Namesakes = { names: new Set() },
 ): RulingReason | undefined {
   const facts = dataFacts(screening, hit, toleranceYears);
+  const isAbroad = factAbout(facts, 'country')?.verdict === 'conflict';
+  const reason = dataReason(screening, facts, isAbroad);
+  if (!reason || namesOf(hit).some((words) => namesakes.names.has(words))) return undefined;
+  return isAbroad || !isNearlyEqual(screening.name, hit.name, hit.aliases, namesakes.bySound)
+    ? reason
+    : undefined;
+}
+
+function dataReason(
+  { entityType }: Screening,
+  facts: readonly Fact[],
+  isAbroad: boolean,
+): RulingReason | undefined {
   const date = factAbout(facts, 'date');
-  const type = factAbout(facts, 'type');
-  if (date && isOtherDate(date)) {
-    if (factAbout(facts, 'country')?.verdict === 'conflict') return 'dateAndCountry';
+  if (date?.isOther) {
+    if (isAbroad) return 'dateAndCountry';
     // A company that moves or merges is founded again.
-    if (screening.entityType === 'person') return 'date';
+    if (entityType === 'person') return 'date';
   }
   const isDateOpen = date?.verdict === 'agree' || date?.verdict === 'possible';
-  return type?.verdict === 'conflict' && !isDateOpen ? 'type' : undefined;
+  return factAbout(facts, 'type')?.verdict === 'conflict' && !isDateOpen ? 'type' : undefined;
 }
 
 export type HitGroup = RulingReason | 'eyes' | 'proposed' | 'decided';

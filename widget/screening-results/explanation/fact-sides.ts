@@ -76,6 +76,7 @@ const CLOSENESS = {
   year: 'sameYear',
   exchanged: 'exchanged',
   range: 'inRange',
+  dayAndMonth: 'onlyYear',
   unknown: 'unclear',
 } as const;
 

@@ -13,6 +13,8 @@ export const DATE_CLOSENESS = [
   'range',
   /** Approximate on the list, or no further away than the tolerance. */
   'near',
+  /** Of another year, which may be a typing error. */
+  'dayAndMonth',
   'unknown',
   'conflict',
 ] as const;
@@ -36,7 +38,15 @@ export function dateCloseness(listed: ListedDate, screened: string, toleranceYea
   const isNear = readings.some(({ from, to }) =>
     includes({ from: moved(from, -toleranceYears, -days), to: moved(to, toleranceYears, days) }, screened),
   );
-  return isNear ? 'near' : 'conflict';
+  if (isNear) return 'near';
+  return !isHijri && hasSameDayAndMonth(listed, screened) ? 'dayAndMonth' : 'conflict';
+}
+
+/** As far as the list has them. 1 January stands for an unknown day. */
+function hasSameDayAndMonth({ readings, precision }: ListedDate, screened: string): boolean {
+  const end = precision === 'day' ? 10 : precision === 'month' ? 7 : 0;
+  const written = readings.map(({ from }) => from.slice(5, end));
+  return written.some((each) => each !== '' && each !== '01-01' && screened.startsWith(each, 5));
 }
 
 /** Between the screened day and the nearest that is listed, by the calendar. Null for a date that cannot be read. */

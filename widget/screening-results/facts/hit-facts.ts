@@ -1,9 +1,11 @@
 /** What each field of a hit says against what was searched. A field that is not listed or cannot be read is never a conflict. Pure. */
 import type { Hit, Screening } from '../../../contract/screening.js';
+import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { isIsoDate } from '../../../contract/rules.js';
 import { isSameName, type NameDifference } from '../../names/name-difference.js';
 import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
 import { dateCloseness, DATE_CLOSENESS, yearsApart, type DateCloseness } from './date-closeness.js';
+import { isOtherDate } from './other-date.js';
 import { readListedDates, type ListedDate } from '../../language/listed-date.js';
 
 /** `possible`: neither proves the same person nor excludes it. */
@@ -23,6 +25,8 @@ export interface DateFact extends Compared<'date', string | null, readonly Liste
   readonly closest: ListedDate | null;
   /** Between both. Null where one is missing or cannot be read. */
   readonly yearsApart: number | null;
+  /** A conflict that no error of either side explains. */
+  readonly isOther: boolean;
 }
 
 export interface CountryFact extends Compared<'country', readonly string[], readonly HitCountry[]> {
@@ -77,7 +81,12 @@ export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number)
   if (made?.from.every((each, at) => each === from[at])) return made.facts;
   const extended = screening.extendedSearchParameters ?? {};
   const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
-  const date = dateFact(screening.entityDate, hit.birthOrFoundationDates, toleranceYears);
+  const date = dateFact(
+    screening.entityDate,
+    hit.birthOrFoundationDates,
+    toleranceYears,
+    screening.entityType,
+  );
   const country = countryFact(screenedCountries(screening), hit.countries);
   const gender = genderFact(textOf(extended['gender']), textOf(hit['gender']));
   const facts: Fact[] = [
@@ -129,15 +138,20 @@ const DATE_VERDICTS: Readonly<Record<DateCloseness, Verdict>> = {
   exchanged: 'possible',
   range: 'possible',
   near: 'possible',
+  dayAndMonth: 'possible',
   unknown: 'unknown',
   conflict: 'conflict',
 };
 
-/** The closest of several dates decides. A date that cannot be read may be the right one, so the others are no conflict. */
+/**
+ * The closest of several dates decides. A date that cannot be read may be the right one, so the others are no conflict. Of a screened
+ * date that is doubted, a conflict is not known, and what agrees is possible.
+ */
 export function dateFact(
   screened: string | null | undefined,
   dates: string | null | undefined,
   toleranceYears: number,
+  entityType = 'person',
 ): DateFact {
   const day = screened?.slice(0, 10) ?? '';
   const date = isIsoDate(day) ? day : null;
@@ -153,8 +167,14 @@ export function dateFact(
         DATE_CLOSENESS.indexOf(a.closeness) - DATE_CLOSENESS.indexOf(b.closeness) ||
         (a.yearsApart ?? 0) - (b.yearsApart ?? 0),
     );
-  const { closeness, ...nearest } = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
-  return { about: 'date', verdict: DATE_VERDICTS[closeness], screened: date, listed, closeness, ...nearest };
+  const nearest = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
+  const fact = { about: 'date', screened: date, listed, isOther: false, ...nearest } as const;
+  const verdict = DATE_VERDICTS[nearest.closeness];
+  if (date && dateDoubt(entityType, date, new Date().toISOString().slice(0, 10))) {
+    if (verdict === 'conflict') return { ...fact, verdict: 'unknown', closeness: 'unknown' };
+    return { ...fact, verdict: verdict === 'agree' ? 'possible' : verdict };
+  }
+  return { ...fact, verdict, isOther: verdict === 'conflict' && isOtherDate(day, listed) };
 }
 
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {

@@ -1,5 +1,5 @@
 /** Whether the data alone says that a listed date is another person's: neither a typing error nor what lists leave open explains it. Pure. */
-import type { DateFact } from './hit-facts.js';
+import { FIRST_YEAR, isEmptyDay } from '../../../contract/doubtful-date.js';
 import { yearOf } from './date-closeness.js';
 import type { ListedDate } from '../../language/listed-date.js';
 
@@ -8,25 +8,27 @@ import type { ListedDate } from '../../language/listed-date.js';
  * dates of the same person: by these rules 6 % of them are another person's, and 10 % would be with three years.
  */
 const LEAST_YEARS = 5;
-/** Where the list itself says that it does not know: "circa 1961", "1960 to 1970". */
+/** Where the list does not know the day, or says so: "1961", "1961-01-01", "circa 1961", "1960 to 1970". */
 const LEAST_YEARS_ESTIMATED = 10;
-/** Dates of living people. A year before it, or in the future, is written in another calendar, or wrong. */
-const FIRST_YEAR = 1900;
 /** What it says may be about another event or calendar: "2004 (died)", "1962 (Ethiopian)". */
 const NOTE = /[([]/;
 
 /** No listed date can be the screened one. False where one is in a Hijri calendar, or cannot be read. */
-export function isOtherDate({ verdict, screened, listed }: DateFact): boolean {
-  return verdict === 'conflict' && screened !== null && listed.every((date) => isOther(date, screened));
+export function isOtherDate(screened: string, listed: readonly ListedDate[]): boolean {
+  return listed.every((date) => isOther(date, screened));
 }
 
 function isOther(listed: ListedDate, screened: string): boolean {
   const { text, readings, precision, isApproximate, isHijri } = listed;
-  const isEstimated = isApproximate || precision === 'range';
+  const isEstimated =
+    isApproximate ||
+    /^(year|range)$/.test(precision ?? '') ||
+    readings.some(({ from }) => from.endsWith('-01-01'));
   const years = isEstimated ? LEAST_YEARS_ESTIMATED : LEAST_YEARS;
   return (
     !isHijri &&
     !NOTE.test(text) &&
+    !readings.some(({ from, to }) => from === to && isEmptyDay(from)) &&
     [screened, ...readings.flatMap(({ from, to }) => [from, to])].every(isPlausible) &&
     readings.every(
       ({ from, to }) =>

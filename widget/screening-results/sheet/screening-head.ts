@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
+import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
@@ -20,6 +21,7 @@ export function screeningHead(
     <div class="about">
       <h2 id="title" tabindex="-1"><bdi>${shown(screening.name)}</bdi></h2>
       <p class="described">${dotted(description(localize, screening))}</p>
+      ${doubtfulDate(localize, screening)}
       <p class="muted when">${dotted(when(localize, screening))}</p>
       ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
     </div>
@@ -27,6 +29,13 @@ export function screeningHead(
       ${hasRisk(screening) ? gauge(localize, screening) : nothing} ${notes.map((note) => note ?? nothing)}
     </div>
   </header>`;
+}
+
+/** No hit is ruled out by such a date. */
+function doubtfulDate(localize: ResultsLocalize, { entityType, entityDate }: Screening): unknown {
+  const today = new Date().toISOString().slice(0, 10);
+  const doubt = entityDate && dateDoubt(entityType, entityDate.slice(0, 10), today);
+  return doubt ? html`<p class="described to-review">${localize.text(`${doubt}Doubt`)}</p>` : nothing;
 }
 
 /** A failed search says nothing about risk, and a low risk without all hits would look like a clearance. */

@@ -6,6 +6,11 @@ function wordsOf(text: string, separator: RegExp): string {
   return text.toLowerCase().split(separator).sort().join(' ').trim();
 }
 
+/** Equal for names of the same words. */
+export function sameWords(name: string): string {
+  return wordsOf(name.normalize('NFKD').replace(ACCENTS, ''), /[^\p{L}\p{M}\p{N}]+/u);
+}
+
 const YEAR = /\d{4}/;
 
 /** A year, a month and 1 January, which stands for an unknown day, are shared by many people. */
@@ -31,8 +36,7 @@ function readEntityKey({ hitId, name, birthOrFoundationDates, countries }: Hit):
   const dates = birthOrFoundationDates?.trim() ?? '';
   const hasDay = dates.split(LIST).some(isDay);
   const places = hasDay ? '' : wordsOf(countries?.trim() ?? '', LIST);
-  const bare = name.normalize('NFKD').replace(ACCENTS, '');
-  const words = wordsOf(bare, /[^\p{L}\p{M}\p{N}]+/u);
+  const words = sameWords(name);
   if (!words || !YEAR.test(dates) || (!hasDay && !places)) return hitId;
   return [words, wordsOf(dates, LIST), places].join('\n');
 }

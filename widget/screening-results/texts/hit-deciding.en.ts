@@ -11,6 +11,7 @@ export const en = {
   markProposed: 'Another person has to confirm it.',
   markClear: 'Remove the mark',
   markMissing: 'Choose a mark first.',
+  wordsMissing: 'Write why: the data does not say it.',
   markSent: 'Waiting for this page to store it…',
   markSaved: 'Saved. Marked: {label}.',
   markRemoved: 'The mark is removed.',

@@ -44,6 +44,7 @@ export const en = {
   sameYear: 'same year',
   otherDay: 'same year, other day',
   exchanged: 'day and month exchanged?',
+  onlyYear: 'only the year differs',
   inRange: 'in the listed range',
   unclear: 'unclear',
   yearsApart: { one: '{n} year apart', other: '{n} years apart' },

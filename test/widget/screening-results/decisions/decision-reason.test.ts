@@ -4,6 +4,7 @@ import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { Message, Values } from '../../../../widget/language/messages.js';
 import { isClear, reasonText } from '../../../../widget/screening-results/decisions/decision-reason.js';
+import { rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
 import { en as ofDeciding } from '../../../../widget/screening-results/texts/hit-deciding.en.js';
 import { en as ofExplanation } from '../../../../widget/screening-results/texts/hit-explanation.en.js';
@@ -83,16 +84,31 @@ describe('the reason of a decision', () => {
 });
 
 describe('a label that one press saves', () => {
-  const clear = (hit: Partial<Hit>, label: string) => isClear(screening, { ...listed, ...hit }, label, 2);
+  const clear = (hit: Partial<Hit>, label: string) => {
+    const all = { ...listed, ...hit };
+    return isClear(screening, all, label, 2, rulingReason(screening, all, 2));
+  };
 
-  it('has data that speaks for it, and none of weight against it', () => {
+  it('is "different" only where a batch would offer the hit too', () => {
     assert.ok(clear({}, 'different'));
-    assert.ok(clear({ countries: 'SA' }, 'different'), 'people share a country');
+    assert.ok(clear({ countries: 'SA', name: 'Vladimir Kuznetsov' }, 'different'), 'people share a country');
+    for (const birthOrFoundationDates of [
+      '',
+      '1979',
+      '1980',
+      '1943, 1979',
+      '1975-03-14',
+      '1997',
+      '1977 (Ethiopian)',
+    ])
+      assert.ok(!clear({ birthOrFoundationDates }, 'different'), birthOrFoundationDates);
+    assert.ok(!clear({ birthOrFoundationDates: '', countries: '', gender: 'female' }, 'different'));
+  });
+
+  it('is "same" only where the date agrees and nothing conflicts', () => {
     assert.ok(clear({ birthOrFoundationDates: '1979', countries: 'SA' }, 'same'));
     assert.ok(!clear({ birthOrFoundationDates: '1979' }, 'same'), 'another country');
-    for (const birthOrFoundationDates of ['1979', '1980', '1943, 1979'])
-      assert.ok(!clear({ birthOrFoundationDates }, 'different'), birthOrFoundationDates);
-    assert.ok(!clear({ birthOrFoundationDates: '', countries: '' }, 'different'));
+    assert.ok(!clear({ birthOrFoundationDates: '', countries: 'SA', gender: 'male' }, 'same'), 'no date');
   });
 
   it('is unclear for every hit, and no label of a page: what it means is not known', () => {

@@ -23,6 +23,9 @@ import {
   text,
 } from '../rendered-results.js';
 
+/** Of whom the data rules out each hit that has a date. */
+const STRANGER = { name: 'Yusuf Karim', entityDate: '1938-05-17' };
+
 describe('the decisions of a team in kyc-screening-results', () => {
   holdClock();
   const changed = () => later(3, 'hit-2', { riskType: 'News Media' });
@@ -81,7 +84,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.deepEqual(detail, { screeningId: 'scr-1', hitId: 'hit-2', label: 'different' });
     assert.match(pair, /^[\da-f]{32}\.[\da-f]{32}$/);
     assert.match(facts.searched['entityDate']!, /^[\da-f]{3}$/);
-    assert.equal(event.note, 'Listed born 1951; customer born 1 Jan 1970. A joke; mmm?');
+    assert.equal(event.note, 'Listed born 1951; customer born 4 Mar 1970. A joke; mmm?');
     await waitUntil(() => all(element, '.folded').length === 1);
     const row = one(element, '.folded');
     assert.match(text(row), /^Muhamad Harbi Marked: Different person Sara 21 Nov 2026, /);
@@ -121,8 +124,30 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('asks for words where the data says nothing against the same person', async () => {
+    const element = page(await results(screeningOf(2), { marks: {} }));
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => one(element, '.mark-form'));
+    await seen();
+    await sendKeys({ press: '1' });
+    await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
+    await seen();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => focused(element)?.matches('.mark-form textarea'));
+    const words = 'Write why: the data does not say it.';
+    assert.equal(text(one(element, '.mark-form .error')), words);
+    assert.include(announced(), words);
+    assert.deepEqual(element.marks, {});
+    await expect(element).to.be.accessible();
+    (focused(element) as HTMLTextAreaElement).value = 'Seen in the branch';
+    await press(element, '.mark-form .save');
+    const [mark] = Object.values(element.marks as Record<string, HitMark>);
+    assert.deepEqual([mark!.label, mark!.note], ['different', 'Seen in the branch']);
+  });
+
   it('waits for the page to store the mark', async () => {
-    const element = await results(screeningOf(2), { marks: {} });
+    const element = await results({ ...screeningOf(2), ...STRANGER }, { marks: {} });
     await opened(element);
     await sendKeys({ press: ' ' });
     await press(element, '.mark-form .save');
@@ -171,7 +196,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.match(csv, /,"Mark of the team",/);
     assert.match(
       csv,
-      /,"Earlier decision: Different person","Listed born 1951; customer born 1 Jan 1970\.","Sara","2026-11-21T08:42:00Z"/,
+      /,"Earlier decision: Different person","Listed born 1951; customer born 4 Mar 1970\.","Sara","2026-11-21T08:42:00Z"/,
     );
     const paper = await results(screeningOf(3), { marks: first.marks });
     let printed = '';
@@ -228,13 +253,13 @@ describe('the decisions of a team in kyc-screening-results', () => {
 
   it('made for one customer clears no other: it is a note beside the open hit', async () => {
     const of = (entityDate: string) => ({ ...screeningOf(3), entityDate });
-    const first = page(await results(of('1985-01-01'), { marks: {} }));
+    const first = page(await results(of('1985-04-05'), { marks: {} }));
     await opened(first, 0);
     await sendKeys({ press: ' ' });
     await press(first, '.mark-form .save');
     await waitUntil(() => all(first, '.folded').length === 1);
     const { marks } = first;
-    const other = await results(of('1970-01-01'), { marks });
+    const other = await results(of('1970-03-04'), { marks });
     await waitUntil(() => text(one(other, '.hit')).includes('Earlier decision: Different person'));
     assert.equal(all(other, '.folded').length, 0);
     assert.include(text(one(other, '.hit')), 'Other search data: Date of birth.');
@@ -271,7 +296,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('is two presses for a hit that is not compared yet: a digit, then Enter, which compares the next undecided one', async () => {
-    const element = page(await results(screeningOf(4), { marks: {} }));
+    const element = page(await results({ ...screeningOf(4), ...STRANGER }, { marks: {} }));
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: '1' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
@@ -283,7 +308,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('is one press for the hit that is compared: it is saved with the reason of its data, and the next one opens', async () => {
-    const element = page(await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} }));
+    const element = page(await results({ ...screeningOf(4), ...STRANGER }, { marks: {} }));
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => one(element, '.mark-form'));
@@ -291,7 +316,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await seen();
     await sendKeys({ press: '1' });
     await waitUntil(() => focused(element)?.matches('.hit.open:not(.settled) .opener'));
-    assert.deepEqual(notes(), ['Listed born 1970-01-01 and 1971; customer born 14 Mar 1920.']);
+    assert.deepEqual(notes(), ['Listed born 1970-03-04 and 1971; customer born 17 May 1938.']);
     assert.equal(all(element, '.settled').length, 1);
     // Nothing of the second one agrees: a person gives the reason.
     await seen();
@@ -301,7 +326,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('can be saved again where the page refuses it, or a colleague decided meanwhile, and says so', async () => {
-    const element = await results(screeningOf(2), { marks: {} });
+    const element = await results({ ...screeningOf(2), ...STRANGER }, { marks: {} });
     const events: KycHitMarkEvent[] = [];
     element.addEventListener('kyc-hit-mark', (event) => {
       events.push(event);
@@ -336,7 +361,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('is made once by a key that is held down, and by a second press before the page has stored it', async () => {
-    const element = await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} });
+    const element = await results({ ...screeningOf(4), ...STRANGER }, { marks: {} });
     let events = 0;
     element.addEventListener('kyc-hit-mark', () => (events += 1));
     const opener = all(element, '.opener')[0]!;
@@ -356,7 +381,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     );
 
   it('is made by no key that comes too fast: before the next hit is painted, or at once after that', async () => {
-    const element = page(await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} }));
+    const element = page(await results({ ...screeningOf(4), ...STRANGER }, { marks: {} }));
     const decided = () => Object.keys(element.marks!).length;
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: 'Enter' });
@@ -392,7 +417,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('is made by no Enter that comes too fast after the digit that opens a hit', async () => {
-    const element = page(await results(screeningOf(3), { marks: {} }));
+    const element = page(await results({ ...screeningOf(3), ...STRANGER }, { marks: {} }));
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: '1' });
     await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
@@ -405,7 +430,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('is undone by U, one after the other, back to what it was', async () => {
-    const element = page(await results(screeningOf(3), { marks: {} }));
+    const element = page(await results({ ...screeningOf(3), ...STRANGER }, { marks: {} }));
     const press = async (digit: string) => {
       await sendKeys({ press: digit });
       await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
@@ -438,7 +463,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('that is undone is the open hit again, with the focus, also on another page', async () => {
-    const element = page(await results({ ...screeningOf(12), entityDate: '1920-03-14' }, { marks: {} }));
+    const element = page(await results({ ...screeningOf(12), ...STRANGER }, { marks: {} }));
     element.pageSize = 6;
     await isDone(element);
     const [name] = all(element, '.opener').map(text);
@@ -459,7 +484,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('that is undone leaves a person alone who has gone on to another control meanwhile', async () => {
-    const element = await results({ ...screeningOf(4), entityDate: '1920-03-14' }, { marks: {} });
+    const element = await results({ ...screeningOf(4), ...STRANGER }, { marks: {} });
     let event: KycHitMarkEvent | undefined;
     element.addEventListener('kyc-hit-mark', (fired) => (event = fired));
     all(element, '.opener')[0]!.focus();
@@ -488,7 +513,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     all(element, '.opener')[0]!.focus();
     await sendKeys({ press: '1' });
     await waitUntil(() => note()?.value !== '');
-    assert.equal(note().value, 'Listed born 1970-01-01 and 1971; customer born 14 Mar 1979.');
+    assert.equal(note().value, 'Listed born 1970-03-04 and 1971; customer born 14 Mar 1979.');
     await sendKeys({ press: '2' });
     await waitUntil(() => note().value === '');
     await sendKeys({ press: '3' });

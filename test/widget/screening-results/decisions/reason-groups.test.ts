@@ -3,8 +3,13 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
+import { findSoundMatch } from '../../../../widget/names/sound-comparison.js';
 import type { DecidedHit } from '../../../../widget/screening-results/decisions/decided-hits.js';
-import { groupOf, rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
+import {
+  agreeingNames,
+  groupOf,
+  rulingReason,
+} from '../../../../widget/screening-results/decisions/reason-groups.js';
 
 const customer: Screening = {
   ...screeningOf(0),
@@ -124,7 +129,7 @@ describe('drawn customers and hits', () => {
     );
   });
 
-  it('never change with a name, a score or an id', () => {
+  it('never change with a score or an id, and a name gives none', () => {
     const scores = fc.record({
       hitId: fc.string(),
       name: fc.string(),
@@ -135,9 +140,12 @@ describe('drawn customers and hits', () => {
     fc.assert(
       fc.property(days, days, countries, types, scores, scores, (day, other, where, type, one, two) => {
         const hit = { birthOrFoundationDates: other, countries: where, entitySubType: type };
-        assert.equal(
-          rulingReason(of(day), { ...hit, ...one }, 2),
-          rulingReason({ ...of(day), name: two.name }, { ...hit, ...two }, 2),
+        const names = { name: two.name, aliases: two.aliases };
+        const reason = rulingReason(of(day), { ...hit, ...one, ...names }, 2);
+        assert.equal(rulingReason(of(day), { ...hit, ...two }, 2), reason);
+        const unlike = rulingReason(of(day), { ...hit, hitId: 'h', name: 'Wxyz Qvvk' }, 2);
+        assert.ok(
+          [undefined, unlike].includes(rulingReason({ ...of(day), name: one.name }, { ...hit, ...two }, 2)),
         );
       }),
     );
@@ -153,6 +161,44 @@ describe('drawn customers and hits', () => {
         assert.ok(reasons[1] !== 'dateAndCountry' && (reasons[0] !== undefined || reasons[1] === undefined));
       }),
     );
+  });
+});
+
+describe('a name that may be the customer’s', () => {
+  const named = (name: string, hit: Partial<Hit>) => reason({ countries: '', ...hit }, { name });
+
+  it('needs eyes where it is nearly equal and the country does not conflict', () => {
+    for (const name of [
+      'Ali HUSAYN',
+      'Hussein, Ali',
+      'Ali Hussain',
+      'ALI HUSSEIN',
+      'Ali Al-Hussein',
+      'Ali M. Hussein',
+    ])
+      assert.equal(named('Ali Hussein', { name }), undefined, name);
+    assert.equal(named('Ali Hussein', { name: 'Karim Mansour', aliases: 'Abu Ali, Ali Hussein' }), undefined);
+    assert.equal(named('Ali Hussein', { name: 'Ali Hussein', countries: 'SA' }), undefined, 'same country');
+    assert.equal(named('Ali Hussein', { name: 'Ali Hussein', countries: 'Iraq' }), 'dateAndCountry');
+    assert.equal(named('Ali Hussein', { name: 'Ali Hussein Karim Mansour Haddad' }), 'date');
+  });
+
+  it('needs eyes where it is in a script that was not compared', () => {
+    assert.equal(named('علي حسين', { name: 'Vladimir Kuznetsov' }), undefined);
+    const bySound = (hit: Hit) =>
+      rulingReason({ ...customer, name: 'علي حسين' }, hit, 2, { names: new Set(), bySound: findSoundMatch });
+    assert.equal(bySound({ ...listed, countries: '', name: 'Vladimir Kuznetsov' }), 'date');
+    assert.equal(bySound({ ...listed, countries: '', name: 'Ali Hussein' }), undefined);
+  });
+
+  it('needs eyes where the date of a namesake agrees', () => {
+    const namesake = { ...listed, name: 'HUSSEIN, Ali', birthOrFoundationDates: '1979-03-14' };
+    const names = new Set(agreeingNames(customer, namesake, 2));
+    const of = (hit: Partial<Hit>) => rulingReason(customer, { ...listed, ...hit }, 2, { names });
+    assert.equal(of({ name: 'Ali Hussein' }), undefined);
+    assert.equal(of({ name: 'B', aliases: 'C, Ali Hussein' }), undefined);
+    assert.equal(of({ name: 'Ali Hussein Karim' }), 'dateAndCountry');
+    assert.deepEqual(agreeingNames(customer, { ...namesake, birthOrFoundationDates: '1980' }, 2), []);
   });
 });
 

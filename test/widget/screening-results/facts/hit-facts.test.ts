@@ -24,16 +24,19 @@ const verdicts = (screening: object, listed: Hit) =>
 
 describe('dateFact', () => {
   const cases: [listed: string | null, verdict: string, closeness: string, closest?: string][] = [
-    ['1970-01-01', 'agree', 'day'],
+    ['1970-03-04', 'agree', 'day'],
     ['1970', 'agree', 'year'],
-    ['1970-01', 'agree', 'month'],
+    ['1970-03', 'agree', 'month'],
     ['1951, 1970', 'agree', 'year', '1970'],
-    ['1970, 1970-01, 01 Jan 1970', 'agree', 'day', '01 Jan 1970'],
-    ['Jan 1, 1970', 'agree', 'day', 'Jan 1 1970'],
-    ['March 4, 1951, January 1, 1970', 'agree', 'day', 'January 1 1970'],
+    ['1970, 1970-03, 04 Mar 1970', 'agree', 'day', '04 Mar 1970'],
+    ['Mar 4, 1970', 'agree', 'day', 'Mar 4 1970'],
+    ['January 1, 1951, March 4, 1970', 'agree', 'day', 'March 4 1970'],
     ['1951 or 1970', 'agree', 'year', '1970'],
     ['circa 1970', 'possible', 'near'],
     ['1970-01-02, 1951-12-01', 'possible', 'near', '1970-01-02'],
+    ['1951-03-04', 'possible', 'dayAndMonth'],
+    ['1951-03', 'possible', 'dayAndMonth'],
+    ['1951 (or 4.3.1970)', 'agree', 'day', '4.3.1970'],
     ['1968 to 1973; 1951', 'possible', 'range', '1968 to 1973'],
     ['1951', 'conflict', 'conflict'],
     ['1951-01-01, 1952', 'conflict', 'conflict', '1952'],
@@ -43,13 +46,29 @@ describe('dateFact', () => {
     ['1951, in the seventies', 'unknown', 'unknown', 'in the seventies'],
   ];
   for (const [listed, verdict, closeness, closest] of cases) {
-    it(`finds ${verdict} for ${JSON.stringify(listed)} against 1970-01-01`, () => {
-      const fact = dateFact('1970-01-01', listed, 2);
+    it(`finds ${verdict} for ${JSON.stringify(listed)} against 1970-03-04`, () => {
+      const fact = dateFact('1970-03-04', listed, 2);
       assert.equal(fact.verdict, verdict);
       assert.equal(fact.closeness, closeness);
       assert.equal(fact.closest?.text ?? '', closest ?? listed ?? '');
     });
   }
+
+  it('is no conflict and no agreement where the date of the customer may be a mistake', () => {
+    for (const doubted of [
+      '1970-01-01',
+      '1985-01-01',
+      '1369-05-17',
+      '1890-05-17',
+      '2024-05-17',
+      '1911-11-11',
+    ]) {
+      assert.equal(dateFact(doubted, '1951', 2).verdict, 'unknown', doubted);
+    }
+    for (const doubted of ['1970-01-01', '1985-01-01', '2024-05-17', '1911-11-11'])
+      assert.equal(dateFact(doubted, doubted, 2).verdict, 'possible', doubted);
+    assert.equal(dateFact('1985-01-01', '1951', 2, 'company').verdict, 'conflict');
+  });
 
   it('says how many years the nearest of the listed dates is away', () => {
     for (const [listed, years] of [
@@ -60,7 +79,7 @@ describe('dateFact', () => {
       ['in the fifties', null],
       ['', null],
     ] as const) {
-      assert.equal(dateFact('1970-01-01', listed, 2).yearsApart, years, listed);
+      assert.equal(dateFact('1970-03-04', listed, 2).yearsApart, years, listed);
     }
     assert.equal(dateFact(null, '1951', 2).yearsApart, null);
   });
@@ -161,7 +180,7 @@ describe('hitFacts', () => {
 
   it('is unknown, and never agreement, where one side has nothing', () => {
     const screened = {
-      entityDate: '1970-01-01',
+      entityDate: '1970-03-04',
       countries: ['SA'],
       extendedSearchParameters: { gender: 'Male', idPassportNumber: '1020304050' },
     };
@@ -178,7 +197,7 @@ describe('hitFacts', () => {
 
   it('compares what both sides have', () => {
     const screened = {
-      entityDate: '1970-01-01',
+      entityDate: '1970-03-04',
       countries: ['YE'],
       extendedSearchParameters: { gender: 'Male', countryOfResidence: 'SA' },
     };
@@ -211,7 +230,7 @@ describe('hitFacts', () => {
   });
 
   it('makes the facts of a hit once, and again for another screening or tolerance', () => {
-    const [one, other] = ['1970-01-01', '1971-01-01'].map((entityDate) => ({
+    const [one, other] = ['1970-03-04', '1971-03-04'].map((entityDate) => ({
       entityType: 'person',
       entityDate,
     }));
@@ -234,7 +253,7 @@ describe('statedFacts', () => {
 
   it('has one entry for each field that was screened', () => {
     const screened = {
-      entityDate: '1970-01-01',
+      entityDate: '1970-03-04',
       countries: ['SA'],
       extendedSearchParameters: { gender: 'Male', countryOfResidence: 'YE', idPassportNumber: '1020304050' },
     };
@@ -258,7 +277,7 @@ describe('statedFacts', () => {
 
 describe('wholeVerdict', () => {
   it('is a conflict where one fact conflicts, and else what agrees or is close', () => {
-    const screening = { entityType: 'person', entityDate: '1970-01-01', countries: ['SA'] };
+    const screening = { entityType: 'person', entityDate: '1970-03-04', countries: ['SA'] };
     const of = (birthOrFoundationDates: string, countries: string) =>
       wholeVerdict(screening, hit({ birthOrFoundationDates, countries }), 2);
     assert.equal(of('1970', 'YE'), 'conflict');
