@@ -28,8 +28,10 @@ for (const engine of bothEngines.filter(({ name }) => name === 'postgres')) {
       await stream.sees('COMPLETED');
       // The clock stands still: only the webhook made the check due.
       const read = async (proxy: TestProxy) => (await fetch(`${proxy.url}/metrics`)).text();
-      const seen = (await Promise.all([one, two].map(read))).join('');
-      assert.match(seen, /kyc_detection_delay_seconds_count\{by="webhook"\} 1/);
+      const seen = await until('it is counted', async () => {
+        const text = (await Promise.all([one, two].map(read))).join('');
+        return /kyc_detection_delay_seconds_count\{by="webhook"\} 1/.test(text) && text;
+      });
       assert.doesNotMatch(seen, /kyc_detection_delay_seconds_count\{by="schedule"\} [1-9]/);
     });
 
