@@ -17,6 +17,8 @@ interface Minted {
 }
 
 function listening(server: Server): Promise<string> {
+  // A pause of a busy machine ends no connection that the next call uses.
+  server.keepAliveTimeout = 0;
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () =>
       resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
