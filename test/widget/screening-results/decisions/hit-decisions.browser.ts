@@ -342,17 +342,6 @@ describe('the decisions of a team in kyc-screening-results', () => {
     }
   });
 
-  it('is stored where the page answers with a promise of nothing', async () => {
-    const element = page(await results(screeningOf(3), { marks: {} }));
-    element.addEventListener('kyc-hit-mark', (event) => event.respondWith(Promise.resolve()));
-    await opened(element, 1);
-    await sendKeys({ press: '2' });
-    await seen();
-    await press(element, '.mark-form .save');
-    await waitUntil(() => announced().includes('Saved. Marked: Unclear.'));
-    assert.isFalse(announced().some((each) => each.includes('not stored')));
-  });
-
   it('that a person is the same or unclear stands first, open, with colour and count', async () => {
     const element = page(await results(screeningOf(4), { marks: {} }));
     // The last one each time: the others move to the top.
