@@ -74,9 +74,10 @@ function readFields(value: unknown, fields: Readonly<Record<string, Read>>) {
   let read = isObject(value) ? (value as Record<string, unknown>) : {};
   const unreadable: string[] = [];
   for (const [field, readField] of Object.entries(fields)) {
-    const found = readField(read[field]);
+    const given = read[field];
+    const found = readField(given);
     if (found === undefined) unreadable.push(field);
-    if (found !== null && found !== read[field]) read = { ...read, [field]: found };
+    if (found !== null && found !== given) read = { ...read, [field]: found };
   }
   return { read, unreadable };
 }

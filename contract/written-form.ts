@@ -6,7 +6,9 @@ export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return allTexts(value.map(plainText));
   if (typeof value === 'object')
-    return allTexts(Object.entries(value).map(([key, each]) => plainText(each) && `${key}\0${plainText(each)}`));
+    return allTexts(
+      Object.entries(value).map(([key, each]) => plainText(each) && `${key}\0${plainText(each)}`),
+    );
   const text = String(value).normalize().toLowerCase().replace(APOSTROPHES, "'");
   return text.replace(/\s+/gu, ' ').trim();
 }
@@ -38,7 +40,9 @@ function codesByName(): ReadonlyMap<string, string> {
   return (codes = new Map(COUNTRY_CODES.map((code) => [plainText(names.of(code)), code.toLowerCase()])));
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 /** "1 jan 1970", "jan 1, 1970", "jan 1970". */
 const NAMED = /^(?:(\d{1,2})[ -])?([a-z]{3,9})\.?(?:[ -](\d{1,2}),?)?[ -](\d{4})$/;
 const NUMBERS = /^\d+(?:[-/.]\d+){1,2}$/;
@@ -57,5 +61,8 @@ function oneDay(item: string): string {
 }
 
 function joined(...parts: (string | number | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).map((part) => String(part).padStart(2, '0')).join('-');
+  return parts
+    .filter((part) => part !== undefined)
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 }

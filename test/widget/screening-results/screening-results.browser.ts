@@ -666,7 +666,7 @@ describe('kyc-screening-results', () => {
   it('shows a failure, and nothing of the person before, when the page sets a malformed screening', async () => {
     const element = await results(screeningOf(2));
     const { hits, ...rest } = screeningOf(2);
-    const items = [{ hitId: 'hit-1', name: null }];
+    const items = null;
     for (const malformed of [{ ...rest, hits: { ...hits, items } }, { name: 'Other' }, 'scr-2']) {
       setTimeout(() => (element.screening = malformed as unknown as Screening));
       const { detail } = await oneEvent(element, 'kyc-error');

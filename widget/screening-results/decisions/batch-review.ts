@@ -199,7 +199,7 @@ export class BatchReview {
     >
       <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason, isCompany), n })}</h3>
       <p class="hint">
-        ${failed.size > 0 ? text('batchFailed', { n: failed.size }) : text('batchHint', { n, sample: sample.size })}
+        ${failed.size > 0 ? text('batchFailed', { n }) : text('batchHint', { n, sample: sample.size })}
       </p>
       ${dropped.length > 0 ? html`<p class="hint differs">${this.#droppedText(dropped)}</p>` : nothing}
       ${open ? this.#opened(open.hit) : nothing}
