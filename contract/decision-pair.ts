@@ -2,6 +2,7 @@
  * What a decision is about: a pair of what was searched and the facts of one entity. It holds for the same pair alone. Scores and
  * the id of a hit are no part of it: they say how the service compared, and where the hit is. Pure, for elements and proxy.
  */
+import { dateDoubt } from './doubtful-date.js';
 import { isIsoDate } from './rules.js';
 import type { Hit, Screening } from './screening.js';
 import { isNumber, oneForm, plainText } from './written-form.js';
@@ -33,6 +34,9 @@ export interface DecisionPair {
   readonly entity: Facts<EntityField>;
 }
 
+/** A placeholder is no identity on any day. */
+const ANY_DAY = '9999-12-31';
+
 export function searchedFacts(screening: Screening): Facts<SearchedField> {
   const { id, name, entityType, countries, extendedSearchParameters } = screening;
   const entityDate = screening.entityDate?.slice(0, 10);
@@ -40,7 +44,8 @@ export function searchedFacts(screening: Screening): Facts<SearchedField> {
     ...extendedSearchParameters,
     ...{ name, entityType, countries, entityDate, case: null },
   });
-  const isOnePerson = isIsoDate(entityDate ?? '') || facts.idPassportNumber || facts.registrationNumber;
+  const isDay = isIsoDate(entityDate ?? '') && dateDoubt(entityType, entityDate!, ANY_DAY) === null;
+  const isOnePerson = isDay || facts.idPassportNumber || facts.registrationNumber;
   return isOnePerson ? facts : { ...facts, case: JSON.stringify([id]) };
 }
 

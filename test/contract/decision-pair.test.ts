@@ -20,7 +20,11 @@ const base: Screening = {
   countries: ['SA', 'YE'],
   extendedSearchParameters: { gender: 'Male', idPassportNumber: '1000000001' },
 };
-const listed: Hit = { ...base.hits.items[0]!, countries: 'Saudi Arabia, Yemen' };
+const listed: Hit = {
+  ...base.hits.items[0]!,
+  countries: 'Saudi Arabia, Yemen',
+  birthOrFoundationDates: '1970-01-01, 1971',
+};
 const pairOf = (screening: Screening, hit: Hit) => ({
   searched: searchedFacts(screening),
   entity: entityFacts(hit),
@@ -77,7 +81,7 @@ describe('a decision', () => {
       [{ entitySubType: null }, 'entity entitySubType removed'],
       [{ countries: 'Yemen' }, 'entity countries changed'],
       [{ aliases: `${listed.aliases}, Abu Omar` }, 'entity aliases changed'],
-      [{ birthOrFoundationDates: '1970-01-01' }, 'entity birthOrFoundationDates changed'],
+      [{ birthOrFoundationDates: '1970-01-02' }, 'entity birthOrFoundationDates changed'],
       [{ riskType: 'PEP' }, 'entity riskType changed'],
       [{ gender: 'Female' }, 'entity gender added'],
       [{ indicators: [] }, 'entity indicators removed'],
@@ -165,7 +169,7 @@ describe('a decision', () => {
     const bare = { ...base, entityDate: null, extendedSearchParameters: { gender: 'Male' } };
     assert.notEqual(key({ ...bare, id: 'scr-2' }, listed), key(bare, listed));
     assert.equal(key({ ...bare, isMonitored: false }, listed), key(bare, listed));
-    for (const nothing of ['', 'unknown', '0000-00-00'])
+    for (const nothing of ['', 'unknown', '0000-00-00', '1970-01-01', '1985-01-01', '1370-09-17'])
       assert.notEqual(
         key({ ...bare, entityDate: nothing, id: 'scr-2' }, listed),
         key({ ...bare, entityDate: nothing }, listed),

@@ -1,7 +1,6 @@
 import type { Screening } from '../../../contract/screening.js';
 import { KycEvent } from '../../proxy/kyc-event.js';
 import type { PairDigits } from '../../../contract/decision-pair.js';
-import type { HitMark } from '../decisions/hit-marks.js';
 
 export interface HitSelectDetail {
   readonly screeningId: string;
@@ -13,7 +12,13 @@ export class KycHitSelectEvent extends KycEvent<HitSelectDetail> {
   static readonly type = 'kyc-hit-select';
 }
 
-export type ReplacedMark = Pick<HitMark, 'label' | 'by' | 'confirmedBy' | 'at'>;
+/** As the page handed it in. */
+export interface ReplacedMark {
+  readonly label: string;
+  readonly by?: string | undefined;
+  readonly confirmedBy?: string | undefined;
+  readonly at?: string | undefined;
+}
 
 export interface Decision {
   readonly hitId: string;

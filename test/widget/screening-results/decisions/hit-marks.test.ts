@@ -26,7 +26,7 @@ describe('the marks that a page hands in', () => {
     assert.equal(marks.before(hit('another'), 's.c'), undefined);
   });
 
-  it('are not found by the hit where its id is that of another name, or they do not say of which', () => {
+  it('are not found by the hit where its id is that of another name, or they name none', () => {
     const marks = new ReadMarks({ 's.a': mark('same') });
     assert.equal(marks.before(hit('h', 'Omar Ali'), 's.c'), undefined);
     assert.equal(marks.before(hit('h', 'JANE  DOE'), 's.c')?.label, 'same');
