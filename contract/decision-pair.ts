@@ -2,18 +2,27 @@
  * What a decision is about: a pair of what was searched and the facts of one entity. It holds for the same pair alone. Scores and
  * the id of a hit are no part of it: they say how the service compared, and where the hit is. Pure, for elements and proxy.
  */
+import { dateDoubt } from './doubtful-date.js';
+import { isIsoDate } from './rules.js';
 import type { Hit, Screening } from './screening.js';
+import { isNumber, oneForm, plainText } from './written-form.js';
 
-const EXTENDED_FIELDS = ['gender', 'countryOfResidence', 'idPassportNumber', 'registrationNumber'] as const;
+/** A parameter that is not here is one of the service. `case`: the screening, where nothing else tells two customers apart. */
 export const SEARCHED_FIELDS = [
-  ...(['name', 'entityType', 'entityDate', 'countries'] as const),
-  ...EXTENDED_FIELDS,
-  'otherParameters',
+  ...(['name', 'entityType', 'entityDate', 'countries', 'gender', 'countryOfResidence'] as const),
+  ...(['idPassportNumber', 'registrationNumber', 'case'] as const),
 ] as const;
-export const ENTITY_FIELDS = [
-  ...(['name', 'entitySubType', 'countries', 'aliases', 'birthOrFoundationDates'] as const),
-  ...(['riskType', 'gender', 'indicators'] as const),
+
+/** What the list says of a hit. `identity`: who it is, as may each field that is in no row (`otherFacts`). `weight`: how grave it is. */
+export const IDENTITY_FIELDS = [
+  ...(['name', 'entitySubType', 'countries', 'aliases', 'birthOrFoundationDates', 'gender'] as const),
+  'otherFacts',
 ] as const;
+const WEIGHT_FIELDS = ['riskType', 'indicators'] as const;
+/** Where the hit is, and how the service compared. As the numbers and the spelling of the other fields, they reopen no decision. */
+const NOISE_FIELDS = ['hitId', 'strength', 'riskScore'] as const;
+export const ENTITY_FIELDS = [...IDENTITY_FIELDS, ...WEIGHT_FIELDS] as const;
+const TABLE = new Set<string>([...ENTITY_FIELDS, ...NOISE_FIELDS].filter((field) => field !== 'otherFacts'));
 
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 export type EntityField = (typeof ENTITY_FIELDS)[number];
@@ -25,30 +34,43 @@ export interface DecisionPair {
   readonly entity: Facts<EntityField>;
 }
 
+/** A placeholder is no identity on any day. */
+const ANY_DAY = '9999-12-31';
+
 export function searchedFacts(screening: Screening): Facts<SearchedField> {
-  const { name, entityType, countries, entityDate, extendedSearchParameters } = screening;
-  const extended = Object.entries(extendedSearchParameters ?? {});
-  const isKnown = ([field]: [string, unknown]) => (EXTENDED_FIELDS as readonly string[]).includes(field);
-  const others = extended.filter((each) => !isKnown(each)).map(([field, value]) => [field, itemText(value)]);
-  return factsOf(SEARCHED_FIELDS, {
-    ...Object.fromEntries(extended.filter(isKnown)),
-    name,
-    entityType,
-    countries,
-    entityDate: entityDate?.slice(0, 10),
-    otherParameters: others.filter(([, text]) => text !== ''),
+  const { id, name, entityType, countries, extendedSearchParameters } = screening;
+  const entityDate = screening.entityDate?.slice(0, 10);
+  const facts = factsOf(SEARCHED_FIELDS, {
+    ...extendedSearchParameters,
+    ...{ name, entityType, countries, entityDate, case: null },
   });
+  const isDay = isIsoDate(entityDate ?? '') && dateDoubt(entityType, entityDate!, ANY_DAY) === null;
+  const isOnePerson = isDay || facts.idPassportNumber || facts.registrationNumber;
+  return isOnePerson ? facts : { ...facts, case: JSON.stringify([id]) };
 }
 
 export function entityFacts(hit: Hit): Facts<EntityField> {
-  return factsOf(ENTITY_FIELDS, hit);
+  const otherFacts = Object.entries(hit).filter(([field]) => !TABLE.has(field));
+  const indicators = [hit.indicators ?? []]
+    .flat()
+    .map((each) => Object.fromEntries(Object.entries(each).filter(([, value]) => !isNumber(value))));
+  return factsOf(ENTITY_FIELDS, {
+    ...hit,
+    indicators,
+    otherFacts: otherFacts.map((each) => Object.fromEntries([each])),
+  });
 }
 
-/** Lists come in any order. The separator of countries is not documented. */
+/** All but the id of a hit, as it is written: another text with the same facts is noise. */
+export function writtenText({ hitId: _, ...hit }: Hit): string {
+  return JSON.stringify(Object.entries(hit).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Lists come in any order. The separator of countries is not documented. A comma may stand before a year. */
 const SEPARATORS: Readonly<Record<string, RegExp>> = {
   countries: /[,;|\n،]/u,
   aliases: /[,،]/u,
-  birthOrFoundationDates: /[,،]/u,
+  birthOrFoundationDates: /[;|\n،]|(?<!\p{L}\.? \d{1,2}),/u,
 };
 
 function factsOf<Field extends string>(fields: readonly Field[], given: Readonly<Record<string, unknown>>) {
@@ -57,22 +79,15 @@ function factsOf<Field extends string>(fields: readonly Field[], given: Readonly
     const value = given[field];
     const separator = SEPARATORS[field];
     const items = Array.isArray(value)
-      ? value.map(itemText)
+      ? value.map(plainText)
       : separator
-        ? itemText(value).split(separator)
-        : [itemText(value)];
-    const known = new Set(items.map((item) => item.normalize().replace(/\s+/gu, ' ').trim()));
+        ? plainText(value).split(separator)
+        : [plainText(value)];
+    const known = new Set(items.map((item) => oneForm(field, item.trim())));
     known.delete('');
     if (known.size > 0) facts[field] = JSON.stringify([...known].sort());
   }
   return facts;
-}
-
-function itemText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
-  // An indicator: its fields in any order.
-  return JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** One side of a pair as one text, the same for the same facts: what is hashed for a key. */
@@ -86,8 +101,15 @@ export interface PairDigits {
   readonly entity: Readonly<Record<string, string>>;
 }
 
-export function pairDigits({ searched, entity }: DecisionPair): PairDigits {
-  return { searched: digitsOf(searched), entity: digitsOf(entity) };
+/** `screening`: its id. Two of its hits can be one pair. */
+export function pairDigits({ searched, entity }: DecisionPair, screening = ''): PairDigits {
+  const ofCase = screening && { screening: fewDigits(screening) };
+  return { searched: { ...digitsOf(searched), ...ofCase }, entity: digitsOf(entity) };
+}
+
+/** The mark was made in this screening. */
+export function isMadeIn(screening: string, facts: PairDigits | undefined): boolean {
+  return facts?.searched['screening'] === fewDigits(screening);
 }
 
 function digitsOf(facts: Facts<string>): Record<string, string> {
@@ -101,9 +123,17 @@ function fewDigits(text: string): string {
   return ((hash ^ (hash >>> 12) ^ (hash >>> 24)) & 0xfff).toString(16).padStart(3, '0');
 }
 
-/** The sides of the key of a pair: `searched.entity`, each the hash of its `sideText`. */
+/**
+ * The sides of the key of a pair: `searched.entity`, each the hash of its `sideText`. A third part, its id, tells a hit from another
+ * one of the screening that has the same facts.
+ */
 export function keyOf(searched: string, entity: string): string {
   return `${searched}.${entity}`;
+}
+
+/** Without the id of a hit. */
+export function pairIn(key: string): string {
+  return key.split('.', 2).join('.');
 }
 
 export interface Difference {

@@ -55,6 +55,8 @@ export interface Hit {
   riskScore?: number | null | undefined;
   strength?: number | null | undefined;
   indicators?: HitIndicator[] | null | undefined;
+  /** Fields of the answer that cannot be read, and are left out. */
+  unreadable?: string[] | undefined;
 }
 
 /** § Hits object: one page. */

@@ -6,19 +6,19 @@ import type { ScreeningCare, Watch } from './screening-care.js';
 /** The rate at which the service lets screenings be read is not documented: the proxy begins so, and learns. */
 export const FIRST_READS_A_MINUTE = 10;
 
-/** The ids of hits, and the names of the facts that changed. A score belongs to the comparison, and is no fact. */
+/** The ids of hits, and the names of the facts that changed. A score, a counter or another spelling is no fact. */
 export interface HitChanges {
   new: string[];
   changed: { hit: string; fields: EntityField[] }[];
   gone: string[];
-  /** Only the scores changed. */
+  /** The same facts with another score or counter, or written in another way. */
   rescored: string[];
 }
 
 /** In each list of an event: receivers often accept 100 kB. */
 export const MOST_HITS_IN_EVENT = 250;
 
-/** Whether there is anything that a person should see. A new score alone is nothing. */
+/** Whether there is anything that a person should see. `rescored` alone is nothing. */
 export function isAnyChange({ new: added, changed, gone }: HitChanges): boolean {
   return added.length + changed.length + gone.length > 0;
 }

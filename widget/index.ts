@@ -36,6 +36,7 @@ export {
 export type {
   Decision,
   DecisionsAnswer,
+  ReplacedMark,
   DecisionsDetail,
   HitMarkDetail,
   HitSelectDetail,

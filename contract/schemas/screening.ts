@@ -43,6 +43,10 @@ export const Hit = schemaOf<plain.Hit>()(
     riskScore: z.number().nullish().describe('The risk if it is the same entity: 0 to 100.'),
     strength: z.number().nullish().describe('How well the name and the other details agree: 0 to 1.'),
     indicators: z.array(HitIndicator).nullish().describe('The facts behind the risk score.'),
+    unreadable: z
+      .array(z.string())
+      .optional()
+      .describe('Fields that the service sent in a form that cannot be read. They are left out.'),
   }),
 );
 

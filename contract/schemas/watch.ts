@@ -21,7 +21,9 @@ export const HitChanges = schemaOf<plain.HitChanges>()(
       )
       .describe('Hits with another fact in the list.'),
     gone: hitIds.describe('The ids of hits that are not there any more.'),
-    rescored: hitIds.describe('The ids of hits with the same facts, and another strength or risk score.'),
+    rescored: hitIds.describe(
+      'The ids of hits with the same facts, and another score or counter, or written in another way.',
+    ),
   }),
 );
 

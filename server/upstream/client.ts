@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   MfaRequestResponse,
   MfaStatusResponse,
@@ -6,6 +6,7 @@ import {
   type MfaRequest,
   type MfaStatusRequest,
 } from '../../contract/schemas/identity.js';
+import { readScreening } from '../../contract/readable-screening.js';
 import { ScreeningResponse, ScreeningV1Response } from '../../contract/schemas/screening.js';
 import {
   SubmissionSearchResponse,
@@ -72,7 +73,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
     screen: async (request: ScreeningRequest, { signal }: CallOptions = {}) =>
       resultOf('/ExtSanctionScreening/v2/Search', {
         body: request,
-        answer: ScreeningResponse,
+        answer: readable(ScreeningResponse),
         fresh: true,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
         after401: 'repeat',
@@ -84,7 +85,9 @@ export function createUpstreamClient(options: UpstreamOptions) {
         endpoint: 'ExtSanctionScreening/v2/Hits',
         body: page,
         // One of another screening must not pass for this one, whatever stands between.
-        answer: ScreeningResponse.refine(({ result }) => result.id.toLowerCase() === id.toLowerCase()),
+        answer: readable(
+          ScreeningResponse.refine(({ result }) => result.id.toLowerCase() === id.toLowerCase()),
+        ),
         after401: 'repeat',
         signal,
       }),
@@ -110,6 +113,15 @@ export function createUpstreamClient(options: UpstreamOptions) {
 }
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
+
+/** One hit that cannot be read does not hide the others. */
+function readable(answer: z.ZodType<z.infer<typeof ScreeningResponse>>) {
+  return z.preprocess((body) => {
+    const { result } = (body ?? {}) as { result?: unknown };
+    const { screening, unreadable } = readScreening(result);
+    return unreadable.length > 0 ? body : { ...(body as object), result: screening };
+  }, answer);
+}
 
 /** Every field may be missing, so a body with none of them, or about someone else, must not pass for a person. */
 function detailsOf(transId: string) {

@@ -137,6 +137,7 @@ export class ScreeningResultsController
     if (host.screening === this.#set.screening) host.screening = undefined;
     this.#set = {};
     this.#reportFault = undefined;
+    this.#loadedParts.decisions?.draw((part) => part.purge());
     super.purge();
   }
 

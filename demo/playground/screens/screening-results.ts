@@ -260,8 +260,13 @@ export const screens: Screens<KycScreeningResults> = {
   },
   'changed-since-marked': {
     ...found(2),
-    properties: { marks: { earlier: { hitId: 'hit-1', label: 'different', note: NOTE, ...MARKED_BY } } },
-    act: (element) => press(element, '.opener'),
+    properties: { marks: {} },
+    act: async (element) => {
+      await mark(element, 'different');
+      const [[pair, marked]] = Object.entries(element.marks!) as [[string, HitMark]];
+      element.marks = { [`earlier${pair.slice(pair.indexOf('.'))}`]: { ...marked, facts: undefined } };
+      await press(element, '.opener');
+    },
     ready: `${ready} .mark-form`,
   },
   'changed-since-review': {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ENTITY_FIELDS, entityFacts } from '../../../contract/decision-pair.js';
+import { ENTITY_FIELDS, entityFacts, writtenText } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
 import type { Encryption } from '../../store/encryption.js';
 import type { HashedHit } from './rules/hit-changes.js';
@@ -27,7 +27,6 @@ export function hitHashes(encryption: Encryption, screeningId: string, sealed: U
     const facts: Partial<Record<(typeof ENTITY_FIELDS)[number], string>> = {};
     for (const field of ENTITY_FIELDS)
       if (known[field] !== undefined) facts[field] = digest(field, known[field]);
-    const { strength = null, riskScore = null } = hit;
-    return { id: hit.hitId, facts, scores: digest('scores', JSON.stringify([strength, riskScore])) };
+    return { id: hit.hitId, facts, scores: digest('scores', writtenText(hit)) };
   };
 }

@@ -164,6 +164,22 @@ for (const engine of engines) {
       assert.doesNotMatch(proxy.logged.join(''), /Secret|Janet|1971-02-03/);
     });
 
+    test('names a field that it does not know, and reads a hit that cannot be read in full', async () => {
+      const { id } = await screen({ reference: 'customer-unknown' });
+      const unread = { indicators: [{ category: 'A', count: null, maxScore: '7' }] } as object;
+      change(id, (hits) => edited(edited(hits, 'hit-1', { position: 'Minister' }), 'hit-2', unread));
+      await awaits('the changes', async () => (await changesOf(id)).changed.length > 0);
+      assert.deepEqual((await changesOf(id)).changed, [
+        { hit: 'hit-1', fields: ['otherFacts'] },
+        { hit: 'hit-2', fields: ['otherFacts', 'indicators'] },
+      ]);
+      const { hits } = await get<Screening>(`/v1/screenings/${id}`);
+      assert.deepEqual(
+        hits.items.map(({ unreadable }) => unreadable),
+        [undefined, ['indicators'], undefined],
+      );
+    });
+
     test('says what changed since a person reviewed it, and refuses a review of what was not seen', async () => {
       const { id } = await screen({ reference: 'customer-3' });
       await isRead(id);
@@ -265,6 +281,35 @@ for (const engine of engines) {
       change(id, (hits) => hits, { searchStatus: 'Closed' });
       await get(`/v1/screenings/${id}`);
       assert.deepEqual(await waits('closed'), { count: 2, hours: 5 });
+    });
+
+    test('is not reported where only scores, counters and spelling are others', async () => {
+      const { id } = await screen({ reference: 'customer-noise' }, 8);
+      const facts = { countries: 'Iraq', birthOrFoundationDates: '1971-02-03, 1972', aliases: "Jane O'Neil" };
+      change(id, (hits) => hits.map((hit) => ({ ...hit, ...facts, gender: 'Female' })));
+      await awaits('the facts', async () => (await changesOf(id)).changed.length === 8);
+      await proxy.post(HOST_KEY, `/v1/screenings/${id}/reviewed`, 200, {});
+      await awaits('the event', () => came(id).length === 1);
+      const noise = [
+        { strength: 0.1 },
+        { riskScore: 1 },
+        { indicators: [{ category: 'SANCTIONS', count: 9, maxScore: 1, mentions: 4 }] },
+        { name: 'JANE DOE' },
+        { aliases: 'Jane O’Neil' },
+        { birthOrFoundationDates: '1972, 3 Feb 1971' },
+        { countries: 'IQ, Iraq' },
+        { gender: 'F' },
+      ];
+      const { name } = proxy.upstream.screenings.get(id)!.hits.items[3]!;
+      change(id, (hits) =>
+        hits.map((hit, at) => ({ ...hit, ...noise[at], ...(at === 3 && { name: name.toUpperCase() }) })),
+      );
+      await awaits('the reading', async () => (await changesOf(id)).rescored.length > 0);
+      await proxy.advance(86_400);
+      const { changed, rescored, new: added, gone } = await changesOf(id);
+      assert.deepEqual([changed, added, gone], [[], [], []]);
+      assert.deepEqual(rescored.toSorted(), noise.map((_, at) => `hit-${at + 1}`).toSorted());
+      assert.equal(came(id).length, 1);
     });
 
     test('is not watched any more when monitoring is turned off, or when the service does not show it for a day', async () => {

@@ -3,7 +3,7 @@ import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Screening } from '../../../contract/screening.js';
 import type { ProxyClient } from '../../proxy/client.js';
 import { problemKind, ProxyProblem } from '../../proxy/problem.js';
-import { isReadable } from '../../proxy/readable-screening.js';
+import { readScreening } from '../../../contract/readable-screening.js';
 import type { StateOwner } from '../state/screening-reading.js';
 import { canRetry } from '../state/screening-results-state.js';
 
@@ -69,7 +69,8 @@ export class RunningScreening implements ReactiveController {
     let isOver = false;
     try {
       const now = await this.#actions.client.call<Screening>('GET', path, { signal });
-      isOver = isReadable(now) && runOutcome(now) !== 'inProgress';
+      const { screening, unreadable } = readScreening(now);
+      isOver = unreadable.length === 0 && runOutcome(screening) !== 'inProgress';
     } catch (error) {
       if (!signal.aborted && !canRetry(problemKind(ProxyProblem.from(error)))) return this.stop();
     }

@@ -2,15 +2,18 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit-element';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { dateFact } from '../facts/hit-facts.js';
-import { isolate, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
+import { conjunction, isolate, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { groupTitle } from './group-strip.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
+import type { HitMark } from './hit-marks.js';
+import { isEqual } from './mark-saving.js';
 import type { RulingReason } from './reason-groups.js';
 
 export interface BatchActions {
   /** What is written as the reason of this hit. */
   reasonFor(hit: Hit): string;
+  markOf(hit: Hit): HitMark | undefined;
   /** Resolves to the pairs that the page did not store. */
   send(hits: readonly Hit[]): Promise<ReadonlySet<string>>;
   /** All are stored. */
@@ -26,10 +29,20 @@ interface Review {
   /** Ids of hits that the person left out. */
   readonly leftOut: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
+  /** What the person sees, by hit id. */
+  readonly marks: ReadonlyMap<string, HitMark | undefined>;
+  /** Someone else has decided since. */
+  readonly dropped: readonly Hit[];
   readonly isSent: boolean;
 }
 
-const FRESH = { opened: 0, leftOut: new Set<string>(), failed: new Set<string>(), isSent: false };
+const FRESH = {
+  opened: 0,
+  leftOut: new Set<string>(),
+  failed: new Set<string>(),
+  dropped: [],
+  isSent: false,
+};
 
 export class BatchReview {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -63,7 +76,37 @@ export class BatchReview {
     if (this.#review?.isSent) return void this.#show(this.#review);
     const apart = (hit: Hit) => dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity;
     const batch = planBatch(hits.map((hit) => ({ hit, pair: pairOf(hit), yearsApart: apart(hit) })));
-    void this.#show({ ...FRESH, reason, isCompany: entityType === 'company', batch });
+    const marks = new Map(hits.map((hit) => [hit.hitId, this.#actions.markOf(hit)]));
+    void this.#show({ ...FRESH, reason, isCompany: entityType === 'company', batch, marks });
+  }
+
+  /** Call it when other marks are here. */
+  follow(): void {
+    const review = this.#review;
+    if (!review || review.isSent) return;
+    const { batch, marks, opened } = review;
+    const isOther = ({ hit }: BatchHit) => !isEqual(marks.get(hit.hitId), this.#actions.markOf(hit));
+    const dropped = batch.hits.filter(isOther).map(({ hit }) => hit);
+    if (dropped.length === 0) return;
+    const ids = new Set(dropped.map(({ hitId }) => hitId));
+    this.#change({
+      batch: {
+        hits: batch.hits.filter((each) => !isOther(each)),
+        sample: new Map([...batch.sample].filter(([hitId]) => !ids.has(hitId))),
+      },
+      opened: batch.hits.slice(0, opened).filter((each) => !isOther(each)).length,
+      dropped: [...review.dropped, ...dropped],
+    });
+    this.#announce(this.#droppedText(dropped));
+  }
+
+  #droppedText(dropped: readonly Hit[]): string {
+    return this.#localize.text('batchDropped', {
+      names: conjunction(
+        this.#localize,
+        dropped.map(({ name }) => isolate(shown(name))),
+      ),
+    });
   }
 
   close(): void {
@@ -127,6 +170,7 @@ export class BatchReview {
     }
     const hits = chosen.filter(({ pair }) => failed.has(pair));
     this.#change({ batch: { hits, sample: new Map() }, opened: 0, failed });
+    this.follow();
   }
 
   #chosen({ batch, leftOut }: Review): readonly BatchHit[] {
@@ -136,7 +180,7 @@ export class BatchReview {
   view(): TemplateResult | undefined {
     const review = this.#review;
     if (!review) return undefined;
-    const { reason, isCompany, batch, opened, isSent, failed } = review;
+    const { reason, isCompany, batch, opened, isSent, failed, dropped } = review;
     const { hits, sample } = batch;
     const localize = this.#localize;
     const text = localize.text.bind(localize);
@@ -155,8 +199,9 @@ export class BatchReview {
     >
       <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason, isCompany), n })}</h3>
       <p class="hint">
-        ${failed.size > 0 ? text('batchFailed', { n: failed.size }) : text('batchHint', { n, sample: sample.size })}
+        ${failed.size > 0 ? text('batchFailed', { n }) : text('batchHint', { n, sample: sample.size })}
       </p>
+      ${dropped.length > 0 ? html`<p class="hint differs">${this.#droppedText(dropped)}</p>` : nothing}
       ${open ? this.#opened(open.hit) : nothing}
       <div class="mark-actions">
         <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${this.#next}>

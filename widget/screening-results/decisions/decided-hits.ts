@@ -3,7 +3,9 @@ import {
   differences,
   entityFacts,
   isFolding,
+  isMadeIn,
   pairDigits,
+  pairIn,
   type DecisionPair,
   type Difference,
 } from '../../../contract/decision-pair.js';
@@ -17,8 +19,34 @@ export interface DecidedHit {
   /** About this pair, by one person where two are needed. */
   readonly isProposed: boolean;
   readonly isFolded: boolean;
-  /** What is different now. Null for a mark without facts: what was searched then is not known. */
+  /** What is different now; nothing for another hit with the same facts. Null for a mark without facts: what was searched then is not known. */
   readonly changes: readonly Difference[] | null;
+}
+
+/**
+ * Each with a key of its own, by hit id. A mark is about the hit that it was made for, while this hit is in the screening. `pairOf`: ''
+ * without a hash. `isWhole`: these are all hits.
+ */
+export function pairKeys(
+  screening: string,
+  hits: readonly Hit[],
+  isWhole: boolean,
+  pairOf: (hit: Hit) => string,
+  marks: ReadMarks,
+): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  const ids = new Set(hits.map(({ hitId }) => hitId));
+  const taken = new Set<string>();
+  for (const hit of hits) {
+    const pair = pairOf(hit);
+    const own = `${pair}.${hit.hitId}`;
+    const { hitId = hit.hitId, facts } = marks.of(pair) ?? {};
+    const isThere = ids.has(hitId) || (!isWhole && isMadeIn(screening, facts));
+    const isOther = marks.of(own) || (marks.of(pair) ? hitId !== hit.hitId && isThere : taken.has(pair));
+    if (pair) keys.set(hit.hitId, isOther ? own : pair);
+    if (!isOther) taken.add(pair);
+  }
+  return keys;
 }
 
 /** By hit id. */
@@ -39,7 +67,7 @@ export function decideHits(
   for (const hit of hits) {
     const key = pairKey(hit);
     const current = marks.of(key);
-    const mark = current ?? marks.before(hit.hitId, key);
+    const mark = current ?? marks.before(hit, key);
     if (!mark) continue;
     const isCurrent = current !== undefined && marks.isDecided(current);
     const now = { searched, entity: entityFacts(hit) };
@@ -47,8 +75,13 @@ export function decideHits(
       mark,
       isCurrent,
       isProposed: current !== undefined && !isCurrent,
-      isFolded: isCurrent && isFolding(mark.label, key, key),
-      changes: current ? [] : mark.facts ? differences(mark.facts, pairDigits(now)) : null,
+      isFolded: isCurrent && !hit.unreadable && isFolding(mark.label, key, key),
+      changes:
+        marks.of(pairIn(key)) === mark || current
+          ? []
+          : mark.facts
+            ? differences(mark.facts, pairDigits(now))
+            : null,
     };
     const before = last.get(hit.hitId);
     decided.set(hit.hitId, before && JSON.stringify(before) === JSON.stringify(found) ? before : found);

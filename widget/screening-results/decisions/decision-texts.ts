@@ -72,6 +72,7 @@ export function changesText(
   isCompany: boolean,
 ): string {
   if (!changes) return localize.text('otherUnknown');
+  if (changes.length === 0) return localize.text('otherHit');
   const sentences = (['searched', 'entity'] as const).flatMap((side) => {
     const fields = changes
       .filter((each) => each.side === side)

@@ -67,6 +67,7 @@ export class HitDeciding implements DecidingPart {
     this.#saving = new MarkSaving(host, localize, actions, decisions);
     this.#review = new BatchReview(host, localize, actions.announce, {
       reasonFor: (hit) => this.#given(hit).note,
+      markOf: ({ hitId }) => decisions.markOf(hitId),
       send: (hits) => this.#saving.send(hits.map((hit) => this.#given(hit))),
       ended: () => this.#saving.focusUndecided(),
     });
@@ -99,6 +100,7 @@ export class HitDeciding implements DecidingPart {
   follow(): void {
     this.#readReasons();
     void this.#saving.finish();
+    this.#review.follow();
   }
 
   /** Above the table. Nothing where the data rules no hit out. */
@@ -189,7 +191,11 @@ export class HitDeciding implements DecidingPart {
           hits: hits.length,
           choices: decisions.choices(isOne ? mark?.label : undefined),
           labelText: (label) => decisions.labelText(label),
-          isClear: (label) => decided.length === 0 && hits.every((hit) => this.#isClear(hit, label)),
+          isClear: (label) =>
+            decided.every(
+              (each) =>
+                !each.isCurrent && !each.isProposed && (label !== 'different' || each.mark.label === label),
+            ) && hits.every((hit) => this.#isClear(hit, label)),
           waiting: this.#saving.isSent(first)
             ? text('markSent')
             : decided.some(({ isProposed }) => isProposed)

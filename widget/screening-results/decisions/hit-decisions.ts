@@ -12,9 +12,9 @@ import {
 import type { Hit } from '../../../contract/screening.js';
 import type { OnDemand } from '../../parts/on-demand.js';
 import { hashOf, inSlices } from './entity-hashes.js';
-import type { LoadedHits } from '../state/screening-results-state.js';
+import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { decideHits, hitsToSeeFirst, type DecidedHit, type DecidedHits } from './decided-hits.js';
+import { decideHits, hitsToSeeFirst, pairKeys, type DecidedHit, type DecidedHits } from './decided-hits.js';
 import { aboutMark, decisionTags, markTag } from './decision-texts.js';
 import { styles as ownStyles } from './hit-decisions.styles.js';
 import { isOtherName, labelText, markChoices, ReadMarks, type HitMark, type HitMarks } from './hit-marks.js';
@@ -69,6 +69,8 @@ export class HitDecisions {
   #searched: DecisionPair['searched'] = {};
   #searchedHash = '';
   decided: DecidedHits = new Map();
+  #keys: ReadonlyMap<string, string> = new Map();
+  #reviewer: string | undefined;
   /** From which it was made. */
   #given: readonly unknown[] = [];
   #hashing: Promise<void> | undefined;
@@ -88,10 +90,18 @@ export class HitDecisions {
 
   /** Call it before each render with the hits that are loaded. */
   follow(loaded: LoadedHits): void {
-    const { marks, decisions } = this.#host;
+    const { marks, decisions, reviewer } = this.#host;
+    if (reviewer !== this.#reviewer) this.#deciding.draw((part) => part.discard());
+    this.#reviewer = reviewer;
     if (loaded.hits !== this.#loaded?.hits) this.#hashing = this.#hash(loaded);
     else if (!this.#isHashing && [marks, decisions].some((each, at) => each !== this.#given[at]))
       this.#decide(loaded);
+  }
+
+  /** Another person reads. */
+  purge(): void {
+    this.#deciding.draw((part) => part.discard());
+    this.#loaded = undefined;
   }
 
   get isWorking(): boolean {
@@ -129,9 +139,10 @@ export class HitDecisions {
 
   /** Undefined without a hash: nothing would tell that another pair is another one. */
   pairOf(hit: Hit): OpenPair | undefined {
-    const pair = this.#keyOf(hit);
-    const facts = pairDigits({ searched: this.#searched, entity: entityFacts(hit) });
-    return this.#loaded && pair ? { hitId: hit.hitId, pair, facts } : undefined;
+    const pair = this.#keys.get(hit.hitId);
+    if (!this.#loaded || !pair) return undefined;
+    const both = { searched: this.#searched, entity: entityFacts(hit) };
+    return { hitId: hit.hitId, pair, facts: pairDigits(both, this.#loaded.screening.id) };
   }
 
   get isCompany(): boolean {
@@ -173,7 +184,7 @@ export class HitDecisions {
     return this.#deciding.draw(act);
   }
 
-  #keyOf(hit: Hit): string {
+  #pairOf(hit: Hit): string {
     const entity = entityHashes.get(hit);
     return this.#searchedHash && entity ? keyOf(this.#searchedHash, entity) : '';
   }
@@ -185,6 +196,7 @@ export class HitDecisions {
       this.#deciding.draw((part) => part.discard());
     this.#loaded = loaded;
     this.decided = new Map();
+    this.#keys = new Map();
     this.#searched = searched;
     this.#isHashing = true;
     const searchedHash = await hashOf(() => sideText(searched));
@@ -201,11 +213,14 @@ export class HitDecisions {
     this.#host.requestUpdate();
   }
 
-  #decide({ hits }: LoadedHits): void {
+  #decide(loaded: LoadedHits): void {
+    const { hits, screening } = loaded;
     const { marks, decisions } = this.#host;
     this.#given = [marks, decisions];
     const read = new ReadMarks(marks, decisions === 'two-names');
-    this.decided = decideHits(hits, this.#searched, (hit) => this.#keyOf(hit), read, this.decided);
+    const keys = pairKeys(screening.id, hits, isComplete(loaded), (hit) => this.#pairOf(hit), read);
+    this.#keys = keys;
+    this.decided = decideHits(hits, this.#searched, ({ hitId }) => keys.get(hitId) ?? '', read, this.decided);
     this.#actions.showFirst(hitsToSeeFirst(this.decided));
     this.#deciding.draw((part) => part.follow());
   }

@@ -1,10 +1,11 @@
 /** The marks that the page hands in: what its team decided about a pair. Pure. */
-import type { PairDigits } from '../../../contract/decision-pair.js';
+import { entityFacts, pairDigits, type PairDigits } from '../../../contract/decision-pair.js';
+import type { Hit } from '../../../contract/screening.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** A decision of the page's team. It is not the status of the case, which the service does not let us set. */
 export interface HitMark {
-  /** The marked hit. With it, an earlier decision is found again after the facts of the entity have changed. */
+  /** The marked hit. With it and `facts`, an earlier decision is found again after the facts of the entity have changed. */
   readonly hitId?: string | undefined;
   /** `different`, `unclear` and `same` are shown in the language of the reader, others as they are. Only `different` folds a hit. */
   readonly label: string;
@@ -19,7 +20,7 @@ export interface HitMark {
   readonly facts?: PairDigits | undefined;
 }
 
-/** By pair: the hash of what was searched, a point, and the hash of the facts of the entity. */
+/** By `pair` of the event. */
 export type HitMarks = Readonly<Record<string, HitMark>> | ReadonlyMap<string, HitMark>;
 
 /** The marks of one screening or of many. */
@@ -54,10 +55,14 @@ export class ReadMarks {
     return !this.#needsTwoNames || isOtherName(by, confirmedBy);
   }
 
-  /** The last mark of the same entity, or else of the same hit, that was made for another pair. */
-  before(hitId: string, pair: string): HitMark | undefined {
+  /** The last mark of the same entity, or else of the same hit with the same name, that was made for another pair. */
+  before(hit: Hit, pair: string): HitMark | undefined {
     if (!pair || this.#byPair.has(pair)) return undefined;
-    return this.#latest.get(pair.slice(pair.indexOf('.'))) ?? this.#latest.get(hitId);
+    const ofHit = this.#latest.get(hit.hitId);
+    const nameOf = ({ entity }: PairDigits) => entity['name'];
+    const isNamed =
+      ofHit?.facts && nameOf(ofHit.facts) === nameOf(pairDigits({ searched: {}, entity: entityFacts(hit) }));
+    return this.#latest.get(`.${pair.split('.')[1]}`) ?? (isNamed ? ofHit : undefined);
   }
 }
 

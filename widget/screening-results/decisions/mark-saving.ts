@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import { KycDecisionsEvent, KycHitMarkEvent } from '../state/screening-results-events.js';
+import { KycDecisionsEvent, KycHitMarkEvent, type Decision } from '../state/screening-results-events.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { HitDecisions, OpenPair } from './hit-decisions.js';
@@ -41,6 +41,11 @@ interface Sent {
   end(failed: ReadonlySet<string>): void;
 }
 
+/** The same mark: what a page has read again is another object. */
+export function isEqual(one: HitMark | undefined, other: HitMark | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** Hands marks to the page. A hit is marked when the page hands its mark back in `marks`: it may fail to store it. */
 export class MarkSaving {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -50,8 +55,8 @@ export class MarkSaving {
   readonly #sent = new Set<Sent>();
   /** Pairs whose last mark the page did not store. */
   readonly failed = new Set<string>();
-  /** What the page has stored and can be undone, the last one at the end. */
-  #stored: Sent[] = [];
+  /** What the page has stored and can be undone, the last one at the end. `after`: the marks then. */
+  #stored: (Sent & { readonly after: Map<string, HitMark | undefined> })[] = [];
 
   constructor(
     host: ReactiveControllerHost & HTMLElement,
@@ -70,15 +75,23 @@ export class MarkSaving {
     return [...this.#sent].some(({ before }) => before.has(hitId));
   }
 
-  /** Gives the last marks their labels and notes of before; without any, does nothing. */
+  /** Gives the last marks their labels and notes of before, except where a colleague has decided since. */
   undo(): void {
     const last = this.#stored.pop();
-    if (!last) return;
-    const marks = last.marks.map(({ confirms, ...mark }) => {
+    const own = last?.marks.filter(({ hitId }) => isEqual(last.after.get(hitId), this.#now.markOf(hitId)));
+    if (!last || !own?.length) return;
+    const marks = own.map(({ confirms, ...mark }) => {
       const { label = null, note = '' } = last.before.get(mark.hitId) ?? {};
       return { ...mark, label, note, ...(confirms && { confirms: false }) };
     });
-    void this.send(marks, this.#focused);
+    // What is restored may be stored again as another mark of the same person.
+    const restored = own.flatMap(({ hitId }) => {
+      const after = this.#stored.findLast((sent) => sent.after.has(hitId))?.after;
+      return after && isEqual(after.get(hitId), last.before.get(hitId)) ? [{ hitId, after }] : [];
+    });
+    void this.send(marks, this.#focused).then(({ size }) => {
+      if (size === 0) for (const { hitId, after } of restored) after.set(hitId, this.#now.markOf(hitId));
+    });
   }
 
   /** Another screening is shown. */
@@ -91,16 +104,17 @@ export class MarkSaving {
   /** Resolves to the pairs that the page did not store. */
   send(marks: readonly GivenMark[], undoneFrom?: Element | null): Promise<ReadonlySet<string>> {
     return new Promise((end) => {
-      const before = new Map(marks.map(({ hitId }) => [hitId, this.#now.markOf(hitId)]));
+      const before = this.#marksOf(marks);
       const sent = { marks, before, undoneFrom, failed: new Set<string>(), end };
       this.#sent.add(sent);
       for (const { pair } of marks) this.failed.delete(pair);
       this.#host.requestUpdate();
       const { id: screeningId } = this.#now.loaded!.screening;
       // Every script of the page reads the detail of an event: what the person wrote is not in it.
-      const decisions = marks.map((mark) => {
+      const decisions = marks.map((mark): Decision => {
         const { note: _, ...decision } = mark;
-        return decision;
+        const { label, by, confirmedBy, at } = before.get(mark.hitId) ?? {};
+        return { ...decision, replaces: label ? { label, by, confirmedBy, at } : null };
       });
       const event =
         marks.length > 1
@@ -118,9 +132,9 @@ export class MarkSaving {
     const pairs = sent.marks.map(({ pair }) => pair);
     let failed: unknown = [];
     try {
-      ({ failed } = (await answer) as { failed?: unknown });
+      ({ failed } = ((await answer) ?? {}) as { failed?: unknown });
     } catch {
-      failed = answer === undefined ? [] : pairs;
+      failed = pairs;
     }
     // The marks that the page has set with its answer are read first.
     await this.#host.updateComplete;
@@ -143,7 +157,8 @@ export class MarkSaving {
     const { failed, undoneFrom, end } = sent;
     const isUndo = undoneFrom !== undefined;
     const stored = sent.marks.filter(({ pair }) => !failed.has(pair));
-    if (!isUndo && stored.length > 0) this.#stored.push({ ...sent, marks: stored });
+    if (!isUndo && stored.length > 0)
+      this.#stored.push({ ...sent, marks: stored, after: this.#marksOf(stored) });
     // Before the render: it removes the pressed button, which then no longer has the focus.
     const at = this.#placeOfForm();
     const isThere = undoneFrom === this.#focused;
@@ -177,13 +192,17 @@ export class MarkSaving {
     if (confirms !== undefined) return this.#now.decided.get(hitId)?.isProposed === !confirms;
     const mark = this.#now.markOf(hitId);
     const isLabelled = label === null ? !mark : mark?.label === label;
-    return isLabelled && ((mark?.note ?? '') === note || JSON.stringify(mark) !== JSON.stringify(before));
+    return isLabelled && ((mark?.note ?? '') === note || !isEqual(mark, before));
   }
 
   /** A colleague decided meanwhile. */
   #isReplaced({ hitId, label, confirms }: GivenMark, before: HitMark | undefined): boolean {
     const now = this.#now.markOf(hitId)?.label ?? null;
     return confirms === undefined && now !== label && now !== (before?.label ?? null);
+  }
+
+  #marksOf(marks: readonly GivenMark[]): Map<string, HitMark | undefined> {
+    return new Map(marks.map(({ hitId }) => [hitId, this.#now.markOf(hitId)]));
   }
 
   #find(selector: string): HTMLElement[] {

@@ -35,6 +35,7 @@ export function rulingReason(
   toleranceYears: number,
   namesakes: Namesakes = { names: new Set() },
 ): RulingReason | undefined {
+  if (hit.unreadable) return undefined;
   const facts = dataFacts(screening, hit, toleranceYears);
   const isAbroad = factAbout(facts, 'country')?.verdict === 'conflict';
   const reason = dataReason(screening, facts, isAbroad);

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { ProblemKind, ProxyProblem } from '../../proxy/problem.js';
+import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 import type { Missing } from '../state/screening-results-state.js';
@@ -32,6 +33,7 @@ export function problemNotice(
         : kind.endsWith('Missing') && kind !== 'frameMissing'
           ? 'missingText'
           : `${kind as ProblemKind | 'frameMissing'}Text`,
+      { fields: isolate(detail ?? '') },
     );
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!tryAgain) return notice('bad', title, text);

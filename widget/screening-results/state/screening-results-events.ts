@@ -12,14 +12,24 @@ export class KycHitSelectEvent extends KycEvent<HitSelectDetail> {
   static readonly type = 'kyc-hit-select';
 }
 
+/** As the page handed it in. */
+export interface ReplacedMark {
+  readonly label: string;
+  readonly by?: string | undefined;
+  readonly confirmedBy?: string | undefined;
+  readonly at?: string | undefined;
+}
+
 export interface Decision {
   readonly hitId: string;
-  /** The key of the mark in `marks`: hashes of what was searched and of the facts of the entity. */
+  /** The key of the mark in `marks`: hashes of what was searched and of the facts of the entity; the id of a hit where two have the same. */
   readonly pair: string;
   /** To store with the mark: a few digits of each field, which name what is different later. */
   readonly facts: PairDigits;
   /** Null: remove the mark. */
   readonly label: string | null;
+  /** The mark that the reader saw. Refuse the decision where another one is stored. */
+  readonly replaces: ReplacedMark | null;
   /** True: a second person agrees with the stored mark; add the name as `confirmedBy`. False: take that name away. Otherwise absent. */
   readonly confirms?: boolean | undefined;
 }

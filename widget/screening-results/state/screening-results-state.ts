@@ -1,9 +1,9 @@
 /** The state of the results, and how one follows from another. Pure. */
+import { readScreening } from '../../../contract/readable-screening.js';
 import { hitCount } from '../../../contract/run-outcome.js';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
-import { isReadable } from '../../proxy/readable-screening.js';
 import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
 import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './shown-hits.js';
 import { pageOf } from '../../table/page-of-rows.js';
@@ -89,7 +89,7 @@ export function given(state: State, screening: Screening): State {
     ...received(named(state, typeof id === 'string' ? id : undefined), screening),
     isGiven: true,
   };
-  return next.loaded ? { ...next, pageSize: validPageSize(screening.hits.pageSize) } : next;
+  return next.loaded ? { ...next, pageSize: validPageSize(next.loaded.screening.hits.pageSize) } : next;
 }
 
 export function requested(state: State, page: number, pageSize: number): State {
@@ -104,8 +104,9 @@ export function requested(state: State, page: number, pageSize: number): State {
   };
 }
 
-export function received(state: State, screening: Screening): State {
-  if (!isReadable(screening)) return failed(state, unreadable());
+export function received(state: State, answer: Screening): State {
+  const { screening, unreadable } = readScreening(answer);
+  if (unreadable.length > 0) return failed(state, notRead(unreadable));
   const { pageNumber, pageSize, items } = screening.hits;
   const from = (Math.max(1, pageNumber) - 1) * pageSize + 1;
   const hits = withOwnIds(items);
@@ -138,8 +139,9 @@ export function nextPage({ loadingAll }: State): number {
 }
 
 /** One of all pages is here, in the order of their numbers. */
-export function receivedNext(state: State, screening: Screening): State {
-  if (!isReadable(screening)) throw unreadable();
+export function receivedNext(state: State, answer: Screening): State {
+  const { screening, unreadable } = readScreening(answer);
+  if (unreadable.length > 0) throw notRead(unreadable);
   const { items } = screening.hits;
   const total = hitCount(screening);
   const before = state.loadingAll!;
@@ -252,8 +254,8 @@ export function canRetry(kind: ProblemKind): boolean {
 }
 
 /** An answer came, so the status is 200, but it cannot be drawn. */
-function unreadable(): ProxyProblem {
-  return new ProxyProblem('internal', 200);
+function notRead(fields: readonly string[]): ProxyProblem {
+  return new ProxyProblem('internal', 200, { detail: fields.slice(0, 3).join(', ') });
 }
 
 function validPageSize(size: number): number {

@@ -6,7 +6,7 @@ import type { HitDecisions } from '../decisions/hit-decisions.js';
 import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';
-import { listComma, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
+import { isolate, listComma, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** The place of a part in the view, absent until the part is loaded. A part that throws leaves its place empty. */
@@ -75,12 +75,19 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
 
 function tags(
   localize: ResultsLocalize,
-  { alias, isFolded, decided, decisions, change, changes }: HitRow,
+  { alias, hits, isFolded, decided, decisions, change, changes }: HitRow,
 ): unknown {
+  const unreadable = [...new Set(hits.flatMap((hit) => hit.unreadable ?? []))];
   return [
     alias && !isFolded
       ? html`<span class="spoken">${localize.text('matchedAlias')} </span
           ><bdi class="alias">${`${shown(alias)} `}</bdi>`
+      : nothing,
+    ' ',
+    unreadable.length > 0
+      ? html`<span class="unreadable"
+          >${localize.text('unreadableHit', { fields: isolate(unreadable.join(', ')) })}</span
+        >`
       : nothing,
     ' ',
     (change && changes?.draw((part) => part.tag(change))) ?? nothing,

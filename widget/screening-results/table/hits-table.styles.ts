@@ -109,6 +109,7 @@ export const hitsTableStyles = css`
     transform: scaleX(-1);
   }
   .note .warn,
+  .unreadable,
   .differs {
     color: var(--_warn);
   }

@@ -48,6 +48,7 @@ export const en = {
     one: '{n} decision was not stored. Try again.',
     other: '{n} decisions were not stored. Try again.',
   },
+  batchDropped: 'Decided by someone else meanwhile, and no longer in this batch: {names}.',
   notStored: 'Not stored',
   closestName: 'Closest name',
   closestDate: 'Closest date',

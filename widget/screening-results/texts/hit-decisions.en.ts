@@ -12,7 +12,9 @@ export const en = {
   otherSearched: 'Other search data: {fields}.',
   otherListed: 'Other listed data: {fields}.',
   otherUnknown: 'What was searched then is not known.',
-  fieldOther: 'Other parameters',
+  otherHit: 'Same data as a decided hit.',
+  fieldOther: 'Other facts',
+  fieldCase: 'Case',
   decidedCount: '{n} of {total} decided',
   labelCount: '{label}: {n}',
 } satisfies Messages;

@@ -17,7 +17,7 @@ export const en = {
   rejectedText: 'The service did not accept the request.',
   unavailableTitle: 'The screening could not be read',
   unavailableText: 'The service did not answer. Nothing is lost. Try again.',
-  unreadableText: 'The answer has a form that this page cannot read, so none of it is shown.',
+  unreadableText: 'The service gave an answer that cannot be read ({fields}), so none of it is shown.',
   offlineTitle: 'No connection',
   offlineText: 'The screening could not be read. Try again when you are back online.',
   notFoundTitle: 'We cannot find this screening',

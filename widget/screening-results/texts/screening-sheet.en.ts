@@ -106,6 +106,7 @@ export const en = {
   pageSizeLabel: 'Per page',
   goToPage: 'Go to page',
   // States
+  unreadableHit: 'Cannot be read in full ({fields})',
   zeroHitsTitle: 'No hits. This is not a clearance.',
   zeroHitsText: 'No similar entry was found. Lists change, and a name can be written in other ways.',
   zeroHitsMonitoredText: 'The name is monitored: new hits will appear here.',

@@ -1,5 +1,5 @@
 /** What changed between two readings of one screening. A hit is its id and hashes: no data of it comes here. */
-import { ENTITY_FIELDS, type EntityField } from '../../../../contract/decision-pair.js';
+import { ENTITY_FIELDS, IDENTITY_FIELDS, type EntityField } from '../../../../contract/decision-pair.js';
 import type { HitChanges } from '../../../../contract/watch.js';
 
 export interface HashedHit {
@@ -7,7 +7,7 @@ export interface HashedHit {
   readonly id: string;
   /** What the list says, a hash of each field; a field without data is absent. */
   readonly facts: Readonly<Partial<Record<EntityField, string>>>;
-  /** What the comparison says. */
+  /** What the comparison says, and how the facts are written. */
   readonly scores: string;
 }
 
@@ -72,6 +72,7 @@ function pairHits(before: readonly HashedHit[], after: readonly HashedHit[]) {
   if (moved === 0 && isAnyKept) {
     match(({ id }) => id);
   } else {
+    match(({ facts }) => textOf(facts, IDENTITY_FIELDS));
     match(({ facts }) => textOf(facts, ['name', 'birthOrFoundationDates']));
     match(({ facts }) => textOf(facts, ['name']));
   }

@@ -178,6 +178,92 @@ describe('hits that are decided together', () => {
     assert.include(text(dialog(element)), 'Waiting for this page to store it');
   });
 
+  it('leave out, and name, what a colleague decides while the dialog is open', async () => {
+    const element = await grouped(screeningOfHits(someHits(5), CUSTOMER));
+    const page = pageOf(element);
+    await decided(element);
+    const pairs = Object.entries(page.marks).filter(
+      ([, { hitId }]) => hitId === 'hit-1' || hitId === 'hit-0',
+    );
+    element.marks = page.marks = {};
+    await waitUntil(() => shownGroups(element).includes('4 Other date of birth, other country'));
+    await opened(element);
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => one(element, '.opened'));
+    await seen();
+    element.marks = page.marks = Object.fromEntries(
+      pairs.map(([pair, mark]) => [pair, { ...mark, label: 'same', by: 'Omar' }]),
+    );
+    await waitUntil(() => text(dialog(element)).includes('no longer in this batch'));
+    const named =
+      'Decided by someone else meanwhile, and no longer in this batch: Muhammad 0 and Muhammad 1.';
+    assert.include(text(dialog(element)), named);
+    assert.include(announced(), named);
+    assert.equal(all(element, '.batch-hits li').length, 2);
+    one(element, '.batch .save').focus();
+    while (text(focused(element)).startsWith('Open')) {
+      await seen();
+      const before = text(focused(element));
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => text(focused(element)) !== before);
+    }
+    assert.equal(text(focused(element)), 'Decide 2 hits: Different person');
+    await expect(element).to.be.accessible();
+    await seen();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => !dialog(element));
+    const { decisions } = page.events[1]!.detail;
+    assert.deepEqual(
+      decisions.map(({ hitId, replaces }) => [hitId, replaces]),
+      [
+        ['hit-2', null],
+        ['hit-3', null],
+      ],
+    );
+    const labels = Object.values(page.marks).map(({ hitId, label }) => `${hitId} ${label}`);
+    assert.sameMembers(labels, ['hit-0 same', 'hit-1 same', 'hit-2 different', 'hit-3 different']);
+  });
+
+  it('are not undone where a colleague has decided since', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(element);
+    await decided(element);
+    const [[pair, mark]] = Object.entries(page.marks) as [[string, HitMark]];
+    element.marks = page.marks = { ...page.marks, [pair]: { ...mark, label: 'same', by: 'Omar' } };
+    await isDone(element);
+    all(element, '.opener')[0]!.focus();
+    await sendKeys({ press: 'u' });
+    await waitUntil(() => Object.keys(page.marks).length === 1);
+    assert.equal(page.marks[pair]!.by, 'Omar');
+    await isDone(element);
+    await sendKeys({ press: 'u' });
+    await isDone(element);
+    assert.equal(page.events.length, 2);
+  });
+
+  it('are all stored where the page answers with a promise of nothing', async () => {
+    const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
+    const page = pageOf(element);
+    element.addEventListener('kyc-decisions', (event) =>
+      event.respondWith(Promise.resolve().then(() => void (element.marks = page.marks))),
+    );
+    await decided(element);
+    assert.include(announced(), '3 decisions are saved: Different person.');
+  });
+
+  it('never hold a hit that cannot be read in full: it is an open row that says so', async () => {
+    const hits = someHits(5);
+    const indicators = [{ category: 'Terrorism', count: null, maxScore: 9 }] as never;
+    const items = hits.map((hit, at) => (at === 0 ? { ...hit, indicators } : hit));
+    const element = await grouped(screeningOfHits(items, CUSTOMER));
+    assert.deepEqual(shownGroups(element).slice(0, 2), [
+      '2 Needs your eyes',
+      '3 Other date of birth, other country',
+    ]);
+    assert.match(text(one(element, '.hit')), /^Muhammad 0 Cannot be read in full \(indicators\)/);
+    await expect(element).to.be.accessible();
+  });
+
   it('are left when what was searched is replaced, though the screening has the same id', async () => {
     const element = await grouped(screeningOfHits(someHits(4), CUSTOMER));
     await checked(element);

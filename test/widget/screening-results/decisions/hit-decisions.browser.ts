@@ -81,7 +81,12 @@ describe('the decisions of a team in kyc-screening-results', () => {
     setTimeout(() => void press(element, '.mark-form .save'));
     const event = (await oneEvent(element, 'kyc-hit-mark')) as KycHitMarkEvent;
     const { pair, facts, ...detail } = event.detail;
-    assert.deepEqual(detail, { screeningId: 'scr-1', hitId: 'hit-2', label: 'different' });
+    assert.deepEqual(detail, {
+      screeningId: 'scr-1',
+      hitId: 'hit-2',
+      label: 'different',
+      replaces: null,
+    });
     assert.match(pair, /^[\da-f]{32}\.[\da-f]{32}$/);
     assert.match(facts.searched['entityDate']!, /^[\da-f]{3}$/);
     assert.equal(event.note, 'Listed born 1951; customer born 4 Mar 1970. A joke; mmm?');
@@ -267,12 +272,74 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await expect(other).to.be.accessible();
   });
 
-  it('made under a key of an older version is a note: what was searched then is not known', async () => {
-    const marks = { '0123456789abcdef0123456789abcdef': { hitId: 'hit-1', label: 'different' } };
-    const element = await results(screeningOf(2), { marks });
-    await waitUntil(() => text(one(element, '.hit')).includes('Earlier decision: Different person'));
-    assert.include(text(one(element, '.hit')), 'What was searched then is not known.');
-    assert.equal(all(element, '.folded').length, 0);
+  it('about a name alone clears no hit of the next customer of that name', async () => {
+    const of = (id: string) => ({ ...screeningOf(3), id, entityDate: null });
+    const first = page(await results(of('scr-1'), { marks: {} }));
+    await opened(first, 0);
+    await sendKeys({ press: ' ' });
+    (one(first, '.mark-form textarea') as HTMLTextAreaElement).value = 'Another person';
+    await press(first, '.mark-form .save');
+    await waitUntil(() => all(first, '.folded').length === 1);
+    const next = await results(of('scr-2'), { marks: first.marks });
+    await waitUntil(() => text(one(next, '.hit')).includes('Earlier decision: Different person'));
+    assert.include(text(one(next, '.hit')), 'Other search data: Case.');
+    assert.equal(all(next, '.folded').length, 0);
+  });
+
+  it('about one of several hits with the same facts leaves the others open', async () => {
+    const { hits, ...screening } = screeningOf(4);
+    const items = hits.items.map(({ hitId }) => ({ ...hits.items[1]!, birthOrFoundationDates: null, hitId }));
+    const element = page(await results({ ...screening, hits: { ...hits, items } }, { marks: {} }));
+    for (const decided of [1, 2]) {
+      await opened(element, decided - 1);
+      await sendKeys({ press: ' ' });
+      (one(element, '.mark-form textarea') as HTMLTextAreaElement).value = 'Another person';
+      await press(element, '.mark-form .save');
+      await waitUntil(() => text(one(element, '.decided')).startsWith(`${decided} of 4 decided`));
+      assert.equal(all(element, '.folded').length, decided);
+    }
+    assert.equal(Object.keys(element.marks!).length, 2);
+    const open = all(element, '.hit:not(.folded)').map((row) => text(row));
+    for (const row of open) assert.include(row, 'Earlier decision: Different person Sara 21 Nov 2026');
+    for (const row of open) assert.include(row, 'Same data as a decided hit.');
+  });
+
+  it('says what it replaces, so that a page can refuse it', async () => {
+    const element = page(await results(screeningOf(3), { marks: {} }));
+    const replaced: unknown[] = [];
+    element.addEventListener('kyc-hit-mark', ({ detail }) => replaced.push(detail.replaces));
+    for (const at of [0, 1]) {
+      all(element, '.opener')[0]!.focus();
+      await sendKeys({ press: 'm' });
+      await waitUntil(() => focused(element)?.matches('.mark-form input'));
+      await sendKeys({ press: '2' });
+      await seen();
+      if (at === 0) await press(element, '.mark-form .save');
+      else await press(element, '.mark-form [type=button]');
+      await waitUntil(() => replaced.length === at + 1);
+      await isDone(element);
+    }
+    const at = '2026-11-21T08:42:00Z';
+    assert.deepEqual(replaced, [null, { label: 'unclear', by: 'Sara', confirmedBy: undefined, at }]);
+  });
+
+  it('that the person before made is not undone after a change of the reviewer or the session', async () => {
+    for (const change of [{ reviewer: 'Omar' }, { session: 'another' }]) {
+      const element = page(await results(screeningOf(3), { marks: {} }));
+      await opened(element, 1);
+      await sendKeys({ press: '2' });
+      await seen();
+      await press(element, '.mark-form .save');
+      await waitUntil(() => Object.keys(element.marks!).length === 1);
+      await isDone(element);
+      Object.assign(element, change, { screening: screeningOf(3) });
+      await isDone(element);
+      await waitUntil(() => text(one(element, '.decided')).startsWith('1 of 3'));
+      all(element, '.opener')[0]!.focus();
+      await sendKeys({ press: 'u' });
+      await isDone(element);
+      assert.equal(Object.keys(element.marks!).length, 1, JSON.stringify(change));
+    }
   });
 
   it('that a person is the same or unclear stands first, open, with colour and count', async () => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { entityFacts, pairDigits } from '../../../../contract/decision-pair.js';
+import type { Hit } from '../../../../contract/screening.js';
 import { markChoices, ReadMarks } from '../../../../widget/screening-results/decisions/hit-marks.js';
 
-const mark = (label: string, more: object = {}) => ({ hitId: 'h', label, ...more });
+const hit = (hitId: string, name = 'Jane Doe'): Hit => ({ hitId, name });
+const factsOf = (name?: string) => pairDigits({ searched: {}, entity: entityFacts(hit('h', name)) });
+const mark = (label: string, more: object = {}) => ({ hitId: 'h', label, facts: factsOf(), ...more });
 
 describe('the marks that a page hands in', () => {
   it('are found by the pair, in an object and in a map', () => {
@@ -17,15 +21,23 @@ describe('the marks that a page hands in', () => {
       's.a': mark('same', { at: '2026-11-20' }),
       's.b': mark('unclear', { at: '2026-11-19' }),
     });
-    assert.equal(marks.before('h', 's.c')?.label, 'same');
-    assert.equal(marks.before('h', 's.a'), undefined);
-    assert.equal(marks.before('another', 's.c'), undefined);
+    assert.equal(marks.before(hit('h'), 's.c')?.label, 'same');
+    assert.equal(marks.before(hit('h'), 's.a'), undefined);
+    assert.equal(marks.before(hit('another'), 's.c'), undefined);
+  });
+
+  it('are not found by the hit where its id is that of another name, or they name none', () => {
+    const marks = new ReadMarks({ 's.a': mark('same') });
+    assert.equal(marks.before(hit('h', 'Omar Ali'), 's.c'), undefined);
+    assert.equal(marks.before(hit('h', 'JANE  DOE'), 's.c')?.label, 'same');
+    const unknown = new ReadMarks({ old: mark('same', { facts: undefined }) });
+    assert.equal(unknown.before(hit('h'), 's.c'), undefined);
   });
 
   it('are found by the entity when something else was searched, under whatever id', () => {
-    const marks = new ReadMarks({ 's.a': mark('same'), old: mark('unclear') });
-    assert.equal(marks.before('another', 't.a')?.label, 'same');
-    assert.equal(marks.before('h', 't.c')?.label, 'unclear', 'a key of an older version is found by the hit');
+    const marks = new ReadMarks({ 's.a': mark('same') });
+    assert.equal(marks.before(hit('another'), 't.a')?.label, 'same');
+    assert.equal(marks.before(hit('another'), 't.a.another')?.label, 'same');
   });
 
   it('keep the digits of their facts, if they have that form', () => {
@@ -38,7 +50,7 @@ describe('the marks that a page hands in', () => {
   it('say nothing of a hit without a hash', () => {
     const marks = new ReadMarks({ '': mark('same') });
     assert.equal(marks.of(''), undefined);
-    assert.equal(marks.before('h', ''), undefined);
+    assert.equal(marks.before(hit('h'), ''), undefined);
   });
 
   it('may be anything', () => {

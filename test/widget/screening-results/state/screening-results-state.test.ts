@@ -102,12 +102,23 @@ describe('another screening', () => {
       { ...rest, hits: null },
       { ...rest, hits, name: null },
       { ...rest, hits, summary: null },
-      { ...rest, hits: { ...hits, items: [null] } },
-      { ...rest, hits: { ...hits, items: [{ hitId: 'hit-1', name: 'X', aliases: ['Y'] }] } },
+      { ...rest, hits: { ...hits, items: null } },
     ]) {
       const state = given(whole(), malformed as unknown as Screening);
       assert.deepEqual([state.loaded, state.problem?.code], [null, 'internal']);
     }
+    const { problem } = given(whole(), { ...rest, hits, summary: null } as unknown as Screening);
+    assert.equal(problem?.detail, 'summary');
+  });
+
+  it('shows every hit where one cannot be read', () => {
+    const { hits, ...rest } = screeningOf(2);
+    const items = [null, { ...hits.items[0], aliases: ['Y'] }, hits.items[1]];
+    const { loaded } = given(initial, { ...rest, hits: { ...hits, items } } as unknown as Screening);
+    assert.deepEqual(
+      loaded?.hits.map(({ unreadable }) => unreadable),
+      [['hitId', 'name'], ['aliases'], undefined],
+    );
   });
 
   it('takes the page size of a given screening', () =>
