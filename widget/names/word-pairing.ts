@@ -49,13 +49,17 @@ const MAX_JOINED_WORDS = 3;
 /** Another spelling is less alike than the same letters. */
 const OTHER_SPELLING = 0.95;
 
-/** The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. */
+/**
+ * The best pairs first. Of equal ones, the one of more words is taken, then the one that keeps the order, so that "bin … bin" does not
+ * cross. Articles, "Abd" and "Abu" come last: they are part of "Abd al-Rahman" beside "Abdulrahman".
+ */
 export function pairWords(query: readonly Word[], candidate: readonly Word[]): readonly WordPair[] {
   const last = lastPairs.get(candidate);
   if (last?.query === query) return last.pairs;
   const shift = (pair: WordPair) => Math.abs(pair.query.from - pair.candidate.from);
+  const size = (pair: WordPair) => pair.query.to - pair.query.from + pair.candidate.to - pair.candidate.from;
   const ranked = possiblePairs(query, candidate).sort(
-    (a, b) => b.similarity - a.similarity || shift(a) - shift(b),
+    (a, b) => b.rank - a.rank || size(b) - size(a) || shift(a) - shift(b),
   );
   const pairs = choosePairs([...pairLegalForms(query, candidate), ...ranked]);
   lastPairs.set(candidate, { query, pairs });
@@ -99,8 +103,12 @@ function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-function possiblePairs(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
-  const pairs: WordPair[] = [];
+interface RankedPair extends WordPair {
+  readonly rank: number;
+}
+
+function possiblePairs(query: readonly Word[], candidate: readonly Word[]): RankedPair[] {
+  const pairs: RankedPair[] = [];
   const candidateSpans = allSpans(candidate);
   for (const one of allSpans(query)) {
     for (const other of candidateSpans) {
@@ -111,10 +119,12 @@ function possiblePairs(query: readonly Word[], candidate: readonly Word[]): Word
       const least = isSingle ? SAME_WORD : JOINED_WORDS;
       const score = initial ? INITIAL : similarity(one.letters, other.letters, least);
       const spans = { query: one.span, candidate: other.span };
+      const isOpen = one.isOpen && other.isOpen;
       if (score < 1 && isOtherSpelling(one, other)) {
-        pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling' });
+        const rank = isOpen ? 0 : OTHER_SPELLING;
+        pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling', rank });
       } else if (initial || score >= least) {
-        pairs.push({ ...spans, similarity: score, initial });
+        pairs.push({ ...spans, similarity: score, initial, rank: isOpen ? 0 : score });
       }
     }
   }
@@ -131,6 +141,8 @@ interface WordSpan {
   /** A letter of it may be spelled with two. */
   readonly isSpecial: boolean;
   readonly isArticle: boolean;
+  /** It is seldom a name without the next word. */
+  readonly isOpen: boolean;
   readonly articleForm: string | null;
   /** The article is written: "Alsadiq". "Assadiq" alone may be another word, as "Annan" is. */
   readonly isCertain: boolean;
@@ -154,13 +166,15 @@ function wordSpans(words: readonly Word[], size: number): WordSpan[] {
     const letters = lettersIn(words, span);
     const text = size === 1 ? words[from]!.text : '';
     const folded = letters.join('');
+    const article = size === 1 && isArticle(folded, words[span.to]?.folded.join(''));
     return {
       span,
       size,
       letters,
       text,
       isSpecial: hasSpelledLetter(text),
-      isArticle: size === 1 && isArticle(folded, words[span.to]?.folded.join('')),
+      isArticle: article,
+      isOpen: article || /^ab(?:d(?:[aeou]l)?|o?u)$/.test(folded),
       articleForm: articleForm(folded),
       isCertain: letters[1] === 'l' || letters[1] === 'b',
     };
