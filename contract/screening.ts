@@ -21,7 +21,9 @@ export interface ScreeningRequest extends ScreeningV1Request {
 }
 
 /** POST /v1/screenings: what the proxy keeps for itself, and what the service gets. */
-export interface CreateScreeningRequest extends ScreeningRequest, ScreeningCare {}
+export interface CreateScreeningRequest extends ScreeningRequest, ScreeningCare {
+  shortName?: boolean | undefined;
+}
 
 /** § Summary object. */
 export interface ScreeningSummary {

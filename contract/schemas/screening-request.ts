@@ -10,6 +10,7 @@ import {
   SCREENING_NAME_LENGTH,
   isCountryCode,
   isIsoDate,
+  saysNothing,
   saysTooLittle,
 } from '../rules.js';
 import { schemaOf } from './schema-of.js';
@@ -87,12 +88,26 @@ export function screeningRequestsBy(now: () => Date, isRefused: (name: string) =
   };
 }
 
-/** What the service may bill is refused here if its name says too little. */
-export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date(), saysTooLittle);
+/** What the service may bill is refused here if its name says nothing. */
+export const { ScreeningRequest } = screeningRequestsBy(() => new Date(), saysNothing);
+export const { ScreeningV1Request } = screeningRequestsBy(() => new Date(), saysTooLittle);
 
 /** Fields in the schema's order: equal requests are equal texts. */
 export const CreateScreeningRequest = schemaOf<plain.CreateScreeningRequest>()(
-  ScreeningRequest.safeExtend(SCREENING_CARE).strict(),
+  ScreeningRequest.safeExtend({
+    ...SCREENING_CARE,
+    shortName: z
+      .boolean()
+      .optional()
+      .describe(
+        'Set it for a name such as `H&M`, which has no word of two letters. Such a name is refused without it.',
+      ),
+  })
+    .strict()
+    .refine(({ name, shortName }) => shortName === true || !saysTooLittle(name), {
+      path: ['name'],
+      message: 'Must have a word of at least two letters, unless `shortName` is true.',
+    }),
 );
 
 export const HitsRequest = z.object({

@@ -32,7 +32,7 @@ export function mostOf(caller: Caller): number | undefined {
 /** What the proxy keeps of the request, and what the service gets. A page's reference and watch are those of its grant. */
 export function careOf(
   caller: Caller,
-  { reference, watch, ...request }: CreateScreeningRequest,
+  { reference, watch, shortName: _, ...request }: CreateScreeningRequest,
 ): { care: ScreeningCare; request: ScreeningRequest } {
   if (caller.kind === 'host') return { care: { reference, watch }, request };
   if (reference !== undefined || watch !== undefined)

@@ -2,6 +2,7 @@
 import { foldLetter, lettersOf } from './letter-folding.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
 import { onceForText } from './once-for-each.js';
+import { plainLetter } from './letters-of-keyboards.js';
 
 export interface Word {
   /** Blanks and punctuation between the previous word and this one. */
@@ -18,6 +19,8 @@ export interface NameWords {
   readonly tail: string;
 }
 
+const ASCII = /^[ -~]*$/;
+
 /** What is not seen inside of a word does not divide it. */
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{DI}]*/gu;
 
@@ -33,7 +36,8 @@ export const splitName = onceForText((name): NameWords => {
 
 /** One for each letter of `lettersOf`; look-alikes of another script count as what they look like. */
 export function foldedLetters(text: string): string[] {
-  return lettersOf(withoutHomoglyphs(text)).map(foldLetter);
+  const folded = lettersOf(withoutHomoglyphs(text)).map(foldLetter);
+  return ASCII.test(text) ? folded : folded.map(plainLetter);
 }
 
 export function separatorAt({ words, tail }: NameWords, at: number): string {

@@ -6,13 +6,14 @@ import {
   ID_PASSPORT_NUMBER_MAX,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
+  saysNothing,
   saysTooLittle,
   isCountryCode,
   isIsoDate,
   type EntityType,
   type Gender,
 } from '../../contract/rules.js';
-import type { Screening, ScreeningRequest } from '../../contract/screening.js';
+import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
 import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
 
 export interface ScreeningDraft {
@@ -62,7 +63,7 @@ export type DraftFault =
   | 'nameMissing'
   | 'nameShort'
   | 'nameLong'
-  /** Signs, single letters or invisible characters: it is not sent, because it may be billed. */
+  /** Signs or invisible characters: it is not sent, because it may be billed. */
   | 'nameVague'
   | 'dateInvalid'
   | 'dateFuture'
@@ -81,7 +82,7 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   if (name === '') faults.name = 'nameMissing';
   else if (name.length < SCREENING_NAME_LENGTH.min) faults.name = 'nameShort';
   else if (name.length > SCREENING_NAME_LENGTH.max) faults.name = 'nameLong';
-  else if (saysTooLittle(name)) faults.name = 'nameVague';
+  else if (saysNothing(name)) faults.name = 'nameVague';
   if (draft.entityDate !== '') {
     if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
     else if (draft.entityDate > today) faults.entityDate = 'dateFuture';
@@ -132,8 +133,9 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
 }
 
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
-export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): ScreeningRequest {
-  const request: ScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
+export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): CreateScreeningRequest {
+  const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
+  if (saysTooLittle(request.name)) request.shortName = true;
   if (draft.countries.length > 0) request.countries = [...draft.countries];
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
   if (settings.monitoring && draft.isMonitored) request.isMonitored = true;

@@ -160,11 +160,9 @@ describe('compareNames', () => {
       ['Abubakr Abu Omar', 'Abu Bakr Abu Omar'],
     ] as const) {
       const { letters, addedWords, missingWords, closeness } = compareNames(query, candidate);
-      assert.deepEqual(
-        { letters, addedWords, missingWords },
-        { letters: 0, addedWords: [], missingWords: [] },
-      );
-      assert.ok(closeness > 0.9, query);
+      assert.deepEqual([addedWords, missingWords], [[], []], query);
+      // "Abdulhadi" has a "u" for the "a".
+      assert.ok(letters <= 1 && closeness > 0.9, query);
     }
   });
 
