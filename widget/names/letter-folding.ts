@@ -3,11 +3,8 @@
  * Arabic letters that names are written with either way.
  */
 
-/**
- * A base character with its combining marks and what follows it unseen: what a reader calls one letter. So are the signs of a
- * transliteration, such as `ʿ` before it and after it, and the Arabic stretch mark.
- */
-const LETTER = /(?=[^])[ـʹ-ʿ]*[^\p{M}\p{DI}ـʹ-ʿ]?[\p{M}\p{DI}ـʹ-ʿ]*/gu;
+/** A base character with its combining marks and what follows it unseen: what a reader calls one letter. */
+const LETTER = /[^\p{M}\p{DI}][\p{M}\p{DI}]*|[\p{M}\p{DI}]+/gu;
 
 /** Letters that Unicode decomposition keeps, and Arabic letters that names are written with either way. */
 const SAME_LETTER: Readonly<Record<string, string>> = {
@@ -29,7 +26,7 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
 
 /** Not the vowels of Indian scripts and of Thai, and not the voice marks of Japanese. The Arabic stretch mark has no sound. */
 const MARK =
-  /(?![\u3099\u309a])(?=[\p{M}\p{DI}])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{DI}]|[ـʹ-ʿ]/gu;
+  /(?![\u3099\u309a])(?=[\p{M}\p{DI}])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{DI}]|\u0640/gu;
 
 /** Most letters of lists, and they need none of the rules below. */
 const ASCII = /^[ -~]*$/;

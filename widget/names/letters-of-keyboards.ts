@@ -1,6 +1,7 @@
 /** Letters that are the same letter on another keyboard, and traditional Chinese characters as simplified ones. Pure. */
+import { foldLetter } from './letter-folding.js';
 
-/** Each before the plain one: Persian, Urdu, Pashto, Kurdish and Uyghur, and of Azerbaijani. */
+/** Each before the plain one: of Persian, Urdu, Pashto, Kurdish, Uyghur and Azerbaijani. */
 const KEYBOARDS = 'ےيېيۍيێيڪكګگۃهہهھهەهۀهۂهښشځزڼنںنڵلڕرړرڑرۆوۇوۋوډدڈدټتٹتəaǝa';
 
 /** Traditional characters of names, each before its simplified one. Source: Unihan, kSimplifiedVariant. */
@@ -13,6 +14,19 @@ const HAN =
 
 const PLAIN = new Map((KEYBOARDS + HAN).match(/../gu)!.map((pair): [string, string] => [pair[0]!, pair[1]!]));
 
+/** The signs of a transliteration, such as `ʿ`, before a letter and after it, and the Arabic stretch mark: they are part of it. */
+const LETTER = /[ـʹ-ʿ]*[^\p{M}\p{DI}ـʹ-ʿ][\p{M}\p{DI}ـʹ-ʿ]*|[\p{M}\p{DI}ـʹ-ʿ]+/gu;
+const SIGNS = /[ـʹ-ʿ]/gu;
+const ASCII = /^[ -~]*$/;
+
+/** As `lettersOf`, with those signs. */
+export function writtenLetters(text: string): string[] {
+  if (ASCII.test(text)) return [...text];
+  return text.match(LETTER) ?? [];
+}
+
 export function plainLetter(letter: string): string {
-  return PLAIN.get(letter) ?? letter;
+  if (ASCII.test(letter)) return letter.toLowerCase();
+  const folded = foldLetter(letter.replace(SIGNS, ''));
+  return PLAIN.get(folded) ?? folded;
 }

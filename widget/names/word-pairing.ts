@@ -50,17 +50,13 @@ const MAX_JOINED_WORDS = 3;
 const OTHER_SPELLING = 0.95;
 
 /**
- * The best pairs first. Of equal ones, the one of more words is taken, then the one that keeps the order, so that "bin … bin" does not
- * cross. Articles, "Abd" and "Abu" come last: they are part of "Abd al-Rahman" beside "Abdulrahman".
+ * The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. Articles, "Abd" and "Abu" come last: they are part of "Abd al-Rahman" beside "Abdulrahman".
  */
 export function pairWords(query: readonly Word[], candidate: readonly Word[]): readonly WordPair[] {
   const last = lastPairs.get(candidate);
   if (last?.query === query) return last.pairs;
   const shift = (pair: WordPair) => Math.abs(pair.query.from - pair.candidate.from);
-  const size = (pair: WordPair) => pair.query.to - pair.query.from + pair.candidate.to - pair.candidate.from;
-  const ranked = possiblePairs(query, candidate).sort(
-    (a, b) => b.rank - a.rank || size(b) - size(a) || shift(a) - shift(b),
-  );
+  const ranked = possiblePairs(query, candidate).sort((a, b) => b.rank - a.rank || shift(a) - shift(b));
   const pairs = choosePairs([...pairLegalForms(query, candidate), ...ranked]);
   lastPairs.set(candidate, { query, pairs });
   return pairs;

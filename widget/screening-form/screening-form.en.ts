@@ -49,7 +49,7 @@ export const en = {
   nameMissingError: 'Name: enter the name to screen.',
   nameShortError: 'Name: enter at least {min} characters.',
   nameLongError: 'Name: enter at most {max} characters.',
-  nameVagueError: 'Name: enter letters, not only signs.',
+  nameVagueError: 'Name: enter letters.',
   dateInvalidError: 'Date: enter a valid date with day, month and year.',
   dateFutureError: 'Date: enter a date that is not in the future.',
   countryUnknownError: 'Countries: remove what is not in ISO 3166-1.',
