@@ -10,9 +10,8 @@ import {
   SCREENING_NAME_LENGTH,
   isCountryCode,
   isIsoDate,
-  saysNothing,
-  saysTooLittle,
 } from '../rules.js';
+import { saysNothing, saysTooLittle } from '../screening-name.js';
 import { schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 

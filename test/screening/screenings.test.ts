@@ -151,6 +151,21 @@ for (const engine of engines) {
         assert.equal(upstream.calls.length, 0);
       });
 
+      it('screens a short name only where the caller says that it is one, and tells the service nothing of it', async () => {
+        const short = { name: 'H&M', entityType: 'company' };
+        const refused = await post(short);
+        assert.deepEqual([refused.status, refused.body.errors[0].path], [400, 'name']);
+        assert.equal((await post({ ...short, name: '&&', shortName: true })).status, 400);
+        assert.equal(upstream.calls.length, 0);
+        assert.equal((await post({ ...short, shortName: true })).status, 201);
+        proxy.as(sessionWith({ screening: full }));
+        assert.equal((await post({ ...short, shortName: true })).status, 201);
+        assert.deepEqual(
+          upstream.calls.map(({ body }) => body),
+          [short, short],
+        );
+      });
+
       it('takes the session to its client, and refuses another', async () => {
         proxy.as(sessionWith({ screening: { ...full, clientId: 'client-a2' } }));
         assert.equal((await post(JANE)).body.clientId, 'client-a2');

@@ -6,13 +6,12 @@ import {
   ID_PASSPORT_NUMBER_MAX,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
-  saysNothing,
-  saysTooLittle,
   isCountryCode,
   isIsoDate,
   type EntityType,
   type Gender,
 } from '../../contract/rules.js';
+import { saysNothing, saysTooLittle } from '../../contract/screening-name.js';
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
 import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
 
