@@ -115,12 +115,12 @@ function possiblePairs(query: readonly Word[], candidate: readonly Word[]): Rank
       const least = isSingle ? SAME_WORD : JOINED_WORDS;
       const score = initial ? INITIAL : similarity(one.letters, other.letters, least);
       const spans = { query: one.span, candidate: other.span };
-      const isOpen = one.isOpen && other.isOpen;
       if (score < 1 && isOtherSpelling(one, other)) {
-        const rank = isOpen ? 0 : OTHER_SPELLING;
+        const rank = one.isOpen && other.isOpen ? 0 : OTHER_SPELLING;
         pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling', rank });
       } else if (initial || score >= least) {
-        pairs.push({ ...spans, similarity: score, initial, rank: isOpen ? 0 : score });
+        const rank = one.isOpen && other.isOpen ? 0 : score;
+        pairs.push({ ...spans, similarity: score, initial, rank });
       }
     }
   }
@@ -170,7 +170,7 @@ function wordSpans(words: readonly Word[], size: number): WordSpan[] {
       text,
       isSpecial: hasSpelledLetter(text),
       isArticle: article,
-      isOpen: article || /^ab(?:d(?:[aeou]l)?|o?u)$/.test(folded),
+      isOpen: article || (letters[1] === 'b' && /^ab(?:d(?:[aeou]l)?|o?u)$/.test(folded)),
       articleForm: articleForm(folded),
       isCertain: letters[1] === 'l' || letters[1] === 'b',
     };
