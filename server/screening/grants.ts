@@ -32,8 +32,9 @@ export function mostOf(caller: Caller): number | undefined {
 /** What the proxy keeps of the request, and what the service gets. A page's reference and watch are those of its grant. */
 export function careOf(
   caller: Caller,
-  { reference, watch, shortName: _, ...request }: CreateScreeningRequest,
+  { reference, watch, ...searched }: CreateScreeningRequest,
 ): { care: ScreeningCare; request: ScreeningRequest } {
+  const { shortName: _, ...request } = searched;
   if (caller.kind === 'host') return { care: { reference, watch }, request };
   if (reference !== undefined || watch !== undefined)
     throw new ProblemError('forbidden', { detail: 'The grant of the session says reference and watch.' });
