@@ -66,18 +66,11 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 export const GENDERS = ['Male', 'Female'] as const;
 export type Gender = (typeof GENDERS)[number];
 export const SCREENING_NAME_LENGTH = { min: 2, max: 100 } as const;
-/** A word of two letters or digits, or one character that is a word by itself. */
-const NAMING =
-  /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}]|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Signs, single letters and invisible characters match nothing, or everything: such a search is billed and says nothing. */
-export function saysTooLittle(name: string): boolean {
-  return !NAMING.test(name.replace(/[\p{Cf}\p{DI}]/gu, ''));
-}
 export const ID_PASSPORT_NUMBER_MAX = 50;
 export const REGISTRATION_NUMBER_MAX = 100;
 
 /** Fields that the proxy asks back about: a caller lists in `confirmed` those that are right all the same. */
-export const CONFIRMABLE_FIELDS = ['entityDate'] as const;
+export const CONFIRMABLE_FIELDS = ['name', 'entityDate'] as const;
 
 /** § Limits: the first page, and § POST …/Hits: page sizes. */
 export const HITS_FIRST_PAGE = 50;

@@ -11,8 +11,8 @@ import {
   SCREENING_NAME_LENGTH,
   isCountryCode,
   isIsoDate,
-  saysTooLittle,
 } from '../rules.js';
+import { saysNothing, saysTooLittle } from '../screening-name.js';
 import { schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
@@ -88,8 +88,9 @@ export function screeningRequestsBy(now: () => Date, isRefused: (name: string) =
   };
 }
 
-/** What the service may bill is refused here if its name says too little. */
-export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date(), saysTooLittle);
+/** What the service may bill is refused here if its name says nothing. */
+export const { ScreeningRequest } = screeningRequestsBy(() => new Date(), saysNothing);
+export const { ScreeningV1Request } = screeningRequestsBy(() => new Date(), saysTooLittle);
 
 /** Fields in the schema's order: equal requests are equal texts. */
 export const CreateScreeningRequest = schemaOf<plain.CreateScreeningRequest>()(
@@ -99,7 +100,7 @@ export const CreateScreeningRequest = schemaOf<plain.CreateScreeningRequest>()(
       .array(z.enum(CONFIRMABLE_FIELDS))
       .optional()
       .describe(
-        'Fields whose value looks like a mistake and is right. `needs_confirmation` names them. A date is one of a person that is before 1901, on 1 January, under 18 years ago or such as `1911-11-11`, or a Hijri year.',
+        'Fields whose value looks like a mistake and is right. `needs_confirmation` names them. A name is one without a word of two letters, such as `H&M`. A date is one of a person that is before 1901, on 1 January, under 18 years ago or such as `1911-11-11`, or a Hijri year.',
       ),
   }).strict(),
 );

@@ -60,6 +60,7 @@ export const arabicStates: Readonly<Record<string, string>> = {
   'created-without-hits': 'أُنشئ بلا نتائج',
   'created-with-a-long-name': 'أُنشئ باسم طويل',
   repeated: 'فحص مكرر',
+  'short-name': 'اسم قصير',
   unknown: 'نتيجة غير معروفة',
   forbidden: 'غير مسموح',
   'rejected-with-a-reason': 'مرفوض مع السبب',

@@ -174,6 +174,21 @@ for (const engine of bothEngines) {
         assert.equal((await post({ ...JANE, confirmed: ['nationalId'] })).status, 400);
       });
 
+      it('screens a short name only where the caller says that it is one, and tells the service nothing of it', async () => {
+        const short = { name: 'H&M', entityType: 'company' };
+        const refused = await post(short);
+        assert.deepEqual([refused.status, refused.body.errors[0].path], [422, 'name']);
+        assert.equal((await post({ ...short, name: '&&', confirmed: ['name'] })).status, 400);
+        assert.equal(upstream.calls.length, 0);
+        assert.equal((await post({ ...short, confirmed: ['name'] })).status, 201);
+        proxy.as(sessionWith({ screening: full }));
+        assert.equal((await post({ ...short, confirmed: ['name'] })).status, 201);
+        assert.deepEqual(
+          upstream.calls.map(({ body }) => body),
+          [short, short],
+        );
+      });
+
       it('takes the session to its client, and refuses another', async () => {
         proxy.as(sessionWith({ screening: { ...full, clientId: 'client-a2' } }));
         assert.equal((await post(JANE)).body.clientId, 'client-a2');

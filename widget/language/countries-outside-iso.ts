@@ -1,6 +1,6 @@
 /**
  * What lists name as a country and ISO 3166-1 does not: former states with several successors, and territories. No screening can be
- * narrowed to them, so they agree with nothing and conflict with nothing. Pure.
+ * narrowed to them, so they agree with nothing and conflict with nothing: each is *possible* for its successors or its state. Pure.
  */
 
 /** In English and Arabic, then the codes of lists. */
@@ -9,10 +9,10 @@ const OUTSIDE: readonly (readonly [english: string, arabic: string, ...codes: st
   ['Soviet Union', 'الاتحاد السوفيتي', 'su', 'sun', 'suhh', 'ussr'],
   ['Yugoslavia', 'يوغوسلافيا', 'yu', 'yug', 'yucs'],
   ['Czechoslovakia', 'تشيكوسلوفاكيا', 'csk', 'cshh'],
-  ['Serbia and Montenegro', 'صربيا والجبل الأسود', 'scg', 'csxx'],
+  ['Serbia and Montenegro', 'صربيا والجبل الأسود', 'csxx', 'scg'],
   ['Netherlands Antilles', 'جزر الأنتيل الهولندية', 'an', 'ant', 'anhh'],
   ['Abkhazia', 'أبخازيا', 'ge-ab'],
-  ['South Ossetia', 'أوسيتيا الجنوبية', 'x-so', 'ge-so'],
+  ['South Ossetia', 'أوسيتيا الجنوبية', 'ge-so', 'x-so'],
   ['Transnistria', 'ترانسنيستريا', 'md-pmr'],
   ['Northern Cyprus', 'شمال قبرص', 'cy-trnc'],
   ['Somaliland', 'أرض الصومال', 'so-som'],
@@ -32,6 +32,15 @@ export function countryOutsideIso(written: string): string | null {
 /** In the reader's language where it is known: also with "former" or "Region:" before it. Otherwise as the list writes it. */
 export function nameOutsideIso(written: string, language: string): string {
   if (!language.startsWith('ar')) return written;
+  return byName(written)?.[1] ?? written;
+}
+
+/** In capitals: of the former country, or of the state that a territory is in. */
+export function codeOutsideIso(written: string): string | undefined {
+  return byName(written)?.[2]?.slice(0, 2).toUpperCase();
+}
+
+function byName(written: string) {
   const bare = written.replace(/^(?:former|region:?|republic of)\s+/i, '').toLowerCase();
-  return OUTSIDE.find(([english]) => english.toLowerCase() === bare)?.[1] ?? written;
+  return OUTSIDE.find(([english]) => english.toLowerCase() === bare);
 }

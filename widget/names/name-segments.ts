@@ -1,6 +1,7 @@
 /** Two names cut into segments that are the same, changed, alike in sound, or in one of them only. Pure. */
 import { alignLetters } from './letter-alignment.js';
-import { foldText, lettersOf } from './letter-folding.js';
+import { foldText } from './letter-folding.js';
+import { writtenLetters } from './letters-of-keyboards.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
 import { foldedLetters, separatorAt, type NameWords } from './name-words.js';
 import { isInside, type SeparatorPairs } from './separator-pairing.js';
@@ -126,8 +127,8 @@ function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair):
   const candidateText = textOf(candidate, pair.candidate);
   if (pair.sound) return [{ kind: 'sound', query: queryText, candidate: candidateText, queryStart: start }];
   if (pair.initial) return [segmentOf(queryText, candidateText, start)];
-  const queryLetters = lettersOf(queryText);
-  const candidateLetters = lettersOf(candidateText);
+  const queryLetters = writtenLetters(queryText);
+  const candidateLetters = writtenLetters(candidateText);
   const edits = alignLetters(foldedLetters(queryText), foldedLetters(candidateText));
   const strange = [queryText, candidateText].map(strangeLetters);
   let i = 0;
@@ -147,8 +148,8 @@ function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair):
 
 /** The places of the letters that look like one of another script. */
 function strangeLetters(text: string): Set<number> {
-  const plain = lettersOf(withoutHomoglyphs(text));
-  return new Set(lettersOf(text).flatMap((letter, at) => (letter === plain[at] ? [] : [at])));
+  const plain = writtenLetters(withoutHomoglyphs(text));
+  return new Set(writtenLetters(text).flatMap((letter, at) => (letter === plain[at] ? [] : [at])));
 }
 
 export function textOf({ words }: NameWords, { from, to }: Span): string {

@@ -1,7 +1,7 @@
 /** Names split into words, and the separators between them. Pure. */
-import { foldLetter, lettersOf } from './letter-folding.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
 import { onceForText } from './once-for-each.js';
+import { plainLetter, writtenLetters } from './letters-of-keyboards.js';
 
 export interface Word {
   /** Blanks and punctuation between the previous word and this one. */
@@ -31,9 +31,9 @@ export const splitName = onceForText((name): NameWords => {
   return { words, tail: name.slice(end) };
 });
 
-/** One for each letter of `lettersOf`; look-alikes of another script count as what they look like. */
+/** One for each of `writtenLetters`; look-alikes of another script count as what they look like. */
 export function foldedLetters(text: string): string[] {
-  return lettersOf(withoutHomoglyphs(text)).map(foldLetter);
+  return writtenLetters(withoutHomoglyphs(text)).map(plainLetter);
 }
 
 export function separatorAt({ words, tail }: NameWords, at: number): string {

@@ -3,7 +3,7 @@ import { arabicSounds } from './arabic-sounds.js';
 import { cyrillicSounds } from './cyrillic-sounds.js';
 import { readingOf } from './han-sounds.js';
 import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
-import { separatorAt, splitName, type NameWords, type Word } from './name-words.js';
+import { foldedLetters, separatorAt, splitName, type NameWords, type Word } from './name-words.js';
 import { onceForText } from './once-for-each.js';
 import { particlesOf, type Culture, type Particle } from './particles.js';
 
@@ -52,7 +52,7 @@ function splitHan(word: Word): Word[] {
   if (!HAN.test(word.text)) return [word];
   let start = word.start;
   return [...word.text].map((text, at) => {
-    const part = { separator: at === 0 ? word.separator : '', text, start, folded: [text] };
+    const part = { separator: at === 0 ? word.separator : '', text, start, folded: foldedLetters(text) };
     start += text.length;
     return part;
   });

@@ -49,14 +49,14 @@ const MAX_JOINED_WORDS = 3;
 /** Another spelling is less alike than the same letters. */
 const OTHER_SPELLING = 0.95;
 
-/** The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. */
+/**
+ * The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. Articles, "Abd" and "Abu" come last: they are part of "Abd al-Rahman" beside "Abdulrahman".
+ */
 export function pairWords(query: readonly Word[], candidate: readonly Word[]): readonly WordPair[] {
   const last = lastPairs.get(candidate);
   if (last?.query === query) return last.pairs;
   const shift = (pair: WordPair) => Math.abs(pair.query.from - pair.candidate.from);
-  const ranked = possiblePairs(query, candidate).sort(
-    (a, b) => b.similarity - a.similarity || shift(a) - shift(b),
-  );
+  const ranked = possiblePairs(query, candidate).sort((a, b) => b.rank - a.rank || shift(a) - shift(b));
   const pairs = choosePairs([...pairLegalForms(query, candidate), ...ranked]);
   lastPairs.set(candidate, { query, pairs });
   return pairs;
@@ -99,8 +99,12 @@ function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-function possiblePairs(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
-  const pairs: WordPair[] = [];
+interface RankedPair extends WordPair {
+  readonly rank: number;
+}
+
+function possiblePairs(query: readonly Word[], candidate: readonly Word[]): RankedPair[] {
+  const pairs: RankedPair[] = [];
   const candidateSpans = allSpans(candidate);
   for (const one of allSpans(query)) {
     for (const other of candidateSpans) {
@@ -112,9 +116,11 @@ function possiblePairs(query: readonly Word[], candidate: readonly Word[]): Word
       const score = initial ? INITIAL : similarity(one.letters, other.letters, least);
       const spans = { query: one.span, candidate: other.span };
       if (score < 1 && isOtherSpelling(one, other)) {
-        pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling' });
+        const rank = one.isOpen && other.isOpen ? 0 : OTHER_SPELLING;
+        pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling', rank });
       } else if (initial || score >= least) {
-        pairs.push({ ...spans, similarity: score, initial });
+        const rank = one.isOpen && other.isOpen ? 0 : score;
+        pairs.push({ ...spans, similarity: score, initial, rank });
       }
     }
   }
@@ -131,6 +137,8 @@ interface WordSpan {
   /** A letter of it may be spelled with two. */
   readonly isSpecial: boolean;
   readonly isArticle: boolean;
+  /** It is seldom a name without the next word. */
+  readonly isOpen: boolean;
   readonly articleForm: string | null;
   /** The article is written: "Alsadiq". "Assadiq" alone may be another word, as "Annan" is. */
   readonly isCertain: boolean;
@@ -154,13 +162,15 @@ function wordSpans(words: readonly Word[], size: number): WordSpan[] {
     const letters = lettersIn(words, span);
     const text = size === 1 ? words[from]!.text : '';
     const folded = letters.join('');
+    const article = size === 1 && isArticle(folded, words[span.to]?.folded.join(''));
     return {
       span,
       size,
       letters,
       text,
       isSpecial: hasSpelledLetter(text),
-      isArticle: size === 1 && isArticle(folded, words[span.to]?.folded.join('')),
+      isArticle: article,
+      isOpen: article || (letters[1] === 'b' && /^ab(?:d(?:[aeou]l)?|o?u)$/.test(folded)),
       articleForm: articleForm(folded),
       isCertain: letters[1] === 'l' || letters[1] === 'b',
     };

@@ -7,12 +7,12 @@ import {
   ID_PASSPORT_NUMBER_MAX,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
-  saysTooLittle,
   isCountryCode,
   isIsoDate,
   type EntityType,
   type Gender,
 } from '../../contract/rules.js';
+import { saysNothing, saysTooLittle } from '../../contract/screening-name.js';
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
 import { hijriReading } from './hijri-reading.js';
 import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
@@ -67,7 +67,7 @@ export type DraftFault =
   | 'nameMissing'
   | 'nameShort'
   | 'nameLong'
-  /** Signs, single letters or invisible characters: it is not sent, because it may be billed. */
+  /** Signs or invisible characters: it is not sent, because it may be billed. */
   | 'nameVague'
   | 'dateInvalid'
   | 'dateFuture'
@@ -88,7 +88,7 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Clie
   if (name === '') faults.name = 'nameMissing';
   else if (name.length < SCREENING_NAME_LENGTH.min) faults.name = 'nameShort';
   else if (name.length > SCREENING_NAME_LENGTH.max) faults.name = 'nameLong';
-  else if (saysTooLittle(name)) faults.name = 'nameVague';
+  else if (saysNothing(name)) faults.name = 'nameVague';
   if (draft.entityDate !== '') {
     if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
     else if (draft.entityDate > today) faults.entityDate = 'dateFuture';
@@ -154,7 +154,10 @@ export function screeningRequest(draft: ScreeningDraft, settings: FormSettings):
   const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
   if (draft.countries.length > 0) request.countries = [...draft.countries];
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
-  if (draft.entityDate !== '' && draft.entityDate === draft.confirmedDate) request.confirmed = ['entityDate'];
+  const confirmed: NonNullable<CreateScreeningRequest['confirmed']> = [];
+  if (saysTooLittle(request.name)) confirmed.push('name');
+  if (draft.entityDate !== '' && draft.entityDate === draft.confirmedDate) confirmed.push('entityDate');
+  if (confirmed.length > 0) request.confirmed = confirmed;
   if (settings.monitoring && draft.isMonitored) request.isMonitored = true;
   const clientId = clientOf(draft.clientId, settings);
   if (clientId) request.clientId = clientId;

@@ -108,7 +108,7 @@ export class ScreeningFormController
     else if (action === 'screenAnother') {
       this.reset();
       this.focus('name');
-    } else void this.#submit({ deliberate: action === 'screenAgain' });
+    } else void this.#submit(action);
   };
 
   readonly focus = (field: DraftField): void => this.focusKeeper.take(`#${field}`);
@@ -153,8 +153,8 @@ export class ScreeningFormController
     return this.host.shadowRoot?.querySelector('#entityDate');
   }
 
-  /** `deliberate`: the person confirmed a second case. */
-  async #submit({ deliberate = false } = {}): Promise<void> {
+  /** `answer`: the button of a notice that was pressed. */
+  async #submit(answer?: Action): Promise<void> {
     if (isBusy(this.state)) return;
     const { draft } = this.state;
     const body = screeningRequest(draft, this.host);
@@ -163,7 +163,9 @@ export class ScreeningFormController
     // A part of a date has no value: only the browser knows about it.
     if (this.#dateInput?.validity.badInput) faults.entityDate = 'dateInvalid';
     const isOld = this.#stored.isOld(content);
-    this.change((state) => submitted(state, faults, { content, deliberate, isOld }));
+    const deliberate = answer === 'screenAgain';
+    const isShort = !answer && body.confirmed?.includes('name');
+    this.change((state) => submitted(state, faults, { content, isShort, deliberate, isOld }));
     if (this.state.screen !== 'sending') return;
     if (deliberate) this.#keys.settle(content);
     const keys = this.#keys;

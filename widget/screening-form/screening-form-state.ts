@@ -27,6 +27,8 @@ export type Screen =
   | RunOutcome
   /** The same content as the last screening: another case needs a deliberate confirmation. */
   | 'repeated'
+  /** The name has no word of two letters. The person says that it is whole. */
+  | 'shortName'
   /** The service may have created the case: a new key may create, and bill, a second one. */
   | 'unknown'
   | 'offline'
@@ -118,6 +120,8 @@ export function edited(state: State, change: Partial<ScreeningDraft>): State {
 export interface Submission {
   /** The request as JSON. */
   readonly content: string;
+  /** The person has to say that the name is whole. */
+  readonly isShort?: boolean | undefined;
   /** The person confirmed a second case. */
   readonly deliberate?: boolean;
   /** It was sent before without an answer, and the proxy does not keep its key any more. */
@@ -141,10 +145,11 @@ function isSameSearch(one: string, other: string): boolean {
 }
 
 export function submitted(state: State, faults: DraftFaults, submission: Submission): State {
-  const { content, deliberate = false, isOld = false } = submission;
+  const { content, isShort, deliberate = false, isOld = false } = submission;
   const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
   if (found.length > 0) return invalid(state, Object.fromEntries(found));
   if (deliberate) return { ...state, ...CLEARED, screen: 'sending' };
+  if (isShort) return { ...state, ...CLEARED, screen: 'shortName' };
   const { created } = state;
   // A run that failed searched nothing.
   const repeated =

@@ -6,7 +6,16 @@ import { faultyFields, isBusy, type Screen, type State } from './screening-form-
 
 /** What the buttons of a notice do; each is labelled by its name. */
 export type Action = Key &
-  ('stopWaiting' | 'screenAnother' | 'keepFirst' | 'backToForm' | 'screenAgain' | 'tryAgain' | 'closeNotice');
+  (
+    | 'stopWaiting'
+    | 'screenAnother'
+    | 'keepFirst'
+    | 'backToForm'
+    | 'screenAgain'
+    | 'screen'
+    | 'tryAgain'
+    | 'closeNotice'
+  );
 
 export interface FormActions extends FieldActions {
   readonly submit: (event: Event) => void;
@@ -24,6 +33,7 @@ const NOTICES: Readonly<Partial<Record<Screen, Notice>>> = {
   zeroHits: ['', 'screenAnother'],
   hits: ['', 'screenAnother'],
   repeated: ['warn', 'keepFirst', 'screenAgain'],
+  shortName: ['warn', 'backToForm', 'screen'],
   unknown: ['warn', 'backToForm', 'screenAgain'],
   offline: ['warn', 'tryAgain'],
   ended: ['bad'],

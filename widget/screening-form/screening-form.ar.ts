@@ -58,7 +58,7 @@ export const ar: ScreeningFormTranslation = {
   nameMissingError: 'الاسم: أدخل الاسم المراد فحصه.',
   nameShortError: 'الاسم: أدخل حرفين على الأقل.',
   nameLongError: 'الاسم: لا تُدخل أكثر من {max} حرف.',
-  nameVagueError: 'الاسم: أدخل كلمة من حرفين على الأقل. العلامات والأحرف المفردة ليست اسمًا.',
+  nameVagueError: 'الاسم: أدخل حروفًا. العلامات وحدها ليست اسمًا.',
   dateInvalidError: 'التاريخ: أدخل تاريخًا صحيحًا باليوم والشهر والسنة.',
   dateCalendarError: 'التاريخ: أدخله بالتقويم الميلادي.',
   dateDoubtfulError: 'التاريخ: صحّحه، أو أكّد أنه صحيح.',
@@ -94,6 +94,8 @@ export const ar: ScreeningFormTranslation = {
   closeNotice: 'إغلاق هذه الرسالة',
   repeatedTitle: 'فحصت هذا قبل قليل',
   repeatedText: 'إذا أعدت الفحص فستفتح ملف مراجعة آخر. قد تُحتسب رسومه مرة أخرى.',
+  shortNameTitle: 'هل هذا هو الاسم كاملًا؟',
+  shortNameText: 'ليس فيه كلمة من حرفين.',
   unknownTitle: 'لا نعلم هل تم الفحص أم لا',
   unknownText:
     'لم تُعطِ الخدمة جوابًا واضحًا، وقد تكون فتحت ملف مراجعة. راجع ملفاتك قبل أن تعيد الفحص: قد تُحتسب رسوم ملف ثانٍ أيضًا.',

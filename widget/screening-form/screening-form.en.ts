@@ -52,7 +52,7 @@ export const en = {
   nameMissingError: 'Name: enter the name to screen.',
   nameShortError: 'Name: enter at least {min} characters.',
   nameLongError: 'Name: enter at most {max} characters.',
-  nameVagueError: 'Name: enter a word of at least two letters.',
+  nameVagueError: 'Name: enter letters.',
   dateInvalidError: 'Date: enter a valid date with day, month and year.',
   dateCalendarError: 'Date: enter it in the Gregorian calendar.',
   dateDoubtfulError: 'Date: correct it, or say that it is right.',
@@ -83,6 +83,8 @@ export const en = {
   closeNotice: 'Close this message',
   repeatedTitle: 'You screened this a moment ago',
   repeatedText: 'If you screen it again, you create another case. It may be billed again.',
+  shortNameTitle: 'Is this the whole name?',
+  shortNameText: 'It has no word of two letters.',
   unknownTitle: 'We do not know whether this was screened',
   unknownText:
     'The service gave no clear answer and may have created a case. Check your cases before you screen again: a second case may be billed too.',

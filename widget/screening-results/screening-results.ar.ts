@@ -204,6 +204,7 @@ export const ar: Translation<ResultsMessages> = {
   noteOfDate: '{date}: {note}',
   noteShared: 'المشترك: {countries}',
   noteNoShared: 'لا دولة مشتركة',
+  noteRelated: 'قد تُكتب إحدى الدولتين بدل الأخرى (إقليم تابع أو دولة سابقة أو منطقة متنازع عليها)',
   noteNoDocuments: 'لا تذكر الخدمة وثائق لنتائجها.',
   screenedName: 'بيانات العميل',
   listedName: 'في القائمة',

@@ -145,6 +145,13 @@ export const screens: Screens<KycScreeningForm> = {
     },
     ready: notice('.warn'),
   },
+  'short-name': {
+    act: async (element) => {
+      await type(element, '#name', 'H&M');
+      await submit(element);
+    },
+    ready: notice('.warn'),
+  },
   unknown: { proxy: failed('outcome_unknown'), act: screen, ready: notice('.warn') },
   offline: { proxy: UNREACHABLE, act: screen, ready: notice('.warn') },
   ended: { proxy: failed('session_expired'), act: screen, ready: '#notice' },

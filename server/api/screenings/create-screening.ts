@@ -2,6 +2,7 @@ import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type * as plain from '../../../contract/screening.js';
 import { Screening } from '../../../contract/schemas/screening.js';
+import { saysTooLittle } from '../../../contract/screening-name.js';
 import { CreateScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { boundToClient, careOf, checkMayCreate, checkMayMonitor } from '../../screening/grants.js';
 import { z } from 'zod';
@@ -14,13 +15,21 @@ import {
   REPLAYED_HEADERS,
 } from './idempotency-headers.js';
 
+const TOO_SHORT = 'It has no word of at least two letters.';
 const DOUBTFUL = 'It looks like a placeholder, a date of issue or a date of a Hijri calendar.';
 
-/** A wrong date rules hits out, so a caller says that an unlikely one is right. */
-function checkDate({ entityType, entityDate, confirmed }: plain.CreateScreeningRequest): void {
-  const doubt = entityDate && dateDoubt(entityType, entityDate, new Date().toISOString().slice(0, 10));
-  if (doubt && !confirmed?.includes('entityDate'))
-    throw new ProblemError('needs_confirmation', { errors: [{ path: 'entityDate', message: DOUBTFUL }] });
+/** A wrong date rules hits out, and a short name finds nothing or everything: a caller says that such a value is right. */
+function checkConfirmed({ name, entityType, entityDate, confirmed }: plain.CreateScreeningRequest): void {
+  const isDoubtful = entityDate && dateDoubt(entityType, entityDate, new Date().toISOString().slice(0, 10));
+  const errors = [
+    { path: 'name', message: TOO_SHORT, isAsked: saysTooLittle(name) },
+    { path: 'entityDate', message: DOUBTFUL, isAsked: Boolean(isDoubtful) },
+  ] as const;
+  const open = errors.filter(({ path, isAsked }) => isAsked && !confirmed?.includes(path));
+  if (open.length > 0)
+    throw new ProblemError('needs_confirmation', {
+      errors: open.map(({ path, message }) => ({ path, message })),
+    });
 }
 
 export const createScreening = defineCall({
@@ -45,7 +54,7 @@ export const createScreening = defineCall({
   problems: [...CREATION_PROBLEMS, 'needs_confirmation'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
-    checkDate(body());
+    checkConfirmed(body());
     const { care, request } = careOf(caller, body());
     const screening = boundToClient(caller, request);
     checkMayMonitor(caller, screening);

@@ -150,4 +150,37 @@ describe('compareNames', () => {
       }),
     );
   });
+
+  it('pairs joined words before single articles', () => {
+    for (const [query, candidate] of [
+      ['Abdulrahman Al-Ghamdi', 'Abd al-Rahman AL-GHAMDI'],
+      ['Abdulhadi AL-IRAQI', 'Abd al-Hadi AL-IRAQI'],
+      ["Abdulbaqi abd-al-Karim AL-SAD'UN", "Abd-al-Baqi abd-al-Karim AL-SAD'UN"],
+      ['Abdelwanis Abd el Latif', 'Abd el Wanis Abd el Latif'],
+      ['Abubakr Abu Omar', 'Abu Bakr Abu Omar'],
+    ] as const) {
+      const { letters, addedWords, missingWords, closeness } = compareNames(query, candidate);
+      assert.deepEqual([addedWords, missingWords], [[], []], query);
+      // "Abdulhadi" has a "u" for the "a".
+      assert.ok(letters <= 1 && closeness > 0.9, query);
+    }
+  });
+
+  it('counts the letters of another keyboard as an accent', () => {
+    const pairs =
+      'شاه:شاہ بهرام:بھرام هه:هە كريم:ڪريم فاطمة:فاطمۃ مهدي:مۂدي علي:علے شير:ښير زدران:ځدران رن:رڼ گل:ګل شير:شېر نوروز:نۆروز ' +
+      'ريبوار:ڕيبوار محمد:محـمد سليمان:سلێمان Abd:ʿAbd Qaida:Qaʾida Aliyev:Əliyev Mammadov:Məmmədov 张小明:張小明 刘国强:劉國強 叶剑英:葉劍英';
+    for (const [plain, other] of pairs.split(' ').map((pair) => pair.split(':')))
+      for (const [one, two] of [
+        [plain!, other!],
+        [other!, plain!],
+      ] as const) {
+        const { letters, accents, closeness } = compareNames(one, two);
+        assert.deepEqual(
+          { letters, accents, closeness },
+          { letters: 0, accents: 1, closeness: 1 },
+          one + two,
+        );
+      }
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ScreeningRequest } from '../../../contract/schemas/screening-request.js';
+import { CreateScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { COUNTRY_CODES } from '../../../contract/rules.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import {
@@ -43,9 +43,26 @@ describe('draftFaults', () => {
     ['name', 'nameMissing', { name: '   ' }],
     ['name', 'nameShort', { name: ' a ' }],
     ['name', undefined, { name: 'ab' }],
-    ...['A-B-C', '...', '\u200b\u200b\u200b', 'A. B.', '☺☺', '1 2 3'].map(
+    ...['...', '\u200b\u200b\u200b', '\u3164\u3164', '☺☺', '&&', '+ -'].map(
       (name): [string, string, object] => ['name', 'nameVague', { name }],
     ),
+    ...[
+      'A-B-C',
+      'A. B.',
+      '1 2 3',
+      'H&M',
+      'P&O',
+      'C&A',
+      'K+S',
+      'X.',
+      'B & Q',
+      'é&è',
+      'م & ن',
+      'Я+Я',
+      'A/S',
+      'Q8&',
+      '3 M',
+    ].map((name): [string, undefined, object] => ['name', undefined, { name }]),
     ...['Ng', '3M', 'A. Ng', '王 斌', '김 구', 'محمد', 'O\u200bK'].map(
       (name): [string, undefined, object] => ['name', undefined, { name }],
     ),
@@ -83,12 +100,25 @@ describe('draftFaults', () => {
     });
   }
 
+  it('sends a name without a word of two letters as one that the person confirmed', () => {
+    for (const name of ['H&M', 'P&O', 'C&A', 'K+S', 'X.', 'A-B-C', '1 2 3']) {
+      const request = screeningRequest(draft({ name, entityType: 'company' }), NONE);
+      assert.deepEqual(request.confirmed, ['name'], name);
+      assert.ok(CreateScreeningRequest.safeParse(request).success);
+    }
+    assert.ok(
+      !CreateScreeningRequest.safeParse({ name: '&&', entityType: 'company', confirmed: ['name'] }).success,
+    );
+    for (const name of ['Ng', '3M', '王 斌', 'B&Q Ltd'])
+      assert.equal(screeningRequest(draft({ name }), NONE).confirmed, undefined, name);
+  });
+
   it('finds nothing wrong exactly where the contract finds nothing wrong', () => {
     fc.assert(
       fc.property(anyDraft, (any) => {
         const request = screeningRequest(any, { ...NONE, extended: true, monitoring: true });
         const today = new Date().toISOString().slice(0, 10);
-        const allowed = ScreeningRequest.safeParse(request).success;
+        const allowed = CreateScreeningRequest.safeParse(request).success;
         assert.equal(Object.keys(draftFaults(any, today, NONE)).length === 0, allowed);
       }),
     );

@@ -56,6 +56,17 @@ describe('the state of the screening form', () => {
     assert.equal(submitted(initial, {}, { content: '"a"', isOld: true, deliberate: true }).screen, 'sending');
   });
 
+  it('asks once whether a name without a word of two letters is whole', () => {
+    const short = submitted(initial, {}, { content: '"H&M"', isShort: true });
+    assert.equal(short.screen, 'shortName');
+    assert.equal(submitted(short, {}, { content: '"H&M"' }).screen, 'sending');
+    assert.equal(
+      submitted(short, {}, { content: '"H&M"', isShort: true, deliberate: true }).screen,
+      'sending',
+    );
+    assert.equal(returned(short).screen, 'editing');
+  });
+
   it('marks the client where the service refuses it, and says so where the page offers no choice', () => {
     const refuse = (detail: string, offered: boolean) =>
       failed(after(submit()), problemOf('upstream_rejected', { detail }), (field) =>

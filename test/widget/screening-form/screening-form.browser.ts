@@ -83,6 +83,22 @@ describe('kyc-screening-form', () => {
   const button = (element: KycScreeningForm, message: RegExp) =>
     [...element.shadowRoot!.querySelectorAll('button')].find((each) => message.test(each.textContent ?? ''))!;
 
+  for (const [lang, question, send] of [
+    ['en', /Is this the whole name\?/, /^\s*Screen\s*$/],
+    ['ar', /هل هذا هو الاسم كاملًا؟/, /^\s*فحص\s*$/],
+  ] as const)
+    it(`asks once whether a short name is whole, in ${lang}`, async () => {
+      const element = await form({ lang });
+      await waitUntil(() => element.shadowRoot!.querySelector('.go') !== null, 'the form');
+      await type(element, '#name', 'H&M');
+      await submit(element);
+      await notice(element, question);
+      assert.equal(sent.length, 0);
+      button(element, send).click();
+      await waitUntil(() => sent.length === 1, 'sent');
+      assert.deepInclude(sent[0]!.body, { name: 'H&M', confirmed: ['name'] });
+    });
+
   it('is emptied and filled before it is in a page', async () => {
     const element = document.createElement('kyc-screening-form') as KycScreeningForm;
     element.fill(screeningOf(3));

@@ -107,6 +107,7 @@ export function listedCountries(localize: ResultsLocalize, { listed }: CountryFa
 function countryNote(localize: ResultsLocalize, { verdict, screened, listed, shared }: CountryFact): string {
   if (screened.length === 0) return '';
   if (verdict === 'conflict') return localize.text('noteNoShared');
+  if (verdict === 'possible') return localize.text('noteRelated');
   if (verdict === 'unknown') return listed.length > 0 ? localize.text('unclear') : '';
   if (screened.length === 1 && listed.length === 1) return '';
   const names = shared.map((code) => countryName(code, localize.language));

@@ -2,8 +2,11 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { isIsoDate } from '../../../contract/rules.js';
-import { isSameName, type NameDifference } from '../../names/name-difference.js';
+import { legalFormsOf } from '../../names/legal-forms.js';
+import { compareNames, isSameName, type NameDifference } from '../../names/name-difference.js';
+import { splitName } from '../../names/name-words.js';
 import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
+import { isRelatedCountry } from '../../language/related-countries.js';
 import { dateCloseness, DATE_CLOSENESS, yearsApart, type DateCloseness } from './date-closeness.js';
 import { isOtherDate } from './other-date.js';
 import { readListedDates, type ListedDate } from '../../language/listed-date.js';
@@ -56,7 +59,8 @@ export interface ScreenedHit {
   readonly toleranceYears: number;
 }
 
-type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'>;
+type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'> &
+  Partial<Pick<Screening, 'name'>>;
 
 const known = new WeakMap<Hit, { readonly from: readonly unknown[]; readonly facts: readonly Fact[] }>();
 
@@ -96,7 +100,7 @@ export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number)
     ...(number === null
       ? []
       : [{ about: 'document', verdict: 'unknown', ending: endingOf(number) } as const]),
-    typeFact(screening.entityType, hit.entitySubType),
+    typeFact(screening.entityType, hit.entitySubType, [screening.name, hit.name]),
   ];
   known.set(hit, { from, facts });
   return facts;
@@ -181,7 +185,8 @@ export function countryFact(screened: readonly string[], countries: string | nul
   const listed = hitCountries(countries);
   const shared = screened.filter((code) => listed.some((each) => each.code === code));
   const isRead = screened.length > 0 && listed.length > 0 && listed.every(({ code }) => code !== null);
-  const verdict = shared.length > 0 ? 'agree' : isRead ? 'conflict' : 'unknown';
+  const isRelated = screened.some((code) => listed.some((each) => isRelatedCountry(code, each)));
+  const verdict = shared.length > 0 ? 'agree' : isRelated ? 'possible' : isRead ? 'conflict' : 'unknown';
   return { about: 'country', verdict, screened, listed, shared };
 }
 
@@ -199,14 +204,29 @@ const COMPANY = /^(company|organi[sz]ation|entity|business)$/i;
 /** Neither: a company may own it. */
 const CRAFT = /^(vessel|aircraft)$/i;
 
-export function typeFact(screened: string, listed: string | null | undefined): TypeFact {
+/** `names`: a business that has its owner's name and no legal form may be listed as the person. */
+export function typeFact(
+  screened: string,
+  listed: string | null | undefined,
+  names: readonly [screened: string | undefined, listed: string] = [undefined, ''],
+): TypeFact {
   const written = textOf(listed);
   const isListed = (kind: RegExp) => kind.test(written ?? '');
-  const [same, other] = screened === 'company' ? [COMPANY, [PERSON]] : [PERSON, [COMPANY, CRAFT]];
+  const [same, other] = screened === 'company' ? [COMPANY, PERSON] : [PERSON, COMPANY];
+  const isOther = isListed(other) || (screened === 'person' && isListed(CRAFT));
   const isKnown = screened === 'person' || screened === 'company';
-  const verdict =
-    isKnown && isListed(same) ? 'agree' : isKnown && other.some(isListed) ? 'conflict' : 'unknown';
-  return { about: 'type', verdict, screened, listed: written };
+  const verdict = !isKnown ? 'unknown' : isListed(same) ? 'agree' : isOther ? 'conflict' : 'unknown';
+  const isOpen = verdict === 'conflict' && isListed(other) && isOwnersName(...names, screened);
+  return { about: 'type', verdict: isOpen ? 'possible' : verdict, screened, listed: written };
+}
+
+/** Each word of the company's name is in the person's. Names in two scripts are not compared, so they exclude nothing. */
+function isOwnersName(screened: string | undefined, listed: string, type: string): boolean {
+  if (screened === undefined) return false;
+  const [company, person] = type === 'company' ? [screened, listed] : [listed, screened];
+  if (legalFormsOf(splitName(company).words).length > 0) return false;
+  const { missingWords, otherScript, tooLong } = compareNames(company, person);
+  return otherScript || tooLong || missingWords.length === 0;
 }
 
 /** Enough of a number to recognise a document. */

@@ -85,6 +85,7 @@ export const en = {
   noteOfDate: '{date}: {note}',
   noteShared: 'in common: {countries}',
   noteNoShared: 'no country in common',
+  noteRelated: 'one country can be written for the other (territory, former state or disputed area)',
   noteNoDocuments: 'The service names no documents of its hits.',
   aliases: { one: '{n} alias', other: '{n} aliases' },
   listedType: 'Listed as',

@@ -121,6 +121,22 @@ describe('countryFact', () => {
     });
   }
 
+  it('is possible for a predecessor, a successor, a territory and a disputed region', () => {
+    const pairs =
+      'HK:CN MO:CN TW:CN SS:SD ER:ET PS:IL PR:US GU:US VI:US AS:US MP:US GI:GB IM:GB JE:GB GG:GB BM:GB KY:GB VG:GB TC:GB FK:AR FK:GB ' +
+      'GP:FR MQ:FR RE:FR NC:FR PF:FR AW:NL CW:NL SX:NL GL:DK FO:DK AX:FI SJ:NO EH:MA TL:ID ME:RS SK:CZ BD:PK SG:MY NA:ZA KR:KP AZ:AM UA:RU ' +
+      'RU:su UA:su KZ:suhh HR:yu RS:xk RS:Kosovo SK:cshh CW:an GE:ge-ab UA:ua-cri CY:cy-trnc';
+    for (const pair of pairs.split(' ')) {
+      const [one, other] = pair.split(':') as [string, string];
+      assert.equal(countryFact([one], other).verdict, 'possible', pair);
+      if (/^[A-Z]{2}$/.test(other)) assert.equal(countryFact([other], one).verdict, 'possible', pair);
+    }
+    for (const [one, other] of ['GP:GB', 'KZ:EE', 'HK:US', 'SS:EG', 'GI:ES'].map((pair) => pair.split(':')))
+      assert.equal(countryFact([one!], other).verdict, 'conflict', one);
+    assert.equal(countryFact(['SA'], 'xk').verdict, 'unknown');
+    assert.equal(countryFact(['CN'], 'CN;HK').verdict, 'agree');
+  });
+
   it('is unknown when the screening has no country', () =>
     assert.equal(countryFact([], 'SA').verdict, 'unknown'));
 });
@@ -171,6 +187,24 @@ describe('typeFact', () => {
   for (const [screened, listed, verdict] of cases) {
     it(`finds ${verdict} for ${screened} beside ${listed}`, () =>
       assert.equal(typeFact(screened, listed).verdict, verdict));
+  }
+});
+
+describe('typeFact with names', () => {
+  const cases: [screened: string, name: string, listed: string, listedName: string, verdict: string][] = [
+    ['company', 'Mohammed Ali', 'Individual', 'Mohammed Ali', 'possible'],
+    ['company', 'Al-Ghamdi', 'Individual', 'Ahmed AL-GHAMDI', 'possible'],
+    ['company', 'محمد علي', 'Individual', 'Mohammed Ali', 'possible'],
+    ['company', 'Mohammed Ali Ltd', 'Individual', 'Mohammed Ali', 'conflict'],
+    ['company', 'Mohammed Ali Trading', 'Individual', 'Mohammed Ali', 'conflict'],
+    ['person', 'Hassan Ayas', 'Entity', 'Hassan Ayas', 'possible'],
+    ['person', 'Hassan Ayas', 'Entity', 'Hassan Ayas LLC', 'conflict'],
+    ['person', 'Hassan Ayas', 'Entity', 'Ayas Shipping', 'conflict'],
+    ['person', 'Hassan Ayas', 'Vessel', 'Hassan Ayas', 'conflict'],
+  ];
+  for (const [screened, name, listed, listedName, verdict] of cases) {
+    it(`finds ${verdict} for the ${screened} ${name} beside the ${listed} ${listedName}`, () =>
+      assert.equal(typeFact(screened, listed, [name, listedName]).verdict, verdict));
   }
 });
 

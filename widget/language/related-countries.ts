@@ -1,0 +1,26 @@
+/**
+ * Countries of which one can be written for the other: a predecessor or successor, a territory, a disputed region. Sources: ISO 3166-1
+ * for territories, ISO 3166-3 for former countries, the UN's list of its members for states that became independent since 1945. Pure.
+ */
+import { codeOutsideIso } from './countries-outside-iso.js';
+import type { HitCountry } from './hit-countries.js';
+
+/** A country before those related to it. AN, CS, SU, XK and YU are codes of lists. */
+const RELATED =
+  'CN:HK,MO,TW GB:AI,BM,FK,GG,GI,GS,HK,IE,IM,IO,JE,KY,MS,PN,SH,TC,VG FR:BL,GF,GP,MF,MQ,NC,PF,PM,RE,TF,WF,YT ' +
+  'US:AS,FM,GU,MH,MP,PR,PW,UM,VI NL:AN,AW,BQ,CW,SX AN:AW,BQ,CW,SX DK:FO,GL NO:BV,SJ FI:AX AU:CC,CX,HM,NF,PG NZ:CK,NU,TK,WS ' +
+  'PT:MO,TL ID:TL MA:EH SD:SS ET:ER IL:PS,SY IN:BD,PK PK:BD MY:SG ZA:NA KP:KR AR:FK,GS KM:YT MU:IO CY:TR AM:AZ RU:GE,JP,MD,UA ' +
+  'SU:AM,AZ,BY,EE,GE,KG,KZ,LT,LV,MD,RU,TJ,TM,UA,UZ YU:BA,HR,ME,MK,RS,SI,XK RS:ME,XK CS:CZ,ME,RS,SK,XK CZ:SK';
+
+const PAIRS = new Set(
+  RELATED.split(' ').flatMap((line) => {
+    const [one, others] = line.split(':');
+    return others!.split(',').flatMap((other) => [one! + other, other + one!]);
+  }),
+);
+
+/** `code`: ISO 3166-1 alpha-2 of what was screened. Equal countries are not related; a part of a country is related to it. */
+export function isRelatedCountry(code: string, listed: HitCountry): boolean {
+  const outside = listed.code ? undefined : codeOutsideIso(listed.text);
+  return outside === code || PAIRS.has(code + (listed.code ?? outside ?? ''));
+}
