@@ -5,7 +5,8 @@
 import { dateDoubt } from './doubtful-date.js';
 import { isIsoDate } from './rules.js';
 import type { Hit, Screening } from './screening.js';
-import { isNumber, oneForm, plainText } from './written-form.js';
+import { isNumber } from './readable-screening.js';
+import { oneForm, plainText } from './written-form.js';
 
 /** A parameter that is not here is one of the service. `case`: the screening, where nothing else tells two customers apart. */
 export const SEARCHED_FIELDS = [
@@ -42,7 +43,11 @@ export function searchedFacts(screening: Screening): Facts<SearchedField> {
   const entityDate = screening.entityDate?.slice(0, 10);
   const facts = factsOf(SEARCHED_FIELDS, {
     ...extendedSearchParameters,
-    ...{ name, entityType, countries, entityDate, case: null },
+    name,
+    entityType,
+    countries,
+    entityDate,
+    case: null,
   });
   const isDay = isIsoDate(entityDate ?? '') && dateDoubt(entityType, entityDate!, ANY_DAY) === null;
   const isOnePerson = isDay || facts.idPassportNumber || facts.registrationNumber;
@@ -62,7 +67,7 @@ export function entityFacts(hit: Hit): Facts<EntityField> {
 }
 
 /** All but the id of a hit, as it is written: another text with the same facts is noise. */
-export function writtenText({ hitId: _, ...hit }: Hit): string {
+export function writtenText({ hitId: _hitId, ...hit }: Hit): string {
   return JSON.stringify(Object.entries(hit).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 

@@ -1,9 +1,13 @@
 /** Reads a screening that a service, a page or something in between gives, as far as it can be read. Pure. */
 import type { Hit, Screening } from './screening.js';
-import { isNumber } from './written-form.js';
 
 /** Undefined for a value that cannot be read. Null for one that may be absent and is. */
 type Read = (value: unknown) => unknown;
+
+/** Also one that is written as a text. */
+export function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^\s*[\d.]+\s*$/.test(value));
+}
 
 const text: Read = (value) => (typeof value === 'string' ? value : undefined);
 const number: Read = (value) =>

@@ -20,10 +20,6 @@ function allTexts(items: readonly string[]): string {
   return known.size > 0 ? JSON.stringify([...known].sort()) : '';
 }
 
-export function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^\s*[\d.]+\s*$/.test(value));
-}
-
 /** `item`: of `plainText`. */
 export function oneForm(field: string, item: string): string {
   if (field === 'birthOrFoundationDates') return oneDay(item);

@@ -147,8 +147,8 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     const sizes: [number, number][] = [
       [sizeTogether(form, results) + loader, 42_000],
       [sizeTogether(results), 25_500],
-      [sizeTogether(form, results, search) + loader, 46_800],
-      [sizeTogether('screening-list.js'), 19_700],
+      [sizeTogether(form, results, search) + loader, 47_600],
+      [sizeTogether('screening-list.js'), 19_900],
       [sizeTogether('all-elements.js') + loader, 52_000],
     ];
     for (const [bytes, limit] of sizes) assert.ok(bytes <= limit, `${bytes} bytes of ${limit}`);
@@ -156,14 +156,14 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
 
   it('keeps the parts small that a screening with hits needs', () => {
     const limits = {
-      'analyst-screening-sheet.js': 9_000,
+      'analyst-screening-sheet.js': 9_100,
       'analyst-hit-explanation.js': 12_600,
-      'analyst-hit-decisions.js': 4_100,
-      'analyst-hit-deciding.js': 8_000,
+      'analyst-hit-decisions.js': 4_700,
+      'analyst-hit-deciding.js': 8_400,
       'analyst-hit-panel.js': 1_800,
       'analyst-changes-since-review.js': 3_400,
       'analyst-report-files.js': 3_300,
-      'analyst-sound-comparison.js': 8_600,
+      'analyst-sound-comparison.js': 8_700,
       'analyst-found-submissions.js': 2_500,
       'analyst-listed-screenings.js': 3_600,
     };

@@ -1,12 +1,10 @@
 /** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
 import { shortened, withVisibleOverrides } from '../../language/shown-text.js';
+import { isolate } from '../../language/isolate.js';
 import { intlFormat } from '../../language/intl-format.js';
 import type { ResultsLocalize } from './results-localize.js';
 
-/** Unicode's first-strong isolate: `<bdi>` in plain text. */
-export function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
-}
+export { isolate };
 
 /** One line of what was sent: long text is cut, and nothing in it changes the direction of what follows. */
 export function shown(text: string): string {
