@@ -42,7 +42,11 @@ export function searchedFacts(screening: Screening): Facts<SearchedField> {
   const entityDate = screening.entityDate?.slice(0, 10);
   const facts = factsOf(SEARCHED_FIELDS, {
     ...extendedSearchParameters,
-    ...{ name, entityType, countries, entityDate, case: null },
+    name,
+    entityType,
+    countries,
+    entityDate,
+    case: null,
   });
   const isDay = isIsoDate(entityDate ?? '') && dateDoubt(entityType, entityDate!, ANY_DAY) === null;
   const isOnePerson = isDay || facts.idPassportNumber || facts.registrationNumber;
@@ -62,8 +66,9 @@ export function entityFacts(hit: Hit): Facts<EntityField> {
 }
 
 /** All but the id of a hit, as it is written: another text with the same facts is noise. */
-export function writtenText({ hitId: _, ...hit }: Hit): string {
-  return JSON.stringify(Object.entries(hit).sort(([one], [other]) => (one < other ? -1 : 1)));
+export function writtenText(hit: Hit): string {
+  const fields = Object.entries(hit).filter(([field]) => field !== 'hitId');
+  return JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Lists come in any order. The separator of countries is not documented. A comma may stand before a year. */
