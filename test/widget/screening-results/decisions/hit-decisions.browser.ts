@@ -31,11 +31,11 @@ describe('the decisions of a team in kyc-screening-results', () => {
   const changed = () => later(3, 'hit-2', { riskType: 'News Media' });
 
   /** A page that stores marks. */
-  const page = (element: KycScreeningResults) => {
+  const page = (element: KycScreeningResults, now = () => '2026-11-21T08:42:00Z') => {
     element.addEventListener('kyc-hit-mark', (event) => {
       const { hitId, pair, facts, label } = event.detail;
       const { [pair]: _, ...others } = element.marks as Record<string, HitMark>;
-      const mark = { hitId, facts, label: label!, note: event.note, by: 'Sara', at: '2026-11-21T08:42:00Z' };
+      const mark = { hitId, facts, label: label!, note: event.note, by: 'Sara', at: now() };
       element.marks = label === null ? others : { ...others, [pair]: mark };
     });
     return element;
@@ -497,7 +497,9 @@ describe('the decisions of a team in kyc-screening-results', () => {
   });
 
   it('is undone by U, one after the other, back to what it was', async () => {
-    const element = page(await results({ ...screeningOf(3), ...STRANGER }, { marks: {} }));
+    let stored = 0;
+    const now = () => new Date(1_000 * ++stored).toISOString();
+    const element = page(await results({ ...screeningOf(3), ...STRANGER }, { marks: {} }), now);
     const press = async (digit: string) => {
       await sendKeys({ press: digit });
       await waitUntil(() => focused(element)?.matches('.mark-form input:checked'));
