@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Screening } from '../../contract/screening.js';
 import type { AuditList } from '../../contract/events.js';
-import { readReport, reportText } from '../../server/commands/report.js';
-import { runCommand } from '../command.js';
+import { readReport, report, reportText } from '../../server/commands/report.js';
+import { readConfig } from '../../server/config/read-config.js';
 import { engines } from '../engines.js';
-import { testKey } from '../test-key.js';
-import { HOST_KEY, ORIGIN, openTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
+import { SHARED } from './broken-setups.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -123,26 +122,10 @@ for (const engine of engines) {
 }
 
 test('kyc-proxy report asks for a number of days or hours before it opens the store', async () => {
-  const main = join(import.meta.dirname, '../../server/kyc-proxy.js');
-  for (const since of [
-    [],
-    ['--since'],
-    ['--since', '0d'],
-    ['--since', '7'],
-    ['--since', '1w'],
-    ['--since', '-7d'],
-  ]) {
-    const environment = {
-      UPSTREAM_URL: 'http://127.0.0.1:1',
-      UPSTREAM_TOKEN: 'token',
-      HOST_KEYS: HOST_KEY,
-      ALLOWED_ORIGINS: ORIGIN,
-      DATABASE_URL: 'postgres://127.0.0.1:1/none',
-      ENCRYPTION_KEYS: testKey('first').toString('base64'),
-      WEBHOOK_SECRETS: 'webhook-secret-0123456789',
-    };
-    const { code, output } = await runCommand(process.execPath, [main, 'report', ...since], environment);
-    assert.equal(code, 2, output);
-    assert.match(output, /^--since must be a number of days or hours, such as 7d or 12h\./);
-  }
+  const config = readConfig({ ...SHARED, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  for (const since of [undefined, true, '0d', '7', '1w', '-7d'])
+    await assert.rejects(async () => report(config, { since }), {
+      code: 'option_invalid',
+      message: /^--since must be a number of days or hours, such as 7d or 12h\.$/,
+    });
 });

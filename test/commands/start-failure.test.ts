@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +11,17 @@ import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
 import { copyInitialised, QUICK_WASM } from '../engines.js';
 import { testKey } from '../test-key.js';
-import { canMount, mountSmallDisk } from '../small-disk.js';
 import { SHARED, type Environment } from './broken-setups.js';
 import { refusalsOf } from './refusals.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
-const noMount = canMount() ? false : 'this user may mount no disk';
 
 describe('a proxy that cannot start says what to change', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kyc-start-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  function newDataDir(parent = folder): string {
-    const dataDir = join(mkdtempSync(join(parent, 'data-')), 'data');
+  function newDataDir(): string {
+    const dataDir = join(mkdtempSync(join(folder, 'data-')), 'data');
     copyInitialised(dataDir);
     writeFileSync(join(dataDir, 'encryption-key'), SHARED.ENCRYPTION_KEYS);
     return dataDir;
@@ -78,29 +76,6 @@ describe('a proxy that cannot start says what to change', () => {
     rmSync(join(dataDir, 'pglite/PG_VERSION'));
     assert.match(await refusalOf(shop), /^The database in .* is incomplete/);
   });
-
-  for (const [kind, spoil, says] of [
-    [
-      'full',
-      'fill',
-      /^DATA_DIR cannot be used \((ENOSPC|53100)\): its disk is full\. Free .* start again\.$/,
-    ],
-    [
-      'read-only',
-      'makeReadOnly',
-      /^DATA_DIR cannot be used \(EROFS\): its disk is read-only\. Check .* start again\.$/,
-    ],
-  ] as const)
-    test(`for a disk that is ${kind}, with a database on it`, { skip: noMount }, async (t) => {
-      const disk = mountSmallDisk(160);
-      t.after(() => disk.remove());
-      const dataDir = newDataDir(disk.folder);
-      await (await openDatabase({ dataDir })).close();
-      disk[spoil]();
-      for (const more of [{ ENCRYPTION_KEYS: undefined, WEBHOOK_SECRETS: undefined }, {}])
-        assert.match(await refusalOf({ DATA_DIR: dataDir, ...more }), says);
-      assert.deepEqual(readdirSync(dataDir), ['encryption-key', 'pglite'], 'nothing half-written is left');
-    });
 });
 
 describe('the reason why the proxy cannot start', () => {

@@ -1,6 +1,9 @@
-/** One request on a kept connection, and its answer with the time it took. */
+/** One request on a kept connection, and its answer. */
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+
+/** Longer than a slow body may take. */
+export const HANGS_MS = 20_000;
 
 export interface Sent {
   readonly method: string;
@@ -14,7 +17,6 @@ export interface Got {
   readonly headers: Headers;
   /** Empty for a stream, which is left at once. */
   readonly text: string;
-  readonly ms: number;
 }
 
 export function openConnections(url: string) {
@@ -23,7 +25,6 @@ export function openConnections(url: string) {
 
   function send({ method, path, headers, body }: Sent): Promise<Got> {
     return new Promise((answered, failed) => {
-      const began = performance.now();
       const length = body && { 'content-length': String(body.length) };
       // The path as it stands: a URL would lose its dots.
       const sent = request(
@@ -34,8 +35,7 @@ export function openConnections(url: string) {
           for (const [name, values] of Object.entries(response.headersDistinct)) {
             for (const value of values ?? []) received.append(name, value);
           }
-          const end = (content: string) =>
-            answered({ status, headers: received, text: content, ms: performance.now() - began });
+          const end = (content: string) => answered({ status, headers: received, text: content });
           if (response.headers['content-type']?.startsWith('text/event-stream')) {
             response.destroy();
             end('');
@@ -44,6 +44,7 @@ export function openConnections(url: string) {
           }
         },
       );
+      sent.setTimeout(HANGS_MS, () => sent.destroy(new Error(`${method} ${path} is not answered.`)));
       sent.once('error', failed);
       sent.end(body ?? undefined);
     });

@@ -1,8 +1,7 @@
 /** Bytes on a connection of their own, as no client would correct them, and all that comes back until it is closed. */
 import { connect } from 'node:net';
+import { HANGS_MS } from './exchange.js';
 
-/** Longer than a slow body may take. */
-const HANGS_MS = 20_000;
 /** A client that has said all and hears nothing so long ends its side: a server then gives up a request that is cut. */
 const QUIET_MS = 30;
 
@@ -10,16 +9,17 @@ export interface RawAnswer {
   readonly text: string;
   /** Of each answer on the connection. */
   readonly statuses: readonly number[];
-  readonly ms: number;
 }
 
 export function sendRaw(url: string, bytes: Uint8Array): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
-  const began = performance.now();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let text = '';
-    const hanging = setTimeout(() => socket.destroy(), HANGS_MS);
+    const hanging = setTimeout(() => {
+      reject(new Error('The connection is not closed.'));
+      socket.destroy();
+    }, HANGS_MS);
     socket.setEncoding('latin1');
     const quiet = setTimeout(() => socket.end(), QUIET_MS);
     socket.on('data', (chunk: string) => {
@@ -32,7 +32,7 @@ export function sendRaw(url: string, bytes: Uint8Array): Promise<RawAnswer> {
       clearTimeout(hanging);
       clearTimeout(quiet);
       const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
-      resolve({ text, statuses, ms: performance.now() - began });
+      resolve({ text, statuses });
     });
     socket.write(bytes);
   });

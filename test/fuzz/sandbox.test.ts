@@ -53,7 +53,7 @@ describe('random requests to the sandbox', () => {
       }),
     );
     database = await pglite.open();
-    sandbox = await TestSandbox.start(database, { log });
+    sandbox = await TestSandbox.start(database, { log, allSubmissions: true });
     connections = openConnections(sandbox.url);
     await putBack();
   });

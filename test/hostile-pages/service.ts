@@ -26,7 +26,7 @@ export async function startService(origins: readonly string[]) {
   cpSync(scriptFolder(), join(releases, basename(OTHER_RELEASE)), { recursive: true });
   const database = await pglite.open();
   const limits = { request: LIMIT, status: LIMIT, details: LIMIT };
-  const sandbox = await TestSandbox.start(database, { settings: { limits } });
+  const sandbox = await TestSandbox.start(database, { settings: { limits }, allSubmissions: true });
   const config = readConfig({
     UPSTREAM_URL: sandbox.url,
     UPSTREAM_TOKEN: 'sbx_unrestricted',

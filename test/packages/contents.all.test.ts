@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { dirname, join, posix, relative } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { installPeers } from '../peers/install-peers.js';
 import { packAll, PUBLISHED, readManifest, unbuilt, type Packed, type Published } from './pack.js';
+import { isBuiltin, packageOf, specifiers } from './specifiers.js';
 
 await installPeers();
 const { checkPackage, createPackageFromTarballData } = await import('@arethetypeswrong/core');
@@ -20,12 +20,6 @@ const DESCRIPTIONS = [
   'dist/vscode-data.json',
   'dist/web-types.json',
   'dist/sbom.cdx.json',
-];
-
-const SPECIFIERS = [
-  /^(?:import|export)\b[^;'"`=()]*\bfrom\s*['"]([^'"]+)['"]/gm,
-  /^import\s*['"]([^'"]+)['"]/gm,
-  /\bimport\(['"]([^'"]+)['"]\)/g,
 ];
 
 let packed: Readonly<Record<Published, Packed>>;
@@ -72,10 +66,6 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       for (const target of targets.filter((path) => !path.includes('*')))
         assert.ok(paths.includes(target.slice(2)), target);
       for (const target of Object.values(manifest.bin ?? {})) assert.ok(paths.includes(target), target);
-    });
-
-    it('has no scripts: nothing can rebuild or delete an installed package', () => {
-      assert.equal(manifest.scripts, undefined);
     });
 
     it('declares each package that it imports, and imports each that it declares', () => {
@@ -179,19 +169,6 @@ function loadedBy(entries: readonly string[]): {
     }
   }
   return { loaded, packages };
-}
-
-function specifiers(file: string): string[] {
-  const code = readFileSync(file, 'utf8');
-  return SPECIFIERS.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier]) => specifier!));
-}
-
-function isBuiltin(specifier: string): boolean {
-  return specifier.startsWith('node:') || builtinModules.includes(specifier);
-}
-
-function packageOf(specifier: string): string {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 function bytesOf(file: string): Uint8Array<ArrayBuffer> {

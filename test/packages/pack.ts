@@ -16,6 +16,7 @@ export type Published = keyof typeof PUBLISHED;
 export interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly files: readonly string[];
   readonly scripts?: unknown;
   readonly customElements?: string;
   readonly bin?: Record<string, string>;

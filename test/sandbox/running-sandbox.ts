@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { type Engine, engines } from '../engines.js';
+import { createSchema } from '../../sandbox/store/migrations.js';
 import { PATIENCE_MS } from '../test-proxy.js';
 import {
   startSandbox,
@@ -18,24 +19,29 @@ export interface Answer {
   body: any;
 }
 
+interface TestOptions extends Partial<SandboxOptions> {
+  /** With the submissions of a new sandbox, which take most of its start. Default: with one. */
+  readonly allSubmissions?: boolean;
+}
+
 /** A sandbox on a free port, and what a test says to it. */
 export class TestSandbox {
-  readonly #options: Partial<SandboxOptions>;
+  readonly #options: TestOptions;
   #running: RunningSandbox | undefined;
   #database: Database | undefined;
 
-  private constructor(options: Partial<SandboxOptions>) {
+  private constructor(options: TestOptions) {
     this.#options = options;
   }
 
-  static async start(database: Database, options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  static async start(database: Database, options: TestOptions = {}): Promise<TestSandbox> {
     const sandbox = new TestSandbox(options);
     await sandbox.#open(database);
     return sandbox;
   }
 
   /** It runs, with its database, from before the first test that is declared next until after the last. */
-  static aroundTests(engine: Engine, options: Partial<SandboxOptions> = {}): TestSandbox {
+  static aroundTests(engine: Engine, options: TestOptions = {}): TestSandbox {
     const sandbox = new TestSandbox(options);
     before(async () => sandbox.#open(await engine.open()));
     after(async () => {
@@ -47,7 +53,9 @@ export class TestSandbox {
 
   async #open(database: Database): Promise<void> {
     this.#database = database;
-    this.#running = await startSandbox({ port: 0, database, ...this.#options });
+    const { allSubmissions = false, ...options } = this.#options;
+    if (!allSubmissions) await holdOneSubmission(database);
+    this.#running = await startSandbox({ port: 0, database, ...options });
   }
 
   get url(): string {
@@ -115,11 +123,24 @@ export class TestSandbox {
   }
 }
 
+/** A sandbox loads its own where there is none. */
+async function holdOneSubmission(database: Database): Promise<void> {
+  await createSchema(database);
+  await database.query(
+    `insert into sandbox.submissions values ('one', 'form-onboarding', 'c-1', 'Ada Quill', 'ada@example.org', 'New', now(), '{}')
+     on conflict do nothing`,
+  );
+}
+
 /** Declares the tests of a running sandbox, once for each engine. */
-export function describeSandbox(what: string, tests: (sandbox: TestSandbox) => void): void {
+export function describeSandbox(
+  what: string,
+  options: TestOptions,
+  tests: (sandbox: TestSandbox) => void,
+): void {
   for (const engine of engines)
     describe(`${what} on ${engine.name}`, { skip: engine.skip }, () =>
-      tests(TestSandbox.aroundTests(engine)),
+      tests(TestSandbox.aroundTests(engine, options)),
     );
 }
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -12,8 +11,7 @@ import { doctor } from '../../../server/commands/doctor/doctor.js';
 import type { Finding } from '../../../server/commands/doctor/findings.js';
 import { verifyEvent } from '../../../server/host/index.js';
 import type { Database } from '../../../server/store/database.js';
-import { openDatabase } from '../../../server/store/open.js';
-import { pglite, type Place, postgres } from '../../engines.js';
+import { pglite } from '../../engines.js';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/program/start-sandbox.js';
 import {
   HOST_KEY,
@@ -29,7 +27,6 @@ import { testKey } from '../../test-key.js';
 const ENCRYPTION_KEY = testKey('first').toString('base64');
 const EVENT_SECRET = `whsec_${testKey('events').toString('base64')}`;
 const OTHER_SECRET = `whsec_${testKey('other events').toString('base64')}`;
-const MAIN = join(import.meta.dirname, '../../../server/kyc-proxy.js');
 
 interface Report {
   result: 'ok' | 'failed';
@@ -338,131 +335,16 @@ describe('kyc-proxy doctor', () => {
     },
   );
 
-  test('prints lines for people, ends with 0 or 1, and with 2 for a wrong option', async () => {
-    const run = (args: string[], environment: Record<string, string>) =>
-      new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-        execFile(
-          process.execPath,
-          [MAIN, 'doctor', ...args],
-          { env: { PATH: process.env.PATH, ...environment } },
-          (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-        );
-      });
-    const good = await run(['--proxy', proxy.url], settings());
-    assert.equal(good.code, 0, good.stdout + good.stderr);
-    assert.match(good.stdout, /^ok {7}upstream {3}The service answers, and accepts the token\.$/m);
-    assert.match(good.stdout, /^warning {2}webhook .+\n {20}→ Pass /m);
-    assert.match(good.stdout, /\d+ ok, \d+ warnings, 0 failed\n$/);
-    const bad = await run(['--json'], {});
-    assert.equal(bad.code, 1);
-    assert.equal((JSON.parse(bad.stdout) as Report).result, 'failed');
-    for (const args of [['--page', 'nowhere'], ['--page'], ['--proxy', 'ftp://a.example'], ['--wrong']]) {
-      const { code, stderr } = await run(args, settings());
-      assert.equal(code, 2, args.join(' '));
-      assert.match(stderr, /Usage: kyc-proxy/);
-    }
-  });
-});
-
-describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
-  let place: Place;
-  before(async () => {
-    place = await postgres.create();
-  });
-  after(() => place?.remove());
-
-  function environmentOf(more: Record<string, string>): Record<string, string> {
-    assert.ok('url' in place.where);
-    return {
-      UPSTREAM_URL: 'http://127.0.0.1:4',
-      UPSTREAM_TOKEN: 'the-upstream-token',
-      HOST_KEYS: HOST_KEY,
-      ALLOWED_ORIGINS: ORIGIN,
-      ENCRYPTION_KEYS: ENCRYPTION_KEY,
-      WEBHOOK_SECRETS: WEBHOOK_SECRET,
-      PROXY_PORT: '4',
-      DATABASE_URL: place.where.url,
-      ...more,
-    };
-  }
-  async function stores(more: Record<string, string> = {}): Promise<Finding[]> {
-    const { findings } = JSON.parse((await doctor({ json: true }, environmentOf(more))).text) as Report;
-    const last = findings.findLastIndex(({ check }) => check === 'clock');
-    return findings
-      .slice(0, last + 1)
-      .filter(({ check }) => ['store', 'tables', 'encryption', 'events', 'clock'].includes(check));
-  }
-  const results = (findings: Finding[]) => findings.map(({ check, result }) => `${check} ${result}`);
-
-  test('creates no table, and finds the state of tables and keys', async () => {
-    assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'clock ok']);
-    const database = await openDatabase(place.where);
-    const [found] = await database.query<{ name: string | null }>(
-      "select to_regclass('proxy.migrations')::text as name",
-    );
-    assert.equal(found!.name, null);
-
-    // The service of the checked setup, which does not answer.
-    const environment = { UPSTREAM_URL: environmentOf({})['UPSTREAM_URL']! };
-    const proxy = await openTestProxy(postgres, { database, environment });
-    await proxy.begin(await proxy.identitySession('1000000001'));
-    assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'encryption ok', 'clock ok']);
-    const other = testKey('second').toString('base64');
-    const [, , encryption] = await stores({ ENCRYPTION_KEYS: other });
-    assert.equal(encryption!.result, 'failed');
-    assert.match(encryption!.message, /lack the key/);
-    assert.deepEqual(results(await stores({ ENCRYPTION_KEYS: `${other},${ENCRYPTION_KEY}` })), [
-      'store ok',
-      'tables ok',
-      'encryption ok',
-      'clock ok',
-    ]);
-
-    const foreign = (await stores({ ACCOUNT: 'bank' })).find(({ result }) => result === 'failed')!;
-    assert.match(foreign.message, /^ACCOUNT is "bank", and the store belongs to the account "default"/);
-
-    const receiver = {
-      HOST_WEBHOOK_URL: 'http://127.0.0.1:4/events',
-      HOST_WEBHOOK_SECRETS: EVENT_SECRET,
-      ALLOW_PRIVATE_WEBHOOK: 'true',
-    };
-    await database.query(
-      "insert into proxy.receivers values (0, 'address', '2026-01-01Z', '2026-01-06Z', '2026-01-06Z')",
-    );
-    const disabled = (await stores(receiver)).at(-2)!;
-    assert.deepEqual([disabled.check, disabled.result], ['events', 'failed']);
-    assert.match(disabled.message, /^Receiver 1 .* is disabled since 2026-01-06T00:00:00.000Z/);
-    const command = async (...args: string[]) =>
-      new Promise<string>((ended) => {
-        const environment = { ...process.env, ...environmentOf(receiver) };
-        execFile(
-          process.execPath,
-          [MAIN, 'receivers', ...args],
-          { env: environment },
-          (_error, stdout, stderr) => ended(stdout + stderr),
-        );
-      });
-    assert.match(await command(), /^Receiver 1 accepts nothing since 2026-01-01T00:00:00.000Z/);
-    await database.query("update proxy.receivers set resuming_at = '2026-01-07Z'");
-    const resuming = (await stores(receiver)).at(-2)!;
-    assert.deepEqual([resuming.check, resuming.result], ['events', 'warning']);
-    assert.match(resuming.message, /^Receiver 1 .* is being enabled since 2026-01-07T00:00:00.000Z/);
-    assert.match(resuming.next!, /If it is still so, run `kyc-proxy receivers --enable 1` again\.$/);
-    assert.match(await command(), / It is being enabled since 2026-01-07T/);
-    for (const wrong of [['--enable'], ['--enable', '2'], ['--enable=x']])
-      assert.match(await command(...wrong), /^--enable must be .*: 1 to 1\.\n\nUsage/);
-    assert.equal(await command('--enable', '1'), 'Receiver 1 is enabled, and what it missed is sent.\n');
-    assert.equal(await command('--enable', '1'), 'Receiver 1 was not disabled.\n');
-    assert.equal(await command(), 'No receiver is disabled.\n');
-
-    await database.query("update proxy.migrations set name = 'of a newer version' where position = 0");
-    assert.deepEqual(results(await stores()), ['store ok', 'tables failed', 'clock ok']);
-    await database.query(
-      'alter database ' +
-        new URL((place.where as { url: string }).url).pathname.slice(1) +
-        ' set default_transaction_read_only = on',
-    );
-    assert.equal((await stores())[0]!.result, 'failed');
-    await proxy.stop();
+  test('prints lines for people, ends with 0 or 1, and refuses a wrong option', async () => {
+    const good = await doctor({ proxy: proxy.url }, settings());
+    assert.equal(good.exitCode, 0, good.text);
+    assert.match(good.text, /^ok {7}upstream {3}The service answers, and accepts the token\.$/m);
+    assert.match(good.text, /^warning {2}webhook .+\n {20}→ Pass /m);
+    assert.match(good.text, /\d+ ok, \d+ warnings, 0 failed$/);
+    const bad = await doctor({ json: true }, {});
+    assert.equal(bad.exitCode, 1);
+    assert.equal((JSON.parse(bad.text) as Report).result, 'failed');
+    for (const options of [{ page: 'nowhere' }, { page: true }, { proxy: 'ftp://a.example' }])
+      await assert.rejects(doctor(options, settings()), { code: 'option_invalid' });
   });
 });

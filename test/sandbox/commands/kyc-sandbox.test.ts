@@ -1,15 +1,30 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { runCommand } from '../../command.js';
+import { runCommand as runInShell } from '../../command.js';
+import { runCommand, type Command } from '../../../sandbox/commands/command.js';
+import { importList } from '../../../sandbox/commands/import-list.js';
+import { loadSubmissions } from '../../../sandbox/commands/load-submissions.js';
+import { serve } from '../../../sandbox/commands/serve.js';
 
 const BIN = join(import.meta.dirname, '../../../sandbox/kyc-sandbox.js');
-const kycSandbox = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
-  runCommand(process.execPath, [BIN, ...args], environment);
+const COMMANDS = { serve, 'import-list': importList, 'load-submissions': loadSubmissions };
+
+/** What a command prints, and its exit code. */
+async function say(
+  command: Command,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const code = await runCommand(command, args, { environment, print, printError: print });
+  return { code, output: printed.join('\n') };
+}
 
 describe('kyc-sandbox', () => {
   it('lists its commands', async () => {
-    const { code, output } = await kycSandbox(['--help']);
+    const { code, output } = await runInShell(process.execPath, [BIN, '--help']);
     assert.equal(code, 0);
     assert.match(
       output,
@@ -17,16 +32,8 @@ describe('kyc-sandbox', () => {
     );
   });
 
-  it('explains each command', async () => {
-    for (const command of ['serve', 'import-list', 'load-submissions']) {
-      const { code, output } = await kycSandbox([command, '--help']);
-      assert.equal(code, 0);
-      assert.match(output, new RegExp(`^Usage: kyc-sandbox \\[?${command}`));
-    }
-  });
-
   it('refuses an unknown command with one sentence and exit code 2', async () => {
-    const { code, output } = await kycSandbox(['sevre']);
+    const { code, output } = await runInShell(process.execPath, [BIN, 'sevre']);
     assert.equal(code, 2);
     assert.match(
       output,
@@ -34,9 +41,12 @@ describe('kyc-sandbox', () => {
     );
   });
 
-  it('prints an unknown option and the usage', async () => {
-    for (const command of ['serve', 'import-list', 'load-submissions']) {
-      const { code, output } = await kycSandbox([command, '--cuont', '5']);
+  it('explains each command, and refuses an unknown option with the usage', async () => {
+    for (const [name, command] of Object.entries(COMMANDS)) {
+      const help = await say(command, ['--help']);
+      assert.equal(help.code, 0);
+      assert.match(help.output, new RegExp(`^Usage: kyc-sandbox \\[?${name}`));
+      const { code, output } = await say(command, ['--cuont', '5']);
       assert.equal(code, 2);
       assert.match(output, /--cuont/);
       assert.match(output, /Usage: /);
@@ -45,40 +55,37 @@ describe('kyc-sandbox', () => {
   });
 
   it('names every variable that is not valid', async () => {
-    const { code, output } = await kycSandbox([], { SANDBOX_PORT: 'eighty', DATABASE_URL: 'mysql://x' });
+    const { code, output } = await say(serve, [], { SANDBOX_PORT: 'eighty', DATABASE_URL: 'mysql://x' });
     assert.equal(code, 1);
     assert.match(output, /^SANDBOX_PORT: .*\nDATABASE_URL: .*$/);
   });
 
   it('refuses a service profile that is none with a sentence', async () => {
-    const wrong = await kycSandbox([], { SERVICE_PROFILE: import.meta.filename });
-    assert.equal(wrong.code, 1);
-    assert.match(
-      wrong.output,
-      /^SERVICE_PROFILE: the file is not JSON; kyc-conformance --profile writes one$/,
-    );
-    const { output } = await kycSandbox([], { SERVICE_PROFILE: 'no-such-file.json' });
-    assert.match(output, /^SERVICE_PROFILE names a file that cannot be read\.$/);
+    for (const [profile, says] of [
+      [import.meta.filename, 'SERVICE_PROFILE: the file is not JSON; kyc-conformance --profile writes one'],
+      ['no-such-file.json', 'SERVICE_PROFILE names a file that cannot be read.'],
+    ] as const)
+      assert.deepEqual(await say(serve, [], { SERVICE_PROFILE: profile }), { code: 1, output: says });
   });
 
   it('calls the sandbox at SANDBOX_PORT unless --url names another', async () => {
-    for (const command of [
-      ['import-list', import.meta.filename],
-      ['load-submissions', '--count', '1'],
-    ]) {
+    for (const [command, args] of [
+      [importList, [import.meta.filename]],
+      [loadSubmissions, ['--count', '1']],
+    ] as const) {
       const environment = { SANDBOX_PORT: '9' };
-      const byPort = await kycSandbox(command, environment);
+      const byPort = await say(command, [...args], environment);
       assert.match(
         byPort.output,
         /No sandbox answers at http:\/\/localhost:9 .*npx --no --package kyc-elements-sandbox kyc-sandbox/,
       );
-      const byUrl = await kycSandbox([...command, '--url', 'http://127.0.0.1:7'], environment);
+      const byUrl = await say(command, [...args, '--url', 'http://127.0.0.1:7'], environment);
       assert.match(byUrl.output, /No sandbox answers at http:\/\/127\.0\.0\.1:7 /);
-      for (const url of ['nowhere', 'localhost:8082']) {
-        const { code, output } = await kycSandbox([...command, '--url', url]);
-        assert.equal(code, 1);
-        assert.equal(output.trim(), `${url} is not a web address. Check --url and SANDBOX_PORT.`);
-      }
+      for (const url of ['nowhere', 'localhost:8082'])
+        assert.deepEqual(await say(command, [...args, '--url', url]), {
+          code: 1,
+          output: `${url} is not a web address. Check --url and SANDBOX_PORT.`,
+        });
     }
   });
 });

@@ -19,7 +19,7 @@ const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-conformance.js');
 const SUBMISSIONS_OF_A_FORM = 100;
 
 describe('conformance', () => {
-  const sandbox = TestSandbox.aroundTests(pglite);
+  const sandbox = TestSandbox.aroundTests(pglite, { allSubmissions: true });
   let service: Deviating;
   let directory: string;
   let facts: string;

@@ -22,7 +22,7 @@ function neighbours(id: string): string {
 }
 
 describe('a service that deviates from one rule', () => {
-  const sandbox = TestSandbox.aroundTests(pglite);
+  const sandbox = TestSandbox.aroundTests(pglite, { allSubmissions: true });
   let service: Deviating;
   before(async () => {
     await keepFewSubmissions(sandbox, 60);

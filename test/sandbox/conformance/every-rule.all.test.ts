@@ -10,7 +10,7 @@ import { startDeviating, type Deviating } from './deviating-service.js';
 
 for (const engine of engines) {
   describe(`the conformance run against the sandbox on ${engine.name}`, { skip: engine.skip }, () => {
-    const sandbox = TestSandbox.aroundTests(engine);
+    const sandbox = TestSandbox.aroundTests(engine, { allSubmissions: true });
     let service: Deviating;
     let code: number;
     let report: Report;

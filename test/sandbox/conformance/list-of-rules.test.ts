@@ -6,9 +6,6 @@ import { SECTIONS } from '../../../sandbox/conformance/rules/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { ROOT } from '../../command.js';
-import type { Reference } from '../../../sandbox/console/browser/docs.js';
-import { pglite } from '../../engines.js';
-import { TestSandbox } from '../running-sandbox.js';
 
 describe('the list of rules', () => {
   it('gives every rule a check or an assumption', () => {
@@ -46,23 +43,5 @@ describe('the list of rules', () => {
 
   it('follows the order of the document and leaves no section out', () => {
     assert.deepEqual([...new Set(RULES.map(({ section }) => section))], Object.keys(SECTIONS));
-  });
-});
-
-describe('the page of rules', () => {
-  const sandbox = TestSandbox.aroundTests(pglite);
-
-  it('has a row for every rule, none of them empty, and is linked from the docs', async () => {
-    const { status, body } = await sandbox.call('GET', '/sandbox/reference');
-    assert.equal(status, 200);
-    const rows = (body.rules as Reference['rules']).flatMap((section) => section.rows);
-    assert.equal(rows.length, RULES.length);
-    for (const [rule, proof, assumption] of rows) {
-      assert.ok(rule && proof, String(rule));
-      assert.ok(proof !== 'not visible over HTTP' || assumption, rule.toString());
-    }
-    assert.equal((await sandbox.call('GET', '/sandbox/docs/rules')).status, 200);
-    const { body: script } = await sandbox.call('GET', '/console/assets/docs.js');
-    assert.match(String(script), /href: RULES_PATH/);
   });
 });

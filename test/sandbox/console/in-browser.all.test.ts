@@ -35,7 +35,7 @@ function keepUnanswered(): void {
 const ROWS = 2500;
 
 describe('the console in a browser', () => {
-  const sandbox = TestSandbox.aroundTests(pglite);
+  const sandbox = TestSandbox.aroundTests(pglite, { allSubmissions: true });
   let browser: Browser;
   /** For the tests that leave nothing in a tab: a new one takes a third of a second. */
   let page: Page;

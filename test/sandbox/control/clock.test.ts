@@ -4,7 +4,7 @@ import { describeSandbox, startReceiver, until, type Receiver } from '../running
 
 const HOUR_MS = 3_600_000;
 
-describeSandbox("the sandbox's clock", (sandbox) => {
+describeSandbox("the sandbox's clock", {}, (sandbox) => {
   let receiver: Receiver;
   before(async () => {
     receiver = await startReceiver();

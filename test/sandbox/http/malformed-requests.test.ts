@@ -7,7 +7,7 @@ const SEARCH = '/ExtForm/submissions/search';
 const SCREEN = '/ExtSanctionScreening/v2/Search';
 const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };
 
-describeSandbox('malformed calls', (sandbox) => {
+describeSandbox('malformed calls', { allSubmissions: true }, (sandbox) => {
   before(async () => {
     await sandbox.call('PUT', '/sandbox/settings', {
       limits: { request: 9999, status: 9999, details: 9999 },

@@ -4,7 +4,7 @@ import { describeSandbox } from '../running-sandbox.js';
 
 const MINUTE_MS = 60_000;
 
-describeSandbox('identity endpoints', (sandbox) => {
+describeSandbox('identity endpoints', {}, (sandbox) => {
   // A minute is over: the limits are free again.
   beforeEach(() => sandbox.advance(MINUTE_MS));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { describeSandbox } from '../running-sandbox.js';
 
-describeSandbox("the phone's calls", (sandbox) => {
+describeSandbox("the phone's calls", {}, (sandbox) => {
   // No request of an earlier test is open any more.
   beforeEach(() => sandbox.advance(180_000));
 

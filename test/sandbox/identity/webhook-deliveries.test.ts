@@ -5,7 +5,7 @@ import { describeSandbox, startReceiver, until, type Receiver } from '../running
 
 const settled = (state: string) => state !== 'pending';
 
-describeSandbox('webhooks', (sandbox) => {
+describeSandbox('webhooks', {}, (sandbox) => {
   let receiver: Receiver;
 
   beforeEach(async () => {

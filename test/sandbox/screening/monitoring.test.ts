@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { startSandbox } from '../../../sandbox/program/start-sandbox.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
-import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
-import { engines, QUICK_WASM } from '../../engines.js';
+import { engines } from '../../engines.js';
 import { RunningScreening } from './running-screening.js';
 import { noPublishedLists, published } from '../lists/published-lists.js';
 
@@ -113,92 +108,5 @@ for (const engine of engines) {
         await sandbox.close();
       }
     });
-
-    it('goes on after the sandbox was killed in the middle', async () => {
-      const place = await engine.create();
-      const killed = await startKillable(place.where);
-      let running: { url: string; close(): Promise<void> } | undefined;
-      try {
-        const csv = (names: string[]) =>
-          `name,entity_type,risk_type\n${names.map((name) => `${name},person,PEP`).join('\n')}\n`;
-        const random = new SeededRandom('killed');
-        const names = Array.from({ length: 60 }, () => `${word(random)} ${word(random)}`);
-        const load = (content: string) =>
-          call(killed.url, '/sandbox/lists/import', { name: 'one', files: [{ name: 'one.csv', content }] });
-        await load(csv(['Quillon Vexworth']));
-        await Promise.all(
-          names.map((name) => call(killed.url, SEARCH, { name, entityType: 'person', isMonitored: true })),
-        );
-        const { waiting } = await load(csv(names));
-        assert(waiting > 0);
-        for (;;) {
-          const { screened } = await call(killed.url, '/sandbox/monitoring');
-          assert(screened < names.length, 'it was done before it could be killed');
-          if (screened > 0) break;
-        }
-        killed.process.kill('SIGKILL');
-        await once(killed.process, 'exit');
-
-        running = await startSandbox({ port: 0, ...options(place.where) });
-        for (;;) {
-          const progress = await call(running.url, '/sandbox/monitoring');
-          if (progress.waiting === 0) {
-            assert.equal(progress.changed, names.length);
-            break;
-          }
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-        const { cases } = await call(running.url, '/sandbox/cases');
-        assert.equal(cases.length, names.length);
-        assert(cases.every((one: { lastUpdated: string | null }) => one.lastUpdated !== null));
-      } finally {
-        killed.process.kill('SIGKILL');
-        await running?.close();
-        await place.remove();
-      }
-    });
   });
-}
-
-function word(random: SeededRandom): string {
-  return Array.from({ length: 4 }, () => random.pick([...'bdfgklmnprstvz']) + random.pick([...'aeiou'])).join(
-    '',
-  );
-}
-
-function options(where: { url: string } | { dataDir: string }) {
-  return 'url' in where ? { databaseUrl: where.url } : { dataDir: where.dataDir };
-}
-
-async function startKillable(
-  where: { url: string } | { dataDir: string },
-): Promise<{ url: string; process: ChildProcess }> {
-  const main = join(import.meta.dirname, '../../../sandbox/kyc-sandbox.js');
-  const child = spawn(process.execPath, [QUICK_WASM, main], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: '0',
-      LOG_LEVEL: 'silent',
-      ...('url' in where ? { DATABASE_URL: where.url } : { SANDBOX_DATA_DIR: where.dataDir }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  for await (const chunk of child.stdout) {
-    printed += String(chunk);
-    const url = /sandbox on (\S+)/.exec(printed)?.[1];
-    if (url !== undefined) return { url, process: child };
-  }
-  throw new Error(`The sandbox did not start: ${printed}`);
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any
-async function call(url: string, path: string, body?: unknown): Promise<any> {
-  const answer = await fetch(url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: 'Bearer sbx_unrestricted', 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  assert(answer.ok, `${path} answered ${answer.status}`);
-  return await answer.json();
 }

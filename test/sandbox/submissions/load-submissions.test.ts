@@ -39,7 +39,7 @@ function holds(stored: string | undefined, { operator, value }: SentFilter, isTe
   }
 }
 
-describeSandbox('searching loaded submissions', (sandbox) => {
+describeSandbox('searching loaded submissions', { allSubmissions: true }, (sandbox) => {
   before(async () => {
     const loaded = await sandbox.call('POST', '/sandbox/submissions/load', { count: MORE });
     assert.equal(loaded.status, 201);

@@ -18,7 +18,7 @@ interface SentFilter {
   operator?: unknown;
 }
 
-describeSandbox('submission search', (sandbox) => {
+describeSandbox('submission search', { allSubmissions: true }, (sandbox) => {
   async function search(body: Record<string, unknown>) {
     const answer = await sandbox.upstream('POST', PATH, body);
     assert.equal(answer.status, 200, JSON.stringify(answer.body.messages));

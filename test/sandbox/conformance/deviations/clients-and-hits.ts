@@ -11,6 +11,9 @@ import {
   readRows,
 } from '../wire.js';
 
+/** No two readings show the same. */
+let shown = 0;
+
 const as = (change: Json) => (body: Json) => ({ ...body, ...change });
 const without = (field: string) => as({ [field]: undefined });
 
@@ -74,11 +77,11 @@ export const CLIENTS_AND_HITS: readonly Deviation[] = [
   shows('hits.search-status', HITS, 'result.searchStatus', () => 'Open'),
   answers('hits.beyond', HITS, 200, 400, ({ body }) => body?.pageNumber > 100),
 
-  shows('hits.hit-id', HITS, 'result.hits.items.*.hitId', (id) => `${id}-${Math.random()}`),
+  shows('hits.hit-id', HITS, 'result.hits.items.*.hitId', (id) => `${id}-${++shown}`),
   shows('hits.again', HITS, 'result.lastUpdated', () => new Date().toISOString()),
   answers('hits.lost', HITS, 400, 200),
   shows('hits.delay', HITS, 'result.numOfHits', () => 1),
-  shows('hits.order', HITS, 'result.hits.items.*.hitId', (id) => `${id}-${Math.random()}`),
+  shows('hits.order', HITS, 'result.hits.items.*.hitId', (id) => `${id}-${++shown}`),
 
   answers('v1.fields', V1, 200, 410),
   shows('v1.response', V1, 'result.id', () => 'case-1'),

@@ -16,7 +16,7 @@ import { compared, profileOf, randomAssumptions, randomFrom, takenProfile } from
 const COMBINATIONS = 2;
 
 describe('the profile of a service', () => {
-  const sandbox = TestSandbox.aroundTests(pglite);
+  const sandbox = TestSandbox.aroundTests(pglite, { allSubmissions: true });
   const folder = mkdtempSync(join(tmpdir(), 'kyc-profile-facts-'));
   after(async () => {
     rmSync(folder, { recursive: true });

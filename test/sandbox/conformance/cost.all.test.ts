@@ -11,7 +11,7 @@ const TOKEN = 'a-token-of-another-service';
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 
 describe('what a conformance run can cost', () => {
-  const sandbox = TestSandbox.aroundTests(pglite);
+  const sandbox = TestSandbox.aroundTests(pglite, { allSubmissions: true });
   let service: Deviating;
   before(async () => {
     service = await startDeviating(sandbox.url, TOKEN);

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { reachableFiles } from '../../packaging/reachable-files.js';
+import { ROOT } from '../command.js';
+import { PUBLISHED, readManifest, type Published } from './pack.js';
+import { isBuiltin, packageOf, specifiers } from './specifiers.js';
+
+const DOCUMENTS = ['dist/', 'data/', 'releases/', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'];
+
+for (const folder of Object.keys(PUBLISHED) as Published[]) {
+  const manifest = readManifest(folder);
+  const modules = [
+    ...Object.values(manifest.exports).flatMap((target) =>
+      typeof target === 'string' ? [target] : Object.values(target),
+    ),
+    ...Object.values(manifest.bin ?? {}),
+  ].flatMap((target) => /^(?:\.\/)?dist\/(?!script\/)(.+)\.js$/.exec(target)?.[1] ?? []);
+
+  describe(`the manifest of ${manifest.name}`, () => {
+    it('lists what was built, data and documents, and nothing else', () => {
+      assert.deepEqual(
+        manifest.files.filter((path) => !DOCUMENTS.includes(path)),
+        [],
+      );
+      for (const path of ['dist/', 'LICENSE', 'README.md']) assert.ok(manifest.files.includes(path), path);
+    });
+
+    it('has a source for every export and every command', () => {
+      assert.ok(modules.length > 1);
+      for (const path of modules) assert.ok(existsSync(join(ROOT, `${path}.ts`)), path);
+    });
+
+    it('has no scripts: nothing can rebuild or delete an installed package', () => {
+      assert.equal(manifest.scripts, undefined);
+    });
+
+    it('declares each package that its modules import, and no other', () => {
+      const compiled = modules.map((path) => join(ROOT, '.build', `${path}.js`));
+      const imported = new Set(
+        [...reachableFiles(compiled)]
+          .flatMap(specifiers)
+          .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
+          .map(packageOf),
+      );
+      // The proxy serves the files of the elements: it resolves the package and imports nothing.
+      if (folder === 'server') imported.add('kyc-elements');
+      const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
+      assert.deepEqual([...imported].toSorted(), Object.keys(declared).toSorted());
+    });
+  });
+}

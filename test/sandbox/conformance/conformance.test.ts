@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
+import type { Reference } from '../../../sandbox/console/browser/docs.js';
+import { pglite } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
+import { runJson } from './conformance-run.js';
+import { startDeviating, type Deviating } from './deviating-service.js';
+
+/** Of each cost some. `every-rule.all.test.ts` checks them all, `deviations.all.test.ts` that each finds its deviation. */
+const TEN = [
+  ...['overview.base-url', 'common.bearer', 'search.rule-4', 'search.null'],
+  ...['screening.name.length', 'resources.screening.id', 'common.envelope.screening'],
+  ...['identity.details.unfinished', 'states.mfa.WAITING', 'states.mfa.REJECTED'],
+];
+
+describe('the conformance of the sandbox', () => {
+  const sandbox = TestSandbox.aroundTests(pglite);
+  let service: Deviating;
+  before(async () => {
+    service = await startDeviating(sandbox.url, null);
+  });
+  after(() => service?.close());
+  beforeEach(() => sandbox.advance(180_000));
+
+  const check = (...more: string[]) =>
+    runJson(['--url', service.url, '--token', 'sbx_unrestricted', '--only', TEN.join(','), ...more]);
+
+  it('holds for ten rules of different cost', async () => {
+    const { code, report } = await check('--yes-control-sandbox');
+    assert.deepEqual([report.differences, report.unchecked, report.hold, code], [[], [], TEN.length, 0]);
+  });
+
+  it('creates nothing without leave, and says what it left unchecked', async () => {
+    const { code, report } = await check();
+    assert.deepEqual(report.created, { cases: [], requests: [], v1Screenings: 0 });
+    assert.deepEqual([report.differ, report.hold, report.notChecked, code], [0, 4, 6, 0]);
+  });
+
+  it('fails by the rule that a service breaks', async (t) => {
+    service.deviation = {
+      answer: (answer) =>
+        answer.body.messages?.[0] === 'Transaction is not completed' ? { ...answer, status: 409 } : answer,
+    };
+    t.after(() => (service.deviation = null));
+    const { code, report } = await check('--yes-control-sandbox');
+    assert.deepEqual(
+      report.differences.map(({ id }) => id),
+      ['identity.details.unfinished'],
+    );
+    assert.equal(code, 1);
+  });
+
+  it('has a page with a row for every rule, none of them empty, and is linked from the docs', async () => {
+    const { status, body } = await sandbox.call('GET', '/sandbox/reference');
+    assert.equal(status, 200);
+    const rows = (body.rules as Reference['rules']).flatMap((section) => section.rows);
+    assert.equal(rows.length, RULES.length);
+    for (const [rule, proof, assumption] of rows) {
+      assert.ok(rule && proof, String(rule));
+      assert.ok(proof !== 'not visible over HTTP' || assumption, rule.toString());
+    }
+    assert.equal((await sandbox.call('GET', '/sandbox/docs/rules')).status, 200);
+    const { body: script } = await sandbox.call('GET', '/console/assets/docs.js');
+    assert.match(String(script), /href: RULES_PATH/);
+  });
+});
