@@ -2,8 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 
 const OUTPUT = 'widget/dist/script';
-/** The loader without a release is what the proxy serves from its own package. */
+/** What the proxy serves from its own package: two scripts at an address without a release. */
 const LOADER = 'latest.js';
+const IDENTITY = 'latest-identity.js';
 const OF_PROXY = 'server/dist/scripts';
 const STAMP = 'reload.json';
 const ELEMENTS = [
@@ -61,6 +62,7 @@ export async function buildScripts(): Promise<void> {
     },
   });
   for (const file of [LOADER, `${LOADER}.map`]) renameSync(`${OUTPUT}/${file}`, `${OF_PROXY}/${file}`);
+  writeFileSync(`${OF_PROXY}/${IDENTITY}`, `${RELOAD}\nimport '${release}${ELEMENTS[0]}.js';\n`);
 }
 
 /** Lets every open page reload. */

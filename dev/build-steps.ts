@@ -12,6 +12,8 @@ export interface BuildStep {
 }
 
 const COMPILER = ['tsconfig.json', 'package-lock.json'];
+/** What the pages and the skill are composed of. */
+const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs'];
 const WIDGET = ['contract', 'widget', ...COMPILER];
 
 export const STEPS: readonly BuildStep[] = [
@@ -48,13 +50,13 @@ export const STEPS: readonly BuildStep[] = [
   },
   {
     name: 'pages of the proxy',
-    inputs: [...WIDGET, 'server', 'docs', 'sandbox', 'demo'],
+    inputs: [...WIDGET, ...DOCUMENTS, 'server', 'sandbox', 'demo'],
     outputs: ['server/dist/docs'],
     command: 'node dev/run.mjs docs/site/proxy-pages/write-proxy-pages.ts',
   },
   {
     name: 'skill',
-    inputs: [...WIDGET, 'server', 'docs', 'sandbox', 'demo'],
+    inputs: [...WIDGET, ...DOCUMENTS, 'server', 'sandbox', 'demo'],
     outputs: ['widget/dist/skills'],
     command: 'node dev/run.mjs docs/site/write-skill.ts',
     isForPackages: true,

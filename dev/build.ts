@@ -19,11 +19,11 @@ interface BuildOptions {
 }
 
 /** Prints one line for each step that takes long. Ends the process if a step fails. */
-export async function build({ packages }: BuildOptions): Promise<void> {
+export async function build({ packages }: BuildOptions, steps = STEPS): Promise<void> {
   const built = readBuilt();
   const known = new Map<string, string>();
   const running = new Map<string, Promise<void>>();
-  for (const step of STEPS.filter(({ isForPackages }) => packages || !isForPackages))
+  for (const step of steps.filter(({ isForPackages }) => packages || !isForPackages))
     running.set(step.name, make(step));
   try {
     await Promise.all(running.values());
@@ -35,14 +35,26 @@ export async function build({ packages }: BuildOptions): Promise<void> {
 
   async function make(step: BuildStep): Promise<void> {
     const hash = hashOf(step, known);
-    await Promise.all((step.after ?? []).map((name) => running.get(name)));
+    await Promise.all((step.after ?? []).map(async (name) => running.get(name)));
     if (built[step.name] === hash && step.outputs.every((path) => existsSync(path))) return;
+    forgetFollowing(step.name);
     for (const path of step.outputs) rmSync(path, { recursive: true, force: true });
     const began = performance.now();
     await run(step);
     const ms = performance.now() - began;
     if (ms >= LONG_MS) console.log(`Built the ${step.name} in ${(ms / 1_000).toFixed(1)} s.`);
     built[step.name] = hash;
+    writeBuilt();
+  }
+
+  /** A step that fails has half of its outputs, and what followed it was made of those that are gone. */
+  function forgetFollowing(name: string): void {
+    delete built[name];
+    for (const { name: next, after } of steps) if (after?.includes(name)) forgetFollowing(next);
+    writeBuilt();
+  }
+
+  function writeBuilt(): void {
     mkdirSync(dirname(BUILT), { recursive: true });
     writeFileSync(BUILT, JSON.stringify(built));
   }

@@ -18,6 +18,7 @@ const PACKAGES = {
   sandbox: ['sandbox'],
   demo: ['demo'],
 } as const;
+const PART = ['--enable-source-maps', '--import', './dev/fresh-answers.mjs', 'dev/part.mjs'];
 type Folder = keyof typeof PACKAGES;
 
 /** Where the compiled file of a source lies. A package compiles only what it imports of another. */
@@ -29,19 +30,26 @@ function outputsOf(path: string, folder: Folder): string[] {
 }
 
 export async function main(args: readonly string[]): Promise<void> {
+  // Before the build: what is edited during the start arrives after it.
+  const changes = sourceChanges(Object.keys(PACKAGES));
   await build({ packages: false });
   await buildScripts();
   // It is not what a build makes.
   forgetBuilt();
   reloadPages();
-  const services = new Part('services', args);
-  const pages = new Part('pages', args);
+  const [services, pages] = ['services', 'pages'].map((name) => new Part([...PART, name, ...args])) as [
+    Part,
+    Part,
+  ];
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void Promise.all([services.stop(), pages.stop()]).then(() => process.exit(0)));
+    process.once(
+      signal,
+      () => void Promise.all([services.close(), pages.close()]).then(() => process.exit(0)),
+    );
   await services.start();
   await pages.start();
 
-  for await (const paths of sourceChanges(Object.keys(PACKAGES))) {
+  for await (const paths of changes) {
     const began = performance.now();
     const folders = new Set<Folder>();
     for (const path of paths) {

@@ -1,24 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of `npm run dev`: `services` are the proxy and the sandbox, `pages` the demo's own server. */
+/** A process of `npm run dev`, by the arguments of Node. */
 export class Part {
   readonly #command: readonly string[];
   #process: ChildProcess | undefined;
+  #isClosed = false;
 
-  constructor(name: 'services' | 'pages', args: readonly string[]) {
-    this.#command = [
-      '--enable-source-maps',
-      '--import',
-      './dev/fresh-answers.mjs',
-      'dev/part.mjs',
-      name,
-      ...args,
-    ];
+  constructor(command: readonly string[]) {
+    this.#command = command;
   }
 
   /** Until it listens, or has ended. */
   async start(): Promise<void> {
+    if (this.#isClosed) return;
     const child = spawn(process.execPath, this.#command, { stdio: ['inherit', 'pipe', 'inherit'] });
     this.#process = child;
     child.stdout.pipe(process.stdout);
@@ -27,11 +22,17 @@ export class Part {
   }
 
   async restart(): Promise<void> {
-    await this.stop();
+    await this.#stop();
     await this.start();
   }
 
-  async stop(): Promise<void> {
+  /** No start follows, also none of a restart that has begun. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#stop();
+  }
+
+  async #stop(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.kill();

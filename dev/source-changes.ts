@@ -7,11 +7,18 @@ const INTERVAL_MS = 200;
 const SKIPPED = ['dist', 'node_modules', 'frameworks'];
 
 /**
- * The files of these folders that changed, one list at a time. It compares times of change: events of the file system
+ * The files of these folders that changed since this call, one list at a time. It compares times of change: events of the file system
  * miss what an editor replaces, and do not come in every container.
  */
-export async function* sourceChanges(folders: readonly string[]): AsyncGenerator<readonly string[]> {
-  let before = timesOf(folders);
+export function sourceChanges(folders: readonly string[]): AsyncGenerator<readonly string[]> {
+  return changesSince(timesOf(folders), folders);
+}
+
+async function* changesSince(
+  first: ReadonlyMap<string, number>,
+  folders: readonly string[],
+): AsyncGenerator<readonly string[]> {
+  let before = first;
   for (;;) {
     await wait(INTERVAL_MS);
     const now = timesOf(folders);

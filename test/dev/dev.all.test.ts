@@ -21,6 +21,7 @@ import { until } from '../test-proxy.js';
 const SOURCES = ['contract', 'widget', 'server', 'sandbox', 'demo', 'dev', 'docs', 'package.json'];
 /** With the last, what is built already is not built again. */
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', '.build/built.json'];
+const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 const OURS = ['widget', 'server', 'sandbox', 'demo'];
 const IDENTITY = 'kyc-identity-verification';
 /** What a developer is promised, and as much again where other processes take the cores. */
@@ -30,7 +31,7 @@ const BUSY = 2;
 
 /** The sources, without what is installed, so that an edit changes no checkout. */
 function copySources(folder: string): void {
-  for (const name of [...SOURCES, ...SETTINGS])
+  for (const name of [...SOURCES, ...DOCUMENTS, ...SETTINGS])
     cpSync(join(ROOT, name), join(folder, name), {
       recursive: true,
       filter: (path) => !path.endsWith('/node_modules'),
@@ -115,6 +116,9 @@ describe('npm run dev', () => {
       until('the text arrives', async () => (await textNow(page)).includes('really are')),
     );
     assert.ok(text < SHOWN_MS * BUSY, `the text took ${text} ms`);
+
+    const script = await fetch(`${dev.proxyUrl}/identity-verification.js`);
+    assert.match(await script.text(), /reload\.json.*import '\.\/kyc-elements\//s);
 
     dev.edit('server/api/operations/livez.ts', "body: { status: 'ok' }", "body: { status: 'fine' }");
     let pagesDown = 0;

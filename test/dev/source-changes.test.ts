@@ -37,3 +37,10 @@ it('the changes of sources are files that are new, written or replaced, and none
   );
   await changes.return(undefined);
 });
+
+it('a change between the call and the first question is found', async () => {
+  const changes = sourceChanges([folder]);
+  writeFileSync(join(folder, 'early.ts'), '1');
+  assert.deepEqual((await changes.next()).value, [join(folder, 'early.ts')]);
+  await changes.return(undefined);
+});
