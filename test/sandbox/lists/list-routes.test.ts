@@ -6,7 +6,6 @@ import { after, it } from 'node:test';
 import { runCommand } from '../../../sandbox/commands/command.js';
 import { importList } from '../../../sandbox/commands/import-list.js';
 import { describeScreening } from '../screening/running-screening.js';
-import { noPublishedLists, publishedPath } from './published-lists.js';
 
 const csv = (...names: string[]) =>
   `name,entity_type,risk_type,country\n${names.map((name) => `${name},person,PEP,SA`).join('\n')}\n`;
@@ -128,22 +127,4 @@ describeScreening('importing lists', (sandbox) => {
     assert.match((await command()).errors, /^Give one file or folder\.\n\nUsage: /);
     assert.match((await command(path, '--colour', 'red')).errors, /--colour/);
   });
-
-  it(
-    'the command loads the published OFAC folder, and its names are found',
-    { skip: noPublishedLists },
-    async () => {
-      const { code, out } = await command(publishedPath('ofac-sdn'), '--name', 'ofac');
-      assert.equal(code, 0);
-      assert.match(out, /"ofac" version 1 \(ofac-sdn\): 8976 entities, \d{5} names/);
-      for (const [typed, listed] of [
-        ['Ayman Al-Zawahiri', 'Dr. Ayman AL ZAWAHIRI'],
-        ['Hasan Abd al Karim Nasrallah', 'Hasan NASRALLAH'],
-        ['Ayman Zawahri', 'Dr. Ayman AL ZAWAHIRI'],
-      ] as const) {
-        const found = (await names(typed)).slice(0, 10);
-        assert(found.includes(listed), `${typed}: ${found.join(' | ')}`);
-      }
-    },
-  );
 });
