@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { buildPages } from './.build/test/browser-pages.js';
+import { buildPages } from './.build/test/element-pages/build-pages.js';
 import {
   BROWSER_ARGUMENTS,
   browserExecutable,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { ROOT } from './command.js';
+import { ROOT } from '../command.js';
 
 const FOLDER = '.build/pages';
 /** What a test loads into a frame of its own. */
