@@ -1,10 +1,9 @@
 /** Attributes and properties of every element: no value, and no order of changes, may break an element or its page. */
-import { assert } from '@open-wc/testing';
+import { after, assert, before, describe, it, waitUntil } from '../in-page/index.js';
 import fc, { type Arbitrary } from 'fast-check';
 import '../../widget/define.js';
 import { createFakeProxy, type FakeProxy } from '../../widget/testing/index.js';
 import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
-import { waitUntil } from '../widget/wait-until.js';
 import { casesOf, report, runsOf } from './fuzz-cases.js';
 import { attributeValues, propertyValues, type Given } from './property-values.js';
 
@@ -198,26 +197,29 @@ describe('every element, whatever its page sets', () => {
   };
 
   for (const declaration of declarations) {
-    it(`${declaration.tagName} takes any value in any order, and works afterwards`, async function () {
-      this.timeout(0);
-      const runs = runsOf<[readonly Step[]]>('elements');
-      const cases = casesOf('elements');
-      let counted = 0;
-      let atHalfMb = 0;
-      await fc.assert(
-        fc.asyncProperty(stepsOf(declaration), async (steps) => {
-          await run(declaration, steps);
-          if (++counted === cases >> 1) atHalfMb = usedMb();
-        }),
-        { ...runs, endOnFailure: true },
-      );
-      const grownMb = usedMb() - atHalfMb;
-      if ('gc' in globalThis)
-        assert.isBelow(grownMb, KEPT_MB, 'MB more in use after the second half of the cases');
-      report(
-        'elements',
-        `${declaration.tagName}: ${cases} cases, ${grownMb.toFixed(1)} MB more in the second half`,
-      );
-    });
+    it(
+      `${declaration.tagName} takes any value in any order, and works afterwards`,
+      async () => {
+        const runs = runsOf<[readonly Step[]]>('elements');
+        const cases = casesOf('elements');
+        let counted = 0;
+        let atHalfMb = 0;
+        await fc.assert(
+          fc.asyncProperty(stepsOf(declaration), async (steps) => {
+            await run(declaration, steps);
+            if (++counted === cases >> 1) atHalfMb = usedMb();
+          }),
+          { ...runs, endOnFailure: true },
+        );
+        const grownMb = usedMb() - atHalfMb;
+        if ('gc' in globalThis)
+          assert.isBelow(grownMb, KEPT_MB, 'MB more in use after the second half of the cases');
+        report(
+          'elements',
+          `${declaration.tagName}: ${cases} cases, ${grownMb.toFixed(1)} MB more in the second half`,
+        );
+      },
+      { timeoutMs: Infinity },
+    );
   }
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export async function runBrowsers(browsers, files, tally, folder) {
   if (files.length === 0) return;
   const report = join(folder, `${browsers}.json`);
-  const runner = spawn('web-test-runner', [], {
+  const runner = spawn('node', ['.build/test/element-pages/run-pages.js'], {
     env: {
       ...process.env,
       TEST_BROWSERS: browsers,

@@ -1,9 +1,8 @@
-import { assert, fixture, html } from '@open-wc/testing';
+import { afterEach, assert, beforeEach, describe, fixture, html, it, waitUntil } from '../in-page/index.js';
 import type { Screening } from '../../contract/screening.js';
 import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
 import '../../widget/screening-form/define.js';
 import '../../widget/screening-results/define.js';
-import { waitUntil } from './wait-until.js';
 
 /** What the service can answer. The counts alone are the same in the first four. */
 const ANSWERS = {

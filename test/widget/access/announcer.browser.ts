@@ -1,9 +1,16 @@
 /** The live region on pages that remove it, open dialogs or are inert. */
-import { assert, fixtureCleanup } from '@open-wc/testing';
+import {
+  afterEach,
+  assert,
+  beforeEach,
+  describe,
+  fixtureCleanup,
+  it,
+  waitUntil,
+} from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
 import { mount, shows } from '../identity-verification/mounted-element.js';
 import { scriptedProxy, verification } from '../identity-verification/scripted-proxy.js';
-import { waitUntil } from '../wait-until.js';
 
 const region = () => document.querySelector('[role=status]');
 const heard = () => [...(region()?.children ?? [])].map(({ textContent }) => textContent);

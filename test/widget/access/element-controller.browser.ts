@@ -1,4 +1,13 @@
-import { assert, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import {
+  afterEach,
+  assert,
+  beforeEach,
+  describe,
+  fixture,
+  fixtureCleanup,
+  html,
+  it,
+} from '../../in-page/index.js';
 import { LitElement, type ReactiveController } from 'lit';
 import { ElementController } from '../../../widget/access/element-controller.js';
 

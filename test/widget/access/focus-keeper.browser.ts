@@ -1,4 +1,13 @@
-import { assert, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import {
+  afterEach,
+  assert,
+  beforeEach,
+  describe,
+  fixture,
+  fixtureCleanup,
+  html,
+  it,
+} from '../../in-page/index.js';
 import { FocusKeeper } from '../../../widget/access/focus-keeper.js';
 
 for (const where of ['the page', 'a closed tree'])

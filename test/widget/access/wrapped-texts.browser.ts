@@ -1,12 +1,20 @@
 /** Pages whose texts an extension of the browser has wrapped, as translators do: what follows is shown all the same, in all elements. */
-import { assert, fixtureCleanup, fixtureSync, html } from '@open-wc/testing';
+import {
+  afterEach,
+  assert,
+  describe,
+  fixtureCleanup,
+  fixtureSync,
+  html,
+  it,
+  waitUntil,
+} from '../../in-page/index.js';
 import type { LitElement, TemplateResult } from 'lit';
 import '../../../widget/define.js';
 import type { Submission } from '../../../contract/submissions.js';
 import type { Screening } from '../../../contract/screening.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { queued, scriptedProxy, verification } from '../identity-verification/scripted-proxy.js';
-import { waitUntil } from '../wait-until.js';
 
 /** Two ways in which translators put an element in the place of a text. */
 const WRAPPERS = {

@@ -1,4 +1,12 @@
-import { assert, fixtureCleanup } from '@open-wc/testing';
+import {
+  afterEach,
+  assert,
+  beforeEach,
+  describe,
+  fixtureCleanup,
+  it,
+  waitUntil,
+} from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
 import { timeOfDay } from '../../../widget/language/dates.js';
 import { en as closingEn } from '../../../widget/identity-verification/closing-screens.en.js';
@@ -9,7 +17,6 @@ import { DUE_MS } from '../../../widget/identity-verification/identity-verificat
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { control, find, mount, shownText, shows } from './mounted-element.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
-import { waitUntil } from '../wait-until.js';
 
 const en = { ...firstEn, ...questionEn, ...closingEn };
 

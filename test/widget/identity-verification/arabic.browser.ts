@@ -1,4 +1,4 @@
-import { assert, fixtureCleanup } from '@open-wc/testing';
+import { afterEach, assert, beforeEach, describe, fixtureCleanup, it } from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
 import { find, mount, shownText, shows } from './mounted-element.js';
 import { queued, scriptedProxy, verification } from './scripted-proxy.js';

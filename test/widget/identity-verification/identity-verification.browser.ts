@@ -1,5 +1,18 @@
-import { assert, expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  assertAccessible,
+  beforeEach,
+  describe,
+  fixture,
+  fixtureCleanup,
+  html,
+  it,
+  oneEvent,
+  sendKeys,
+  setViewport,
+  waitUntil,
+} from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
 import { en as closingEn } from '../../../widget/identity-verification/closing-screens.en.js';
 import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
@@ -7,7 +20,6 @@ import { en as firstEn } from '../../../widget/identity-verification/identity-ve
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { registerLanguage } from '../../../widget/language/localize.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
-import { waitUntil } from '../wait-until.js';
 
 const en = { ...firstEn, ...questionEn, ...closingEn };
 
@@ -54,7 +66,7 @@ describe('kyc-identity-verification', () => {
   const isAccessible = async (host: Element) => {
     // Halfway through fading in, nothing has enough contrast.
     for (const animation of host.shadowRoot!.getAnimations()) animation.cancel();
-    await expect(host).to.be.accessible();
+    await assertAccessible(host);
   };
 
   const SCREENS: Record<string, [start: () => Response, english: string, arabic: string]> = {

@@ -1,9 +1,16 @@
-import { assert, fixtureCleanup } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  beforeEach,
+  describe,
+  fixtureCleanup,
+  it,
+  sendKeys,
+  waitUntil,
+} from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
 import { find, mount, shows } from './mounted-element.js';
 import { scriptedProxy, verification } from './scripted-proxy.js';
-import { waitUntil } from '../wait-until.js';
 
 describe('kyc-identity-verification by keyboard alone', () => {
   let proxy: ReturnType<typeof scriptedProxy>;

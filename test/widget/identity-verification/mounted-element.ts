@@ -1,6 +1,5 @@
-import { assert, fixture, html } from '@open-wc/testing';
+import { assert, fixture, html, waitUntil } from '../../in-page/index.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
-import { waitUntil } from '../wait-until.js';
 
 export const mount = (lang = 'en') =>
   fixture<KycIdentityVerification>(

@@ -1,9 +1,8 @@
-import { assert, fixtureCleanup } from '@open-wc/testing';
+import { afterEach, assert, describe, fixtureCleanup, it, waitUntil } from '../../in-page/index.js';
 import fc from 'fast-check';
 import '../../../widget/identity-verification/define.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import '../../properties.js';
-import { waitUntil } from '../wait-until.js';
 import { PEOPLE, proxyForPeople, type Person } from './people.js';
 
 const RUNS = 40;

@@ -1,8 +1,15 @@
-import { assert, fixtureCleanup } from '@open-wc/testing';
+import {
+  afterEach,
+  assert,
+  beforeEach,
+  describe,
+  fixtureCleanup,
+  it,
+  waitUntil,
+} from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
 import { find, mount, shows } from './mounted-element.js';
 import { scriptedProxy, verification } from './scripted-proxy.js';
-import { waitUntil } from '../wait-until.js';
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert, describe, it } from '../../in-page/index.js';
 import { readListedDates } from '../../../widget/language/listed-date.js';
 
 describe('readListedDates in a browser', () => {

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { afterEach, assert, beforeEach, describe, it } from '../../in-page/index.js';
 import '../../../widget/define.js';
 
 /** Widest, in CSS pixels; on a narrower screen four fifths of it. */

@@ -1,11 +1,21 @@
-import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  assertAccessible,
+  beforeEach,
+  describe,
+  fixture,
+  html,
+  it,
+  oneEvent,
+  sendKeys,
+  waitUntil,
+} from '../../in-page/index.js';
 import '../../../widget/screening-form/define.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningCreatedEvent } from '../../../widget/screening-form/screening-form-events.js';
 import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
-import { waitUntil } from '../wait-until.js';
 
 interface Sent {
   url: string;
@@ -148,7 +158,7 @@ describe('kyc-screening-form', () => {
     assert.match(inside(element, '#summary').textContent!, /2 fields.*Name:.*Date:/s);
     button(element, /^\s*Date:/).click();
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     await type(element, '#name', 'Mohammed');
     assert.equal(name.getAttribute('aria-invalid'), 'false');
   });
@@ -282,7 +292,7 @@ describe('kyc-screening-form', () => {
     await type(element, '#name', 'Mohammed');
     await submit(element);
     assert.match((await notice(element, /busy/)).textContent!, /Nothing was sent yet/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     button(element, /Stop waiting/).click();
     await waitUntil(() => !element.shadowRoot!.querySelector('#notice'));
     assert.equal(sent.length, 1);
@@ -299,7 +309,7 @@ describe('kyc-screening-form', () => {
       (await notice(element, /do not know/)).textContent!,
       /Check your cases before you screen again/,
     );
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     assert.equal(sent.length, 1);
     button(element, /Screen again/).click();
     await notice(element, /3 hits/);
@@ -335,7 +345,7 @@ describe('kyc-screening-form', () => {
       await submit(element);
       await notice(element, message);
       assert.equal(inside<HTMLInputElement>(element, '#name').value, 'Mohammed');
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
     });
   }
 
@@ -416,7 +426,7 @@ describe('kyc-screening-form', () => {
         const hint = inside(element, `#${ids.find((id) => id.endsWith('-hint'))!}`);
         assert.match(hint.textContent!, /\S{3}/, control.id);
       }
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
     }
   });
 
@@ -431,7 +441,7 @@ describe('kyc-screening-form', () => {
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'clientId');
     assert.equal(sent.length, 0);
     assert.match(inside(element, '#clientId-error').textContent!, /choose the client/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     await type(element, '#clientId', 'a2');
     await submit(element);
     await notice(element, /was screened/);
@@ -461,7 +471,7 @@ describe('kyc-screening-form', () => {
     await type(element, '#entityDate', '1410-09-16');
     assert.match(inside(element, '#entityDate-doubt').textContent!, /1410.*Hijri.*12 Apr 1990/s);
     await announced(/1410/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     button(element, /Use 12 Apr 1990/).click();
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
     assert.equal(inside<HTMLInputElement>(element, '#entityDate').value, '1990-04-12');
@@ -477,7 +487,7 @@ describe('kyc-screening-form', () => {
     await submit(element);
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
     assert.match(inside(element, '#entityDate-error').textContent!, /correct it, or say that it is right/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     assert.lengthOf(sent, 0);
     button(element, /The date is right/).click();
     await waitUntil(() => !element.shadowRoot!.querySelector('#entityDate-doubt'));
@@ -511,7 +521,7 @@ describe('kyc-screening-form', () => {
       const element = await reloaded();
       assert.match(inside(element, '#interrupted').textContent!, /may have gone through/);
       await announced(/may have gone through.*no second case is created/);
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
       await type(element, '#name', 'Mohammed');
       await submit(element);
       await notice(element, /was screened/);
@@ -729,7 +739,7 @@ describe('kyc-screening-form', () => {
       await sendKeys({ press: 'Enter' });
       await element.updateComplete;
       assert.deepEqual(chosen(element), ['Saudi Arabia', 'Yemen']);
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
       await sendKeys({ type: 'saudi' });
       await sendKeys({ press: 'Enter' });
       await element.updateComplete;
@@ -768,7 +778,7 @@ describe('kyc-screening-form', () => {
     await submit(element);
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'name');
     assert.match(inside(element, '#name-error').textContent!, /أدخل الاسم/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('shows extended parameters and monitoring only where they are switched on, each for its entity type', async () => {
@@ -779,7 +789,7 @@ describe('kyc-screening-form', () => {
     );
     const full = await form({ extended: true, monitoring: true });
     assert.match(inside(full, '#isMonitored-hint').textContent!, /may be billed/);
-    await expect(full).to.be.accessible();
+    await assertAccessible(full);
     inside(full, '#company').click();
     await full.updateComplete;
     assert.equal(full.shadowRoot!.querySelector('#idPassportNumber'), null);

@@ -1,9 +1,20 @@
-import { assert, fixture, html, oneEvent } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  assertAccessible,
+  beforeEach,
+  describe,
+  fixture,
+  html,
+  it,
+  oneEvent,
+  sendKeys,
+  setViewport,
+  waitUntil,
+} from '../../in-page/index.js';
 import type { KnownScreening } from '../../../contract/watch.js';
 import '../../../widget/screening-list/define.js';
 import type { KycScreeningList } from '../../../widget/screening-list/screening-list.js';
-import { waitUntil } from '../wait-until.js';
 
 const known = (n: number, change: Partial<KnownScreening> = {}): KnownScreening => ({
   id: `scr-${n}`,
@@ -402,7 +413,7 @@ describe('kyc-screening-list', () => {
         await setViewport({ width, height: 800 });
         answer = () => listing([known(1, MOVED), known(2, { watch: false, complete: false })], '5');
         const element = await make(lang);
-        await assert.isAccessible(element);
+        await assertAccessible(element);
         assert.isAtMost(element.scrollWidth, element.clientWidth);
       }
   });

@@ -1,10 +1,20 @@
-import { assert, expect, fixture, html } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  assertAccessible,
+  beforeEach,
+  describe,
+  fixture,
+  html,
+  it,
+  sendKeys,
+  setViewport,
+  waitUntil,
+} from '../../in-page/index.js';
 import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
-import { waitUntil } from '../wait-until.js';
 import { all, focused, isDone, one, text as textOf } from './rendered-results.js';
 
 const TOTAL = 1_230;
@@ -132,7 +142,7 @@ describe('kyc-screening-results with many hits', () => {
     assert.isAbove(numbers.length, 0);
     assert.isTrue(numbers.every(([strength, risk]) => strength! >= 0.8 && risk! >= 50));
     assert.equal(announced(), `${numbers.length} hits`);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('compares the names of the rows on the screen, and of others when they come there or are printed', async () => {
@@ -285,7 +295,7 @@ describe('kyc-screening-results with many hits', () => {
     await sendKeys({ type: '?' });
     await waitUntil(() => dialog.open);
     assert.match(dialog.textContent!, /Next hit, also on the next page/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !dialog.open);
     assert.equal(focused(element), opener);

@@ -1,11 +1,10 @@
 /** Results that a page has given, rendered. */
-import { fixture, html } from '@open-wc/testing';
+import { after, before, fixture, html, waitUntil } from '../../in-page/index.js';
 import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { painted } from '../../../widget/table/first-rows.js';
-import { waitUntil } from '../wait-until.js';
 
 export const all = (element: KycScreeningResults, selector: string) => [
   ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),

@@ -1,5 +1,17 @@
-import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  assertAccessible,
+  beforeEach,
+  describe,
+  fixture,
+  html,
+  it,
+  oneEvent,
+  sendKeys,
+  setViewport,
+  waitUntil,
+} from '../../in-page/index.js';
 import type { Screening } from '../../../contract/screening.js';
 import { checkReport } from '../../../widget/report/sealed-report.js';
 import '../../../widget/screening-form/define.js';
@@ -9,7 +21,6 @@ import type { KycScreenAgainEvent } from '../../../widget/screening-results/stat
 import type { ScreeningReport } from '../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
-import { waitUntil } from '../wait-until.js';
 import { all, isDone, one, saved, text as plain } from './rendered-results.js';
 
 const TOTAL = 212;
@@ -114,7 +125,7 @@ describe('kyc-screening-results', () => {
     }
     assert.match(head, /Screened 21 Nov 2026, .* 4 hits no change since the first screening/);
     assert.equal(all(element, '.gauge')[0]!.ariaLabel, 'Overall risk 92 of 100: High');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('marks a near or exchanged date as possible, within the tolerance that the page sets', async () => {
@@ -159,7 +170,7 @@ describe('kyc-screening-results', () => {
   it('shows the screening that the page sets, at first and later', async () => {
     const element = await results();
     assert.match(text(element), /No screening yet/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     element.screening = screeningOf(2);
     await isDone(element);
     assert.equal(all(element, '.hit').length, 2);
@@ -187,7 +198,7 @@ describe('kyc-screening-results', () => {
       const rows = all(element, '.hit').map(plain);
       assert.deepEqual([rows[0], rows[2]], [first, second]);
       assert.include(rows[1], 'Conflicts: Vessel');
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
     }
   });
 
@@ -244,7 +255,7 @@ describe('kyc-screening-results', () => {
       'AL-HARBI, Mohamed Saleh',
       'Mohamed Saleh Al-Harbi',
     ]);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   const inAnotherScript = (aliases = ''): Screening => {
@@ -280,7 +291,7 @@ describe('kyc-screening-results', () => {
     ]) {
       assert.include(why, part);
     }
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('says in Arabic which words sound alike', async () => {
@@ -316,7 +327,7 @@ describe('kyc-screening-results', () => {
     assert.equal(opener.getAttribute('aria-expanded'), 'true');
     const details = all(element, `#${opener.getAttribute('aria-controls')}`)[0]!;
     assert.match(details.textContent!, /3 aliases.*محمد الحربي.*Terrorism/s);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
     assert.equal(opener.getAttribute('aria-expanded'), 'false');
@@ -379,10 +390,10 @@ describe('kyc-screening-results', () => {
       ['Person or company', 'Person', 'Individual', 'Agrees'],
     ]);
     assert.include(text(element, '.head'), 'searched in: Saudi Arabia');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     // A table that is stacked keeps its roles.
     await setViewport({ width: 360, height: 800 });
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     const roles = all(element, '.fact-table, .fact-table *').map((each) => each.getAttribute('role'));
     for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']) {
       assert.include(roles, role);
@@ -427,7 +438,7 @@ describe('kyc-screening-results', () => {
     const element = await opened(screeningOf(1), 'ar');
     const country = factsOf(element)[2]!;
     assert.deepEqual(country, ['الدولة', 'المملكة العربية السعودية', 'المملكة العربية السعودية', 'متفق']);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('folds a very long name, and shows characters that would change the direction of what follows', async () => {
@@ -455,7 +466,7 @@ describe('kyc-screening-results', () => {
     assert.isAbove(folds.length, 0);
     assert.isTrue(folds.every((fold) => !(fold as HTMLDetailsElement).open));
     assert.include(folds[0]!.textContent!, long);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('offers no retry for a request that the service refuses, and says why', async () => {
@@ -529,7 +540,7 @@ describe('kyc-screening-results', () => {
     await element.updateComplete;
     assert.equal(all(element, '.hit').length, 2);
     assert.match(text(element), /Showing 2 of the 4 loaded/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     button(element, /All 4/).click();
     await element.updateComplete;
     assert.equal(all(element, '.hit').length, 4);
@@ -547,7 +558,7 @@ describe('kyc-screening-results', () => {
       button(element, /Next page/).click();
       button(element, /Next page/).click();
       await shows(element, /Showing 151–200 of 212/);
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
     });
 
     it('takes any page size from 1 to 100', async () => {
@@ -594,7 +605,7 @@ describe('kyc-screening-results', () => {
             );
       button(element, /load all/).click();
       await shows(element, /Loading… 100 of 212/);
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
       button(element, /Stop/).click();
       await shows(
         element,
@@ -618,7 +629,7 @@ describe('kyc-screening-results', () => {
       const element = await read();
       await waitUntil(() => asked.length === 1);
       assert.match(text(element), /Reading the screening/);
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
       const parent = element.parentElement!;
       element.remove();
       assert.equal(asked[0]!.signal!.aborted, true);
@@ -644,7 +655,7 @@ describe('kyc-screening-results', () => {
       await shows(element, pattern);
       document.removeEventListener('kyc-error', note);
       assert.deepEqual(reasons, [code]);
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
       assert.equal(Boolean(button(element, /Try again/)), retries);
       if (!retries) return;
       answer = paged;
@@ -716,15 +727,15 @@ describe('kyc-screening-results', () => {
     }
     assert.notInclude(text(none), '✓');
     assert.equal(all(none, '.gauge').length, 0, 'a low risk would look like a clearance');
-    await expect(none).to.be.accessible();
+    await assertAccessible(none);
     const running = await results(screeningOf(2, { screeningStatus: 'InProgress' }));
     assert.match(text(running), /still running.*may be incomplete/);
-    await expect(running).to.be.accessible();
+    await assertAccessible(running);
     const failed = await results(screeningOf(0, { screeningStatus: 'Failed' }));
     assert.match(text(failed), /failed.*says nothing about the name/);
     assert.notMatch(text(failed), /No hits/);
     assert.equal(all(failed, '.gauge').length, 0, 'a failed search says nothing about risk');
-    await expect(failed).to.be.accessible();
+    await assertAccessible(failed);
   });
 
   it('offers to screen again where a form or the page can do it, and fills the form without sending it', async () => {
@@ -833,7 +844,7 @@ describe('kyc-screening-results', () => {
       assert.isAtMost(document.documentElement.scrollWidth, 360);
       assert.equal(getComputedStyle(all(element, '.hit')[0]!).display, 'flex');
       assert.equal(all(element, '.hit')[0]!.getAttribute('role'), 'row');
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
     }
   });
 
@@ -844,7 +855,7 @@ describe('kyc-screening-results', () => {
     assert.match(text(element, '.head'), /المملكة العربية السعودية/);
     for (const name of all(element, '.opener')) assert.ok(name.querySelector('bdi'));
     for (const number of all(element, '.num')) assert.ok(number.querySelector('bdi'));
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('stays accessible in the dark', async () => {
@@ -855,6 +866,6 @@ describe('kyc-screening-results', () => {
         .screening=${screeningOf(4)}
       ></kyc-screening-results>`,
     );
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 });

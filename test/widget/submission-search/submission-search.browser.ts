@@ -1,10 +1,23 @@
-import { assert, aTimeout, fixture, fixtureSync, html, oneEvent } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  assertAccessible,
+  aTimeout,
+  beforeEach,
+  describe,
+  fixture,
+  fixtureSync,
+  html,
+  it,
+  oneEvent,
+  sendKeys,
+  setViewport,
+  waitUntil,
+} from '../../in-page/index.js';
 import type { ErrorDetail } from '../../../widget/proxy/kyc-event.js';
 import type { Submission } from '../../../contract/submissions.js';
 import '../../../widget/submission-search/define.js';
 import type { KycSubmissionSearch } from '../../../widget/submission-search/submission-search.js';
-import { waitUntil } from '../wait-until.js';
 
 const FIELDS = [
   { id: 'city', name: 'City', type: 'Text' },
@@ -152,7 +165,7 @@ describe('kyc-submission-search', () => {
     assert.equal(one(element, '#value-1').getAttribute('aria-invalid'), 'true');
     assert.include(text(element, '#below-1'), 'Monthly income');
     assert.equal(sent.length, 0);
-    await assert.isAccessible(element);
+    await assertAccessible(element);
   });
 
   it('names a part of an email address, focuses it and sends nothing', async () => {
@@ -165,7 +178,7 @@ describe('kyc-submission-search', () => {
     assert.equal(one(element, '#email').getAttribute('aria-invalid'), 'true');
     assert.include(document.querySelector('[role=status]')?.textContent, 'Check 2 fields.');
     assert.equal(sent.length, 0);
-    await assert.isAccessible(element);
+    await assertAccessible(element);
     await set(element, '#email', '\u200fnoura@example.com ');
     assert.isFalse(one(element, '#email').hasAttribute('aria-invalid'));
     one(element, '#remove-1').click();
@@ -318,7 +331,7 @@ describe('kyc-submission-search', () => {
         document.removeEventListener('kyc-error', listen);
         assert.deepEqual(errors, [{ reason: 'fields_unavailable' }]);
         assert.include(document.querySelector('[role=status]')?.textContent, 'could not be loaded');
-        await assert.isAccessible(element);
+        await assertAccessible(element);
         one(element, '#retry-fields').focus();
         one(element, '#retry-fields').click();
         await waitUntil(() => active(element) === 'retry-fields');
@@ -370,7 +383,7 @@ describe('kyc-submission-search', () => {
       assert.include(shown, part);
     }
     assert.notInclude(shown, 'ComplianceReview');
-    await assert.isAccessible(element);
+    await assertAccessible(element);
   });
 
   it('names the range on the page, or that it is everything', async () => {
@@ -467,7 +480,7 @@ describe('kyc-submission-search', () => {
     assert.isFalse(whole[0]!.open);
     whole[0]!.querySelector('summary')!.click();
     assert.include(whole[0]!.innerText, 'Noura '.repeat(3_999));
-    await assert.isAccessible(element);
+    await assertAccessible(element);
   });
 
   it('fires an event with only the id of the chosen submission', async () => {
@@ -511,7 +524,7 @@ describe('kyc-submission-search', () => {
       assert.equal((detail.cause as Error | undefined)?.message ?? code, code);
       assert.include(text(element), message);
       if (code.includes('_')) assert.notInclude(text(element), code);
-      await assert.isAccessible(element);
+      await assertAccessible(element);
     });
   }
 
@@ -540,7 +553,7 @@ describe('kyc-submission-search', () => {
     const element = await make();
     await search(element);
     assert.include(text(element), 'No submission matches');
-    await assert.isAccessible(element);
+    await assertAccessible(element);
   });
 
   it('speaks the outcome through the page’s live region, and takes the region away with it', async () => {
@@ -604,7 +617,7 @@ describe('kyc-submission-search', () => {
     assert.equal(getComputedStyle(one(element, '.card')).direction, 'rtl');
     assert.include(text(element), '٣ طلبات');
     assert.include(text(element), 'قيد مراجعة الامتثال');
-    await assert.isAccessible(element);
+    await assertAccessible(element);
   });
 
   it('is accessible in the dark', async () => {
@@ -612,7 +625,7 @@ describe('kyc-submission-search', () => {
     const element = await make();
     element.style.colorScheme = 'dark';
     await search(element);
-    await assert.isAccessible(element);
+    await assertAccessible(element);
   });
 
   it('stacks a card per submission at 360 px and stays within the page', async () => {
@@ -625,7 +638,7 @@ describe('kyc-submission-search', () => {
     const [first, second] = all(element, 'tbody tr > *');
     assert.isAbove(second!.getBoundingClientRect().top, first!.getBoundingClientRect().top);
     assert.notEqual(getComputedStyle(one(element, '.order')).display, 'none');
-    await assert.isAccessible(element);
+    await assertAccessible(element);
   });
 
   it('drops the message of an ended session when it has a new one', async () => {

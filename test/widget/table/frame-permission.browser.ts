@@ -1,8 +1,7 @@
 /** What the sandbox of a frame forbids, the browser leaves out without an error: the element says it. */
-import { assert } from '@open-wc/testing';
+import { afterEach, assert, describe, it, waitUntil } from '../../in-page/index.js';
 import { mayBeForbidden } from '../../../widget/table/frame-permission.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
-import { waitUntil } from '../wait-until.js';
 
 describe('the sandbox of a frame', () => {
   const frames: Element[] = [];

@@ -1,9 +1,17 @@
-import { assert, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import {
+  afterEach,
+  assert,
+  describe,
+  fixture,
+  fixtureCleanup,
+  html,
+  it,
+  waitUntil,
+} from '../../in-page/index.js';
 import '../../../widget/define.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { createFakeProxy, type FakeProxy, type FakeProxyOptions } from '../../../widget/testing/index.js';
 import { control, find, shows } from '../identity-verification/mounted-element.js';
-import { waitUntil } from '../wait-until.js';
 
 describe('an element on the fake proxy', () => {
   let restore = () => {};

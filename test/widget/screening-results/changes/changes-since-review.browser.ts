@@ -1,12 +1,21 @@
-import { assert, expect, fixture, html } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import {
+  afterEach,
+  assert,
+  assertAccessible,
+  beforeEach,
+  describe,
+  fixture,
+  html,
+  it,
+  sendKeys,
+  waitUntil,
+} from '../../../in-page/index.js';
 import type { ScreeningChanges } from '../../../../contract/watch.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import '../../../../widget/screening-results/define.js';
 import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { createFakeProxy, problem, type FakeProxy } from '../../../../widget/testing/index.js';
-import { waitUntil } from '../../wait-until.js';
 import { all, announced, focused, isDone, one, results, saved, text } from '../rendered-results.js';
 
 type Known = ScreeningChanges | Response | Promise<Response>;
@@ -137,7 +146,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     all(element, '.opener')[2]!.click();
     await isDone(element);
     assert.equal(text(one(element, '.details .change-note')), 'Changed: date of birth, aliases.');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     const arabic = await opened('ar');
     await shows(arabic, 'نتيجة جديدة، ونتيجتان تغيّرتا');
     assert.include(line(arabic), 'راجعها Sara');
@@ -175,7 +184,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
       assert.deepEqual([await press(added), await press(open)], [2, 1]);
       assert.lengthOf(all(element, '.chip[aria-pressed=true]'), 2);
       assert.lengthOf(all(element, '.hit .change-tag'), 1);
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
       assert.deepEqual([await press(open), await press(open), await press(added)], [2, 1, 4]);
       await press(added);
       one(element, '.chips .chip').click();

@@ -1,4 +1,4 @@
-import { assert } from '@open-wc/testing';
+import { assert, describe, it } from '../../../in-page/index.js';
 import { holdClock } from '../rendered-results.js';
 import { decideAll } from './rendered-batches.js';
 

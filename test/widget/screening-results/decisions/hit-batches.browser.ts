@@ -1,9 +1,7 @@
-import { assert, expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { assert, assertAccessible, describe, it, sendKeys, waitUntil } from '../../../in-page/index.js';
 import type { HitMark } from '../../../../widget/screening-results/decisions/hit-marks.js';
 import type { KycDecisionsEvent } from '../../../../widget/screening-results/state/screening-results-events.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
-import { waitUntil } from '../../wait-until.js';
 import { all, announced, focused, holdClock, isDone, seen, one, results, text } from '../rendered-results.js';
 import {
   screeningOfHits,
@@ -49,7 +47,7 @@ describe('hits that are decided together', () => {
       '32 Other date of birth',
       '0 Decided',
     ]);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     assert.deepEqual(page.marks, {});
   });
 
@@ -71,7 +69,7 @@ describe('hits that are decided together', () => {
     );
     assert.isTrue(announced().some((each) => each.startsWith('Muhammad 0. Listed born 1943')));
     assert.equal(text(focused(element)), 'Open 2 of 5 to check');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     assert.equal(page.events.length, 0);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !dialog(element));
@@ -208,7 +206,7 @@ describe('hits that are decided together', () => {
       await waitUntil(() => text(focused(element)) !== before);
     }
     assert.equal(text(focused(element)), 'Decide 2 hits: Different person');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !dialog(element));
@@ -261,7 +259,7 @@ describe('hits that are decided together', () => {
       '3 Other date of birth, other country',
     ]);
     assert.match(text(one(element, '.hit')), /^Muhammad 0 Cannot be read in full \(indicators\)/);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('are left when what was searched is replaced, though the screening has the same id', async () => {
@@ -399,7 +397,7 @@ describe('a decision that needs two names', () => {
     assert.equal(all(element, '.folded, .settled, .decided').length, 0);
     assert.equal(page.singles[0]!.confirms, undefined);
     await waitUntil(() => text(focused(element)) === 'Muhammad 1');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('is confirmed by another person, and never by the same name', async () => {

@@ -1,5 +1,12 @@
-import { assert, expect, oneEvent } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import {
+  assert,
+  assertAccessible,
+  describe,
+  it,
+  oneEvent,
+  sendKeys,
+  waitUntil,
+} from '../../../in-page/index.js';
 import type { HitMark } from '../../../../widget/screening-results/decisions/hit-marks.js';
 import type {
   KycDecisionsEvent,
@@ -8,7 +15,6 @@ import type {
 import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import { waitUntil } from '../../wait-until.js';
 import {
   all,
   announced,
@@ -72,7 +78,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     const element = page(await results(screeningOf(3), { marks: {} }));
     await opened(element, 1);
     assert.include(text(one(element, '.mark-form')), 'It does not change the status of the case.');
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     await sendKeys({ press: ' ' });
     await sendKeys({ press: 'Tab' });
     // Browsers put the caret at different ends of a text that a script set.
@@ -96,7 +102,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await waitUntil(() => focused(element) === all(element, '.hit:not(.settled) .opener').at(-1));
     assert.include(announced(), 'Saved. Marked: Different person.');
     assert.equal(all(element, '.hit').length, 3);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('unfolds a marked hit on request with the focus on it, and removes its mark', async () => {
@@ -126,7 +132,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.equal(text(one(element, '.mark-form .error')), 'Choose a mark first.');
     assert.isTrue(focused(element)!.matches('.mark-form input'));
     assert.deepEqual(element.marks, {});
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('asks for words where the data says nothing against the same person', async () => {
@@ -144,7 +150,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.equal(text(one(element, '.mark-form .error')), words);
     assert.include(announced(), words);
     assert.deepEqual(element.marks, {});
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
     (focused(element) as HTMLTextAreaElement).value = 'Seen in the branch';
     await press(element, '.mark-form .save');
     const [mark] = Object.values(element.marks as Record<string, HitMark>);
@@ -171,7 +177,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.equal(all(next, '.folded').length, 0);
     assert.include(text(row), 'Earlier decision: Different person');
     assert.include(text(row), 'Other listed data: Source.');
-    await expect(next).to.be.accessible();
+    await assertAccessible(next);
     const same = await results(screeningOf(3), { marks });
     assert.equal(all(same, '.folded').length, 1);
   });
@@ -269,7 +275,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.equal(all(other, '.folded').length, 0);
     assert.include(text(one(other, '.hit')), 'Other search data: Date of birth.');
     assert.include(text(one(other, '.hit')), 'Risk 95');
-    await expect(other).to.be.accessible();
+    await assertAccessible(other);
   });
 
   it('about a name alone clears no hit of the next customer of that name', async () => {
@@ -359,7 +365,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.equal(text(one(element, '.decided')), '3 of 4 decided Same person: 1 Unclear: 1');
     const colours = ['.marked.bad', '.marked.warn'].map((tag) => getComputedStyle(one(element, tag)).color);
     assert.equal(new Set(colours).size, 2);
-    await expect(element).to.be.accessible();
+    await assertAccessible(element);
   });
 
   it('is two presses for a hit that is not compared yet: a digit, then Enter, which compares the next undecided one', async () => {
@@ -622,7 +628,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
       assert.equal(all(element, '.detail').length, 2);
       assert.equal(all(element, '.mark-form').length, 1);
       assert.include(text(one(element, '.mark-form')), 'One entity, 2 entries');
-      await expect(element).to.be.accessible();
+      await assertAccessible(element);
       all(element, '.opener')[0]!.focus();
       await sendKeys({ press: '1' });
       await waitUntil(() => events.length === 1);

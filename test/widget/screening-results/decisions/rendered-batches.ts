@@ -1,5 +1,5 @@
 /** The results whose hits are decided together, and a page that stores what it is given. */
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, waitUntil } from '../../../in-page/index.js';
 import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { HitMark } from '../../../../widget/screening-results/decisions/hit-marks.js';
@@ -8,7 +8,6 @@ import type {
   KycDecisionsEvent,
 } from '../../../../widget/screening-results/state/screening-results-events.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
-import { waitUntil } from '../../wait-until.js';
 import { all, focused, isDone, seen, one, results, text } from '../rendered-results.js';
 
 /**

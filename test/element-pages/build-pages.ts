@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { ROOT } from './command.js';
+import { ROOT } from '../command.js';
 
 const FOLDER = '.build/pages';
 /** What a test loads into a frame of its own. */
 const DEFINED_IN_FRAMES = ['screening-results', 'submission-search'];
 
+const RUN_SUITES = 'test/in-page/run-suites.ts';
 const PREFIX = 'page-of-tests:';
 
 /**
@@ -43,7 +44,7 @@ export async function buildPages(
         entry: Object.fromEntries([...[...pages.keys()].map((name) => [name, PREFIX + name]), ...frames]),
         formats: ['es'],
       },
-      rolldownOptions: { external: /^\/__web/, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
     },
   });
   return [...pages.keys()].map((name) => `${FOLDER}/${name}.js`);
@@ -55,17 +56,20 @@ function pageOf(file: string): string {
   return room && existsSync(join(ROOT, 'widget', room, 'define.ts')) ? room : 'several-elements';
 }
 
-/** One module for each page, which imports its files. */
+/** One module for each page, which imports its files and exports what runs them. */
 function pageScripts(pages: ReadonlyMap<string, readonly string[]>): Plugin {
   return {
     name: 'pages-of-tests',
     enforce: 'pre',
     // Vite makes an entry a path.
     resolveId: (id) => (id.includes(PREFIX) ? `\0${id.slice(id.indexOf(PREFIX))}` : undefined),
-    load: (id) =>
-      pages
-        .get(id.replace(`\0${PREFIX}`, ''))
-        ?.map((file) => `import ${JSON.stringify(join(ROOT, file))};`)
-        .join('\n'),
+    load(id) {
+      const files = pages.get(id.replace(`\0${PREFIX}`, ''));
+      const path = (file: string) => JSON.stringify(join(ROOT, file));
+      return (
+        files &&
+        [...files.map((file) => `import ${path(file)};`), `export * from ${path(RUN_SUITES)};`].join('\n')
+      );
+    },
   };
 }

@@ -1,0 +1,8 @@
+/** What a test of an element imports. */
+export { assert } from 'chai';
+export { html } from 'lit';
+export { sendKeys, setViewport } from './ask-runner.js';
+export { assertAccessible } from './assert-accessible.js';
+export { fixture, fixtureCleanup, fixtureSync } from './fixture.js';
+export { after, afterEach, before, beforeEach, describe, it } from './suites.js';
+export { aTimeout, oneEvent, waitUntil } from './waits.js';
