@@ -143,8 +143,15 @@ describe('an analyst on the demo page', () => {
     await page.keyboard.press('m');
     await waitForElement(page, `${results} >>> .mark-form input:focus`);
     await page.keyboard.press(' ');
+    // The data says nothing against the same person, so "different" needs words.
+    await page.locator(`${results} >>> .mark-form textarea`).fill('Seen in the branch');
     // It decides as soon as a person can have seen the hit.
-    while (!(await page.$(`${results} >>> .folded`))) await page.keyboard.press('Enter');
+    await until('the hit is decided', async () => {
+      await page
+        .$eval(`${results} >>> .mark-form .save`, (save) => (save as HTMLElement).click())
+        .catch(() => undefined);
+      return page.$(`${results} >>> .folded`);
+    });
     await waitForElement(page, `${results} >>> .opener:focus`);
     await page.reload();
     await waitForElement(page, `${results} >>> .folded`);
