@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 
 /** A process in which no test ends for this long hangs: it is stopped and has failed. */
 const SILENT_MS = 300_000;
+/** A process that is under way ends with the run. */
+const interrupted = new AbortController();
+process.once('exit', () => interrupted.abort());
 let batches = 0;
 
 /** Runs each list of test files in a process, `atOnce` of them at a time, on these `engines`. */
@@ -28,7 +31,7 @@ async function runBatch(files, tally, folder) {
   let file = files[0];
   let complaints = '';
 
-  const stream = run({ files: [entry], signal: hang.signal });
+  const stream = run({ files: [entry], signal: AbortSignal.any([hang.signal, interrupted.signal]) });
   stream.on('test:start', ({ name }) => {
     if (files.includes(name)) file = name;
   });
