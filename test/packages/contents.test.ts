@@ -37,7 +37,10 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
     });
 
     it('declares each package that its modules import, and no other', () => {
-      const compiled = modules.map((path) => join(ROOT, '.build', `${path}.js`));
+      // Angular's own compiler makes the directives, only to pack.
+      const compiled = modules
+        .filter((path) => !path.startsWith('widget/angular/'))
+        .map((path) => join(ROOT, '.build', `${path}.js`));
       const imported = new Set(
         [...reachableFiles(compiled)]
           .flatMap(specifiers)
@@ -46,6 +49,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       );
       // The proxy serves the files of the elements: it resolves the package and imports nothing.
       if (folder === 'server') imported.add('kyc-elements');
+      if (folder === 'widget') imported.add('@angular/core');
       const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
       assert.deepEqual([...imported].toSorted(), Object.keys(declared).toSorted());
     });
