@@ -20,6 +20,8 @@ import { selectFiles } from './test-files.mjs';
 const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] };
 /** A test waits for a third of its time: so many processes keep two cores at work. */
 const AT_ONCE = 3;
+/** Each has browsers, apps or processes of its own. */
+const SLOW_AT_ONCE = 2;
 const MANY_CASES = '100000';
 
 process.chdir(join(import.meta.dirname, '../..'));
@@ -77,7 +79,7 @@ async function rest() {
 }
 
 async function runRestInNode() {
-  await runBatches(files.slow, { engines: 'pglite postgres', atOnce: AT_ONCE, tally, folder });
+  await runBatches(files.slow, { engines: 'pglite postgres', atOnce: SLOW_AT_ONCE, tally, folder });
   await runBatches(files.looping, { engines: 'postgres', atOnce: AT_ONCE, tally, folder });
 }
 
