@@ -1,7 +1,7 @@
 /** The states of the proxy's tables that a test brings about by hand, and those that no answer of the proxy shows. */
 import type { Queryable } from '../server/store/database.js';
 
-/** No code is created for so many seconds. */
+/** Stops the creation of codes for this many seconds. */
 export const pauseCodes = (database: Queryable, seconds: number) =>
   database.query(
     "update proxy.budgets set paused_until = proxy.now() + make_interval(secs => $1) where kind = 'request'",
@@ -11,7 +11,7 @@ export const pauseCodes = (database: Queryable, seconds: number) =>
 export const resumeCodes = (database: Queryable) =>
   database.query("update proxy.budgets set paused_until = null where kind = 'request'");
 
-/** The person counts as present for so many seconds from now, though no page is open. */
+/** Counts the person as present for this many seconds from now, without an open page. */
 export const keepPresent = (database: Queryable, id: string, seconds: number) =>
   database.query(
     'update proxy.places set present_until = proxy.now() + make_interval(secs => $2) where verification_id = $1',
