@@ -149,14 +149,24 @@ describe('kyc-screening-results with many hits', () => {
     const real = window.IntersectionObserver;
     let report = (_first: number, _last: number) => {};
     window.IntersectionObserver = class {
-      readonly #rows = new Set<Element>();
+      readonly #rows = new Set<HTMLElement>();
+      readonly #take: (entries: unknown[]) => void;
+      #range = [0, 9];
       constructor(take: (entries: unknown[]) => void) {
-        report = (first, last) =>
-          take([...this.#rows].map((target, at) => ({ target, isIntersecting: at >= first && at <= last })));
+        this.#take = take;
+        report = (...range) => {
+          this.#range = range;
+          take([...this.#rows].map((row) => this.#entry(row)));
+        };
       }
-      observe(row: Element) {
+      #entry(target: HTMLElement) {
+        const at = Number(target.dataset['at']);
+        return { target, isIntersecting: at >= this.#range[0]! && at <= this.#range[1]! };
+      }
+      observe(row: HTMLElement) {
+        if (this.#rows.has(row)) return;
         this.#rows.add(row);
-        if (this.#rows.size === 30) report(0, 9);
+        this.#take([this.#entry(row)]);
       }
     } as unknown as typeof IntersectionObserver;
     try {
