@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Quiet, alone, and able to run as root and in a container. */
@@ -58,56 +57,10 @@ export function browserExecutable(): string {
   return installed ?? packagedBrowser();
 }
 
-/** Unpacked once for each version and user into a folder beside it, then moved: so no process starts a part of it. */
 function packagedBrowser(): string {
-  const manifest = new URL('../../package.json', import.meta.resolve('@sparticuz/chromium'));
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const home = join(tmpdir(), `kyc-elements-browser-${version}-${process.getuid?.() ?? 'user'}`);
-  const executable = join(home, 'start');
-  if (isOurs(executable)) return executable;
-
-  const unpacking = mkdtempSync(`${home}-`);
-  unpackInto(unpacking);
-  // Without any font it knows, the browser aborts at the first page that names one: its own settings search only the
-  // temporary folder itself.
-  writeFileSync(
-    join(unpacking, 'fonts', 'fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${home}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>
-`,
-  );
-  // It brings libraries that a bare machine lacks; they are for this browser only, not for our own processes.
-  writeFileSync(
-    join(unpacking, 'start'),
-    [
-      '#!/bin/sh',
-      `export LD_LIBRARY_PATH="${home}/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
-      `export FONTCONFIG_PATH="${home}/fonts"`,
-      `exec "${home}/chromium" --headless --no-zygote "$@"`,
-      '',
-    ].join('\n'),
-    { mode: 0o755 },
-  );
-  try {
-    renameSync(unpacking, home);
-  } catch (error) {
-    rmSync(unpacking, { recursive: true, force: true });
-    if (!isOurs(executable)) throw error;
-  }
-  return executable;
-}
-
-/** Every user can write to the temporary folder: run only what this user put there. */
-function isOurs(path: string): boolean {
-  return existsSync(path) && (process.getuid === undefined || statSync(path).uid === process.getuid());
-}
-
-/** The package unpacks into the temporary folder and nowhere else, and brings libraries only where it sees Lambda. */
-function unpackInto(directory: string): void {
-  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
-  execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${script}`], {
-    cwd: import.meta.dirname,
-    env: { ...process.env, TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const unpack = join(import.meta.dirname, 'packaged-browser/unpack.js');
+  return execFileSync(process.execPath, [unpack], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -10,7 +10,7 @@ const MOST_PACKAGES = 320;
 
 type Manifest = Readonly<Record<'devDependencies', Readonly<Record<string, string>>>>;
 
-for (const folder of ['.', 'docs', 'packaging/angular', 'test/peers']) {
+for (const folder of ['.', 'docs', 'packaging/angular', 'test/packaged-browser', 'test/peers']) {
   describe(`the packages that ${folder} installs`, () => {
     const read = (file: string) => JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8')) as unknown;
     const { packages } = read('package-lock.json') as { packages: Lock };
