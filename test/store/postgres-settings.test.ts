@@ -7,6 +7,8 @@ import { QUICK } from '../../server/store/postgres.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { type Place, postgres } from '../engines.js';
 
+/** A busy machine needs some of it to set ours on a new connection. */
+const IDLE_SECONDS = 2;
 /** What a role or a database may set, and what the proxy needs. */
 const SETTINGS = {
   timezone: ['Asia/Riyadh', 'UTC'],
@@ -14,8 +16,8 @@ const SETTINGS = {
   intervalstyle: ['sql_standard', 'postgres'],
   default_transaction_isolation: ['serializable', 'read committed'],
   lock_timeout: ['10ms', '0'],
-  statement_timeout: ['50ms', '0'],
-  idle_session_timeout: ['50ms', '0'],
+  statement_timeout: [`${IDLE_SECONDS}s`, '0'],
+  idle_session_timeout: [`${IDLE_SECONDS}s`, '0'],
   extra_float_digits: ['0', '1'],
 } as const;
 
@@ -86,7 +88,7 @@ describe('a Postgres whose role has other settings', { skip: postgres.skip }, ()
     let hear!: (payload: string) => void;
     const heard = new Promise<string>((resolve) => (hear = resolve));
     const stop = await database.listen('kyc_test', hear, () => assert.fail('it had to connect again'));
-    await database.query('select pg_sleep(0.2)');
+    await database.query('select pg_sleep($1)', [IDLE_SECONDS + 0.2]);
     await database.query("select pg_notify('kyc_test', 'still there')");
     assert.equal(await heard, 'still there');
     await stop();
