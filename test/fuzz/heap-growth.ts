@@ -1,4 +1,4 @@
-/** Memory that stays in use after garbage collection, at the half and at the end of a run. */
+/** Memory that stays in use after garbage collection, at each quarter of a run. */
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,8 +7,10 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 const MEGABYTE = 2 ** 20;
-/** What a server keeps of its latest callers: counters, statements, compiled code. */
-const KEPT_MB = 24;
+/** With fewer cases, what grows is counters, statements and compiled code. */
+const ENOUGH_CASES = 400;
+/** What is kept for good grows in every quarter; what is kept of the latest callers, and the engine, in some. */
+const LEAST_MB = 4;
 
 /**
  * Measured twice, so many cases apart, and the less counts: a case holds what it sent, and a connection its last case.
@@ -16,38 +18,30 @@ const KEPT_MB = 24;
  */
 const APART = 8;
 
-interface Used {
-  readonly heapUsed: number;
-  readonly external: number;
-}
-
-const bytesOf = ({ heapUsed, external }: Used): number => heapUsed + external;
-const inMb = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
-
-function lessUsed(before: Used | undefined): Used {
+function bytesUsed(): number {
   collect();
-  const now = process.memoryUsage();
-  return before === undefined || bytesOf(now) < bytesOf(before) ? now : before;
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
 
 /** @param cases Of the whole run; call `count` after each. */
 export function watchHeap(cases: number) {
-  const half = cases >> 1;
+  const marks = cases < ENOUGH_CASES ? [] : [1, 2, 3, 4].map((quarter) => Math.floor((cases * quarter) / 4));
+  const used: number[] = [];
   let counted = 0;
-  let atHalf: Used | undefined;
-  let atEnd: Used | undefined;
   return {
     count() {
       counted++;
-      if (counted === half - APART || counted === half) atHalf = lessUsed(atHalf);
-      if (counted === cases - APART || counted === cases) atEnd = lessUsed(atEnd);
+      const mark = marks.findIndex((at) => counted === at || counted === at - APART);
+      if (mark !== -1) used[mark] = Math.min(used[mark] ?? Infinity, bytesUsed());
     },
-    /** Fails when the second half of the run used up memory for good. */
+    /** Fails when memory grew in every quarter but the first. */
     check(): string {
-      assert.ok(atHalf && atEnd, 'too few cases to measure');
-      const [objects, buffers] = [atEnd.heapUsed - atHalf.heapUsed, atEnd.external - atHalf.external];
-      const figures = `memory in use: ${inMb(bytesOf(atHalf))} MB at the half; at the end ${inMb(objects)} MB of objects and ${inMb(buffers)} MB of buffers more`;
-      assert.ok(objects + buffers < KEPT_MB * MEGABYTE, figures);
+      if (marks.length === 0) return 'memory in use: too few cases';
+      assert.equal(used.length, marks.length);
+      const grown = used.slice(1).map((bytes, at) => (bytes - used[at]!) / MEGABYTE);
+      const figures = `memory in use: ${grown.map((more) => more.toFixed(1)).join(', ')} MB more at the second, third and last quarter`;
+      assert.ok(Math.min(...grown) < LEAST_MB, figures);
       return figures;
     },
   };
