@@ -147,6 +147,11 @@ for (const engine of engines) {
         cursor = page.nextCursor;
       }
       assert.deepEqual(walked, all);
+      assert.equal(
+        (await trail(`?limit=${all.length}`)).nextCursor,
+        null,
+        'a full last page has no next one',
+      );
       assert.deepEqual(
         walked,
         walked.toSorted((a, b) => b - a),
