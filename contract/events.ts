@@ -93,7 +93,7 @@ export type EventRecord = Flat<HostEvent & EventDelivery>;
 
 interface EventDelivery {
   id: string;
-  receiver: number;
+  receiver: number | null;
   delivery: {
     state: DeliveryState;
     attempts: number;

@@ -60,8 +60,8 @@ const RESET = `set session_replication_role = replica;
       where relnamespace = 'proxy'::regnamespace and relkind = 'r' and relname <> 'migrations'
         and pg_relation_size(oid) > 0;
     if filled is not null then execute 'truncate ' || filled || ' cascade'; end if;
-    perform setval(oid::regclass, 1, false) from pg_class
-      where relnamespace = 'proxy'::regnamespace and relkind = 'S';
+    perform setval(oid::regclass, seqstart, false) from pg_class join pg_sequence on seqrelid = oid
+      where relnamespace = 'proxy'::regnamespace;
   end $$;
   unlisten *;
   reset all;

@@ -84,7 +84,12 @@ export const StoredEvent = withFields({ id: z.string().describe('The id of the e
 export const EventRecord = schemaOf<plain.EventRecord>()(
   withFields({
     id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
-    receiver: z.int().describe('Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1.'),
+    receiver: z
+      .int()
+      .nullable()
+      .describe(
+        'Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1. Null: to one that is no longer there.',
+      ),
     delivery: z
       .object({
         state: z

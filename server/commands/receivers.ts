@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.js';
+import { findReceivers } from '../events/receiver-addresses.js';
 import { createReceiverState, type DisabledReceiver } from '../events/receiver-state.js';
 import { OptionError } from './option-error.js';
 import { openStore } from '../program/open-store.js';
@@ -18,11 +19,13 @@ export async function receivers(config: Config, enable: string | boolean | undef
     throw new OptionError(
       `--enable must be the number of an address of HOST_WEBHOOK_URL: 1 to ${hostWebhooks.length}.`,
     );
-  const database = await openStore(config, createEncryption(config.encryptionKeys));
+  const encryption = createEncryption(config.encryptionKeys);
+  const database = await openStore(config, encryption);
   try {
-    const state = createReceiverState(database, hostWebhooks);
+    const known = await findReceivers(database, encryption, hostWebhooks);
+    const state = createReceiverState(database, known);
     if (enable === undefined) return disabledText(await state.disabled());
-    return (await state.enable(number - 1))
+    return (await state.enable(known[number - 1]!.number))
       ? `Receiver ${number} is enabled, and what it missed is sent.`
       : `Receiver ${number} was not disabled.`;
   } finally {
@@ -34,8 +37,8 @@ function disabledText(disabled: readonly DisabledReceiver[]): string {
   if (disabled.length === 0) return 'No receiver is disabled.';
   return disabled
     .map(
-      ({ receiver, failingSince, disabledAt, resumingAt }) =>
-        `Receiver ${receiver + 1} accepts nothing since ${failingSince.toISOString()}, and is disabled since ${disabledAt.toISOString()}.` +
+      ({ place, failingSince, disabledAt, resumingAt }) =>
+        `Receiver ${place + 1} accepts nothing since ${failingSince.toISOString()}, and is disabled since ${disabledAt.toISOString()}.` +
         (resumingAt === null ? '' : ` It is being enabled since ${resumingAt.toISOString()}.`),
     )
     .join('\n');

@@ -23,6 +23,7 @@ const DISABLED =
 const ENABLED = 'a receiver is enabled again, and what it missed is sent';
 
 export interface Receiver {
+  number: number;
   send: Sender;
   keys: readonly Uint8Array[];
 }
@@ -44,11 +45,14 @@ export function createDelivery(context: {
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('events', step, log);
 
+  const placeOf = (receiver: number) => receivers.findIndex(({ number }) => number === receiver);
+
   async function deliver(claimed: Claimed, abort: AbortController): Promise<void> {
     const timeOut = setTimeout(() => abort.abort(), DELIVERY_TIMEOUT_SECONDS * 1000);
     try {
       const message = { id: claimed.id, timestamp: Math.floor(Date.now() / 1000), body: claimed.body };
-      const { send, keys } = receivers[claimed.receiver]!;
+      const place = placeOf(claimed.receiver);
+      const { send, keys } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
       if (stopped && sent.outcome === 'timed_out') {
         await outbox.release(claimed);
@@ -57,11 +61,10 @@ export function createDelivery(context: {
       metrics.deliveries.inc({ outcome: sent.outcome });
       const delivered = sent.outcome === 'delivered';
       const givenUp = await outbox.settle(claimed, sent);
-      const number = claimed.receiver + 1;
       // After the event is settled: enabling sends what was not delivered, disabling gives up what waits.
-      if (delivered && (await state.enable(claimed.receiver))) log.info({ receiver: number }, ENABLED);
-      if (!delivered && (await state.failed(claimed.receiver))) log.error({ receiver: number }, DISABLED);
-      const line = { event: claimed.id, receiver: number, attempts: claimed.attempts, ...sent };
+      if (delivered && (await state.enable(claimed.receiver))) log.info({ receiver: place + 1 }, ENABLED);
+      if (!delivered && (await state.failed(claimed.receiver))) log.error({ receiver: place + 1 }, DISABLED);
+      const line = { event: claimed.id, receiver: place + 1, attempts: claimed.attempts, ...sent };
       if (givenUp) {
         metrics.abandonedEvents.inc();
         log.error(line, 'an event was given up: repair the receiver, then replay the event');
@@ -76,9 +79,11 @@ export function createDelivery(context: {
   }
 
   async function step(): Promise<WorkerStep> {
-    const free = [...receivers.keys()].filter(
-      (receiver) => [...underWay.values()].filter((busy) => busy === receiver).length < CONCURRENT_DELIVERIES,
-    );
+    const free = receivers
+      .map(({ number }) => number)
+      .filter(
+        (number) => [...underWay.values()].filter((busy) => busy === number).length < CONCURRENT_DELIVERIES,
+      );
     if (free.length === 0) return { waitMs: Infinity };
     const waitMs = screeningsFrom - performance.now();
     const claimed = await outbox.claim(free, waitMs <= 0);
@@ -91,8 +96,7 @@ export function createDelivery(context: {
 
   return {
     async run(): Promise<void> {
-      await outbox.adopt();
-      for (const receiver of await state.enableMoved()) log.info({ receiver: receiver + 1 }, ENABLED);
+      for (const number of await state.enableMoved()) log.info({ receiver: placeOf(number) + 1 }, ENABLED);
       stopListening = await database.listen(EVENTS_CHANNEL, worker.wake, worker.wake);
       worker.start();
     },

@@ -39,12 +39,12 @@ export function hostEvent(row: EventRow): HostEvent {
   } as HostEvent;
 }
 
-/** As `GET /v1/events` lists it. Receivers are counted from 1 there. */
-export function eventRecord(row: EventRow): EventRecord {
+/** As `GET /v1/events` lists it. `receiver`: its place in the list of this process. */
+export function eventRecord(row: EventRow, receiver: number | null): EventRecord {
   const done: DeliveryState = row.delivered_at === null ? 'given_up' : 'delivered';
   return {
     id: row.id,
-    receiver: row.receiver + 1,
+    receiver,
     ...hostEvent(row),
     delivery: {
       state: row.next_attempt_at === null ? done : 'waiting',

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
+import { errorForLog } from '../operations/error-for-log.js';
 import type { Metrics } from '../operations/metrics.js';
+import { repeat, type Repeated } from '../operations/repeat.js';
 import {
   HOST_EVENTS,
   VERIFICATION_EVENT_TYPES,
@@ -14,6 +16,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { Outbox, type Reported } from './outbox.js';
+import type { KnownReceiver } from './receiver-addresses.js';
 import { createReceiverState } from './receiver-state.js';
 import { createSender } from './sender.js';
 
@@ -33,6 +36,8 @@ const EVENT_OF_STATUS = new Map<VerificationStatus, VerificationEventType>(
 
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
+const LEFT_MS = 3_600_000;
+
 export interface HostWebhook {
   host: string;
   url: string;
@@ -42,23 +47,38 @@ export interface HostWebhook {
 
 /** The outbox and the audit trail, wired together. Without a receiver no events are recorded or delivered. */
 export function createEvents(context: {
-  hostWebhooks: readonly HostWebhook[];
+  hostWebhooks: readonly (HostWebhook & KnownReceiver)[];
   database: Database;
   log: Logger;
   metrics: Metrics;
 }) {
   const { hostWebhooks, database, log, metrics } = context;
-  const outbox = new Outbox(
-    database,
-    LEASE_SECONDS,
-    hostWebhooks.map(({ host }) => host),
-  );
+  const outbox = new Outbox(database, LEASE_SECONDS, hostWebhooks);
   const receiverState = createReceiverState(database, hostWebhooks);
-  const receivers = hostWebhooks.map((webhook) => ({ send: createSender(webhook), keys: webhook.keys }));
+  const receivers = hostWebhooks.map((webhook) => ({ ...webhook, send: createSender(webhook) }));
   const delivery =
     receivers.length === 0
       ? undefined
       : createDelivery({ database, outbox, receivers, state: receiverState, log, metrics });
+
+  let reporting: Repeated | undefined;
+
+  /** Of addresses that have left the list: what waits for them, and what has waited too long. */
+  async function reportLeft(): Promise<void> {
+    const { left } = await outbox.waiting();
+    if (left > 0)
+      log.warn(
+        { events: left },
+        'events wait for an address that is no longer in HOST_WEBHOOK_URL: put it back, or replay them',
+      );
+    const events = await outbox.giveUpLeft();
+    if (events === 0) return;
+    metrics.abandonedEvents.inc(events);
+    log.error(
+      { events },
+      'events were given up: their address is no longer in HOST_WEBHOOK_URL; they can be replayed',
+    );
+  }
 
   async function record(tx: Queryable, type: VerificationEventType, reported: Reported): Promise<void> {
     if (delivery !== undefined) await outbox.record(tx, type, reported);
@@ -111,10 +131,16 @@ export function createEvents(context: {
     readAudit: (page: Parameters<typeof readAudit>[1]): Promise<AuditEntry[]> => readAudit(database, page),
 
     async run(): Promise<void> {
-      await delivery?.run();
+      if (delivery === undefined) return;
+      await delivery.run();
+      await reportLeft();
+      const logged = (error: unknown) =>
+        log.error(errorForLog(error), 'events that wait could not be counted');
+      reporting = repeat(() => reportLeft().catch(logged), LEFT_MS);
     },
 
     async stop(): Promise<void> {
+      await reporting?.stop();
       await delivery?.stop();
     },
   };

@@ -16,6 +16,7 @@ import { DEFAULT_HOST } from './audit.js';
 import { eventRecord, hostEvent, IN_STATE, type EventRow } from './event-row.js';
 import { boundEvent, joinEvents } from './join-events.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
+import type { KnownReceiver } from './receiver-addresses.js';
 import type { Sent } from './sender.js';
 
 export const EVENTS_CHANNEL = 'proxy_events';
@@ -32,7 +33,7 @@ export interface Reported {
 
 export interface Claimed {
   id: string;
-  /** Counted from 0. */
+  /** Its number, not its place. */
   receiver: number;
   attempts: number;
   failures: number;
@@ -41,6 +42,7 @@ export interface Claimed {
   body: string;
 }
 
+type OutboxReceivers = readonly Pick<KnownReceiver, 'host' | 'number'>[];
 type NewEvent = Pick<EventRow, 'type'> & { host: string } & Partial<EventRow>;
 
 async function insertEvents(tx: Queryable, receivers: readonly number[], event: NewEvent): Promise<void> {
@@ -74,70 +76,59 @@ async function insertEvents(tx: Queryable, receivers: readonly number[], event: 
  * each leases a row for a while. When a process dies, another one leases its rows: an event is delivered at least once,
  * always under the same id.
  *
- * @param hosts The host of each receiver, which gets its own event of each that is reported for this host.
+ * Each receiver gets its own event of each that is reported for its host.
  */
 export class Outbox {
   readonly #database: Database;
   readonly #leaseSeconds: number;
-  readonly #hosts: readonly string[];
+  readonly #receivers: OutboxReceivers;
 
-  constructor(database: Database, leaseSeconds: number, hosts: readonly string[] = [DEFAULT_HOST]) {
+  constructor(
+    database: Database,
+    leaseSeconds: number,
+    receivers: OutboxReceivers = [{ host: DEFAULT_HOST, number: 0 }],
+  ) {
     this.#database = database;
     this.#leaseSeconds = leaseSeconds;
-    this.#hosts = hosts;
+    this.#receivers = receivers;
   }
 
   hasReceiver(host: string): boolean {
-    return this.#hosts.includes(host);
+    return this.#receiversOf(host).length > 0;
   }
 
   /**
-   * Call it at the start. A receiver is its place in the list: when the list changes, what was for a place of this host goes to its
-   * first receiver, unless that has an event of its own.
+   * Gives up what has been due for longer than retries last, for an address that this process does not send to: it is no
+   * longer in the list of any. Returns how many.
    */
-  async adopt(): Promise<void> {
-    for (const host of new Set(this.#hosts)) {
-      const own = this.#receiversOf(host);
-      const former = await this.#database.query<{ receiver: number }>(
-        // Steps from one to the next: the index is not read whole.
-        `with recursive found as (
-           select min(receiver) as receiver from proxy.events where host = $1
-           union all
-           select (select min(receiver) from proxy.events where host = $1 and receiver > found.receiver)
-             from found where found.receiver is not null)
-         select receiver from found where receiver <> all($2::int[])`,
-        [host, own],
+  async giveUpLeft(): Promise<number> {
+    let count = 0;
+    await eachBatch(0, async () => {
+      const rows = await this.#database.query(
+        `update proxy.events set next_attempt_at = null
+          where id = any(array(
+            select id from proxy.events
+             where next_attempt_at < proxy.now() - make_interval(secs => $1) and receiver <> all($2::int[])
+             limit ${BATCH} for update skip locked)) returning id`,
+        [LONGEST_RETRYING_SECONDS, this.#receivers.map(({ number }) => number)],
       );
-      for (const { receiver } of former) await this.#adoptFrom(receiver, host, own);
-    }
-  }
-
-  #adoptFrom(former: number, host: string, own: readonly number[]): Promise<void> {
-    const isOther = `o.type = e.type and o.host = $1
-      and (o.receiver = ($2::int[])[1] or (o.receiver <> all($2::int[]) and o.position < e.position))`;
-    return eachBatch(0, (after) =>
-      this.#database.query<Step<number>>(
-        `with batch as (
-           select * from proxy.events where host = $1 and receiver = $3 and position > $4
-            order by position limit ${BATCH}),
-         moved as (
-           update proxy.events set receiver = ($2::int[])[1]
-            -- Arrays and limits: the planner asks for each, and does not read all events.
-            where id = any(array(
-              select id from batch e
-               where (select true from proxy.events o
-                       where o.verification_id = e.verification_id and ${isOther} limit 1) is null
-                 and (select true from proxy.events o
-                       where o.screening_id = e.screening_id and o.created_at = e.created_at and ${isOther}
-                       limit 1) is null)))
-         select count(*)::int as rows, max(position) as last from batch`,
-        [host, own, former, after],
-      ),
-    );
+      count += rows.length;
+      return [{ rows: rows.length, last: 0 }];
+    });
+    return count;
   }
 
   #receiversOf(host: string): number[] {
-    return [...this.#hosts.keys()].filter((receiver) => this.#hosts[receiver] === host);
+    return this.#receivers.filter((one) => one.host === host).map(({ number }) => number);
+  }
+
+  #hostOf(receiver: number): string | undefined {
+    return this.#receivers.find(({ number }) => number === receiver)?.host;
+  }
+
+  #recordOf(row: EventRow): EventRecord {
+    const place = this.#receivers.findIndex(({ number }) => number === row.receiver);
+    return eventRecord(row, place < 0 ? null : place + 1);
   }
 
   /** Deletes an event that a later one replaces: a retry would reach the host after it. */
@@ -197,14 +188,17 @@ export class Outbox {
    *
    * @param screenings False: none of a screening.
    */
-  async claim(from: readonly number[] = [0], screenings = true): Promise<Claimed | null> {
+  async claim(
+    from = this.#receivers.map(({ number }) => number),
+    screenings = true,
+  ): Promise<Claimed | null> {
     for (;;) {
       const [row] = await this.#database.query<EventRow & { lost: boolean }>(
         // Of each receiver the first one, so that what waits for others is not read.
         `with next as (
              select due.* from unnest($2::int[], $3::text[]) as one (receiver, host) cross join lateral (
                select id, next_attempt_at, position, claimed_until is not null as lost from proxy.events e
-                -- An address may have moved in the list: an event goes to its own host only.
+                -- The number that an older version gave may be of another host: an event goes to its own only.
                 where e.receiver = one.receiver and e.host = one.host and next_attempt_at <= proxy.now()
                   and (claimed_until is null or claimed_until <= proxy.now())
                   -- Coalesced: else the planner may ask the index of all that wait, once for each.
@@ -219,7 +213,7 @@ export class Outbox {
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id
            returning e.*, lost`,
-        [this.#leaseSeconds, from, from.map((receiver) => this.#hosts[receiver]), screenings],
+        [this.#leaseSeconds, from, from.map((receiver) => this.#hostOf(receiver)), screenings],
       );
       if (row === undefined) return null;
       const { id, receiver, attempts, failures } = row;
@@ -272,21 +266,31 @@ export class Outbox {
   }
 
   /**
-   * Schedules a delivery under the same id; null when the host has no such event.
+   * Schedules a delivery under the same id; null when the host has no such event. What is for an address that is no longer
+   * in the list goes to the first one of the host.
    *
-   * @throws ProblemError `no_event_receiver` when its address is no longer one of this host.
+   * @throws ProblemError `no_event_receiver` when that has the event itself, or the host has none.
    */
   async replay(tx: Queryable, id: string, host: string): Promise<EventRecord | null> {
+    const own = this.#receiversOf(host);
+    const [event] = await tx.query<EventRow & { twin: boolean }>(
+      `select e.*, exists (select from proxy.events twin where twin.verification_id = e.verification_id
+                             and twin.type = e.type and twin.receiver = $3) as twin
+         from proxy.events e where id = $1 and host = $2 for update`,
+      [id, host, own[0] ?? null],
+    );
+    if (event === undefined) return null;
+    const isOwn = own.includes(event.receiver);
+    if (!isOwn && (event.twin || own.length === 0)) throw new ProblemError('no_event_receiver');
     const [row] = await tx.query<EventRow>(
       `update proxy.events
             set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null,
-                delivered_at = null
-           from (select proxy.now() as now) as clock where id = $1 and host = $2 returning events.*`,
-      [id, host],
+                delivered_at = null, receiver = $2
+           from (select proxy.now() as now) as clock where id = $1 returning events.*`,
+      [id, isOwn ? event.receiver : own[0]!],
     );
-    if (row !== undefined && this.#hosts[row.receiver] !== host) throw new ProblemError('no_event_receiver');
     await notify(tx, EVENTS_CHANNEL);
-    return row === undefined ? null : eventRecord(row);
+    return this.#recordOf(row!);
   }
 
   /** Newest first, those before `before`. */
@@ -297,17 +301,18 @@ export class Outbox {
           order by position desc limit $2`,
       [page.before, page.limit, page.host],
     );
-    return rows.map((row) => ({ position: row.position, event: eventRecord(row) }));
+    return rows.map((row) => ({ position: row.position, event: this.#recordOf(row) }));
   }
 
-  /** How many events wait for delivery, and for how many seconds the oldest has waited. */
-  async waiting(): Promise<{ count: number; oldestSeconds: number }> {
-    const [row] = await this.#database.query<{ count: number; seconds: number }>(
-      `select count(*) as count,
+  /** How many events wait for delivery, and the seconds of the oldest; and those that no receiver of the list gets. */
+  async waiting(): Promise<{ count: number; oldestSeconds: number; left: number }> {
+    const [row] = await this.#database.query<{ count: number; seconds: number; left: number }>(
+      `select count(*) as count, count(*) filter (where receiver <> all($1::int[])) as left,
                 coalesce(extract(epoch from proxy.now() - min(waiting_since)), 0)::float8 as seconds
            from proxy.events where next_attempt_at is not null`,
+      [this.#receivers.map(({ number }) => number)],
     );
-    return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds) };
+    return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds), left: row!.left };
   }
 }
 

@@ -8,11 +8,17 @@ export function receiverProblems(environment: Record<string, string | undefined>
     return keys === undefined ? [] : ['HOST_WEBHOOK_URL is required with HOST_WEBHOOK_SECRETS'];
   }
   if (keys === undefined) return ['HOST_WEBHOOK_SECRETS is required with HOST_WEBHOOK_URL'];
-  const addresses = address.split(',').map((each) => addressOfHost(each.trim()).value);
+  const receivers = address.split(',').map((each) => addressOfHost(each.trim()));
+  const addresses = receivers.map(({ value }) => value);
   const problems =
     keys.split(';').length === addresses.length
       ? []
       : ['HOST_WEBHOOK_SECRETS: must have one group for each address of HOST_WEBHOOK_URL, separated by `;`'];
+  const texts = receivers.map(
+    ({ host, value }) => `${host} ${URL.canParse(value) ? new URL(value).href : value}`,
+  );
+  if (new Set(texts).size < texts.length)
+    problems.push('HOST_WEBHOOK_URL: has an address twice for one host; give it one group with both secrets');
   if (environment['ALLOW_PRIVATE_WEBHOOK'] === 'true') return problems;
   return [...problems, ...new Set(addresses.flatMap(addressProblem))];
 }

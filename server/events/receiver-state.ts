@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { BATCH, eachBatch, type Step } from '../store/in-batches.js';
 import { giveUpWaiting, sendMissed } from './outbox.js';
+import type { KnownReceiver } from './receiver-addresses.js';
 
 /** A receiver is disabled when it accepts nothing for this time, as Svix does. The retries of one event take 31 hours. */
 export const DISABLE_AFTER_SECONDS = 5 * 86_400;
 /** Failures with a longer pause between them do not add up. Longer than the longest wait of the retry schedule. */
 const LONGEST_PAUSE_SECONDS = 86_400;
-/** Hexadecimal digits of a hash: an address may hold a secret, and only a change of it matters. */
-const ADDRESS_DIGITS = 32;
-
 export interface DisabledReceiver {
-  /** Counted from 0. */
-  receiver: number;
+  /** Its place in the list, counted from 0. */
+  place: number;
   failingSince: Date;
   disabledAt: Date;
   /** It is being enabled: what it missed is handed to the delivery in batches. A kill leaves it so. */
@@ -28,14 +25,13 @@ interface ReceiverRow extends Row {
 }
 
 /**
- * Which receivers fail and which are disabled: in the database, for all processes and through restarts.
+ * Which receivers fail and which are disabled: in the database, for all processes and through restarts. Its functions take
+ * the number of a receiver.
  *
- * @param receivers of the configuration. A receiver is its place in this list.
+ * @param receivers of the configuration.
  */
-export function createReceiverState(database: Database, receivers: readonly { host: string; url: string }[]) {
-  const addresses = receivers.map(({ url }) =>
-    createHash('sha256').update(url).digest('hex').slice(0, ADDRESS_DIGITS),
-  );
+export function createReceiverState(database: Database, receivers: readonly KnownReceiver[]) {
+  const byNumber = new Map(receivers.map((receiver) => [receiver.number, receiver]));
 
   /** Changes the events of a receiver that fails, each batch under the lock of its row. */
   const eachBatchOf = (
@@ -65,7 +61,7 @@ export function createReceiverState(database: Database, receivers: readonly { ho
     if (failing === undefined) return false;
     let wasDisabled = false;
     await eachBatchOf(receiver, async (tx, row, after) => {
-      const { host } = receivers[receiver]!;
+      const { host } = byNumber.get(receiver)!;
       const isDisabled = row.disabled_at !== null;
       const sent = isDisabled
         ? await sendMissed(tx, { receiver, host, failingSince: row.failing_since }, after)
@@ -99,7 +95,7 @@ export function createReceiverState(database: Database, receivers: readonly { ho
                     when r.failed_at < excluded.failed_at - make_interval(secs => $4) then excluded.failed_at
                     else coalesce(r.failing_since, excluded.failed_at) end
            returning disabled_at is null and failing_since <= failed_at - make_interval(secs => $3) as disables`,
-          [receiver, addresses[receiver], DISABLE_AFTER_SECONDS, LONGEST_PAUSE_SECONDS],
+          [receiver, byNumber.get(receiver)!.addresses[0], DISABLE_AFTER_SECONDS, LONGEST_PAUSE_SECONDS],
         );
         if (row!.disables)
           await tx.query('update proxy.receivers set disabled_at = proxy.now() where receiver = $1', [
@@ -110,7 +106,9 @@ export function createReceiverState(database: Database, receivers: readonly { ho
       if (disables)
         await eachBatchOf(receiver, (tx, row, after) => {
           const isLeft = row.disabled_at !== null && row.resuming_at === null;
-          return isLeft ? giveUpWaiting(tx, receiver, receivers[receiver]!.host, after) : Promise.resolve([]);
+          return isLeft
+            ? giveUpWaiting(tx, receiver, byNumber.get(receiver)!.host, after)
+            : Promise.resolve([]);
         });
       return disables;
     },
@@ -122,7 +120,8 @@ export function createReceiverState(database: Database, receivers: readonly { ho
       );
       const moved: number[] = [];
       for (const { receiver, address } of rows) {
-        const isMoved = addresses[receiver] !== undefined && addresses[receiver] !== address;
+        const known = byNumber.get(receiver);
+        const isMoved = known && !known.addresses.includes(address) && known.former !== address;
         if (isMoved && (await enable(receiver))) moved.push(receiver);
       }
       return moved;
@@ -130,10 +129,11 @@ export function createReceiverState(database: Database, receivers: readonly { ho
 
     async disabled(): Promise<DisabledReceiver[]> {
       return database.query<DisabledReceiver & Row>(
-        `select receiver, failing_since as "failingSince", disabled_at as "disabledAt", resuming_at as "resumingAt"
-           from proxy.receivers
-          where disabled_at is not null and receiver < $1 order by receiver`,
-        [receivers.length],
+        `select place::int - 1 as place, failing_since as "failingSince", disabled_at as "disabledAt",
+                resuming_at as "resumingAt"
+           from unnest($1::int[]) with ordinality as listed (receiver, place) join proxy.receivers using (receiver)
+          where disabled_at is not null order by place`,
+        [receivers.map(({ number }) => number)],
       );
     },
   };

@@ -108,6 +108,10 @@ export function createMetrics() {
       'Receivers that accepted nothing for days. Repair them, then run `kyc-proxy receivers --enable`.',
     ),
     waitingEvents: gauge('kyc_events_waiting', 'Events to the host that are not delivered yet.'),
+    leftEvents: gauge(
+      'kyc_events_without_receiver',
+      'Events that wait for an address that is no longer in HOST_WEBHOOK_URL.',
+    ),
     oldestEvent: gauge(
       'kyc_events_oldest_waiting_seconds',
       'Seconds that the oldest undelivered event has waited; 0 without one.',
@@ -121,9 +125,18 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** While the store does not answer, what it said last would be wrong. */
 export function removeStore(metrics: Metrics): void {
-  const { line, screenings, screeningsLimit, waitingEvents, oldestEvent, disabledReceivers } = metrics;
-  for (const gauge of [line, screenings, screeningsLimit, waitingEvents, oldestEvent, disabledReceivers])
-    gauge.remove();
+  const { line, screenings, screeningsLimit, waitingEvents, leftEvents, oldestEvent, disabledReceivers } =
+    metrics;
+  const gauges = [
+    line,
+    screenings,
+    screeningsLimit,
+    waitingEvents,
+    leftEvents,
+    oldestEvent,
+    disabledReceivers,
+  ];
+  for (const gauge of gauges) gauge.remove();
   for (const gauge of [metrics.budget, metrics.budgetLimit]) gauge.reset();
 }
 

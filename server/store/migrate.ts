@@ -36,9 +36,10 @@ export const SCHEMA_NAME = /^(?!pg_)[a-z][a-z0-9_]{0,39}$/;
  */
 export async function readMigrations(database: Queryable, name: string): Promise<string[] | null> {
   const [found] = await database.query<{ is_used: boolean; is_ours: boolean }>(
-    `select count(*) > 0 as is_used,
-            count(*) filter (where relname = 'migrations' and attname in ('position', 'name', 'applied_at')) = 3 as is_ours
-       from pg_class join pg_attribute on attrelid = pg_class.oid where relnamespace = to_regnamespace($1)`,
+    // Each by an index: the catalogue of a shared database is long.
+    `select exists (select from pg_class where relnamespace = to_regnamespace($1::text)) as is_used,
+            (select count(*) = 3 from pg_attribute where attrelid = to_regclass(format('%I.migrations', $1::text))
+                and attname in ('position', 'name', 'applied_at')) as is_ours`,
     [name],
   );
   if (!found!.is_used) return null;

@@ -1,4 +1,5 @@
 import type { Migration } from './database.js';
+import { receiversByAddress } from './migrations/0003-receivers-by-address.sql.js';
 import { accessTables } from './tables/access-tables.js';
 import { eventTables } from './tables/event-tables.js';
 import { identityTables } from './tables/identity-tables.js';
@@ -12,4 +13,5 @@ const clock =
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   { name: '0001-proxy', sql: [clock, accessTables, identityTables, eventTables, watchTables].join('\n') },
+  { name: '0003-receivers-by-address', sql: receiversByAddress },
 ];

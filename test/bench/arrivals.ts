@@ -16,6 +16,7 @@ import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';
+import { registered } from '../events/registered.js';
 import { SILENT, simulateLine, WINDOW_SECONDS } from '../identity/simulated-line.js';
 import { createAgenda } from './agenda.js';
 import { seeded } from './people.js';
@@ -97,7 +98,9 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   }
 
   const events = createEvents({
-    hostWebhooks: [{ host: 'default', url: 'https://host.example/events', keys: [], allowPrivate: false }],
+    hostWebhooks: await registered(database, [
+      { host: 'default', url: 'https://host.example/events', keys: [], allowPrivate: false },
+    ]),
     database,
     log: SILENT,
     metrics: createMetrics(),

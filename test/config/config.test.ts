@@ -492,6 +492,14 @@ describe('the configuration', () => {
       /^HOST_WEBHOOK_SECRETS: has one key for two hosts/,
     ],
     [
+      'an address twice',
+      {
+        HOST_WEBHOOK_URL: 'https://a.example/,HTTPS://A.example:443',
+        HOST_WEBHOOK_SECRETS: `${HOST_WEBHOOK_SECRETS};${HOST_WEBHOOK_SECRETS}`,
+      },
+      /^HOST_WEBHOOK_URL: has an address twice for one host/,
+    ],
+    [
       'a receiver of a host without a key',
       { HOST_WEBHOOK_URL: 'shpo:https://a.example', HOST_WEBHOOK_SECRETS },
       /^HOST_WEBHOOK_URL: names a host that has no key/,

@@ -6,6 +6,7 @@ import type { HostEvent } from '../../contract/events.js';
 import type { EventList } from '../../contract/events.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
 import { Outbox, type Claimed } from '../../server/events/outbox.js';
+import type { KnownReceiver } from '../../server/events/receiver-addresses.js';
 import { createReceiverState, DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import type { Database } from '../../server/store/database.js';
@@ -14,9 +15,9 @@ import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { testKey } from '../test-key.js';
+import { receiverAt, registered } from './registered.js';
 
-const receiverAt = (name: string) => ({ host: 'default', url: `https://${name}.example/events` });
-const RECEIVERS = ['first', 'second'].map(receiverAt);
+const RECEIVERS = ['first', 'second'].map((name) => receiverAt(name));
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -24,19 +25,16 @@ for (const engine of engines) {
   describe(`a receiver that accepts nothing, on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let ahead = 0;
+    let receivers: KnownReceiver[];
     const advance = (seconds: number) => setClockAhead(database, (ahead += seconds) * 1000);
     before(async () => {
       database = await engine.openMigrated();
+      receivers = await registered(database, RECEIVERS);
     });
     after(() => database.close());
 
-    const state = () => createReceiverState(database, RECEIVERS);
-    const outbox = () =>
-      new Outbox(
-        database,
-        LEASE_SECONDS,
-        RECEIVERS.map(({ host }) => host),
-      );
+    const state = () => createReceiverState(database, receivers);
+    const outbox = () => new Outbox(database, LEASE_SECONDS, receivers);
     const record = (id: string, type: 'verification.expired' | 'verification.completed') =>
       database.transaction((tx) => outbox().record(tx, type, { id, host: 'default', reference: null }));
     const claimAll = async (receiver: number) => {
@@ -70,7 +68,7 @@ for (const engine of engines) {
       assert.equal(await state().failed(1), false);
       const [disabled, ...others] = await state().disabled();
       assert.deepEqual(others, []);
-      assert.equal(disabled!.receiver, 1);
+      assert.equal(disabled!.place, 1);
       const days = (disabled!.disabledAt.getTime() - disabled!.failingSince.getTime()) / 1000 / DAY;
       assert.ok(days >= 5 && days < 5.01, String(days));
     });
@@ -156,7 +154,7 @@ for (const engine of engines) {
           return done;
         },
       };
-      assert.equal(await createReceiverState(interrupted, RECEIVERS).enable(1), true);
+      assert.equal(await createReceiverState(interrupted, receivers).enable(1), true);
       const sent = await counts();
       assert.ok(sent.together <= BATCH, `${sent.together} were sent together`);
       assert.equal(sent.waiting, many + 1);
@@ -173,8 +171,11 @@ for (const engine of engines) {
       await failUntilDisabled(6 * HOUR);
       assert.deepEqual(await state().enableMoved(), []);
       assert.equal((await state().disabled()).length, 1);
-      assert.deepEqual(await createReceiverState(database, RECEIVERS.slice(0, 1)).disabled(), []);
-      const moved = createReceiverState(database, [RECEIVERS[0]!, receiverAt('new')]);
+      assert.deepEqual(await createReceiverState(database, receivers.slice(0, 1)).disabled(), []);
+      const moved = createReceiverState(
+        database,
+        await registered(database, [RECEIVERS[0]!, receiverAt('new')]),
+      );
       assert.deepEqual(await moved.enableMoved(), [1]);
       assert.deepEqual(await moved.disabled(), []);
     });

@@ -11,6 +11,7 @@ import { keptLog } from '../serve-calls.js';
 import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { startReceiver, type Receiver } from './receiver.js';
 import { testKey } from '../test-key.js';
+import { receiverAt, registered } from './registered.js';
 
 const [FIRST_SECRET, SECOND_SECRET] = [5, 6].map(
   (byte) => `whsec_${testKey(`events ${byte}`).toString('base64')}`,
@@ -54,7 +55,7 @@ for (const engine of engines) {
       const { events } = (await answer.json()) as EventList;
       return events
         .filter(({ type, data }) => type === 'verification.cancelled' && data.id === id)
-        .toSorted((a, b) => a.receiver - b.receiver);
+        .toSorted((a, b) => a.receiver! - b.receiver!);
     };
 
     test('get each event, under an id of its own and signed with their own secret', async () => {
@@ -102,7 +103,11 @@ for (const engine of engines) {
 
     test('do not wait for one that never answers', async () => {
       const database = await engine.openMigrated();
-      const outbox = new Outbox(database, LEASE_SECONDS, ['default', 'default']);
+      const listed = await registered(
+        database,
+        ['a', 'b'].map((name) => receiverAt(name)),
+      );
+      const outbox = new Outbox(database, LEASE_SECONDS, listed);
       const events = 20;
       await database.transaction(async (tx) => {
         for (let place = 0; place < events; place++)
@@ -118,12 +123,10 @@ for (const engine of engines) {
       const delivery = createDelivery({
         database,
         outbox,
-        state: createReceiverState(
-          database,
-          ['https://a.example', 'https://b.example'].map((url) => ({ host: 'default', url })),
-        ),
+        state: createReceiverState(database, listed),
         receivers: [
           {
+            number: 0,
             keys: [Buffer.alloc(24)],
             async send() {
               answered += 1;
@@ -131,6 +134,7 @@ for (const engine of engines) {
             },
           },
           {
+            number: 1,
             keys: [Buffer.alloc(24)],
             send: (_headers, _body, signal) =>
               new Promise((resolve) => {

@@ -24,12 +24,13 @@ const WRITER: Readonly<Record<string, string>> = {
   reading: 'screening/watch/rows/reading-rate.ts',
   events: 'events/outbox.ts',
   receivers: 'events/receiver-state.ts',
+  receiver_addresses: 'events/receiver-addresses.ts',
   audit: 'events/audit.ts',
   readiness: 'store/storage-trial.ts',
   store: 'store/store-owner.ts',
 };
 /** The tables are made here. */
-const SCHEMA = /^store\/tables\//;
+const SCHEMA = /^store\/(?:tables|migrations)\//;
 
 /** Deletions that no period causes, and why they are no purge. */
 const DELETIONS: Readonly<Record<string, string>> = {

@@ -89,18 +89,28 @@ function unanswered({ outcome }: Sent, name: string): Finding {
 
 /** Receivers to which the proxy sends nothing, because they accepted nothing for days. */
 export function disabledFindings(disabled: readonly DisabledReceiver[]): Finding[] {
-  return disabled.map(({ receiver, disabledAt, resumingAt }) => {
-    const enable = `run \`kyc-proxy receivers --enable ${receiver + 1}\``;
+  return disabled.map(({ place, disabledAt, resumingAt }) => {
+    const enable = `run \`kyc-proxy receivers --enable ${place + 1}\``;
     return resumingAt === null
       ? failed(
           'events',
-          `${nameOf(receiver)} is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
+          `${nameOf(place)} is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
           `Repair it, then ${enable}.`,
         )
       : warning(
           'events',
-          `${nameOf(receiver)} is being enabled since ${resumingAt.toISOString()}, and does not get events yet.`,
+          `${nameOf(place)} is being enabled since ${resumingAt.toISOString()}, and does not get events yet.`,
           `Run this again in some minutes. If it is still so, ${enable} again.`,
         );
   });
+}
+
+/** Events for addresses that have left the list. */
+export function leftFindings(events: number): Finding[] {
+  if (events === 0) return [];
+  const next =
+    'Put the address back, or replay the events; after 35 hours they are given up, and stay in the feed.';
+  return [
+    warning('events', `Events that wait for an address that is not in HOST_WEBHOOK_URL: ${events}.`, next),
+  ];
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LEASE_SECONDS } from '../../events/delivery.js';
+import { Outbox } from '../../events/outbox.js';
+import { findReceivers } from '../../events/receiver-addresses.js';
 import { createReceiverState } from '../../events/receiver-state.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { folderProblem } from '../../config/stored-secret.js';
@@ -12,7 +15,7 @@ import { makeOwnFolder } from '../../store/owner-only.js';
 import { proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
-import { disabledFindings } from './check-receiver.js';
+import { disabledFindings, leftFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
 import { databaseProblem } from '../start-failure.js';
 import { failed, failedWith, ok, warning, type Finding } from './findings.js';
@@ -54,7 +57,7 @@ interface Expected {
   databaseSchema: string;
   upstream: { url: string };
   encryptionKeys: readonly Uint8Array[];
-  receivers: Parameters<typeof createReceiverState>[1];
+  receivers: Parameters<typeof findReceivers>[2];
 }
 
 /** Writes nothing that stays. */
@@ -97,8 +100,17 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
     ok('tables', 'The tables are up to date.'),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
-    ...disabledFindings(await createReceiverState(database, expected.receivers).disabled()),
+    ...(await receiverFindings(database, expected)),
   ];
+}
+
+async function receiverFindings(
+  database: Database,
+  { encryptionKeys, receivers }: Expected,
+): Promise<Finding[]> {
+  const known = await findReceivers(database, createEncryption(encryptionKeys), receivers);
+  const { left } = await new Outbox(database, LEASE_SECONDS, known).waiting();
+  return [...disabledFindings(await createReceiverState(database, known).disabled()), ...leftFindings(left)];
 }
 
 async function ownerFindings(

@@ -98,6 +98,14 @@ describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, 
     assert.equal(await receivers(config, '1'), 'Receiver 1 was not disabled.');
     assert.equal(await receivers(config, undefined), 'No receiver is disabled.');
 
+    await database.query(
+      `insert into proxy.events (id, type, receiver, host, verification_id, status, created_at, waiting_since, next_attempt_at)
+       values ('evt_1', 'verification.completed', 5, 'default', 'ver_1', 'COMPLETED', now(), now(), now())`,
+    );
+    const left = (await stores(receiver)).at(-2)!;
+    assert.deepEqual([left.check, left.result], ['events', 'warning']);
+    assert.match(left.message, /an address that is not in HOST_WEBHOOK_URL: 1\.$/);
+
     await database.query("update proxy.migrations set name = 'of a newer version' where position = 0");
     assert.deepEqual(results(await stores()), ['store ok', 'tables failed', 'clock ok']);
     await database.query(
