@@ -104,6 +104,24 @@ export function createScreenings(context: ScreeningsContext) {
   const withEffect = (screening: Screening): Screening =>
     countriesEffect && screening.countries?.length ? { ...screening, countriesEffect } : screening;
 
+  /** With the time at which the call of its answer began. */
+  async function readAt(id: string, page: HitsRequest, { caller, by, signal }: Asking) {
+    await checkIsOf(caller, id);
+    const call = watch.forPerson(async (at) => ({
+      at,
+      screening: await upstream.screeningHits(id, page, { signal }),
+    }));
+    const { at, screening } = await withPatience(call, { repeatable: true, clock, signal }).catch(
+      (error: unknown) => {
+        throw readProblem(error);
+      },
+    );
+    if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
+    await wasRead('screening.read', by, id);
+    await watch.opened(id, screening, at);
+    return { at, screening: withEffect(screening) };
+  }
+
   return {
     async create(
       screening: ScreeningRequest,
@@ -112,17 +130,20 @@ export function createScreenings(context: ScreeningsContext) {
     ): Promise<Created<Screening>> {
       const { caller, by } = asking;
       const host = hostOf(caller);
-      const at = await watch.yieldToPerson();
+      let sentAt: Date;
       async function keep(tx: Queryable, outcome: Screening): Promise<void> {
         await audit(tx, 'screening.created', by, outcome.id);
         await created.remember(caller, outcome.id, tx);
-        await watch.begin(tx, host, outcome, { ...care, at });
+        await watch.begin(tx, host, outcome, { ...care, at: sentAt });
       }
       const made = await send<Screening>(
         asking,
         // A page says neither: they are of its grant, which may differ in the session that it renewed.
         ['v2', caller.kind === 'host' ? { ...screening, ...care } : screening],
-        watch.forPerson(() => upstream.screen(screening)),
+        watch.forPerson((at) => {
+          sentAt = at;
+          return upstream.screen(screening);
+        }),
         (outcome, tx) => (tx ? keep(tx, outcome) : database.transaction((within) => keep(within, outcome))),
       );
       if (made.replayed) {
@@ -135,7 +156,6 @@ export function createScreenings(context: ScreeningsContext) {
 
     async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {
       const { by } = asking;
-      await watch.yieldToPerson();
       const made = await send<unknown>(
         asking,
         ['v1', screening],
@@ -146,20 +166,7 @@ export function createScreenings(context: ScreeningsContext) {
       return made;
     },
 
-    async read(id: string, page: HitsRequest, { caller, by, signal }: Asking): Promise<Screening> {
-      await checkIsOf(caller, id);
-      const at = await watch.yieldToPerson();
-      const call = watch.forPerson(() => upstream.screeningHits(id, page, { signal }));
-      const screening = await withPatience(call, { repeatable: true, clock, signal }).catch(
-        (error: unknown) => {
-          throw readProblem(error);
-        },
-      );
-      if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
-      await wasRead('screening.read', by, id);
-      await watch.opened(id, screening, at);
-      return withEffect(screening);
-    },
+    read: async (id: string, page: HitsRequest, asking: Asking) => (await readAt(id, page, asking)).screening,
 
     async list(
       caller: Caller,
@@ -197,8 +204,7 @@ export function createScreenings(context: ScreeningsContext) {
       asking: Asking & { caller: { kind: 'host'; host: string } },
     ): Promise<KnownScreening> {
       const { caller, by } = asking;
-      const at = await watch.yieldToPerson();
-      const screening = await this.read(id, {}, asking);
+      const { at, screening } = await readAt(id, {}, asking);
       await database.transaction(async (tx) => {
         await watch.begin(tx, caller.host, screening, { ...care, at });
         await created.remember(caller, id, tx);

@@ -61,17 +61,19 @@ export function createWatch(context: {
     run: reader.run,
     stop: reader.stop,
 
-    /** Call it before a person's call of a screening endpoint: the reader makes room. The time of the database. */
-    yieldToPerson: (): Promise<Date> => readingRate.yieldToPerson(database),
-
-    /** A call of a person. The service refuses it with 429: the reader, which calls the same endpoints, slows down. */
+    /**
+     * A person's call of the service: the reader makes room for each attempt. `call` gets the time of the database. With 429
+     * the service refuses one: the reader, which calls the same endpoints, slows down.
+     */
     forPerson:
-      <T>(call: () => Promise<T>) =>
-      (): Promise<T> =>
-        call().catch(async (error: unknown) => {
+      <T>(call: (at: Date) => Promise<T>) =>
+      async (): Promise<T> => {
+        const at = await readingRate.yieldToPerson(database);
+        return call(at).catch(async (error: unknown) => {
           if (isFailure(error, 'upstream_busy')) await readingRate.refused(database, error.retryAfterSeconds);
           throw error;
-        }),
+        });
+      },
 
     /** A screening of a host is known from now on. `at`: when the call of its answer began. */
     async begin(

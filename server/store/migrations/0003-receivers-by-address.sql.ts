@@ -11,5 +11,5 @@ export const receiversByAddress = `
   );
 
   -- When the last reading began: what people call moves the next one no further than its share allows.
-  alter table proxy.reading add column read_at timestamptz;
+  alter table proxy.reading add column read_at timestamptz not null default now();
 `;

@@ -3,6 +3,8 @@ import { afterRefusal, OUTAGE_WAIT_SECONDS, readsToRise, type Rate } from '../ru
 
 /** A window of the service: what people call is counted this far ahead, and the refusals of one window are one. */
 const WINDOW_SECONDS = 60;
+/** Of the learnt rate, one read of so many calls is left to the watch, however much people call. */
+const LEAST_SHARE = 4;
 /** The next read is never further away: then the clock was set back. */
 const LONGEST_PAUSE_SECONDS = 7200;
 
@@ -26,13 +28,13 @@ const rateOf = ({ per_minute, refused_at }: RateRow): Rate => ({
 
 /**
  * The account of the calls that read screenings: one row, so that any number of processes keep one rate, also after a
- * kill. A read takes the next moment; what people call moves it on. No other module writes `proxy.reading`.
+ * kill. A read takes the next moment; what people call moves it on, within bounds. No other module writes `proxy.reading`.
  */
 export const readingRate = {
   /** Takes the moment for a read: the time, or null if it has not come. `gapSeconds`: at least until the next one. */
   async take(tx: Queryable, gapSeconds = 0): Promise<Date | null> {
     const [taken] = await tx.query<{ now: Date }>(
-      `update proxy.reading set next_at = now + make_interval(secs => greatest(60 / per_minute, $1))
+      `update proxy.reading set read_at = now, next_at = now + make_interval(secs => greatest(60 / per_minute, $1))
          from (select proxy.now() as now) as clock
         where next_at <= now or next_at > now + make_interval(secs => $2)
        returning now`,
@@ -41,14 +43,15 @@ export const readingRate = {
     return taken?.now ?? null;
   },
 
-  /** A person's call goes now, and counts. Returns the time. */
+  /** A person's call goes now, and counts, but for the share of the reads. Returns the time. */
   async yieldToPerson(tx: Queryable): Promise<Date> {
     const [counted] = await tx.query<{ now: Date }>(
       `update proxy.reading
           set next_at = greatest(next_at, least(greatest(next_at, now) + make_interval(secs => 60 / per_minute),
-                                                now + make_interval(secs => $1)))
+                                                now + make_interval(secs => $1),
+                                                read_at + make_interval(secs => $2 * 60 / per_minute)))
          from (select proxy.now() as now) as clock returning now`,
-      [WINDOW_SECONDS],
+      [WINDOW_SECONDS, LEAST_SHARE],
     );
     return counted!.now;
   },
