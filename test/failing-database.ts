@@ -11,15 +11,18 @@ export class DiskFullError extends Error {
 /** A database that fails where a test wants it: the statements that `fails` picks throw. */
 export function failingDatabase(database: Database) {
   let fails: (statement: string) => boolean = () => false;
+  let errorOf: () => Error = () => new DiskFullError();
   const failing = (target: Queryable): Queryable => ({
     async query(text, values) {
-      if (fails(text)) throw new DiskFullError();
+      if (fails(text)) throw errorOf();
       return target.query(text, values);
     },
   });
   return {
-    failWhere(picked: (statement: string) => boolean) {
+    /** @param error Left out: the disk is full. */
+    failWhere(picked: (statement: string) => boolean, error: () => Error = () => new DiskFullError()) {
       fails = picked;
+      errorOf = error;
     },
     database: {
       engine: database.engine,
@@ -27,11 +30,11 @@ export function failingDatabase(database: Database) {
       // As in a database: a statement that the work left under way fails the commit.
       transaction: (work) =>
         database.transaction(async (tx) => {
-          let failure: DiskFullError | undefined;
+          let failure: Error | undefined;
           const result = await work({
             query(text, values) {
               if (!fails(text)) return tx.query(text, values);
-              failure = new DiskFullError();
+              failure = errorOf();
               return Promise.reject(failure);
             },
           });

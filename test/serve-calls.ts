@@ -9,6 +9,7 @@ import type { ApiCall } from '../server/api/call/api-call.js';
 import { apiRoutes, type Callers } from '../server/api/http/api-routes.js';
 import { noSuchCall } from '../server/api/http/no-such-call.js';
 import { problemHandler } from '../server/api/http/problem-handler.js';
+import { createMetrics } from '../server/operations/metrics.js';
 import { requestId } from '../server/api/http/request-id.js';
 import type { Caller, SessionRecord } from '../server/sessions/caller.js';
 
@@ -78,7 +79,7 @@ export async function serveCalls<Context>(
     },
   });
   app.use(
-    requestId(log),
+    requestId({ log, metrics: createMetrics() }),
     routes,
     noSuchCall(calls),
     problemHandler({ log, accessTrail: NO_TRAIL, whoseCall: () => 'default' }),

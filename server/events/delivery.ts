@@ -43,7 +43,7 @@ export function createDelivery(context: {
   let stopped = false;
   let screeningsFrom = 0;
   let stopListening: (() => Promise<void>) | undefined;
-  const worker = createWorker('events', step, log);
+  const worker = createWorker('events', step, context);
 
   const placeOf = (receiver: number) => receivers.findIndex(({ number }) => number === receiver);
 

@@ -152,10 +152,10 @@ function createEngine(options: IdentityOptions) {
 type Engine = ReturnType<typeof createEngine>;
 
 function createRun(options: IdentityOptions, engine: Engine) {
-  const { database, log } = options;
+  const { database } = options;
   const { creation, details, statusChecks, streams, codeWait } = engine;
-  const creationWorker = createWorker('creation', creation.step, log);
-  const workers = [creationWorker, createWorker('status', statusChecks.step, log)];
+  const creationWorker = createWorker('creation', creation.step, options);
+  const workers = [creationWorker, createWorker('status', statusChecks.step, options)];
   let maintenance: Repeated | undefined;
   let stopListening: (() => Promise<void>) | undefined;
   const wakeAll = () => {
@@ -188,7 +188,7 @@ function createRun(options: IdentityOptions, engine: Engine) {
 }
 
 async function runMaintenance(options: IdentityOptions, engine: Engine): Promise<void> {
-  const { database, log, timeoutSeconds, lifetimeSeconds } = options;
+  const { database, log, metrics, timeoutSeconds, lifetimeSeconds } = options;
   try {
     await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
     await engine.announceTurns();
@@ -197,7 +197,11 @@ async function runMaintenance(options: IdentityOptions, engine: Engine): Promise
     await engine.openRequests.settleAll();
     await engine.statusChecks.expireOverdue();
   } catch (error) {
-    log.error({ ...errorForLog(error) }, 'maintenance of verifications failed; the next run retries');
+    metrics.workerFailures.inc({ worker: 'maintenance' });
+    log.error(
+      { worker: 'maintenance', ...errorForLog(error) },
+      'maintenance of verifications failed; the next run retries',
+    );
   }
 }
 

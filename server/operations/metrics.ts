@@ -4,6 +4,10 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
 const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;
 
+/** What works by itself and retries. */
+export const WORKERS = ['creation', 'status', 'events', 'watch', 'maintenance', 'retention'] as const;
+export type WorkerName = (typeof WORKERS)[number];
+
 /** Regulators ask for hours, and a case may take a month. */
 const REVIEW_HOURS = [0.25, 1, 4, 8, 24, 48, 168, 720];
 
@@ -22,6 +26,42 @@ export function createMetrics() {
     storeUp: gauge(
       'kyc_store_up',
       '1 if the store answered within two seconds. At 0, metrics of the store are left out.',
+    ),
+    requests: counter(
+      'kyc_requests_total',
+      'Requests that were answered, by the pattern of the route and the code of the problem; without one: empty.',
+      'route',
+      'problem',
+    ),
+    requestSeconds: new Histogram({
+      name: 'kyc_request_duration_seconds',
+      help: 'Seconds from a request to the end of its answer. A stream counts to its end.',
+      labelNames: ['route'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+      registers,
+    }),
+    workerFailures: counter(
+      'kyc_worker_failures_total',
+      'Steps of our own work that failed and are repeated, by the name of the worker, as in the log.',
+      'worker',
+    ),
+    retentionSuccess: gauge(
+      'kyc_retention_last_success_seconds',
+      'When the retention of data last succeeded, in seconds since 1970, by its run. A start counts as success.',
+      'run',
+    ),
+    databaseErrors: counter(
+      'kyc_database_errors_total',
+      'Statements and transactions that failed: the SQLSTATE, the code of the system, `timeout` or `connection`.',
+      'code',
+    ),
+    clockDifference: gauge(
+      'kyc_clock_difference_seconds',
+      'Seconds by which the clock of this process is ahead of that of the database.',
+    ),
+    oldestTransaction: gauge(
+      'kyc_database_oldest_transaction_seconds',
+      'Age of the oldest transaction in the database that this user may see; 0 without one.',
     ),
     connections: gauge(
       'kyc_database_connections',
@@ -142,8 +182,12 @@ export function removeStore(metrics: Metrics): void {
 
 /** Otherwise `increase` does not see the first event of a series. */
 function startAtZero(
-  metrics: Pick<Metrics, 'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries' | 'watchReads'>,
+  metrics: Pick<
+    Metrics,
+    'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries' | 'watchReads' | 'workerFailures'
+  >,
 ): void {
+  for (const worker of WORKERS) metrics.workerFailures.inc({ worker }, 0);
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);
     for (const outcome of ['ok', 'upstream_unauthorized'])

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorForLog } from './error-for-log.js';
+import type { Metrics, WorkerName } from './metrics.js';
 
 /** One step of a worker: calls it started, or how long there is nothing to do. */
 export type WorkerStep = { work: readonly Promise<void>[] } | { waitMs: number };
@@ -13,7 +14,11 @@ const STEP_MS = 25;
 const RETRY_MS = 1000;
 
 /** Runs steps until there is nothing to do, then sleeps until a notice comes or the wait is over. */
-export function createWorker(name: string, step: () => Promise<WorkerStep>, log: Logger) {
+export function createWorker(
+  name: WorkerName,
+  step: () => Promise<WorkerStep>,
+  { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'workerFailures'> },
+) {
   const underWay = new Set<Promise<void>>();
   let running = false;
   let loop: Promise<void> = Promise.resolve();
@@ -40,11 +45,14 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
     endSleep();
   }
 
+  function failed(error: unknown, message: string): void {
+    metrics.workerFailures.inc({ worker: name });
+    log.error({ worker: name, ...errorForLog(error) }, message);
+  }
+
   function follow(work: Promise<void>): void {
     const followed = work
-      .catch((error: unknown) =>
-        log.error({ worker: name, ...errorForLog(error) }, 'the result of a call could not be stored'),
-      )
+      .catch((error: unknown) => failed(error, 'the result of a call could not be stored'))
       .finally(() => underWay.delete(followed));
     underWay.add(followed);
   }
@@ -66,7 +74,7 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
         if (isIdle && hasMore) awake = true;
         waitMs = Math.min(Math.max(taken.waitMs, 1), POLL_MS);
       } catch (error) {
-        log.error({ worker: name, ...errorForLog(error) }, 'a worker step failed; the worker retries');
+        failed(error, 'a worker step failed; the worker retries');
         waitMs = RETRY_MS;
       } finally {
         isStepping = false;

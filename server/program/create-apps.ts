@@ -6,7 +6,7 @@ import type { ApiCall } from '../api/call/api-call.js';
 import type { ApiContext } from '../api/call/api-context.js';
 import { createGauges } from '../api/operations/read-metrics.js';
 import { API_CALLS } from '../api/api-calls.js';
-import { apiRoutes } from '../api/http/api-routes.js';
+import { apiRoutes, routeOf } from '../api/http/api-routes.js';
 import { origins } from '../api/http/origins.js';
 import { noSuchCall } from '../api/http/no-such-call.js';
 import { operatorGuard } from '../api/http/operator-guard.js';
@@ -114,6 +114,9 @@ export function createApps(context: AppContext) {
   const { config, log } = context;
   const callers = callersOf(context);
   const forwarding = watchForwarding(config.trustProxy, log);
+  // At 0 from the start: else the first one is no increase.
+  for (const { path } of API_CALLS)
+    context.metrics.requests.inc({ route: routeOf(path), problem: 'internal' }, 0);
   const hasOperationsPort = config.operationsPort !== null;
   const api = apiOf(context, forwarding);
 
@@ -136,7 +139,7 @@ export function createApps(context: AppContext) {
     app.set('trust proxy', config.trustProxy);
     app.set('query parser', 'simple');
     app.use(cutPipelined);
-    app.use(requestId(log));
+    app.use(requestId(context));
     app.use((request, _response, next) => {
       if (!isOperationsPort) forwarding.note(readArrival(request));
       next();

@@ -99,9 +99,9 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     warn: (sentence) => log.warn(sentence),
   });
 
-  const storage = watchStorage(opened, log);
-  const { database } = storage;
   const metrics = createMetrics();
+  const storage = watchStorage(opened, log, undefined, (code) => metrics.databaseErrors.inc({ code }));
+  const { database } = storage;
   metrics.build.set(
     { version: packageVersion('kyc-elements-server'), node: process.version, database: database.engine },
     1,

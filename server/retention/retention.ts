@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/error-for-log.js';
+import type { Metrics } from '../operations/metrics.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import type { Database } from '../store/database.js';
 import { vacuumEmbedded } from '../store/vacuum-embedded.js';
@@ -36,12 +37,13 @@ export function createRetention(context: {
   database: Database;
   encryption: Encryption;
   log: Logger;
+  metrics: Metrics;
   /** Applies to the audit trail, to ended verifications, and to screenings that no one watches. */
   auditRetentionDays: number;
   /** The schema of the tables. */
   schema: string;
 }) {
-  const { database, encryption, log, auditRetentionDays, schema } = context;
+  const { database, encryption, log, metrics, auditRetentionDays, schema } = context;
   const running: Repeated[] = [];
   let [purges, seals] = [0, 0];
   let stopping = false;
@@ -57,14 +59,15 @@ export function createRetention(context: {
       );
   }
 
-  const repeatLogged = (work: () => Promise<void>, everyMs: number) =>
-    repeat(
-      () =>
-        work().catch((error: unknown) =>
-          log.error({ ...errorForLog(error) }, 'the retention of data failed; the next run retries'),
-        ),
-      everyMs,
-    );
+  function repeatLogged(run: string, work: () => Promise<void>, everyMs: number): Repeated {
+    const succeeded = () => metrics.retentionSuccess.setToCurrentTime({ run });
+    const failed = (error: unknown) => {
+      metrics.workerFailures.inc({ worker: 'retention' });
+      log.error({ run, ...errorForLog(error) }, 'the retention of data failed; the next run retries');
+    };
+    succeeded();
+    return repeat(() => work().then(succeeded, failed), everyMs);
+  }
 
   async function inTurn(runs: readonly ReturnType<typeof inBatches>[]): Promise<void> {
     let loggedAt = performance.now();
@@ -107,9 +110,9 @@ export function createRetention(context: {
   return {
     run(): void {
       running.push(
-        repeatLogged(eraseAndPurgeHints, SOON_MS),
-        repeatLogged(purge, PURGE_MS),
-        repeatLogged(sealAllAgain, SEAL_AGAIN_MS),
+        repeatLogged('erase', eraseAndPurgeHints, SOON_MS),
+        repeatLogged('purge', purge, PURGE_MS),
+        repeatLogged('seal', sealAllAgain, SEAL_AGAIN_MS),
       );
     },
 

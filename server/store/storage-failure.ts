@@ -36,3 +36,11 @@ export function isStorageFailure(error: unknown): boolean {
 
 /** The driver waited for its deadline. A statement that is slow says nothing of the disk: a trial has to show it. */
 export const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+
+/** The SQLSTATE or the code of the system, `timeout` or `connection`; undefined: the error is not of the database. */
+export function databaseCode(error: unknown): string | undefined {
+  if (isTimeout(error)) return 'timeout';
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (typeof code === 'string') return /^(?:[0-9A-Z]{5}|E[A-Z]+)$/.test(code) ? code : undefined;
+  return WITHOUT_CODE.test(message ?? '') ? 'connection' : undefined;
+}

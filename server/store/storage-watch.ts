@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Database } from './database.js';
-import { isStorageFailure, isTimeout } from './storage-failure.js';
+import { databaseCode, isStorageFailure, isTimeout } from './storage-failure.js';
 import { tryToStore } from './storage-trial.js';
 
 /** The time from a failure, also of a trial, to the next trial. */
@@ -14,6 +14,7 @@ export function watchStorage(
   database: Database,
   log: Pick<Logger, 'error' | 'info'>,
   now = () => performance.now(),
+  failed: (code: string) => void = () => undefined,
 ) {
   const stopping = new AbortController();
   let failedAt: number | undefined;
@@ -32,6 +33,8 @@ export function watchStorage(
     try {
       return await work();
     } catch (error) {
+      const code = databaseCode(error);
+      if (code !== undefined) failed(code);
       if (failedAt === undefined && isTimeout(error))
         afterTimeout ??= tryToStore(database)
           .catch(noteFailure)

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import { createMetrics } from '../../server/operations/metrics.js';
 import { createWorker, type WorkerStep } from '../../server/operations/worker.js';
 import { until } from '../test-proxy.js';
 
 /** A worker whose steps the test answers. */
 function startWorker() {
   const answers: ((step: WorkerStep) => void)[] = [];
-  const worker = createWorker(
-    'test',
-    () => new Promise((answer) => answers.push(answer)),
-    pino({ level: 'silent' }),
-  );
+  const worker = createWorker('status', () => new Promise((answer) => answers.push(answer)), {
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+  });
   worker.start();
   const step = async (count: number, answer: WorkerStep) => {
     await until(`step ${count}`, () => answers.length === count);

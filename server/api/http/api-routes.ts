@@ -18,6 +18,9 @@ export interface Callers {
   rates: Pick<CallRates, 'take'>;
 }
 
+/** The pattern of Express. */
+export const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 /** Express routes for declared calls: authorisation, validation and answers follow from the declaration. */
 export function apiRoutes<Context>(
   calls: readonly ApiCall<Context>[],
@@ -37,7 +40,7 @@ export function apiRoutes<Context>(
       const reply = await handle(context, callRequest(call, authorized, request, response));
       if (reply) send(call, reply, response);
     };
-    router[call.method](call.path.replaceAll(/\{(\w+)\}/g, ':$1'), answer);
+    router[call.method](routeOf(call.path), answer);
   }
   return router;
 }

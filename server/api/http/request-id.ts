@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ProblemCode } from '../../../contract/problems.js';
+import type { Metrics } from '../../operations/metrics.js';
 import { traceOf, within } from '../../operations/trace.js';
 
 declare module 'express-serve-static-core' {
@@ -19,7 +20,7 @@ declare module 'express-serve-static-core' {
  * Gives every request an id, its trace and one log line. The line has the route's pattern, never the URL: a path may carry
  * the webhook's secret, a query the host's reference.
  */
-export function requestId(log: Logger): RequestHandler {
+export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): RequestHandler {
   return (request, response, next) => {
     request.id = randomUUID();
     response.setHeader('X-Request-Id', request.id);
@@ -27,6 +28,10 @@ export function requestId(log: Logger): RequestHandler {
     const started = performance.now();
     response.on('close', () => {
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      const { problem } = response.locals;
+      const ms = performance.now() - started;
+      metrics.requests.inc({ route, problem: problem ?? '' });
+      metrics.requestSeconds.observe({ route }, ms / 1000);
       log.info(
         {
           requestId: request.id,
@@ -34,8 +39,8 @@ export function requestId(log: Logger): RequestHandler {
           method: request.method,
           route: request.baseUrl === '' ? route : `${request.baseUrl}${route}`,
           status: response.statusCode,
-          ...(response.locals.problem !== undefined && { problem: response.locals.problem }),
-          ms: Math.round(performance.now() - started),
+          ...(problem !== undefined && { problem }),
+          ms: Math.round(ms),
         },
         'request',
       );

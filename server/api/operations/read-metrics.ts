@@ -12,25 +12,48 @@ type Measured = Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'watch' 
 /** A scrape waits ten seconds at most, and a store that is silent far longer. */
 const STORE_WITHIN_MS = 2000;
 
-/** Reads the metrics of the store, one reading at a time; without an answer in time it removes them, and the others stay. */
+/** Reads what the store and its server say; without an answer in time it removes that, and the others stay. */
 export function createGauges(
   { database, ...context }: Measured,
   withinMs = STORE_WITHIN_MS,
 ): () => Promise<void> {
   const { metrics } = context;
-  let reading: Promise<void> | undefined;
+  const store = oneWithin(withinMs, () => readStore(context));
+  // Apart: no lock of a table holds it back.
+  const server = oneWithin(withinMs, () => readServer(database, metrics));
   return async () => {
-    reading ??= readStore(context).finally(() => (reading = undefined));
-    const answered = reading.then(
-      () => true,
-      () => false,
-    );
-    const isUp = await Promise.race([answered, sleep(withinMs, false)]);
+    const [isUp, isSeen] = await Promise.all([store(), server()]);
     metrics.storeUp.set(Number(isUp));
     if (!isUp) removeStore(metrics);
+    if (!isSeen) for (const gauge of [metrics.clockDifference, metrics.oldestTransaction]) gauge.remove();
     for (const [state, count] of Object.entries(database.pool?.() ?? {}))
       metrics.connections.set({ state }, count);
   };
+}
+
+/** One reading at a time. False: it failed, or lasts longer. */
+function oneWithin(ms: number, read: () => Promise<void>): () => Promise<boolean> {
+  let reading: Promise<boolean> | undefined;
+  return () => {
+    reading ??= read()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (reading = undefined));
+    return Promise.race([reading, sleep(ms, false)]);
+  };
+}
+
+async function readServer(database: Database, metrics: ApiContext['metrics']): Promise<void> {
+  const sent = Date.now();
+  const [row] = await database.query<{ now: Date; oldest: number }>(
+    `select clock_timestamp() as now, coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as oldest
+       from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  metrics.clockDifference.set(((sent + Date.now()) / 2 - row!.now.getTime()) / 1000);
+  metrics.oldestTransaction.set(row!.oldest);
 }
 
 async function readStore({

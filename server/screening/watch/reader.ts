@@ -42,7 +42,7 @@ export function createReader(context: {
   const stop = new AbortController();
   let notice = new AbortController();
   let stopListening: (() => Promise<void>) | undefined;
-  const worker = createWorker('watch', step, log);
+  const worker = createWorker('watch', step, context);
   /** Of one screening alone, the fault may be its own. */
   let failuresInSequence = 0;
 

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type Response } from 'express';
 import helmet from 'helmet';
 import { openEventStream } from '../../../server/identity/streams/event-stream.js';
+import { createMetrics } from '../../../server/operations/metrics.js';
 import { requestId } from '../../../server/api/http/request-id.js';
 import { keptLog } from '../../serve-calls.js';
 import { until } from '../../test-proxy.js';
@@ -23,7 +24,7 @@ describe('an event stream', () => {
 
   before(async () => {
     const app = express();
-    app.use(requestId(log), helmet());
+    app.use(requestId({ log, metrics: createMetrics() }), helmet());
     app.get('/stream', async (_request, response: Response) => {
       await ready;
       opened.push(openEventStream(response) ? response : null);
