@@ -22,7 +22,7 @@ export async function receivers(config: Config, enable: string | boolean | undef
   const encryption = createEncryption(config.encryptionKeys);
   const database = await openStore(config, encryption);
   try {
-    const known = await findReceivers(database, encryption, hostWebhooks);
+    const { known } = await findReceivers(database, encryption, hostWebhooks);
     const state = createReceiverState(database, known);
     if (enable === undefined) return disabledText(await state.disabled());
     return (await state.enable(known[number - 1]!.number))

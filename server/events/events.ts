@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
-import { errorForLog } from '../operations/error-for-log.js';
 import type { Metrics } from '../operations/metrics.js';
-import { repeat, type Repeated } from '../operations/repeat.js';
 import {
   HOST_EVENTS,
   VERIFICATION_EVENT_TYPES,
@@ -36,7 +34,8 @@ const EVENT_OF_STATUS = new Map<VerificationStatus, VerificationEventType>(
 
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
-const LEFT_MS = 3_600_000;
+const LEFT =
+  'events wait for an address that is not in HOST_WEBHOOK_URL: put it back, or replay them to the first one of the host';
 
 export interface HostWebhook {
   host: string;
@@ -60,25 +59,6 @@ export function createEvents(context: {
     receivers.length === 0
       ? undefined
       : createDelivery({ database, outbox, receivers, state: receiverState, log, metrics });
-
-  let reporting: Repeated | undefined;
-
-  /** Of addresses that have left the list: what waits for them, and what has waited too long. */
-  async function reportLeft(): Promise<void> {
-    const { left } = await outbox.waiting();
-    if (left > 0)
-      log.warn(
-        { events: left },
-        'events wait for an address that is no longer in HOST_WEBHOOK_URL: put it back, or replay them',
-      );
-    const events = await outbox.giveUpLeft();
-    if (events === 0) return;
-    metrics.abandonedEvents.inc(events);
-    log.error(
-      { events },
-      'events were given up: their address is no longer in HOST_WEBHOOK_URL; they can be replayed',
-    );
-  }
 
   async function record(tx: Queryable, type: VerificationEventType, reported: Reported): Promise<void> {
     if (delivery !== undefined) await outbox.record(tx, type, reported);
@@ -131,16 +111,12 @@ export function createEvents(context: {
     readAudit: (page: Parameters<typeof readAudit>[1]): Promise<AuditEntry[]> => readAudit(database, page),
 
     async run(): Promise<void> {
-      if (delivery === undefined) return;
-      await delivery.run();
-      await reportLeft();
-      const logged = (error: unknown) =>
-        log.error(errorForLog(error), 'events that wait could not be counted');
-      reporting = repeat(() => reportLeft().catch(logged), LEFT_MS);
+      await delivery?.run();
+      const { left } = await outbox.waiting();
+      if (left > 0) log.warn({ events: left }, LEFT);
     },
 
     async stop(): Promise<void> {
-      await reporting?.stop();
       await delivery?.stop();
     },
   };

@@ -10,7 +10,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Database, Queryable } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
 import { named } from '../store/named-statement.js';
-import { BATCH, eachBatch, type Step } from '../store/in-batches.js';
+import { BATCH, type Step } from '../store/in-batches.js';
 import { notify } from '../store/notify.js';
 import { DEFAULT_HOST } from './audit.js';
 import { eventRecord, hostEvent, IN_STATE, type EventRow } from './event-row.js';
@@ -95,27 +95,6 @@ export class Outbox {
 
   hasReceiver(host: string): boolean {
     return this.#receiversOf(host).length > 0;
-  }
-
-  /**
-   * Gives up what has been due for longer than retries last, for an address that this process does not send to: it is no
-   * longer in the list of any. Returns how many.
-   */
-  async giveUpLeft(): Promise<number> {
-    let count = 0;
-    await eachBatch(0, async () => {
-      const rows = await this.#database.query(
-        `update proxy.events set next_attempt_at = null
-          where id = any(array(
-            select id from proxy.events
-             where next_attempt_at < proxy.now() - make_interval(secs => $1) and receiver <> all($2::int[])
-             limit ${BATCH} for update skip locked)) returning id`,
-        [LONGEST_RETRYING_SECONDS, this.#receivers.map(({ number }) => number)],
-      );
-      count += rows.length;
-      return [{ rows: rows.length, last: 0 }];
-    });
-    return count;
   }
 
   #receiversOf(host: string): number[] {
@@ -304,12 +283,13 @@ export class Outbox {
     return rows.map((row) => ({ position: row.position, event: this.#recordOf(row) }));
   }
 
-  /** How many events wait for delivery, and the seconds of the oldest; and those that no receiver of the list gets. */
+  /** How many events wait for a receiver of the list, and the seconds of the oldest; and how many for another address. */
   async waiting(): Promise<{ count: number; oldestSeconds: number; left: number }> {
     const [row] = await this.#database.query<{ count: number; seconds: number; left: number }>(
-      `select count(*) as count, count(*) filter (where receiver <> all($1::int[])) as left,
-                coalesce(extract(epoch from proxy.now() - min(waiting_since)), 0)::float8 as seconds
-           from proxy.events where next_attempt_at is not null`,
+      `select count(*) filter (where is_listed) as count, count(*) filter (where not is_listed) as left,
+                coalesce(extract(epoch from proxy.now() - min(waiting_since) filter (where is_listed)), 0)::float8 as seconds
+           from (select waiting_since, receiver = any($1::int[]) as is_listed
+                   from proxy.events where next_attempt_at is not null) as waiting`,
       [this.#receivers.map(({ number }) => number)],
     );
     return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds), left: row!.left };

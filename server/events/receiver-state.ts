@@ -95,7 +95,7 @@ export function createReceiverState(database: Database, receivers: readonly Know
                     when r.failed_at < excluded.failed_at - make_interval(secs => $4) then excluded.failed_at
                     else coalesce(r.failing_since, excluded.failed_at) end
            returning disabled_at is null and failing_since <= failed_at - make_interval(secs => $3) as disables`,
-          [receiver, byNumber.get(receiver)!.addresses[0], DISABLE_AFTER_SECONDS, LONGEST_PAUSE_SECONDS],
+          [receiver, byNumber.get(receiver)!.address, DISABLE_AFTER_SECONDS, LONGEST_PAUSE_SECONDS],
         );
         if (row!.disables)
           await tx.query('update proxy.receivers set disabled_at = proxy.now() where receiver = $1', [
@@ -113,17 +113,10 @@ export function createReceiverState(database: Database, receivers: readonly Know
       return disables;
     },
 
-    /** Enables receivers whose address was changed. Returns them. */
+    /** Enables those that have taken over a number. Returns their numbers. */
     async enableMoved(): Promise<number[]> {
-      const rows = await database.query<ReceiverRow>(
-        'select * from proxy.receivers where failing_since is not null',
-      );
       const moved: number[] = [];
-      for (const { receiver, address } of rows) {
-        const known = byNumber.get(receiver);
-        const isMoved = known && !known.addresses.includes(address) && known.former !== address;
-        if (isMoved && (await enable(receiver))) moved.push(receiver);
-      }
+      for (const { number, isMoved } of receivers) if (isMoved && (await enable(number))) moved.push(number);
       return moved;
     },
 

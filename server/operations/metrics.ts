@@ -147,10 +147,10 @@ export function createMetrics() {
       'kyc_receivers_disabled',
       'Receivers that accepted nothing for days. Repair them, then run `kyc-proxy receivers --enable`.',
     ),
-    waitingEvents: gauge('kyc_events_waiting', 'Events to the host that are not delivered yet.'),
+    waitingEvents: gauge('kyc_events_waiting', 'Events that wait for a receiver of HOST_WEBHOOK_URL.'),
     leftEvents: gauge(
       'kyc_events_without_receiver',
-      'Events that wait for an address that is no longer in HOST_WEBHOOK_URL.',
+      'Events that wait for an address that is not in HOST_WEBHOOK_URL.',
     ),
     oldestEvent: gauge(
       'kyc_events_oldest_waiting_seconds',

@@ -108,8 +108,7 @@ export function disabledFindings(disabled: readonly DisabledReceiver[]): Finding
 /** Events for addresses that have left the list. */
 export function leftFindings(events: number): Finding[] {
   if (events === 0) return [];
-  const next =
-    'Put the address back, or replay the events; after 35 hours they are given up, and stay in the feed.';
+  const next = 'Put the address back, or replay the events: they go to the first address of their host.';
   return [
     warning('events', `Events that wait for an address that is not in HOST_WEBHOOK_URL: ${events}.`, next),
   ];

@@ -108,7 +108,7 @@ async function receiverFindings(
   database: Database,
   { encryptionKeys, receivers }: Expected,
 ): Promise<Finding[]> {
-  const known = await findReceivers(database, createEncryption(encryptionKeys), receivers);
+  const { known } = await findReceivers(database, createEncryption(encryptionKeys), receivers);
   const { left } = await new Outbox(database, LEASE_SECONDS, known).waiting();
   return [...disabledFindings(await createReceiverState(database, known).disabled()), ...leftFindings(left)];
 }

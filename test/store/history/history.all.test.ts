@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { LEASE_SECONDS } from '../../../server/events/delivery.js';
-import { Outbox } from '../../../server/events/outbox.js';
 import type { Database } from '../../../server/store/database.js';
 import { bothEngines } from '../../engines.js';
 import { everyStatement } from './every-statement.js';
@@ -59,24 +57,5 @@ describe('a long history', () => {
     }
     assert.deepEqual(faults, []);
     assert.ok(statements.size > 150, `${statements.size} statements`);
-  });
-
-  test('the events of an address that has left the list are given up in batches', async () => {
-    const { database, statements } = recording(opened);
-    await opened.query(
-      "update proxy.events set next_attempt_at = now() - interval '2 days', delivered_at = null where host = 'bank'",
-    );
-    await new Outbox(database, LEASE_SECONDS, [{ host: 'bank', number: 9 }]).giveUpLeft();
-    const left = await opened.query(
-      "select from proxy.events where host = 'bank' and next_attempt_at is not null",
-    );
-    assert.equal(left.length, 0);
-    const giving = [...statements.values()].find(({ text }) => text.includes('update proxy.events'))!;
-    await opened.query(
-      "update proxy.events set next_attempt_at = now() - interval '2 days', delivered_at = null where host = 'bank'",
-    );
-    const plan = await explained(opened, giving);
-    assert.deepEqual(readWhole(plan!), []);
-    assert.ok(rowsRead(plan!) <= MOST_READ, `${rowsRead(plan!)} rows`);
   });
 });
