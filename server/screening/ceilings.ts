@@ -70,7 +70,8 @@ export function createCeilings(context: {
       try {
         return await send();
       } catch (error) {
-        const isMade = !(error instanceof UpstreamFailure) || error.progress === 'sent';
+        const isMade =
+          error instanceof UpstreamFailure ? error.progress === 'sent' : !(error instanceof ProblemError);
         if (!isMade) await takeBack(caller, most);
         throw error;
       }

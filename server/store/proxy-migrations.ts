@@ -13,5 +13,5 @@ const clock =
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   { name: '0001-proxy', sql: [clock, accessTables, identityTables, eventTables, watchTables].join('\n') },
-  { name: '0003-receivers-by-address', sql: receiversByAddress },
+  receiversByAddress,
 ];

@@ -10,6 +10,7 @@ import { errorForLog } from '../../operations/error-for-log.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { notify } from '../../store/notify.js';
+import { STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure } from '../../upstream/failures.js';
 import { newHashKey } from './hit-hashes.js';
@@ -68,7 +69,10 @@ export function createWatch(context: {
     forPerson:
       <T>(call: (at: Date) => Promise<T>) =>
       async (): Promise<T> => {
-        const at = await readingRate.yieldToPerson(database);
+        // Nothing was sent: a repeat is safe.
+        const at = await readingRate.yieldToPerson(database).catch((cause: unknown) => {
+          throw new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER_SECONDS, cause });
+        });
         return call(at).catch(async (error: unknown) => {
           if (isFailure(error, 'upstream_busy')) await readingRate.refused(database, error.retryAfterSeconds);
           throw error;

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test';
 import { readingRate } from '../../../server/screening/watch/rows/reading-rate.js';
 import { setClockAhead } from '../../database-clock.js';
 import { engines } from '../../engines.js';
-import { HOST_KEY, startTestProxy } from '../../test-proxy.js';
+import { failingDatabase } from '../../failing-database.js';
+import { HOST_KEY, startTestProxy, until } from '../../test-proxy.js';
 
 const MINUTES = 4;
 const STEP_SECONDS = 2;
@@ -31,6 +32,30 @@ for (const engine of engines) {
         }
         assert.ok(Math.abs(reads / MINUTES - expected) <= 0.5, `${reads} reads in ${MINUTES} minutes`);
       });
+
+    test('a call that could not be counted is not sent, and spends neither its key nor the ceiling', async (t) => {
+      const { database, failWhere } = failingDatabase(await engine.openMigrated());
+      const environment = { SCREENINGS_PER_DAY: '1' };
+      const proxy = await startTestProxy(t, engine, { database, stopGraceMs: 1, environment });
+      const screen = () =>
+        proxy.call(
+          ...(['POST', '/v1/screenings', HOST_KEY] as const),
+          { name: 'Jane Doe x 3', entityType: 'person' },
+          { 'Idempotency-Key': 'counted-first' },
+        );
+      failWhere(
+        (text) => text.includes('update proxy.reading'),
+        () => Object.assign(new Error(), { code: '57014' }),
+      );
+      await proxy.refused(screen(), 503, 'storage_unavailable');
+      failWhere(() => false);
+      const answered = await until('it is sent', async () => {
+        const again = await screen();
+        return again.status !== 503 && again;
+      });
+      assert.equal(answered.status, 201);
+      assert.equal(proxy.upstream.calls.filter(({ endpoint }) => endpoint === 'screen').length, 1);
+    });
 
     test('only calls that the service sees move the next read', async (t) => {
       const proxy = await startTestProxy(t, engine, {
