@@ -87,7 +87,7 @@ export async function readReport(database: Database, seconds: number): Promise<R
   );
   const levels = await database.query<{ level: string; count: number }>(
     `select coalesce(answer ->> 'level', '') as level, count(*) as count
-       from proxy.audit left join proxy.watched_screenings on screening_id = subject
+       from proxy.audit left join proxy.watched_screenings w on screening_id = subject and w.host = audit.host
       where at >= $1 and at < $2 and event = 'screening.created' group by 1`,
     range,
   );

@@ -144,9 +144,9 @@ export class Outbox {
     for (const receiver of this.#receiversOf(host)) {
       const [unsent] = await tx.query<{ id: string; data: ScreeningEventBody['data'] }>(
         `select id, data from proxy.events
-          where screening_id = $1 and type = $2 and receiver = $3 and attempts = 0 and delivered_at is null
+          where screening_id = $1 and type = $2 and receiver = $3 and host = $4 and attempts = 0 and delivered_at is null
           order by position desc limit 1 for update`,
-        [id, body.type, receiver],
+        [id, body.type, receiver, host],
       );
       const earlier = unsent && ({ type: body.type, data: unsent.data } as ScreeningEventBody);
       const joined = earlier ? joinEvents(earlier, body) : body;

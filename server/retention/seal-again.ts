@@ -22,7 +22,12 @@ const SEALED = [
     purpose: `'${ASSOCIATED_DATA.details}'`,
   },
   { table: 'sessions', column: 'national_id', key: { id: '' }, purpose: `'${FIXED_NATIONAL_ID}'` },
-  { table: 'watched_screenings', column: 'hash_key', key: { screening_id: '' }, purpose: `'${HASH_KEY}'` },
+  {
+    table: 'watched_screenings',
+    column: 'hash_key',
+    key: { screening_id: '', host: '' },
+    purpose: `'${HASH_KEY}'`,
+  },
   {
     table: 'idempotency_keys',
     column: 'outcome',

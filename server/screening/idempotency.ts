@@ -22,6 +22,9 @@ export const OUTCOME = 'screening.outcome';
 export interface KeyedRequest {
   /** Who uses the key, as `keyScopeOf` says. */
   scope: string;
+  host: string;
+  /** By which the outcome is exported and erased. */
+  reference: string | null;
   key: string;
   /** Everything that makes two requests the same, as text. */
   request: string;
@@ -53,14 +56,24 @@ export function createIdempotency(database: Database, encryption: Encryption) {
   /** A key that is older than its lifetime counts as unused, whether or not it is purged yet. */
   async function insertClaim(keyed: KeyedRequest): Promise<boolean> {
     const claimed = await database.query(
-      `insert into proxy.idempotency_keys (scope, key_hash, request_hash, state, running_until, created_at)
-       select $1, $2, $3, 'running', now + make_interval(secs => $4), now from (select proxy.now() as now) as clock
+      `insert into proxy.idempotency_keys
+         (scope, key_hash, request_hash, state, running_until, created_at, host, reference)
+       select $1, $2, $3, 'running', now + make_interval(secs => $4), now, $6, $7
+         from (select proxy.now() as now) as clock
        on conflict (scope, key_hash) do update
           set request_hash = excluded.request_hash, state = excluded.state, outcome = null,
+              host = excluded.host, reference = excluded.reference,
               running_until = excluded.running_until, created_at = excluded.created_at
         where idempotency_keys.created_at < proxy.now() - make_interval(secs => $5)
        returning 1 as claimed`,
-      [...place(keyed), encryption.lookup(keyed.request, REQUEST), RUNNING_SECONDS, IDEMPOTENCY_KEY_SECONDS],
+      [
+        ...place(keyed),
+        encryption.lookup(keyed.request, REQUEST),
+        RUNNING_SECONDS,
+        IDEMPOTENCY_KEY_SECONDS,
+        keyed.host,
+        keyed.reference,
+      ],
     );
     return claimed.length > 0;
   }

@@ -33,6 +33,8 @@ interface Asking {
   /** Aborts when the caller hangs up. */
   signal: AbortSignal;
   key?: string | undefined;
+  /** The customer, where it is another one than that of the session. */
+  reference?: string | undefined;
 }
 
 interface Created<Outcome> {
@@ -70,13 +72,14 @@ function createSending({
 
   /** Sends it at most once, within the ceilings, and keeps what `keep` says in the transaction of its outcome. */
   function send<Outcome>(
-    { caller, by, signal, key }: Asking,
+    asking: Asking,
     what: readonly [version: 'v1' | 'v2', request: unknown],
     screen: () => Promise<Outcome>,
     keep: (outcome: Outcome, tx?: Queryable) => Promise<void>,
   ): Promise<Created<Outcome>> {
+    const { caller, by, signal } = asking;
     return sendOnce<Outcome>({
-      keyed: keyedRequest(caller, key, what),
+      keyed: keyedRequest(asking, what),
       send: () => ceilings.within(caller, () => withPatience(screen, { repeatable: false, clock, signal })),
       keep,
       noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
@@ -137,7 +140,7 @@ export function createScreenings(context: ScreeningsContext) {
         await watch.begin(tx, host, outcome, { ...care, at: sentAt });
       }
       const made = await send<Screening>(
-        asking,
+        { ...asking, reference: care.reference },
         // A page says neither: they are of its grant, which may differ in the session that it renewed.
         ['v2', caller.kind === 'host' ? { ...screening, ...care } : screening],
         watch.forPerson((at) => {
@@ -222,11 +225,18 @@ export type Screenings = ReturnType<typeof createScreenings>;
 
 /** Parsed fields come in the schema's order, so equal requests are equal texts. */
 function keyedRequest(
-  caller: Caller,
-  key: string | undefined,
+  { caller, key, reference }: Asking,
   what: readonly unknown[],
 ): KeyedRequest | undefined {
-  return key === undefined ? undefined : { scope: keyScopeOf(caller), key, request: JSON.stringify(what) };
+  if (key === undefined) return undefined;
+  const ofSession = caller.kind === 'session' ? caller.session.identity?.reference : undefined;
+  return {
+    scope: keyScopeOf(caller),
+    host: hostOf(caller),
+    reference: reference ?? ofSession ?? null,
+    key,
+    request: JSON.stringify(what),
+  };
 }
 
 /** "Not found" and "not for this caller" must read alike, whether upstream or the proxy found it out. */

@@ -1,4 +1,5 @@
 import type { Migration } from './database.js';
+import { rowsOfHosts } from './migrations/0002-rows-of-hosts.sql.js';
 import { receiversByAddress } from './migrations/0003-receivers-by-address.sql.js';
 import { accessTables } from './tables/access-tables.js';
 import { eventTables } from './tables/event-tables.js';
@@ -13,5 +14,6 @@ const clock =
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   { name: '0001-proxy', sql: [clock, accessTables, identityTables, eventTables, watchTables].join('\n') },
+  { name: '0002-rows-of-hosts', sql: rowsOfHosts },
   receiversByAddress,
 ];

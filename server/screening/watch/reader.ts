@@ -11,7 +11,7 @@ import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
 import { realClock } from '../../upstream/patience.js';
 import { answered, type Readings } from './readings.js';
 import { readingRate, type Wave } from './rows/reading-rate.js';
-import { CLAIM_SECONDS, watchedScreenings } from './rows/watched-screenings.js';
+import { CLAIM_SECONDS, watchedScreenings, type WatchKey } from './rows/watched-screenings.js';
 import { answerOf, listText } from './rules/after-reading.js';
 import { OUTAGE_WAIT_SECONDS, SENTINEL_SECONDS } from './rules/reading-schedule.js';
 
@@ -61,12 +61,12 @@ export function createReader(context: {
   }
 
   /** Waits for the moment of a further read, and renews the lease. */
-  async function turn(id: string): Promise<Date> {
+  async function turn(key: WatchKey): Promise<Date> {
     for (;;) {
       if (stop.signal.aborted) throw new StoppingError();
       const now = await readingRate.take(database);
       if (now !== null) {
-        await release(id, CLAIM_SECONDS);
+        await release(key, CLAIM_SECONDS);
         return now;
       }
       const { waitMs } = await readingRate.next(database);
@@ -76,12 +76,12 @@ export function createReader(context: {
   }
 
   /** The pages after the first one, of the same state of the list. Null: it moved. */
-  async function restOf(id: string, first: Screening, from: Date) {
+  async function restOf(key: WatchKey, first: Screening, from: Date) {
     const items: Hit[] = [...first.hits.items];
     let [last, to] = [first, from];
     for (let pageNumber = 2; items.length < first.hits.totalRecords; pageNumber += 1) {
-      to = await turn(id);
-      last = await call(id, pageNumber, HITS_PAGE_SIZE.max);
+      to = await turn(key);
+      last = await call(key.screening_id, pageNumber, HITS_PAGE_SIZE.max);
       if (last.hits.items.length === 0) break;
       if (listText(answerOf(last)) !== listText(answerOf(first))) return null;
       items.push(...last.hits.items);
@@ -89,14 +89,15 @@ export function createReader(context: {
     return { screening: last, items, to };
   }
 
-  async function read(id: string, at: Date): Promise<void> {
+  async function read(key: WatchKey, at: Date): Promise<void> {
+    const id = key.screening_id;
     let [from, before] = [at, ''];
     for (let beginning = 1; beginning <= MOST_BEGINNINGS; beginning += 1) {
-      if (beginning > 1) from = await turn(id);
+      if (beginning > 1) from = await turn(key);
       const first = await call(id, 1, HITS_PAGE_SIZE.max);
       // Whether anything moved. Only then are all pages read.
-      if (!(await readings.note(id, answered(first, from)))) return release(id);
-      const all = await restOf(id, first, from);
+      if (!(await readings.note(id, answered(first, from)))) return release(key);
+      const all = await restOf(key, first, from);
       if (all === null) continue;
       // Pages in another order each time repeat hits, or leave some out: their number or their ids show it.
       const ids = JSON.stringify(all.items.map(({ hitId }) => hitId).toSorted());
@@ -109,40 +110,44 @@ export function createReader(context: {
       }
       const { screening, items: hits, to } = all;
       await readings.note(id, { screening, hits, from, to });
-      return release(id);
+      return release(key);
     }
-    await hold(id);
+    await hold(key);
   }
 
-  const hold = (id: string) => watchedScreenings.hold(database, id, HELD_SECONDS);
-  const release = (id: string, seconds?: number) => watchedScreenings.release(database, id, seconds);
+  const hold = (key: WatchKey) => watchedScreenings.hold(database, key, HELD_SECONDS);
+  const release = (key: WatchKey, seconds?: number) => watchedScreenings.release(database, key, seconds);
 
-  async function probe(id: string, from: Date): Promise<void> {
+  async function probe(key: WatchKey, from: Date): Promise<void> {
+    const id = key.screening_id;
     await readings.note(id, answered(await call(id, 1, 1), from));
-    await release(id);
+    await release(key);
   }
 
-  async function failed(id: string, error: unknown): Promise<void> {
-    if (error instanceof StoppingError) return release(id);
+  async function failed(key: WatchKey, error: unknown): Promise<void> {
+    if (error instanceof StoppingError) return release(key);
     if (!(error instanceof UpstreamFailure)) {
-      await hold(id);
+      await hold(key);
       throw error;
     }
     if (isFailure(error, 'upstream_busy')) {
       await readingRate.refused(database, error.retryAfterSeconds);
-      return release(id);
+      return release(key);
     }
     if (!isFailure(error, 'upstream_rejected', 'upstream_not_found')) {
       failuresInSequence += 1;
       if (failuresInSequence > 1) await readingRate.pause(database, OUTAGE_WAIT_SECONDS);
-      return hold(id);
+      return hold(key);
     }
     await database.transaction(async (tx) => {
-      const lost = await watchedScreenings.refuse(tx, id);
+      const lost = await watchedScreenings.refuse(tx, key);
       if (lost === undefined) return;
-      await watchedScreenings.end(tx, id);
-      await events.screeningEvents(tx, [NOT_READABLE], { ...lost, id });
-      log.error({ screening: id }, 'the service does not show a screening any more: it is no longer watched');
+      await watchedScreenings.end(tx, key);
+      await events.screeningEvents(tx, [NOT_READABLE], { ...lost, id: key.screening_id });
+      log.error(
+        { screening: key.screening_id },
+        'the service does not show a screening any more: it is no longer watched',
+      );
     });
   }
 
@@ -162,16 +167,16 @@ export function createReader(context: {
     if (waitMs > 0) return { waitMs: Math.min(waitMs, restMs) };
     const claimed = await database.transaction(async (tx) => {
       const due = await watchedScreenings.claimDue(tx);
-      const id = due ?? (await watchedScreenings.claimSentinel(tx));
-      if (id === undefined) return null;
+      const key = due ?? (await watchedScreenings.claimSentinel(tx));
+      if (key === undefined) return null;
       const at = await readingRate.take(tx, due ? 0 : SENTINEL_SECONDS);
       // Another process was faster.
-      if (at === null) await watchedScreenings.release(tx, id);
-      return at && { id, at, read: due ? read : probe };
+      if (at === null) await watchedScreenings.release(tx, key);
+      return at && { key, at, read: due ? read : probe };
     });
     if (claimed === null) return { waitMs: restMs };
-    const { id, at, read: how } = claimed;
-    return { work: [how(id, at).catch((error: unknown) => failed(id, error))] };
+    const { key, at, read: how } = claimed;
+    return { work: [how(key, at).catch((error: unknown) => failed(key, error))] };
   }
 
   function wake(): void {

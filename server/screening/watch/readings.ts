@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
 import { hitHashes, newHashKey } from './hit-hashes.js';
 import { readingRate } from './rows/reading-rate.js';
-import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
+import { watchedScreenings, type WatchedRow, type WatchKey } from './rows/watched-screenings.js';
 import { afterReading, answerOf, SUCCEEDED } from './rules/after-reading.js';
 import { compareHits } from './rules/hit-changes.js';
 import {
@@ -67,13 +67,13 @@ export function createReadings(context: {
     }
   }
 
-  /** Undefined: the screening is not known, or a later answer is. */
+  /** Undefined: the host does not know the screening, or a later answer of it. */
   async function noteIn(
     tx: Queryable,
-    id: string,
+    key: WatchKey,
     answered: Answered,
   ): Promise<{ needsAll: boolean; newWave: Date | null; closedAfterMs: number | null } | undefined> {
-    const stored = await watchedScreenings.lock(tx, id);
+    const stored = await watchedScreenings.lock(tx, key);
     if (stored === undefined || answered.to < stored.read_at) return undefined;
     const { row, hash } = open(stored);
     const isLater = row.hits_read_at === null || answered.from >= row.hits_read_at;
@@ -119,7 +119,7 @@ export function createReadings(context: {
       isChange: after.events.length > 0,
       dueSeconds: after.needsAll ? (row.hits === null ? -AHEAD_SECONDS : 0) : secondsToNext(seen),
     });
-    if (row.watch !== 'off') await events.screeningEvents(tx, after.events, { ...row, id });
+    if (row.watch !== 'off') await events.screeningEvents(tx, after.events, { ...row, id: key.screening_id });
     const lastScreened = timeOf(answer.lastScreened, answered.to);
     const startsWave = isNewWave({ ...seen, screenedAt: lastScreened });
     const isClosing = answer.searchStatus === 'Closed' && row.answer.searchStatus !== 'Closed';
@@ -134,13 +134,18 @@ export function createReadings(context: {
   return {
     noteIn,
 
-    /** True: all hits have to be read. */
+    /** For each host that knows the screening. True: all hits have to be read. */
     async note(id: string, answered: Answered): Promise<boolean> {
-      const noted = await database.transaction((tx) => noteIn(tx, id, answered));
-      if (noted?.closedAfterMs) metrics.watchReview.observe({ until: 'closed' }, noted.closedAfterMs / 1000);
-      const newWave = noted?.newWave;
-      if (newWave) await readingRate.startWave(database, newWave);
-      return noted?.needsAll === true;
+      let needsAll = false;
+      for (const host of await watchedScreenings.hostsOf(database, id)) {
+        const noted = await database.transaction((tx) => noteIn(tx, { screening_id: id, host }, answered));
+        if (noted?.closedAfterMs)
+          metrics.watchReview.observe({ until: 'closed' }, noted.closedAfterMs / 1000);
+        const newWave = noted?.newWave;
+        if (newWave) await readingRate.startWave(database, newWave);
+        needsAll ||= noted?.needsAll === true;
+      }
+      return needsAll;
     },
   };
 }

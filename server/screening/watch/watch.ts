@@ -95,7 +95,7 @@ export function createWatch(context: {
         answer: answerOf(screening),
         hash_key: newHashKey(encryption, screening.id),
       });
-      await readings.noteIn(tx, screening.id, answered(screening, care.at));
+      await readings.noteIn(tx, { screening_id: screening.id, host }, answered(screening, care.at));
       await notify(tx, WATCH_CHANNEL);
     },
 
@@ -114,7 +114,7 @@ export function createWatch(context: {
     async end(id: string, host: string, by: By): Promise<void> {
       await found(id, host, () => true);
       await database.transaction(async (tx) => {
-        await watchedScreenings.end(tx, id);
+        await watchedScreenings.end(tx, { screening_id: id, host });
         await audit(tx, 'screening.unwatched', by, id);
       });
     },
@@ -155,10 +155,11 @@ export function createWatch(context: {
       const { by, host, name, version } = review;
       await found(id, host, isVisible);
       const seconds = await database.transaction(async (tx) => {
-        const row = await watchedScreenings.lock(tx, id);
+        const key = { screening_id: id, host };
+        const row = await watchedScreenings.lock(tx, key);
         if (version !== undefined && row?.version !== version) throw new ProblemError('reviewed_another');
         await audit(tx, 'screening.reviewed', by, id);
-        return watchedScreenings.review(tx, id, name);
+        return watchedScreenings.review(tx, key, name);
       });
       if (seconds !== null) metrics.watchReview.observe({ until: 'reviewed' }, seconds);
       return knownScreening(await found(id, host, isVisible));

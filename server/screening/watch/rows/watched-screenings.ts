@@ -41,6 +41,8 @@ interface WatchedColumns {
 }
 
 export type WatchedRow = WatchedColumns & Row;
+/** The row of one host: the service may give one screening to several. */
+export type WatchKey = Pick<WatchedColumns, 'screening_id' | 'host'>;
 /** Of the list: without the hits, which may be many. */
 const LISTED = [
   ...(['screening_id', 'reference', 'watch', 'position', 'changed_at', 'answer', 'read_at'] as const),
@@ -85,7 +87,7 @@ export const watchedScreenings = {
          (screening_id, host, reference, watch, answer, hash_key, read_at, changed_at, due_at)
        values ($1, $2, $3, $4, $5::jsonb, $6, $7, $7,
                case when $4 <> 'off' then $7::timestamptz - make_interval(secs => $8) end)
-       on conflict (screening_id) do update
+       on conflict (screening_id, host) do update
           set reference = coalesce(excluded.reference, w.reference), watch = excluded.watch,
               due_at = case when excluded.watch <> 'off' then coalesce(w.due_at, excluded.due_at) end`,
       [
@@ -101,10 +103,18 @@ export const watchedScreenings = {
     );
   },
 
-  async lock(tx: Queryable, id: string): Promise<WatchedRow | undefined> {
-    const [row] = await tx.query<WatchedRow>(
-      'select * from proxy.watched_screenings where screening_id = $1 for update',
+  async hostsOf(tx: Queryable, id: string): Promise<string[]> {
+    const rows = await tx.query<{ host: string }>(
+      'select host from proxy.watched_screenings where screening_id = $1',
       [id],
+    );
+    return rows.map(({ host }) => host);
+  },
+
+  async lock(tx: Queryable, { screening_id: id, host }: WatchKey): Promise<WatchedRow | undefined> {
+    const [row] = await tx.query<WatchedRow>(
+      'select * from proxy.watched_screenings where screening_id = $1 and host = $2 for update',
+      [id, host],
     );
     return row;
   },
@@ -170,7 +180,7 @@ export const watchedScreenings = {
                 due_at = case when $2 <> 'off' then proxy.now() + make_interval(secs => $14) end,
                 position = case when $15 then nextval('proxy.watch_positions') else position end,
                 changed_at = case when $15 then proxy.now() else changed_at end
-          where screening_id = $1`,
+          where screening_id = $1 and host = $17`,
       ),
       [
         row.screening_id,
@@ -189,29 +199,35 @@ export const watchedScreenings = {
         row.dueSeconds,
         row.isChange,
         jsonOf(row.changes),
+        row.host,
       ],
     );
   },
 
   /** What was there at the last reading of all hits is the baseline now. Seconds that the first change waited; null: there was none. */
-  async review(tx: Queryable, id: string, by: string | null): Promise<number | null> {
+  async review(
+    tx: Queryable,
+    { screening_id: id, host }: WatchKey,
+    by: string | null,
+  ): Promise<number | null> {
     const [row] = await tx.query<{ seconds: number | null }>(
       `update proxy.watched_screenings w
           set baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $2, reviewed_at = proxy.now(),
               baseline_at = case when hits is null then baseline_at else proxy.now() end
-         from (select screening_id, unreviewed_since as since from proxy.watched_screenings
-                where screening_id = $1) as before
-        where w.screening_id = before.screening_id
+         from (select screening_id, host, unreviewed_since as since from proxy.watched_screenings
+                where screening_id = $1 and host = $3) as before
+        where w.screening_id = before.screening_id and w.host = before.host
        returning extract(epoch from proxy.now() - since)::float8 as seconds`,
-      [id, by],
+      [id, by, host],
     );
     return row?.seconds ?? null;
   },
 
-  async end(tx: Queryable, id: string): Promise<void> {
+  async end(tx: Queryable, { screening_id: id, host }: WatchKey): Promise<void> {
     await tx.query(
-      `update proxy.watched_screenings set watch = 'off', due_at = null, claimed_until = null where screening_id = $1`,
-      [id],
+      `update proxy.watched_screenings set watch = 'off', due_at = null, claimed_until = null
+        where screening_id = $1 and host = $2`,
+      [id, host],
     );
   },
 
@@ -227,32 +243,37 @@ export const watchedScreenings = {
     (await claim(tx, IS_SENTINEL, 'read_at')),
 
   /** Keeps the lease after a failed reading: meanwhile it is neither read nor a sentinel. Then all that are due now go first. */
-  async hold(tx: Queryable, id: string, seconds: number): Promise<void> {
+  async hold(tx: Queryable, { screening_id: id, host }: WatchKey, seconds: number): Promise<void> {
     await tx.query(
       `update proxy.watched_screenings
           set claimed_until = now + make_interval(secs => $2), due_at = case when due_at <= now then now else due_at end
-         from (select proxy.now() as now) as clock where screening_id = $1`,
-      [id, seconds],
+         from (select proxy.now() as now) as clock where screening_id = $1 and host = $3`,
+      [id, seconds, host],
     );
   },
 
   /** Ends the lease, or keeps it for some seconds. */
-  async release(tx: Queryable, id: string, seconds: number | null = null): Promise<void> {
+  async release(
+    tx: Queryable,
+    { screening_id: id, host }: WatchKey,
+    seconds: number | null = null,
+  ): Promise<void> {
     await tx.query(
-      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $2) where screening_id = $1`,
-      [id, seconds],
+      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => $2)
+        where screening_id = $1 and host = $3`,
+      [id, seconds, host],
     );
   },
 
   /** The service does not show it. The row, if that lasts too long to watch it any more. */
-  async refuse(tx: Queryable, id: string): Promise<WatchedRow | undefined> {
+  async refuse(tx: Queryable, { screening_id: id, host }: WatchKey): Promise<WatchedRow | undefined> {
     const [row] = await tx.query<WatchedRow & { lost: boolean }>(
       `update proxy.watched_screenings
           set claimed_until = null, refused_since = coalesce(refused_since, proxy.now()),
               due_at = case when due_at is not null then proxy.now() + make_interval(secs => $2) end
-        where screening_id = $1
+        where screening_id = $1 and host = $4
        returning *, watch <> 'off' and refused_since <= proxy.now() - make_interval(secs => $3) as lost`,
-      [id, REFUSED_WAIT_SECONDS, REFUSED_SECONDS],
+      [id, REFUSED_WAIT_SECONDS, REFUSED_SECONDS, host],
     );
     return row?.lost ? row : undefined;
   },
@@ -299,14 +320,18 @@ export const watchedScreenings = {
   },
 };
 
-async function claim(tx: Queryable, isWanted: string, order: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>(
+/** One reading is for all hosts of a screening: none is claimed beside another host's. */
+async function claim(tx: Queryable, isWanted: string, order: string): Promise<WatchKey | undefined> {
+  const [row] = await tx.query<WatchKey & Row>(
     `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
-      where screening_id = (
-        select screening_id from proxy.watched_screenings
+      where (screening_id, host) = (
+        select screening_id, host from proxy.watched_screenings w
          where ${isWanted} and (claimed_until is null or claimed_until <= proxy.now())
-         order by ${order} limit 1 for update skip locked)
-     returning screening_id as id`,
+           and (select true from proxy.watched_screenings other
+                 where other.screening_id = w.screening_id and other.host <> w.host
+                   and other.claimed_until > proxy.now() limit 1) is null
+         order by ${order} limit 1 for update of w skip locked)
+     returning screening_id, host`,
   );
-  return row?.id;
+  return row;
 }
