@@ -9,8 +9,9 @@ export interface PersonRequest {
   reference?: string | undefined;
 }
 
-/** How many rows were changed. */
+/** How many rows were changed, and of which references. */
 export interface Erasure {
+  references: string[];
   cancelled: number;
   verifications: number;
   details: number;

@@ -25,6 +25,11 @@ const rows = (of: string) => z.int().describe(`How many rows ${of}.`);
 
 export const Erasure = schemaOf<plain.Erasure>()(
   z.object({
+    references: z
+      .array(z.string())
+      .describe(
+        'Your names for the customer under which rows were erased. By a number: those of sessions that fix it, and of verifications that fixed it or completed with it.',
+      ),
     cancelled: rows('of open verifications were cancelled first'),
     verifications: rows(
       'of verifications lost the number, its keyed hash, the code, the reference and the hash of the address',
@@ -32,8 +37,10 @@ export const Erasure = schemaOf<plain.Erasure>()(
     details: rows('of stored details were deleted'),
     sessions: rows('of sessions were deleted, and ended with it'),
     events: rows('of events lost the reference'),
-    outcomes: rows('of stored outcomes of screenings were deleted'),
-    screenings: rows('of screenings were deleted, and their watch ended'),
+    outcomes: rows('of stored outcomes of screenings under these references were deleted'),
+    screenings: rows(
+      'of screenings under these references were deleted, with their watch, and with the note that your host made them',
+    ),
   }),
 );
 
@@ -62,10 +69,12 @@ export const PersonExport = schemaOf<plain.PersonExport>()(
     events: z.array(StoredEvent).describe('The events about these verifications and screenings.'),
     screenings: z
       .array(KnownScreening)
-      .describe('What is stored of the screenings of this reference. The service has their names and hits.'),
+      .describe(
+        'What is stored of the screenings under the references of the person. The service has their names and hits.',
+      ),
     outcomes: z
       .array(z.unknown())
-      .describe('The stored outcomes of screenings by pages of this reference, as they were answered.'),
+      .describe('The stored outcomes of screenings under these references, as they were answered.'),
     audit: z.array(AuditEntry).describe('The entries about these verifications and sessions.'),
   }),
 );

@@ -1,93 +1,90 @@
 import type { Erasure } from '../../contract/people.js';
-import type { Database, Queryable, Row } from '../store/database.js';
-import type { Encryption } from '../store/encryption.js';
+import { readOfPerson } from '../identity/rows/verifications.js';
+import type { Queryable, Row } from '../store/database.js';
 import { CLOSED, DELETE_REQUESTS } from './erase-personal-data.js';
-import { outcomesOf, sessionsOf, verificationsOf, type Whose } from './rows-of-person.js';
+import { sessionsOf, type Whose } from './rows-of-person.js';
 
-/** The sessions go first: none starts a verification while those that are open are cancelled. */
-export async function deleteSessions(
-  database: Database,
-  encryption: Encryption,
-  whose: Whose,
-): Promise<readonly string[]> {
-  return database.transaction(async (tx) => {
-    const ids = (await sessionsOf(tx, encryption, whose)).map(({ id }) => id);
-    await tx.query('delete from proxy.session_screenings where session_id = any($1::text[])', [ids]);
-    await tx.query('delete from proxy.sessions where id = any($1::text[])', [ids]);
-    return ids;
-  });
+/** None of them starts a verification any more. They stay until all is erased: after a failure, the next try finds them. */
+export async function endSessions(tx: Queryable, whose: Whose): Promise<readonly string[]> {
+  const ids = (await sessionsOf(tx, whose)).map(({ id }) => id);
+  await tx.query(
+    'update proxy.sessions set revoked_at = proxy.now() where id = any($1::text[]) and revoked_at is null',
+    [ids],
+  );
+  return ids;
 }
 
 /**
- * Erases what has ended, and notes it in the same transaction: the rest of the rows is ids, times and statuses. The audit
- * trail has ids only, and stays. While the service may hold a request open, the hash of the number and that time stay.
+ * Erases what has ended: the rest of the rows is ids, times and statuses. Runs in one transaction, which reads all before it
+ * changes any. The audit trail has ids only, and stays. While the service may hold a request open, the hash of the number
+ * and that time stay.
  */
-export async function eraseEnded(
-  database: Database,
-  encryption: Encryption,
-  whose: Whose,
-  note: (tx: Queryable) => Promise<void>,
-): Promise<Omit<Erasure, 'cancelled' | 'sessions'>> {
-  return database.transaction(async (tx) => {
-    const found = await verificationsOf(tx, encryption, whose);
-    const ids = found.filter(({ ended_at: endedAt }) => endedAt !== null).map(({ id }) => id);
-    // The verifications first: who stores a code waits for them, and then reads that they are erased.
-    const verifications = await count(
-      tx,
-      // No session has this scope.
-      `update proxy.verifications
-          set scope = 'erased:' || id, reference = null, address_hash = null, national_id = null
-        where id = any($1::text[])`,
-      ids,
-    );
-    const details = await count(tx, 'delete from proxy.details where verification_id = any($1::text[])', ids);
-    await tx.query(
-      `delete from proxy.hints where trans_id in
-         (select trans_id from proxy.requests where verification_id = any($1::text[]))`,
-      [ids],
-    );
-    await tx.query(
-      'update proxy.requests set trans_id = null, code = null where verification_id = any($1::text[])',
-      [ids],
-    );
-    await tx.query(
-      `with changed as (update proxy.verifications v set person_hash = null
-                         where ${CLOSED} and id = any($1::text[]) returning id)
-       ${DELETE_REQUESTS}`,
-      [ids],
-    );
-    const events = await count(
-      tx,
-      'update proxy.events set reference = null where reference is not null and verification_id = any($1::text[])',
-      ids,
-    );
-    const ofScreenings = await tx.query(
-      `update proxy.events set reference = null
-        where host = $1 and reference = $2 and screening_id is not null returning 1 as changed`,
-      [whose.host, whose.reference],
-    );
-    const screenings = await tx.query(
-      // In the order in which a wave locks them.
-      `delete from proxy.watched_screenings where screening_id in (
-         select screening_id from proxy.watched_screenings where host = $1 and reference = $2
-          order by screening_id for update) returning 1 as changed`,
-      [whose.host, whose.reference],
-    );
-    const outcomes = await outcomesOf(tx, whose);
-    await tx.query(
-      `delete from proxy.idempotency_keys k using unnest($1::text[], $2::text[]) as gone (scope, key)
-        where k.scope = gone.scope and encode(k.key_hash, 'hex') = gone.key`,
-      [outcomes.map(({ scope }) => scope), outcomes.map(({ row }) => row)],
-    );
-    await note(tx);
-    return {
-      verifications,
-      details,
-      events: events + ofScreenings.length,
-      outcomes: outcomes.length,
-      screenings: screenings.length,
-    };
-  });
+export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Erasure, 'cancelled'>> {
+  const { host, references } = whose;
+  const sessions = (await sessionsOf(tx, whose)).map(({ id }) => id);
+  const found = await readOfPerson(tx, whose);
+  const ids = found.filter(({ ended_at: endedAt }) => endedAt !== null).map(({ id }) => id);
+  // The verifications first: who stores a code waits for them, and then reads that they are erased.
+  const verifications = await count(
+    tx,
+    // No session has this scope.
+    `update proxy.verifications
+        set scope = 'erased:' || id, reference = null, address_hash = null, national_id = null
+      where id = any($1::text[])`,
+    ids,
+  );
+  const details = await count(tx, 'delete from proxy.details where verification_id = any($1::text[])', ids);
+  await tx.query(
+    `delete from proxy.hints where trans_id in
+       (select trans_id from proxy.requests where verification_id = any($1::text[]))`,
+    [ids],
+  );
+  await tx.query(
+    'update proxy.requests set trans_id = null, code = null where verification_id = any($1::text[])',
+    [ids],
+  );
+  await tx.query(
+    `with changed as (update proxy.verifications v set person_hash = null
+                       where ${CLOSED} and id = any($1::text[]) returning id)
+     ${DELETE_REQUESTS}`,
+    [ids],
+  );
+  const events = await count(
+    tx,
+    'update proxy.events set reference = null where reference is not null and verification_id = any($1::text[])',
+    ids,
+  );
+  const ofScreenings = await tx.query(
+    `update proxy.events set reference = null
+      where host = $1 and reference = any($2::text[]) and screening_id is not null returning 1 as changed`,
+    [host, references],
+  );
+  const outcomes = await tx.query(
+    'delete from proxy.idempotency_keys where host = $1 and reference = any($2::text[]) returning 1 as changed',
+    [host, references],
+  );
+  const screenings = await tx.query<{ id: string }>(
+    // In the order in which a wave locks them.
+    `delete from proxy.watched_screenings where host = $1 and screening_id in (
+       select screening_id from proxy.watched_screenings where host = $1 and reference = any($2::text[])
+        order by screening_id for update) returning screening_id as id`,
+    [host, references],
+  );
+  await tx.query('delete from proxy.screening_hosts where host = $1 and screening_id = any($2::text[])', [
+    host,
+    screenings.map(({ id }) => id),
+  ]);
+  await tx.query('delete from proxy.session_screenings where session_id = any($1::text[])', [sessions]);
+  await tx.query('delete from proxy.sessions where id = any($1::text[])', [sessions]);
+  return {
+    references: [...references],
+    verifications,
+    details,
+    sessions: sessions.length,
+    events: events + ofScreenings.length,
+    outcomes: outcomes.length,
+    screenings: screenings.length,
+  };
 }
 
 async function count(tx: Queryable, statement: string, ids: readonly string[]): Promise<number> {

@@ -3,21 +3,15 @@ import type { IdentityDetails } from '../../contract/identity.js';
 import type { AuditEntry } from '../../contract/events.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import { readDetails } from '../identity/rows/cached-details.js';
-import { ASSOCIATED_DATA, type VerificationRow } from '../identity/rows/verifications.js';
+import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
+import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
 import { watchedScreenings } from '../screening/watch/rows/watched-screenings.js';
 import { knownScreening } from '../screening/watch/known-screening.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { deleteSessions, eraseEnded } from './erase-person.js';
-import {
-  openOutcome,
-  outcomesOf,
-  sessionsOf,
-  verificationsOf,
-  whoseOf,
-  type Whose,
-} from './rows-of-person.js';
+import { endSessions, eraseEnded } from './erase-person.js';
+import { findWhose, openOutcome, outcomesOf, sessionsOf, type Whose } from './rows-of-person.js';
 
 type By = Parameters<Identity['cancel']>[1];
 
@@ -31,41 +25,46 @@ export function createPeople(context: {
   const { database, encryption, identity, audit } = context;
   return {
     async erase(person: PersonRequest, by: By): Promise<Erasure> {
-      const whose = whoseOf(person, by.host);
-      const sessions = await deleteSessions(database, encryption, whose);
+      const whoseIn = (tx: Queryable) => findWhose(tx, encryption, person, by.host);
+      const { whose, sessions } = await database.transaction(async (tx) => {
+        const found = await whoseIn(tx);
+        return { whose: found, sessions: await endSessions(tx, found) };
+      });
       for (const id of sessions) identity.streams.closeSession(id);
-      const open = (await verificationsOf(database, encryption, whose)).filter(
-        ({ status }) => !isTerminal(status),
-      );
+      const open = (await readOfPerson(database, whose)).filter(({ status }) => !isTerminal(status));
       for (const row of open) await identity.cancel(row, by);
-      const erased = await eraseEnded(database, encryption, whose, (tx) => audit(tx, 'person.erased', by));
-      return { cancelled: open.length, sessions: sessions.length, ...erased };
+      const erased = await database.transaction(async (tx) => {
+        const done = await eraseEnded(tx, await whoseIn(tx));
+        await audit(tx, 'person.erased', by);
+        return done;
+      });
+      return { cancelled: open.length, ...erased };
     },
 
     async export(person: PersonRequest, by: By): Promise<PersonExport> {
-      const whose = whoseOf(person, by.host);
-      const rows = await verificationsOf(database, encryption, whose);
-      const sessions = await sessionsOf(database, encryption, whose);
+      const whose = await findWhose(database, encryption, person, by.host);
+      const rows = await readOfPerson(database, whose);
+      const sessions = await sessionsOf(database, whose);
       const ids = rows.map(({ id }) => id);
       const shown = await identity.verifications.show(rows);
       const verifications = await Promise.all(
         rows.map(async (row, place) => ({
           ...shown[place]!,
           reference: row.reference,
-          nationalId: openNationalId(encryption, row),
+          nationalId: openNationalId(encryption, ASSOCIATED_DATA.nationalId, row),
           details: await openDetails(database, encryption, row.id),
         })),
       );
       const outcomes = await outcomesOf(database, whose);
       const exported = {
         verifications,
-        sessions: sessions.map(({ id, origin, reference, nationalId, created_at, expires_at }) => ({
-          id,
-          origin,
-          reference,
-          nationalId,
-          createdAt: created_at.toISOString(),
-          expiresAt: expires_at.toISOString(),
+        sessions: sessions.map((session) => ({
+          id: session.id,
+          origin: session.origin,
+          reference: session.reference,
+          nationalId: openNationalId(encryption, FIXED_NATIONAL_ID, session),
+          createdAt: session.created_at.toISOString(),
+          expiresAt: session.expires_at.toISOString(),
         })),
         events: await eventsAbout(database, ids, whose),
         screenings: await screeningsOf(database, whose),
@@ -80,8 +79,12 @@ export function createPeople(context: {
 
 export type People = ReturnType<typeof createPeople>;
 
-function openNationalId(encryption: Encryption, { id, national_id: sealed }: VerificationRow): string | null {
-  return sealed && encryption.decrypt(sealed, { purpose: ASSOCIATED_DATA.nationalId, row: id });
+function openNationalId(
+  encryption: Encryption,
+  purpose: string,
+  { id, national_id: sealed }: Pick<VerificationRow, 'id' | 'national_id'>,
+): string | null {
+  return sealed && encryption.decrypt(sealed, { purpose, row: id });
 }
 
 async function openDetails(
@@ -98,26 +101,30 @@ async function openDetails(
 
 async function screeningsOf(
   queryable: Queryable,
-  { host, reference }: Whose,
+  { host, references }: Whose,
 ): Promise<PersonExport['screenings']> {
-  if (reference === null) return [];
-  const rows = await watchedScreenings.list(queryable, { host, reference, before: null, limit: null });
-  return rows.map(knownScreening);
+  const lists = await Promise.all(
+    references.map((reference) =>
+      watchedScreenings.list(queryable, { host, reference, before: null, limit: null }),
+    ),
+  );
+  return lists.flat().map(knownScreening);
 }
 
 async function eventsAbout(
   queryable: Queryable,
   ids: readonly string[],
-  { host, reference }: Whose,
+  { host, references }: Whose,
 ): Promise<PersonExport['events']> {
   const rows = await queryable.query<PersonExport['events'][number] & Row & { created_at: Date }>(
     `select id, type, created_at,
             jsonb_build_object('id', coalesce(verification_id, screening_id), 'reference', reference)
               || coalesce(data, jsonb_build_object('status', status)) as data
        from proxy.events
-      where verification_id = any($1::text[]) or (screening_id is not null and host = $2 and reference = $3)
+      where verification_id = any($1::text[])
+         or (screening_id is not null and host = $2 and reference = any($3::text[]))
       order by position desc`,
-    [ids, host, reference],
+    [ids, host, references],
   );
   return rows.map(({ created_at: at, ...event }) => ({ ...event, timestamp: at.toISOString() }));
 }

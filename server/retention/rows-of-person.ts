@@ -1,33 +1,41 @@
 import type { PersonRequest } from '../../contract/people.js';
 import { normaliseNationalId } from '../../contract/national-id.js';
-import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
+import { IS } from '../identity/rows/conditions.js';
+import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 
-/** A person of one host: by the number, or by the host's own name for the customer. */
+/** A person of one host. */
 export interface Whose {
   readonly host: string;
-  readonly nationalId: string | null;
-  readonly reference: string | null;
+  /** The host's own names for the customer. */
+  readonly references: readonly string[];
+  /** By a number: its keyed hashes in verifications, and in the sessions that fix it. Else none. */
+  readonly persons: readonly Uint8Array[];
+  readonly fixed: readonly Uint8Array[];
 }
 
-export function whoseOf({ nationalId, reference }: PersonRequest, host: string): Whose {
-  return {
-    host,
-    nationalId: nationalId === undefined ? null : normaliseNationalId(nationalId),
-    reference: reference ?? null,
-  };
-}
-
-export function verificationsOf(
+/** By a number, also the references under which the host fixed it or the service confirmed it. A page may type any number. */
+export async function findWhose(
   queryable: Queryable,
   encryption: Encryption,
-  { host, nationalId, reference }: Whose,
-): Promise<VerificationRow[]> {
-  const persons = nationalId === null ? [] : encryption.lookups(nationalId, ASSOCIATED_DATA.person);
-  return readOfPerson(queryable, { host, persons, reference });
+  { nationalId, reference }: PersonRequest,
+  host: string,
+): Promise<Whose> {
+  if (nationalId === undefined) return { host, references: [reference!], persons: [], fixed: [] };
+  const number = normaliseNationalId(nationalId);
+  const persons = encryption.lookups(number, ASSOCIATED_DATA.person);
+  const fixed = encryption.lookups(number, FIXED_NATIONAL_ID);
+  const found = await queryable.query<{ reference: string | null }>(
+    `select reference from proxy.verifications
+      where host = $1 and person_hash = any($2::bytea[]) and (start_kind = 'fixed' or ${IS.completed})
+     union select grants #>> '{identity,reference}' from proxy.sessions where host = $1 and person_hash = any($3::bytea[])`,
+    [host, persons, fixed],
+  );
+  const references = found.flatMap(({ reference: name }) => name ?? []);
+  return { host, references, persons, fixed };
 }
 
 export interface StoredSession extends Row {
@@ -37,28 +45,22 @@ export interface StoredSession extends Row {
   national_id: Uint8Array | null;
   created_at: Date;
   expires_at: Date;
-  /** Opened. */
-  nationalId: string | null;
 }
 
-export async function sessionsOf(
+export function sessionsOf(
   queryable: Queryable,
-  encryption: Encryption,
-  { host, nationalId, reference }: Whose,
+  { host, references, fixed }: Whose,
 ): Promise<StoredSession[]> {
-  const persons = nationalId === null ? [] : encryption.lookups(nationalId, FIXED_NATIONAL_ID);
-  const sessions = await queryable.query<StoredSession>(
+  return queryable.query<StoredSession>(
     `select id, origin, grants #>> '{identity,reference}' as reference, national_id, created_at, expires_at
        from proxy.sessions
-      where host = $1 and (grants #>> '{identity,reference}' = $2 or person_hash = any($3::bytea[]))
+      where host = $1
+        and (person_hash = any($3::bytea[])
+             or (grants #>> '{identity,reference}' = any($2::text[])
+                 and (person_hash is null or cardinality($3::bytea[]) = 0)))
       order by created_at desc`,
-    [host, reference, persons],
+    [host, references, fixed],
   );
-  for (const session of sessions) {
-    const { id, national_id: sealed } = session;
-    session.nationalId = sealed && encryption.decrypt(sealed, { purpose: FIXED_NATIONAL_ID, row: id });
-  }
-  return sessions;
 }
 
 interface StoredOutcome extends Row {
@@ -67,13 +69,11 @@ interface StoredOutcome extends Row {
   outcome: Uint8Array | null;
 }
 
-/** Only the scope says whose an outcome is, so by a number none is known. */
-export function outcomesOf(queryable: Queryable, { host, reference }: Whose): Promise<StoredOutcome[]> {
+export function outcomesOf(queryable: Queryable, { host, references }: Whose): Promise<StoredOutcome[]> {
   return queryable.query<StoredOutcome>(
     `select scope, encode(key_hash, 'hex') as row, outcome from proxy.idempotency_keys
-      where case when scope like 'page %' then substring(scope from 6)::jsonb ->> 2 end = $2
-        and substring(scope from 6)::jsonb ->> 0 = $1`,
-    [host, reference],
+      where host = $1 and reference = any($2::text[])`,
+    [host, references],
   );
 }
 

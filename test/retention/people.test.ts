@@ -46,7 +46,7 @@ async function complete(proxy: TestProxy, key: string, nationalId: string, refer
   const minted = await proxy.call('POST', '/v1/sessions', key, {
     origin: ORIGIN,
     identity: { nationalId, reference, details: 'all' },
-    screening: { create: true },
+    screening: { create: { reference } },
   });
   const { token, id: session } = (await minted.json()) as { token: string; id: string };
   const { id } = await proxy.begin(token);
@@ -114,14 +114,20 @@ for (const engine of engines) {
         );
         assert.ok(exported.events.some(({ data }) => data.id === own.id));
         assert.ok(exported.audit.some(({ subject }) => subject === own.session));
-        assert.equal(JSON.stringify(exported.outcomes).includes('Jane Uncommon'), by === 'reference');
+        assert.match(JSON.stringify(exported.outcomes), /Jane Uncommon/);
+        assert.deepEqual(
+          exported.screenings.map((screening) => screening.reference),
+          [reference],
+        );
         assert.ok(!JSON.stringify(exported).includes(other.id));
 
         const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, person);
         assert.equal(erased.cancelled, 1);
         assert.deepEqual([erased.verifications, erased.sessions, erased.details], [2, 2, 1]);
         assert.ok(erased.events >= 2);
-        assert.equal(erased.outcomes, by === 'reference' ? 1 : 0);
+        assert.deepEqual([erased.references, erased.outcomes, erased.screenings], [[reference], 1, 1]);
+        const made = await proxy.database.query('select host from proxy.screening_hosts');
+        assert.ok(!made.some(({ host }) => host === 'default'));
 
         const rows = await proxy.database.query<{ row: string }>(
           `select v::text || coalesce(r::text, '') || coalesce(d::text, '') as row
@@ -143,7 +149,8 @@ for (const engine of engines) {
           404,
           'not_found',
         );
-        const again = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, person);
+        const { references, ...again } = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, person);
+        assert.deepEqual(references, by === 'reference' ? [reference] : []);
         assert.deepEqual(new Set(Object.values(again)), new Set([0]));
 
         // The other host has what it had.
@@ -254,6 +261,65 @@ for (const engine of engines) {
       const { token } = (await minted.json()) as { token: string };
       return { token, id: (await proxy.begin(token)).id };
     }
+
+    test('goes with the screenings that a host made with keys, whatever the planner reads first', async () => {
+      const reference = 'customer-of-a-host';
+      for (const key of [HOST_KEY, BANK_KEY])
+        await proxy.call(
+          'POST',
+          '/v1/screenings',
+          key,
+          { name: 'Jane Hosted', entityType: 'person', reference },
+          { 'Idempotency-Key': randomUUID() },
+        );
+      await proxy.database.query('analyze');
+      const exported = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, { reference });
+      assert.match(JSON.stringify(exported.outcomes), /Jane Hosted/);
+      const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+      assert.deepEqual([erased.outcomes, erased.screenings], [1, 1]);
+      const kept = await proxy.post<PersonExport>(BANK_KEY, '/v1/exports', 200, { reference });
+      assert.deepEqual([kept.outcomes.length, kept.screenings.length], [1, 1]);
+    });
+
+    test('an erasure that failed erases nothing, and the next one finds all, also what no key opens', async () => {
+      const [nationalId, reference] = ['1000000694', 'customer-694'];
+      const { token, session } = await complete(proxy, HOST_KEY, nationalId, reference);
+      await proxy.database.query(
+        `create function proxy.refuse_erased() returns trigger language plpgsql as
+           $$ begin raise exception 'refused by a test'; end $$;
+         create trigger refuses before insert on proxy.audit for each row
+           when (new.event = 'person.erased') execute function proxy.refuse_erased()`,
+      );
+      assert.equal((await proxy.call('POST', '/v1/erasures', HOST_KEY, { nationalId })).status, 500);
+      await proxy.database.query('drop trigger refuses on proxy.audit; drop function proxy.refuse_erased()');
+      assert.equal((await proxy.call('POST', '/v1/verifications', token, {})).status, 401);
+      await proxy.database.query('update proxy.sessions set national_id = $1 where id = $2', [
+        new Uint8Array([1]),
+        session,
+      ]);
+      const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { nationalId });
+      assert.deepEqual(erased, {
+        references: [reference],
+        ...{ cancelled: 0, verifications: 1, details: 1, sessions: 1, outcomes: 1, screenings: 1 },
+        events: erased.events,
+      });
+      assert.ok(!(await everything(proxy.database)).includes(reference));
+    });
+
+    test('by number, takes nothing of a customer on whose page another one typed it', async () => {
+      const [nationalId, reference] = ['1000000702', 'customer-of-a-page'];
+      const other = await complete(proxy, HOST_KEY, '1000000710', reference);
+      const minted = await proxy.call('POST', '/v1/sessions', HOST_KEY, {
+        origin: ORIGIN,
+        identity: { reference },
+      });
+      const { token } = (await minted.json()) as { token: string };
+      const { id } = await proxy.begin(token, { nationalId });
+      const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { nationalId });
+      assert.deepEqual([erased.references, erased.verifications, erased.outcomes], [[], 1, 0]);
+      assert.equal((await keptOf(id))!.scope, `erased:${id}`);
+      assert.equal((await keptOf(other.id))!.reference, reference);
+    });
 
     test('is asked for by one of the two, by a host key alone', async () => {
       for (const path of ['/v1/erasures', '/v1/exports']) {

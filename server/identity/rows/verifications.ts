@@ -97,16 +97,21 @@ export function readByReference(
   );
 }
 
-/** Those of one host under a reference, or of the person with one of these keyed hashes, newest first. */
+/**
+ * Those of one host with one of these keyed hashes, newest first. Of those under a reference, the ones of another number
+ * only where no hash is given.
+ */
 export function readOfPerson(
   queryable: Queryable,
-  whose: { host: string; persons: readonly Uint8Array[]; reference: string | null },
+  whose: { host: string; persons: readonly Uint8Array[]; references: readonly string[] },
 ): Promise<VerificationRow[]> {
   return queryable.query<VerificationRow>(
     `${SELECT}
-      where host = $1 and (reference = $2 or person_hash = any($3::bytea[])) and not (${IS.erased})
+      where host = $1 and not (${IS.erased})
+        and (person_hash = any($3::bytea[])
+             or (reference = any($2::text[]) and (person_hash is null or cardinality($3::bytea[]) = 0)))
       order by created_at desc`,
-    [whose.host, whose.reference, whose.persons],
+    [whose.host, whose.references, whose.persons],
   );
 }
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { HostEvent, ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
+import type { Erasure } from '../../../contract/people.js';
 import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
 import { BATCH } from '../../../server/store/in-batches.js';
 import { engines } from '../../engines.js';
-import { startReceiver, type Receiver } from '../../events/receiver.js';
+import { SECRETS, startReceiver, type Receiver } from '../../events/receiver.js';
 import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
@@ -14,11 +15,18 @@ for (const engine of engines) {
   describe(`a watched screening on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     let receiver: Receiver;
+    let ofBank: Receiver;
     before(async () => {
       receiver = await startReceiver();
+      ofBank = await startReceiver();
       proxy = await openTestProxy(engine, {
         stopGraceMs: 1,
-        environment: { ...receiver.environment, HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}` },
+        environment: {
+          ...receiver.environment,
+          HOST_WEBHOOK_URL: `${receiver.url},bank:${ofBank.url}`,
+          HOST_WEBHOOK_SECRETS: SECRETS.join(';'),
+          HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}`,
+        },
       });
       // What is due is read at once. The rate has its own test below.
       await proxy.database.query('update proxy.reading set per_minute = 6000');
@@ -26,6 +34,7 @@ for (const engine of engines) {
     after(async () => {
       await proxy.stop();
       await receiver.close();
+      await ofBank.close();
     });
 
     // The next test does not wait until those of this one are read.
@@ -476,6 +485,68 @@ for (const engine of engines) {
       await awaits('the event', () => came('made-elsewhere').length > 0);
       assert.equal((await proxy.call('DELETE', '/v1/watches/made-elsewhere', HOST_KEY)).status, 204);
       assert.equal((await listed('reference=customer-9'))[0]?.watch, false);
+    });
+
+    test('that the service gave to two hosts is of each alone, and read once for both', async () => {
+      const { id } = await screen({ reference: 'customer-10' });
+      const result = proxy.upstream.screenings.get(id)!;
+      proxy.upstream.on('screen', () => ({
+        ...failed(200, 'OK'),
+        body: { statusCode: 200, messages: [], result },
+      }));
+      const asked = { name: 'Jane Doe', entityType: 'person', isMonitored: true, reference: 'customer-11' };
+      assert.equal((await proxy.post<Screening>(BANK_KEY, '/v1/screenings', 201, asked)).id, id);
+      proxy.upstream.on('screen');
+      const references = async () =>
+        [...(await listed('limit=200')), ...(await listed('limit=200', BANK_KEY))]
+          .filter((each) => each.id === id)
+          .map(({ reference, watch, reviewed, changed }) => [reference, watch, reviewed?.by, changed]);
+      assert.deepEqual(await references(), [
+        ['customer-10', true, undefined, false],
+        ['customer-11', true, undefined, false],
+      ]);
+
+      let answer = () => {};
+      let calls = 0;
+      proxy.upstream.on('hits', async (call) => {
+        calls += call.id === id ? 1 : 0;
+        await new Promise<void>((resolve) => (answer = resolve));
+        return undefined;
+      });
+      change(id, (hits) => hits.slice(1));
+      await proxy.database.query(
+        'update proxy.watched_screenings set due_at = proxy.now() where screening_id = $1',
+        [id],
+      );
+      await awaits('a call', () => calls > 0);
+      // The rate would allow a reading in each of these seconds.
+      for (let second = 0; second < 5; second += 1) await proxy.advance(1);
+      proxy.upstream.on('hits');
+      assert.equal(calls, 1);
+      answer();
+      await awaits('both events', () => came(id).length > 0 && ofBank.of(id).length > 0);
+      for (const [events, reference] of [
+        [came(id), 'customer-10'],
+        [ofBank.of(id).map(({ event }) => event), 'customer-11'],
+      ] as const)
+        assert.deepEqual(
+          events.map(({ data }) => ['gone' in data && data.gone, data.reference]),
+          [[['hit-1'], reference]],
+        );
+      await proxy.post(BANK_KEY, `/v1/screenings/${id}/reviewed`, 200, { by: 'Omar' });
+      assert.equal((await proxy.call('DELETE', `/v1/watches/${id}`, BANK_KEY)).status, 204);
+      assert.deepEqual(await references(), [
+        ['customer-10', true, undefined, true],
+        ['customer-11', false, 'Omar', false],
+      ]);
+      for (const [key, reference, erased] of [
+        [BANK_KEY, 'customer-10', 0],
+        [BANK_KEY, 'customer-11', 1],
+      ] as const)
+        assert.equal((await proxy.post<Erasure>(key, '/v1/erasures', 200, { reference })).screenings, erased);
+      assert.deepEqual(await references(), [['customer-10', true, undefined, true]]);
+      await get(`/v1/screenings/${id}`);
+      await proxy.refused(proxy.call('GET', `/v1/screenings/${id}`, BANK_KEY), 404, 'not_found');
     });
 
     test('waits for its receiver with one event to be sent, however often it changes', async () => {

@@ -18,7 +18,8 @@ import { HOSTS } from './old-rows.js';
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 /** Longer than any row of the history is old. */
 const DAYS = 400;
-const PURGES = [
+/** What the proxy erases and purges by itself. */
+export const PURGES = [
   ...Object.values(erasures).filter((each) => typeof each === 'function'),
   ...[purges.purgeVerifications, purges.purgeScreenings, purges.purgeAudit].map((purge) => purge(DAYS)),
   ...[purges.purgeRevokedSessions, purges.purgeSessions, purges.purgeIdempotencyKeys, purges.purgeEvents],

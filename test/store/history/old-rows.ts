@@ -19,9 +19,11 @@ const TABLES = [
           decode(md5(n::text), 'hex'), 'host:00000000', ${RECENT}, ${RECENT}, ${RECENT} + interval '1 hour' ${ROWS}`,
   `session_screenings select 'ses_' || n, 'screening-' || n, ${RECENT} ${ROWS}`,
   `screening_hosts select 'screening-' || n, ${HOST} ${ROWS}`,
-  `idempotency_keys (scope, key_hash, request_hash, state, running_until, created_at, outcome)
-   select 'page ["' || ${HOST} || '","https://old.example","old-' || n || '",null]', decode(md5(n::text), 'hex'), '',
-          'done', ${RECENT}, ${RECENT}, decode(md5(n::text), 'hex') ${ROWS}`,
+  `idempotency_keys (scope, host, reference, key_hash, request_hash, state, running_until, created_at, outcome)
+   select case when n % 4 < 2 then 'host ' || ${HOST}
+               else 'page ["' || ${HOST} || '","https://old.example","old-' || n || '",null]' end,
+          ${HOST}, 'old-' || n, decode(md5(n::text), 'hex'), '', 'done', ${RECENT}, ${RECENT}, decode(md5(n::text), 'hex')
+          ${ROWS}`,
   `calls (kind, hinted, started_at, occupied_until) select 'status', false, ${RECENT}, ${RECENT} ${ROWS}`,
   `verifications (id, host, scope, session_id, reference, start_kind, person_hash, status, created_at, updated_at, ended_at)
    select 'ver_' || n, ${HOST}, case when n % 3 = 0 then 'person:' else 'reference:old-' || n || ':' end || ${HOST},
