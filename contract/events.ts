@@ -152,6 +152,7 @@ export interface AuditEntry {
   subject: string | null;
   requestId: string | null;
   address: string | null;
+  count: number | null;
 }
 
 export interface AuditList {

@@ -35,7 +35,7 @@ export function keptLog() {
   return { log, text: () => lines.join('') };
 }
 
-const NO_TRAIL: AccessTrail = { refused() {}, keyUsed() {}, async written() {} };
+const NO_TRAIL: AccessTrail = { refused() {}, keyUsed() {}, async written() {}, async end() {} };
 
 /** For calls that anyone may make. */
 export const NO_CALLERS: Callers = {

@@ -142,6 +142,12 @@ export const AuditEntry = schemaOf<plain.AuditEntry>()(
       .describe(
         'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
       ),
+    count: z
+      .int()
+      .nullable()
+      .describe(
+        'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Else null.',
+      ),
   }),
 );
 

@@ -16,12 +16,9 @@ export const REFUSALS = [
 ] as const satisfies readonly ProblemCode[];
 export type Refusal = (typeof REFUSALS)[number] | 'wrong_secret' | 'address_not_allowed';
 
-/** The same refusal of one address is written once in this time, and so is the use of a key from one address. */
+/** The use of a key from one address is written once in this time, and so are all refusals of one kind at a host. */
 const AGAIN_AFTER_MS = 3_600_000;
-/**
- * Entries of one kind that this process writes in a minute: who is refused a thousand times a second must not fill the
- * trail. Each key is a kind, and each reason of a host, so that none hides another.
- */
+/** Uses of one key, and hosts that are read for refusals of one kind, in a minute: a flood must fill nothing. */
 const MOST_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -32,8 +29,15 @@ export interface Access {
 
 /** The host that a refusal belongs to, or how to find it. */
 export type Whose = string | (() => Promise<string>);
-/** In place of the host, for the limits of entries, while it is not known. */
-const NOT_READ = ' ';
+interface Counted {
+  /** Since the last entry. */
+  count: number;
+  /** When that was written. */
+  at: number;
+  /** The last of them. */
+  by: By;
+  refusal: Refusal;
+}
 
 /** Writes to metrics and audit trail who was refused, and from where keys are used. Addresses are keyed hashes. */
 export function createAccessTrail(
@@ -41,6 +45,7 @@ export function createAccessTrail(
   now: () => number = () => performance.now(),
 ) {
   const { database, encryption, metrics } = context;
+  const refusals = new Map<string, Counted>();
   /** When each was written, the oldest first. */
   const writtenAt = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
@@ -62,37 +67,61 @@ export function createAccessTrail(
     return true;
   }
 
-  function write(
-    event: 'access.refused' | 'key.used',
-    whose: Whose,
-    by: Omit<By, 'host'>,
-    subject: string,
-  ): void {
-    const known = typeof whose === 'string' ? whose : NOT_READ;
-    const kind = event === 'key.used' ? by.actor : subject;
-    if (!isDue(`${event} ${known} ${kind}`, `${event} ${known} ${by.actor} ${subject}`)) return;
+  function inBackground(work: Promise<void>): void {
     // The database itself reports that it fails, and the answer does not wait for the entry.
-    const entry = (async () => {
-      const host = typeof whose === 'string' ? whose : await whose();
-      await audit(database, event, { ...by, host }, subject);
-    })().catch(() => undefined);
+    const entry = work.catch(() => undefined);
     underWay.add(entry);
     void entry.finally(() => underWay.delete(entry));
   }
 
+  async function write(counted: Counted): Promise<void> {
+    const { count, by, refusal } = counted;
+    Object.assign(counted, { count: 0, at: now() });
+    await audit(database, 'access.refused', by, refusal, { count }).catch(() => {
+      counted.count += count;
+    });
+  }
+
+  function writeCounted(afterMs = AGAIN_AFTER_MS): void {
+    for (const [key, counted] of refusals) {
+      if (now() - counted.at < afterMs) continue;
+      if (counted.count === 0) refusals.delete(key);
+      else inBackground(write(counted));
+    }
+  }
+
+  function count(refusal: Refusal, by: By): void {
+    const key = `${by.host} ${refusal}`;
+    const counted = refusals.get(key) ?? { count: 0, at: -Infinity, by, refusal };
+    refusals.set(key, Object.assign(counted, { by, count: counted.count + 1 }));
+    writeCounted();
+  }
+
+  const written = async () => void (await Promise.all(underWay));
+
   return {
     refused(refusal: Refusal, { address, requestId }: Access, whose: Whose = DEFAULT_HOST): void {
       metrics.refusals.inc({ refusal });
-      write('access.refused', whose, { actor: hashOf(address), requestId }, refusal);
+      const by = { actor: hashOf(address), requestId };
+      if (typeof whose === 'string') count(refusal, { ...by, host: whose });
+      else if (isDue(`host of ${refusal}`, `host of ${refusal} ${by.actor}`))
+        inBackground(whose().then((host) => count(refusal, { ...by, host })));
     },
     /** @param key its kind and fingerprint, and its host. */
     keyUsed({ actor, host }: Pick<By, 'actor' | 'host'>, { address, requestId }: Access): void {
       metrics.keyUses.inc({ kind: actor.slice(0, actor.indexOf(':')) });
-      write('key.used', host, { actor, requestId }, hashOf(address));
+      const from = hashOf(address);
+      if (isDue(`${host} ${actor}`, `${host} ${actor} ${from}`))
+        inBackground(audit(database, 'key.used', { actor, host, requestId }, from));
+      writeCounted();
     },
     /** Resolves when all entries are written. */
-    async written(): Promise<void> {
-      await Promise.all(underWay);
+    written,
+    /** Writes what is counted by now. */
+    async end(): Promise<void> {
+      await written();
+      writeCounted(-Infinity);
+      await written();
     },
   };
 }

@@ -16,20 +16,20 @@ export const BY_PROXY: By = { actor: 'proxy', host: DEFAULT_HOST, requestId: nul
 
 /**
  * Writes one entry of the audit trail: in the transaction of the act where there is one, else before the answer is
- * sent. A subject is an id, never personal data; an address is a keyed hash.
+ * sent. A subject is an id, never personal data; an address is a keyed hash. `count`: what the entry stands for.
  */
 export async function audit(
   tx: Queryable,
   event: AuditEvent,
   by: By,
   subject: string | null,
-  address: string | null = null,
+  { address = null, count = null }: { address?: string | null; count?: number | null } = {},
 ): Promise<void> {
   // Without arrays: nearly every call writes one entry, and the embedded engine takes half the time.
   await tx.query(
-    prepared(`insert into proxy.audit (at, event, actor, subject, request_id, host, address)
-     values (proxy.now(), $1, $2, $3, $4, $5, $6)`),
-    [event, by.actor, subject, by.requestId, by.host, address],
+    prepared(`insert into proxy.audit (at, event, actor, subject, request_id, host, address, count)
+     values (proxy.now(), $1, $2, $3, $4, $5, $6, $7)`),
+    [event, by.actor, subject, by.requestId, by.host, address, count],
   );
 }
 
@@ -52,13 +52,15 @@ export async function auditAll(
   );
 }
 
+export const ENTRY = 'id, at, event, actor, subject, request_id as "requestId", address, count';
+
 /** The entries of one host, newest first, those before `before`. */
 export async function readAudit(
   database: Database,
   page: { host: string; before: number | null; limit: number; subject: string | undefined },
 ): Promise<AuditEntry[]> {
   const entries = await database.query<Omit<AuditEntry, 'at'> & { at: Date }>(
-    `select id, at, event, actor, subject, request_id as "requestId", address from proxy.audit
+    `select ${ENTRY} from proxy.audit
       where host = $4 and ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
       order by id desc limit $3`,
     [page.before, page.subject ?? null, page.limit, page.host],

@@ -175,7 +175,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
       waitFor('events that are delivered', events.stop()),
       waitFor('the purge of old data', retention.stop()),
     ]);
-    await waitFor('the audit trail', accessTrail.written());
+    await waitFor('the audit trail', accessTrail.end());
   }
 
   return {

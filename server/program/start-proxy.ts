@@ -15,7 +15,8 @@ const STOP_GRACE_MS = 5000;
 const NOTICE_SHARE = 1 / 5;
 const SPREAD_SHARE = 1 / 8;
 
-const onlyEncrypted = strictTransportSecurity();
+/** Other services may have the subdomains. */
+const onlyEncrypted = strictTransportSecurity({ includeSubDomains: false });
 
 /** A proxy that listens. */
 export interface RunningProxy {
@@ -54,8 +55,9 @@ export async function startProxy(
   function answerWith(app: RequestListener): RequestListener {
     return (request, response) => {
       if (isDraining) response.shouldKeepAlive = false;
-      // The proxy alone answers at this address, so it may say that its domain is always encrypted.
-      onlyEncrypted(request, response, () => app(request, response));
+      // Below a prefix, the domain belongs to others too. Else the proxy alone answers at this address.
+      if (request.headers['x-forwarded-prefix'] !== undefined) app(request, response);
+      else onlyEncrypted(request, response, () => app(request, response));
     };
   }
 

@@ -72,7 +72,7 @@ export class Sessions {
           nationalId === undefined ? null : this.#encryption.lookup(nationalId, FIXED_NATIONAL_ID),
         ],
       );
-      await audit(tx, 'session.minted', by, id, addressHash(this.#encryption, address));
+      await audit(tx, 'session.minted', by, id, { address: addressHash(this.#encryption, address) });
       return minted!;
     });
     return { id, token, expiresAt: row.expires_at.toISOString() };

@@ -10,6 +10,7 @@ import { pglite } from '../engines.js';
 import {
   HOST_KEY,
   ORIGIN,
+  PUBLISHABLE_KEY,
   follow,
   openTestProxy,
   proxyForSuite,
@@ -35,7 +36,11 @@ describe('a flood', () => {
         return database.query(statement, values);
       },
     });
-    proxy = await openTestProxy(pglite, { database: counted, rateSeconds: RATE_SECONDS });
+    proxy = await openTestProxy(pglite, {
+      database: counted,
+      rateSeconds: RATE_SECONDS,
+      environment: { TRUST_PROXY: '1' },
+    });
   });
   after(() => proxy.stop());
 
@@ -98,6 +103,25 @@ describe('a flood', () => {
     const answers = await times(200, () => proxy.call('GET', UNKNOWN, invented()));
     assert.deepEqual(statusesOf(answers), { 401: 200 });
     assert.equal(readings('from proxy.sessions'), 0);
+  });
+
+  test('with a publishable key is refused before a body is read', async () => {
+    const unreadable = async (key: string, headers: Record<string, string>) => {
+      const answer = await fetch(`${proxy.url}/v1/sessions`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
+        body: '[',
+      });
+      await answer.text();
+      return answer;
+    };
+    const page = { Origin: ORIGIN, 'X-Forwarded-For': '203.0.113.9' };
+    const answers = await times(SESSION_RATE.calls + 20, () => unreadable(PUBLISHABLE_KEY, page));
+    assert.deepEqual(statusesOf(answers), { 400: SESSION_RATE.calls, 429: 20 });
+    // Neither for another address nor for the back end.
+    const other = { ...page, 'X-Forwarded-For': '203.0.114.9' };
+    assert.equal((await unreadable(PUBLISHABLE_KEY, other)).status, 400);
+    assert.equal((await unreadable(HOST_KEY, {})).status, 400);
   });
 
   test('of streams of one session is refused, and a place is free again when one ends', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { TOO_DEEP } from '../../server/api/http/read-body.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, openTestProxy, type TestProxy } from '../test-proxy.js';
 
@@ -104,6 +105,36 @@ describe('bodies that cannot be read', () => {
     const body = gzipSync(JSON.stringify({ origin: 'x'.repeat(300_000) }));
     const answer = post('/v1/sessions', body, { 'Content-Encoding': 'gzip' }, HOST_KEY);
     await proxy.refused(answer, 413, 'payload_too_large');
+  });
+
+  test('a body of more than sixteen levels is refused before it is parsed', async () => {
+    const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+    const messageOf = async (body: string, path = '/v1/sessions') => {
+      const refused = await proxy.refused(post(path, body, {}, keyOf(path)), 400, 'invalid_request');
+      return refused.errors![0]!.message;
+    };
+    for (const path of [...CALLS, WEBHOOK])
+      assert.equal(await messageOf(`{"unknown":${lists(16)}}`, path), TOO_DEEP, path);
+    for (const body of [
+      lists(17),
+      objects(17),
+      '['.repeat(250_000),
+      '{"a":'.repeat(50_000),
+      `["a\\"]",${'['.repeat(16)}`,
+      '[{'.repeat(9),
+    ])
+      assert.equal(await messageOf(body), TOO_DEEP, body.slice(0, 20));
+    for (const body of [lists(16), objects(16)]) assert.notEqual(await messageOf(body), TOO_DEEP, body);
+    const inText = `{"origin":"${'['.repeat(40)}\\"${'{'.repeat(40)}"}`;
+    await proxy.refused(post('/v1/sessions', inText, {}, HOST_KEY), 403, 'origin_not_allowed');
+    const large = gzipSync(' '.repeat(10) + '['.repeat(200_000));
+    const packed = { 'Content-Encoding': 'gzip' };
+    await proxy.refused(post('/v1/sessions', large, packed, HOST_KEY), 400, 'invalid_request');
+    const utf16 = { 'Content-Type': 'application/json; charset=utf-16le' };
+    const other = post('/v1/sessions', Buffer.from(lists(17), 'utf16le'), utf16, HOST_KEY);
+    await proxy.refused(other, 415, 'unsupported_media_type');
+    assert.deepEqual(failures(), []);
   });
 
   test('who may not call learns that before the body is read', async () => {

@@ -5,7 +5,8 @@ import { DEFAULT_HOST } from '../../events/audit.js';
 import { hostOf } from '../../sessions/caller.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
 import { addressOf } from '../../operations/arrival.js';
-import type { CallRates } from '../../operations/call-rates.js';
+import { isLoopback } from '../../operations/address-list.js';
+import { SESSION_RATE, type CallRates } from '../../operations/call-rates.js';
 import { networkOf } from '../../operations/network.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../call/api-call.js';
 import { readBody, readWebhookBody } from './read-body.js';
@@ -68,6 +69,10 @@ async function authorize(call: Declaration, request: Request, callers: Callers):
     return { caller: null, actor: caller, host: DEFAULT_HOST, sessionEndedAt: null };
   if (caller === 'host key or publishable key') {
     const holder = callers.key(request);
+    // Everyone can read a publishable key, and many pages share one.
+    if (holder.kind === 'host') await callers.rates.take('host', holder.actor, call.path);
+    else if (!isLoopback(addressOf(request)))
+      await callers.rates.take('address', networkOf(addressOf(request)), call.path, SESSION_RATE);
     return { caller: holder, actor: holder.actor, host: holder.host, sessionEndedAt: null };
   }
   const found = await callers.bearer(request, call);

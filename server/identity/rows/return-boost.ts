@@ -7,7 +7,7 @@ import { WORK_CHANNEL, type VerificationRow } from './verifications.js';
 /** How long a status check is preferred after the visitor's tab became visible. */
 const BOOST_SECONDS = 10;
 
-/** A boost lasts longer: within this time a second one of the same verification adds nothing. */
+/** Of one process: within this time a second return of the same verification adds nothing. */
 const GAP_SECONDS = 1;
 
 export function createReturnBoost(database: Database) {

@@ -63,12 +63,18 @@ export async function recordDecision(tx: Queryable, id: string, decidedAt: Date)
   ]);
 }
 
+/** From one boost of a verification to the next: a page that returns each second must not delay all others. */
+const BOOST_GAP_SECONDS = 60;
+
 export async function boostCheck(tx: Queryable, id: string, seconds: number): Promise<void> {
   await tx.query(
-    `insert into proxy.status_checks (verification_id, boosted_until)
+    `insert into proxy.status_checks as c (verification_id, boosted_until)
      values ($1, proxy.now() + make_interval(secs => $2))
-     on conflict (verification_id) do update set boosted_until = excluded.boosted_until`,
-    [id, seconds],
+     on conflict (verification_id) do update set boosted_until = excluded.boosted_until
+      -- Far ahead, the clock was set back.
+      where (c.boosted_until > excluded.boosted_until - make_interval(secs => $3)
+             and c.boosted_until <= excluded.boosted_until) is not true`,
+    [id, seconds, BOOST_GAP_SECONDS],
   );
 }
 

@@ -1,4 +1,4 @@
-/** Which host and which customer a row is of: two hosts may have one screening, and an outcome is erased by its reference. */
+/** Whose a row is: two hosts may have one screening, and an outcome is erased by its reference. Refusals are counted. */
 export const rowsOfHosts = `
   alter table proxy.watched_screenings drop constraint watched_screenings_pkey, add primary key (screening_id, host);
 
@@ -11,4 +11,7 @@ export const rowsOfHosts = `
    where scope like 'page %';
   drop index proxy.idempotency_keys_reference;
   create index idempotency_keys_customer on proxy.idempotency_keys (host, reference) where reference is not null;
+
+  -- Of refusals: how many since the entry before. Null: one.
+  alter table proxy.audit add column count integer;
 `;

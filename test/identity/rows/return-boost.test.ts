@@ -12,15 +12,11 @@ for (const engine of bothEngines) {
     let wakes = 0;
     before(async () => {
       database = await engine.openMigrated();
-      // The clock stands still: what a busy machine takes does not count.
-      await database.query(
-        `create or replace function proxy.now() returns timestamptz language sql stable as
-           'select timestamptz ''2026-01-01T00:00:00Z'''`,
-      );
+      await setClock('2026-01-01T00:00:00Z');
       await database.query(
         `insert into proxy.verifications (id, host, scope, session_id, person_hash, status, created_at, updated_at)
          select id, 'default', id, id, decode(md5(id), 'hex'), 'WAITING', proxy.now(), proxy.now()
-           from unnest(array['seen', 'hidden', 'twice']) as id`,
+           from unnest(array['seen', 'hidden', 'twice', 'often']) as id`,
       );
       await database.listen(
         WORK_CHANNEL,
@@ -33,6 +29,12 @@ for (const engine of bothEngines) {
       wakes = 0;
     });
 
+    /** The clock stands still: what a busy machine takes does not count. */
+    const setClock = (time: string) =>
+      database.query(
+        `create or replace function proxy.now() returns timestamptz language sql stable as
+           'select timestamptz ''${time}'''`,
+      );
     const row = (id: string) => ({ id }) as VerificationRow;
     const boostedSeconds = async (id: string) => {
       const [found] = await database.query<{ seconds: number | null }>(
@@ -63,6 +65,19 @@ for (const engine of bothEngines) {
       ]);
       await until('the workers wake', () => wakes >= 2);
       assert.equal(wakes, 2);
+    });
+
+    test('is given once a minute, whichever process is asked, and after the clock was set back', async () => {
+      const secondsAt = async (time: string) => {
+        await setClock(`2026-01-01T${time}Z`);
+        await createReturnBoost(database)(row('often'), true);
+        return boostedSeconds('often');
+      };
+      assert.equal(await secondsAt('10:00:00'), 10);
+      assert.equal(await secondsAt('10:00:09'), 1);
+      assert.equal(await secondsAt('10:00:59'), -49);
+      assert.equal(await secondsAt('10:01:00'), 10);
+      assert.equal(await secondsAt('08:00:00'), 10);
     });
   });
 }
