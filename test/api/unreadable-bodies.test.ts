@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { TOO_DEEP } from '../../server/api/http/read-body.js';
+import { TOO_COMPLEX } from '../../server/api/http/read-body.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, openTestProxy, type TestProxy } from '../test-proxy.js';
 
@@ -107,7 +107,7 @@ describe('bodies that cannot be read', () => {
     await proxy.refused(answer, 413, 'payload_too_large');
   });
 
-  test('a body of more than sixteen levels is refused before it is parsed', async () => {
+  test('a body of more than sixteen levels, or 10,000 values, is refused before it is parsed', async () => {
     const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
     const messageOf = async (body: string, path = '/v1/sessions') => {
@@ -115,7 +115,7 @@ describe('bodies that cannot be read', () => {
       return refused.errors![0]!.message;
     };
     for (const path of [...CALLS, WEBHOOK])
-      assert.equal(await messageOf(`{"unknown":${lists(16)}}`, path), TOO_DEEP, path);
+      assert.equal(await messageOf(`{"unknown":${lists(16)}}`, path), TOO_COMPLEX, path);
     for (const body of [
       lists(17),
       objects(17),
@@ -123,9 +123,11 @@ describe('bodies that cannot be read', () => {
       '{"a":'.repeat(50_000),
       `["a\\"]",${'['.repeat(16)}`,
       '[{'.repeat(9),
+      `[${'1,'.repeat(10_000)}1]`,
     ])
-      assert.equal(await messageOf(body), TOO_DEEP, body.slice(0, 20));
-    for (const body of [lists(16), objects(16)]) assert.notEqual(await messageOf(body), TOO_DEEP, body);
+      assert.equal(await messageOf(body), TOO_COMPLEX, body.slice(0, 20));
+    for (const body of [lists(16), objects(16), `[${'1,'.repeat(9_999)}1]`])
+      assert.notEqual(await messageOf(body), TOO_COMPLEX, body);
     const inText = `{"origin":"${'['.repeat(40)}\\"${'{'.repeat(40)}"}`;
     await proxy.refused(post('/v1/sessions', inText, {}, HOST_KEY), 403, 'origin_not_allowed');
     const large = gzipSync(' '.repeat(10) + '['.repeat(200_000));

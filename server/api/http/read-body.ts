@@ -14,15 +14,18 @@ const MAX_WEBHOOK = '16kb';
 
 const WEBHOOK_FIELDS = Object.keys(IdentityWebhook.shape);
 
-/** Objects and arrays within each other. An honest body has five. */
+/** Objects and arrays within each other. An honest body has five, with a thousand values. */
 const MOST_DEPTH = 16;
-export const TOO_DEEP = `The body has more than ${MOST_DEPTH} objects and arrays within each other.`;
+const MOST_VALUES = 10_000;
+export const TOO_COMPLEX =
+  `The body has more than ${MOST_DEPTH} objects and arrays within each other, ` +
+  `or more than ${MOST_VALUES} values.`;
 
 const JSON_TYPES = ['json', '+json'];
 
-const readJson = asPromise(json({ limit: MAX_BODY, type: JSON_TYPES, verify: refuseDeep }));
+const readJson = asPromise(json({ limit: MAX_BODY, type: JSON_TYPES, verify: refuseComplex }));
 // § Events: "delivery headers: not shown", so JSON is read under any content type.
-const readWebhook = asPromise(json({ limit: MAX_WEBHOOK, type: () => true, verify: refuseDeep }));
+const readWebhook = asPromise(json({ limit: MAX_WEBHOOK, type: () => true, verify: refuseComplex }));
 
 /**
  * Reads the JSON body of an authorised caller into `request.body`. Where the proxy is mounted, a parser of the host may
@@ -82,7 +85,7 @@ function parseTextOfHost(request: Request): void {
   const body: unknown = request.body;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;
   const bytes = Buffer.from(body);
-  if (isDeep(bytes)) throw unreadable(TOO_DEEP);
+  if (isComplex(bytes)) throw unreadable(TOO_COMPLEX);
   try {
     request.body = bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
   } catch {
@@ -93,26 +96,27 @@ function parseTextOfHost(request: Request): void {
 const unreadable = (message: string) =>
   new ProblemError('invalid_request', { errors: [{ path: '', message }] });
 
-/** Runs before JSON.parse, which is blocked for a time that grows with the depth. */
-function refuseDeep(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
+/** Runs before JSON.parse: that and the check of the schema block the process for each level and value. */
+function refuseComplex(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
   // RFC 8259: JSON is UTF-8.
   if (encoding !== 'utf-8') throw new ProblemError('unsupported_media_type');
-  if (isDeep(bytes)) throw unreadable(TOO_DEEP);
+  if (isComplex(bytes)) throw unreadable(TOO_COMPLEX);
 }
 
 const code = (character: string) => character.charCodeAt(0);
-const [QUOTE, BACKSLASH] = [code('"'), code('\\')];
+const [QUOTE, BACKSLASH, COMMA] = [code('"'), code('\\'), code(',')];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [code('['), code(']'), code('{'), code('}')];
 
-function isDeep(bytes: Buffer): boolean {
-  let [depth, inText] = [0, false];
+function isComplex(bytes: Buffer): boolean {
+  let [depth, values, inText] = [0, 1, false];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === QUOTE) inText = !inText;
     else if (inText) at += byte === BACKSLASH ? 1 : 0;
     else if (byte === LIST || byte === OBJECT) depth += 1;
     else if (byte === LIST_END || byte === OBJECT_END) depth -= 1;
-    if (depth > MOST_DEPTH) return true;
+    else if (byte === COMMA) values += 1;
+    if (depth > MOST_DEPTH || values > MOST_VALUES) return true;
   }
   return false;
 }
