@@ -52,15 +52,13 @@ export async function auditAll(
   );
 }
 
-export const ENTRY = 'id, at, event, actor, subject, request_id as "requestId", address, count';
-
 /** The entries of one host, newest first, those before `before`. */
 export async function readAudit(
   database: Database,
   page: { host: string; before: number | null; limit: number; subject: string | undefined },
 ): Promise<AuditEntry[]> {
   const entries = await database.query<Omit<AuditEntry, 'at'> & { at: Date }>(
-    `select ${ENTRY} from proxy.audit
+    `select id, at, event, actor, subject, request_id as "requestId", address, count from proxy.audit
       where host = $4 and ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
       order by id desc limit $3`,
     [page.before, page.subject ?? null, page.limit, page.host],

@@ -8,7 +8,6 @@ import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
 import { watchedScreenings } from '../screening/watch/rows/watched-screenings.js';
 import { knownScreening } from '../screening/watch/known-screening.js';
-import { ENTRY } from '../events/audit.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { endSessions, eraseEnded } from './erase-person.js';
@@ -136,7 +135,7 @@ async function entriesAbout(
   subjects: readonly string[],
 ): Promise<AuditEntry[]> {
   const entries = await queryable.query<Omit<AuditEntry, 'at'> & { at: Date } & Row>(
-    `select ${ENTRY} from proxy.audit
+    `select id, at, event, actor, subject, request_id as "requestId", address, count from proxy.audit
       where host = $1 and subject = any($2::text[]) order by id desc`,
     [host, subjects],
   );
