@@ -79,6 +79,65 @@ for (const engine of engines) {
       return { session, verification: id, screening: screening.id, event: event.id };
     }
 
+    // Before the other tests: of each reason, the first refusal of a host in an hour is written at once.
+    test('a refused call is in the trail of the host whose key or session it has, else of default', async () => {
+      const shop = await sessionOf(HOST_KEY, { identity });
+      const bank = await sessionOf(PUBLISHABLE_KEY, { identity: {} });
+      const elsewhere = { Origin: 'https://evil.example' };
+      const wrongPage = { Origin: 'https://other.example' };
+      const made = `/v1/verifications/${randomUUID()}/check`;
+      let [address, status] = [0, 0];
+      const refuse = async (path: string, token?: string, headers: Record<string, string> = {}) => {
+        const from = { 'X-Forwarded-For': `10.1.${++address >> 8}.${address & 255}`, ...headers };
+        const answered = await proxy.call('POST', path, token, {}, from);
+        await answered.text();
+        ({ status } = answered);
+        return answered.headers.get('X-Request-Id')!;
+      };
+      const refused = {
+        shop: [
+          await refuse('/v1/erasures', shop.token),
+          await refuse('/v1/verifications', shop.token, wrongPage),
+          await refuse('/v1/erasures', HOST_KEY, { Origin: ORIGIN }),
+        ],
+        bank: [
+          await refuse('/v1/erasures', bank.token),
+          await refuse('/v1/sessions', PUBLISHABLE_KEY, elsewhere),
+          await refuse('/v1/erasures', BANK_KEY, { Origin: ORIGIN }),
+        ],
+        default: [
+          await refuse('/v1/erasures'),
+          await refuse('/v1/verifications', undefined, elsewhere),
+          await refuse('/webhooks/identity/wrong'),
+        ],
+      };
+      // Of a rate that is counted before the session is known.
+      for (const [host, { token }] of Object.entries({ shop, bank })) {
+        let id;
+        do id = await refuse(made, token);
+        while (status !== 429);
+        refused[host as 'shop' | 'bank'].push(id);
+      }
+      const all = Object.values(refused).flat();
+      const rows = await until('each is written', async () => {
+        const found = await proxy.database.query<{ host: string; request_id: string }>(
+          `select host, request_id from proxy.audit
+            where event = 'access.refused' and request_id = any($1::text[])`,
+          [all],
+        );
+        return found.length === all.length && found;
+      });
+      for (const [host, ids] of Object.entries(refused))
+        assert.deepEqual(
+          ids.map((id) => rows.find(({ request_id }) => request_id === id)!.host),
+          ids.map(() => host),
+        );
+      const { entries } = await json<AuditList>(proxy.call('GET', '/v1/audit?limit=200', BANK_KEY));
+      const listed = entries.flatMap(({ requestId }) => requestId ?? []);
+      assert.ok(refused.bank.every((id) => listed.includes(id)));
+      assert.ok([...refused.shop, ...refused.default].every((id) => !listed.includes(id)));
+    });
+
     test('every call with ids of another host answers as if they did not exist', async () => {
       const shop = await ofShop();
       const page = await sessionOf(BANK_KEY, {
@@ -146,65 +205,6 @@ for (const engine of engines) {
         entries.filter(({ event }) => event === 'webhook.received'),
         [],
       );
-    });
-
-    test('a refused call is in the trail of the host whose key or session it has, else of default', async () => {
-      const shop = await sessionOf(HOST_KEY, { identity });
-      const bank = await sessionOf(PUBLISHABLE_KEY, { identity: {} });
-      const elsewhere = { Origin: 'https://evil.example' };
-      const wrongPage = { Origin: 'https://other.example' };
-      const made = `/v1/verifications/${randomUUID()}/check`;
-      let [address, status] = [0, 0];
-      /** Of each reason, one refusal of a host is written at once. */
-      const refuse = async (path: string, token?: string, headers: Record<string, string> = {}) => {
-        const from = { 'X-Forwarded-For': `10.1.${++address >> 8}.${address & 255}`, ...headers };
-        const answered = await proxy.call('POST', path, token, {}, from);
-        await answered.text();
-        ({ status } = answered);
-        return answered.headers.get('X-Request-Id')!;
-      };
-      const refused = {
-        shop: [
-          await refuse('/v1/erasures', shop.token),
-          await refuse('/v1/verifications', shop.token, wrongPage),
-          await refuse('/v1/erasures', HOST_KEY, { Origin: ORIGIN }),
-        ],
-        bank: [
-          await refuse('/v1/erasures', bank.token),
-          await refuse('/v1/sessions', PUBLISHABLE_KEY, elsewhere),
-          await refuse('/v1/erasures', BANK_KEY, { Origin: ORIGIN }),
-        ],
-        default: [
-          await refuse('/v1/erasures'),
-          await refuse('/v1/verifications', undefined, elsewhere),
-          await refuse('/webhooks/identity/wrong'),
-        ],
-      };
-      // Of a rate that is counted before the session is known.
-      for (const [host, { token }] of Object.entries({ shop, bank })) {
-        let id;
-        do id = await refuse(made, token);
-        while (status !== 429);
-        refused[host as 'shop' | 'bank'].push(id);
-      }
-      const all = Object.values(refused).flat();
-      const rows = await until('each is written', async () => {
-        const found = await proxy.database.query<{ host: string; request_id: string }>(
-          `select host, request_id from proxy.audit
-            where event = 'access.refused' and request_id = any($1::text[])`,
-          [all],
-        );
-        return found.length === all.length && found;
-      });
-      for (const [host, ids] of Object.entries(refused))
-        assert.deepEqual(
-          ids.map((id) => rows.find(({ request_id }) => request_id === id)!.host),
-          ids.map(() => host),
-        );
-      const { entries } = await json<AuditList>(proxy.call('GET', '/v1/audit?limit=200', BANK_KEY));
-      const listed = entries.flatMap(({ requestId }) => requestId ?? []);
-      assert.ok(refused.bank.every((id) => listed.includes(id)));
-      assert.ok([...refused.shop, ...refused.default].every((id) => !listed.includes(id)));
     });
 
     test('equal references share no code, no details and no take-over', async () => {
