@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../server/store/database.js';
+import type { Database } from '../server/store/database.js';
 
 /** What the drivers throw on a full disk. */
 export class DiskFullError extends Error {
@@ -8,39 +8,54 @@ export class DiskFullError extends Error {
   }
 }
 
-/** A database that fails where a test wants it: the statements that `fails` picks throw. */
+type Failing = (statement: string, values: readonly unknown[]) => Error | undefined;
+
+/** A database that fails where a test wants it: the statements that are picked throw. */
 export function failingDatabase(database: Database) {
-  let fails: (statement: string) => boolean = () => false;
-  let errorOf: () => Error = () => new DiskFullError();
-  const failing = (target: Queryable): Queryable => ({
-    async query(text, values) {
-      if (fails(text)) throw errorOf();
-      return target.query(text, values);
-    },
-  });
+  let failureOf: Failing = () => undefined;
+  let isAnswerLost: (statement: string) => boolean = () => false;
   return {
     /** @param error Left out: the disk is full. */
     failWhere(picked: (statement: string) => boolean, error: () => Error = () => new DiskFullError()) {
-      fails = picked;
-      errorOf = error;
+      failureOf = (statement) => (picked(statement) ? error() : undefined);
+    },
+    /** The statements throw what this returns. */
+    failWith(failing: Failing) {
+      failureOf = failing;
+    },
+    /** The connection breaks after the commit of these statements, before its answer. */
+    loseAnswers(picked: (statement: string) => boolean) {
+      isAnswerLost = picked;
     },
     database: {
       engine: database.engine,
-      query: (text, values) => failing(database).query(text, values),
+      async query(text, values = []) {
+        const failure = failureOf(text, values);
+        if (failure) throw failure;
+        const rows = await database.query(text, values);
+        if (isAnswerLost(text)) throw new Error('Connection terminated unexpectedly');
+        return rows as never;
+      },
       // As in a database: a statement that the work left under way fails the commit.
-      transaction: (work) =>
-        database.transaction(async (tx) => {
+      async transaction(work) {
+        let isLost = false;
+        const done = await database.transaction(async (tx) => {
           let failure: Error | undefined;
           const result = await work({
-            query(text, values) {
-              if (!fails(text)) return tx.query(text, values);
-              failure = errorOf();
-              return Promise.reject(failure);
+            query(text, values = []) {
+              isLost ||= isAnswerLost(text);
+              const found = failureOf(text, values);
+              if (found === undefined) return tx.query(text, values);
+              failure = found;
+              return Promise.reject(found);
             },
           });
           if (failure) throw failure;
           return result;
-        }),
+        });
+        if (isLost) throw new Error('Connection terminated unexpectedly');
+        return done;
+      },
       listen: (channel, onNotice, onReconnect) => database.listen(channel, onNotice, onReconnect),
       close: () => database.close(),
     } satisfies Database as Database,

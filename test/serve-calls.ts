@@ -11,6 +11,7 @@ import { noSuchCall } from '../server/api/http/no-such-call.js';
 import { problemHandler } from '../server/api/http/problem-handler.js';
 import { createMetrics } from '../server/operations/metrics.js';
 import { requestId } from '../server/api/http/request-id.js';
+import type { Storage } from '../server/store/storage-watch.js';
 import type { Caller, SessionRecord } from '../server/sessions/caller.js';
 
 export const HOST: Caller = { kind: 'host', host: DEFAULT_HOST };
@@ -128,3 +129,9 @@ export function movableClock() {
     },
   };
 }
+
+/** A storage that repeats nothing. */
+export const storageOf = (isWritable = () => true): Pick<Storage, 'isWritable' | 'persist'> => ({
+  isWritable: () => Promise.resolve(isWritable()),
+  persist: (work) => work(),
+});

@@ -81,7 +81,7 @@ async function create(context: CreationContext, claimed: Claim): Promise<void> {
   // After the lifetime the code is worth nothing.
   const persist = (work: () => Promise<void>) => storage.persist(work, lifetimeSeconds * 1000);
   try {
-    if (claimed.call.isLate()) return await releaseClaim(context, claimed);
+    if (claimed.call.isLate()) return await persist(() => releaseClaim(context, claimed));
     // Not while claiming: an ID that cannot be decrypted must not stop the other claims.
     const nationalId = encryption.decrypt(claimed.national_id, {
       purpose: ASSOCIATED_DATA.nationalId,

@@ -36,6 +36,7 @@ import { createWhoseCall } from '../sessions/whose-call.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { writeReadiness } from '../store/storage-trial.js';
+import type { Storage } from '../store/storage-watch.js';
 import { createSubmissionSearch } from '../submissions/submission-search.js';
 import type { UpstreamClient } from '../upstream/client.js';
 
@@ -48,7 +49,7 @@ interface AppContext {
   encryption: Encryption;
   upstream: UpstreamClient;
   credentialRefused: () => boolean;
-  storageWritable: () => Promise<boolean>;
+  storage: Pick<Storage, 'isWritable' | 'persist'>;
   isReady: () => boolean;
   stopping: () => boolean;
   /** Screenings that are being sent, for a stop to wait for. */
@@ -84,7 +85,7 @@ function callersOf(context: AppContext) {
 }
 
 function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContext, 'showsHealthDetails'> {
-  const { config, database, storageWritable } = context;
+  const { config, database, storage } = context;
   const screenings = createScreenings({
     ...context,
     perDay: config.screeningsPerDay,
@@ -102,7 +103,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
     people: createPeople({ ...context, audit: (tx, event, by) => audit(tx, event, by, null) }),
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
-    storageWritable: async () => (await writesReadiness()) && (await storageWritable()),
+    storageWritable: async () => (await writesReadiness()) && (await storage.isWritable()),
     measured: sharedFor(HEALTH_MS, createGauges({ ...context, screenings })),
     openapi: madeOnce(() => openapi(API_CALLS, packageVersion('kyc-elements-server'))),
     elementsReleases: elementsReleases(config.elementsReleases),

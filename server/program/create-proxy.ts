@@ -145,7 +145,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     ...shared,
     config,
     credentialRefused: credential.isRefused,
-    storageWritable: storage.isWritable,
+    storage,
     isReady: () => !draining && !stopping,
     stopping: () => stopping,
     screeningsUnderWay,

@@ -2,7 +2,7 @@
  * Idempotency-Key → outcome. One row claims a key *before* the call is sent. So only one of many equal requests is sent,
  * on any number of processes, and after a crash the row shows that a call may have been sent.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption, SealPlace } from '../store/encryption.js';
 import { named } from '../store/named-statement.js';
@@ -28,7 +28,12 @@ export interface KeyedRequest {
   key: string;
   /** Everything that makes two requests the same, as text. */
   request: string;
+  /** How long the claim runs. Its fraction of a second tells the claim of this request from that of another one. */
+  leaseSeconds: number;
 }
+
+/** `RUNNING_SECONDS` and a random number of microseconds. */
+export const newLease = () => RUNNING_SECONDS + randomInt(1_000_000) / 1_000_000;
 
 export type Claim =
   | { kind: 'first' }
@@ -59,7 +64,8 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       `insert into proxy.idempotency_keys
          (scope, key_hash, request_hash, state, running_until, created_at, host, reference)
        select $1, $2, $3, 'running', now + make_interval(secs => $4), now, $6, $7
-         from (select proxy.now() as now) as clock
+         -- Offset: else the planner reads the clock twice, and the lease is not exact.
+         from (select proxy.now() as now offset 0) as clock
        on conflict (scope, key_hash) do update
           set request_hash = excluded.request_hash, state = excluded.state, outcome = null,
               host = excluded.host, reference = excluded.reference,
@@ -69,7 +75,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       [
         ...place(keyed),
         encryption.lookup(keyed.request, REQUEST),
-        RUNNING_SECONDS,
+        keyed.leaseSeconds,
         IDEMPOTENCY_KEY_SECONDS,
         keyed.host,
         keyed.reference,
@@ -124,11 +130,13 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       });
     },
 
-    /** Certainly not carried out: the key may be used again. */
+    /** Certainly not carried out: the key may be used again. The claim of another request stays. */
     async release(keyed: KeyedRequest): Promise<void> {
       await database.query(
-        `delete from proxy.idempotency_keys where scope = $1 and key_hash = $2 and state = 'running'`,
-        place(keyed),
+        `delete from proxy.idempotency_keys
+          where scope = $1 and key_hash = $2 and state = 'running'
+            and running_until - created_at = make_interval(secs => $3)`,
+        [...place(keyed), keyed.leaseSeconds],
       );
     },
 

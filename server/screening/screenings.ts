@@ -9,6 +9,7 @@ import { createReadTrail } from '../events/read-trail.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import type { Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
@@ -16,7 +17,7 @@ import { toProblem } from '../upstream/to-problem.js';
 import { createCeilings } from './ceilings.js';
 import { createdScreenings } from './created-screenings.js';
 import { isListed, isOfClient } from './grants.js';
-import { createIdempotency, type KeyedRequest } from './idempotency.js';
+import { createIdempotency, newLease, type KeyedRequest } from './idempotency.js';
 import { keyScopeOf } from './key-scope.js';
 import { createSendOnce } from './send-once.js';
 import type { ListFilter } from './watch/rows/watched-screenings.js';
@@ -47,7 +48,7 @@ interface ScreeningsContext {
   database: Database;
   upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
   encryption: Encryption;
-  storageWritable: () => Promise<boolean>;
+  storage: Pick<Storage, 'isWritable' | 'persist'>;
   perDay: number;
   /** What the service does with countries, where it is known. */
   countriesEffect?: Screening['countriesEffect'];
@@ -60,14 +61,14 @@ interface ScreeningsContext {
 function createSending({
   database,
   encryption,
-  storageWritable,
+  storage,
   perDay,
   log,
   clock = realClock,
   underWay = new Set(),
 }: ScreeningsContext) {
   const idempotency = createIdempotency(database, encryption);
-  const sendOnce = createSendOnce({ idempotency, storageWritable, log, underWay });
+  const sendOnce = createSendOnce({ idempotency, storage, log, underWay });
   const ceilings = createCeilings({ database, perDay, log });
 
   /** Sends it at most once, within the ceilings, and keeps what `keep` says in the transaction of its outcome. */
@@ -80,7 +81,11 @@ function createSending({
     const { caller, by, signal } = asking;
     return sendOnce<Outcome>({
       keyed: keyedRequest(asking, what),
-      send: () => ceilings.within(caller, () => withPatience(screen, { repeatable: false, clock, signal })),
+      send: (onSending) =>
+        ceilings.within(caller, () => {
+          onSending();
+          return withPatience(screen, { repeatable: false, clock, signal });
+        }),
       keep,
       noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
     });
@@ -236,6 +241,7 @@ function keyedRequest(
     reference: reference ?? ofSession ?? null,
     key,
     request: JSON.stringify(what),
+    leaseSeconds: newLease(),
   };
 }
 

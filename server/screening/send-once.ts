@@ -1,20 +1,25 @@
 /** Sends a billable call once: under an Idempotency-Key a repeat gets the first answer and makes no second call. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Queryable } from '../store/database.js';
 import { STORAGE_RETRY_AFTER_SECONDS } from '../store/storage-failure.js';
+import type { Storage } from '../store/storage-watch.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import { UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
-import type { Claim, Idempotency, KeyedRequest } from './idempotency.js';
+import { IDEMPOTENCY_KEY_SECONDS, type Claim, type Idempotency, type KeyedRequest } from './idempotency.js';
 
 /** A screening takes seconds. */
 const RUNNING_RETRY_AFTER = 2;
+/** A caller waits this long for its outcome to be stored. After that it gets the answer, and the storing goes on. */
+const STORED_WITHIN_MS = 3_000;
 
 interface Sending<T> {
   /** Undefined: the caller sent no Idempotency-Key. */
   keyed: KeyedRequest | undefined;
-  send: () => Promise<T>;
+  /** Calls `onSending` before anything may be sent. */
+  send: (onSending: () => void) => Promise<T>;
   keep: (carriedOut: T, tx?: Queryable) => Promise<void>;
   noteUnknown: () => Promise<void>;
 }
@@ -22,58 +27,70 @@ interface Sending<T> {
 interface SendOnceContext {
   idempotency: Idempotency;
   /** A call whose outcome cannot be stored is not sent. */
-  storageWritable: () => Promise<boolean>;
+  storage: Pick<Storage, 'isWritable' | 'persist'>;
   log: Pick<Logger, 'error'>;
   /** Calls that a stop waits for. A call that is cut off may be billed, with an unknown outcome. */
   underWay: Set<Promise<unknown>>;
 }
 
-export function createSendOnce({ idempotency, storageWritable, log, underWay }: SendOnceContext) {
-  return function sendUnderWay<T>(sending: Sending<T>): Promise<{ outcome: T; replayed: boolean }> {
-    const work = sendOnce(sending).finally(() => underWay.delete(work));
-    underWay.add(work);
-    return work;
-  };
+export function createSendOnce({ idempotency, storage, log, underWay }: SendOnceContext) {
+  return <T>(sending: Sending<T>) => awaitedByStop(sendOnce(sending));
+
+  function awaitedByStop<T>(work: Promise<T>): Promise<T> {
+    const watched = work.finally(() => underWay.delete(watched));
+    underWay.add(watched);
+    return watched;
+  }
 
   async function sendOnce<T>({ keyed, send, keep, noteUnknown }: Sending<T>) {
-    if (!(await storageWritable()))
+    if (!(await storage.isWritable()))
       throw new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER_SECONDS });
-    if (keyed === undefined) {
-      const outcome = await send().catch(async (error: unknown) => {
-        if (isUnknown(error)) await settle(noteUnknown);
-        throw asProblem(error);
-      });
-      await settle(() => keep(outcome));
-      return { outcome, replayed: false };
-    }
-
-    const claim = await idempotency.claim(keyed);
-    if (claim.kind === 'repeat') return { outcome: claim.outcome as T, replayed: true };
-    if (claim.kind !== 'first') throw refusalOf(claim);
+    const claim = keyed && (await claimKey(keyed));
+    if (claim?.kind === 'repeat') return { outcome: claim.outcome as T, replayed: true };
+    if (claim && claim.kind !== 'first') throw refusalOf(claim);
+    let mayBeSent = false;
     let outcome: T;
     try {
-      outcome = await send();
+      outcome = await send(() => (mayBeSent = true));
     } catch (error) {
-      const refused =
-        error instanceof ProblemError || (error instanceof UpstreamFailure && error.progress !== 'sent');
-      await settle(() => (refused ? idempotency.release(keyed) : idempotency.markUnknown(keyed)));
-      if (isUnknown(error)) await settle(noteUnknown);
+      const isUnknown = mayBeSent && !isCertainlyNotMade(error);
+      if (keyed)
+        await settle(() => (isUnknown ? idempotency.markUnknown(keyed) : idempotency.release(keyed)));
+      if (isUnknown) await settle(noteUnknown);
       throw asProblem(error);
     }
-    await settle(() => idempotency.finish(keyed, outcome, (tx) => keep(outcome, tx)));
+    await settle(() =>
+      keyed ? idempotency.finish(keyed, outcome, (tx) => keep(outcome, tx)) : keep(outcome),
+    );
     return { outcome, replayed: false };
   }
 
-  /**
-   * A store that fails after the call must not hide the answer: the caller would send the call again. A row that stays
-   * `running` becomes "unknown" by itself, which is right for every repeat.
-   */
-  async function settle(work: () => Promise<void>): Promise<void> {
+  /** A claim that failed may be stored all the same, as when the connection broke at its commit. */
+  async function claimKey(keyed: KeyedRequest): Promise<Claim> {
     try {
-      await work();
+      return await idempotency.claim(keyed);
     } catch (error) {
-      log.error(errorForLog(error), 'the outcome of a screening could not be stored');
+      void persist(() => idempotency.release(keyed));
+      throw error;
     }
+  }
+
+  /** Repeats until it is stored. A store that fails must not hide the answer: the caller would send the call again. */
+  async function settle(work: () => Promise<void>): Promise<void> {
+    const waited = new AbortController();
+    await Promise.race([
+      persist(work).finally(() => waited.abort()),
+      wait(STORED_WITHIN_MS, undefined, { signal: waited.signal }).catch(() => undefined),
+    ]);
+  }
+
+  function persist(work: () => Promise<void>): Promise<void> {
+    const stored = storage.persist(work, IDEMPOTENCY_KEY_SECONDS * 1000);
+    return awaitedByStop(
+      stored.catch((error: unknown) =>
+        log.error(errorForLog(error), 'the outcome of a screening could not be stored'),
+      ),
+    );
   }
 }
 
@@ -83,8 +100,8 @@ function refusalOf({ kind }: Exclude<Claim, { kind: 'first' | 'repeat' }>): Prob
   return new ProblemError(kind === 'reused' ? 'idempotency_key_reused' : 'outcome_unknown');
 }
 
-function isUnknown(error: unknown): boolean {
-  return error instanceof UpstreamFailure && error.progress === 'sent';
+function isCertainlyNotMade(error: unknown): boolean {
+  return error instanceof ProblemError || (error instanceof UpstreamFailure && error.progress !== 'sent');
 }
 
 /** Not "try again soon": a second call may create and bill a second case. */

@@ -1,13 +1,16 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Database } from './database.js';
-import { databaseCode, isStorageFailure, isTimeout } from './storage-failure.js';
+import { databaseCode, isMissingRight, isOurs, isOutage, isTimeout } from './storage-failure.js';
 import { tryToStore } from './storage-trial.js';
 
 /** The time from a failure, also of a trial, to the next trial. */
 export const TRIAL_AFTER_MS = 2_000;
 const RETRY_MS = 1_000;
+/** After ten repetitions the pauses grow to this. */
+const LONGEST_RETRY_MS = 30_000;
 
 /** Watches every statement of a database for failures of the database itself. */
 export function watchStorage(
@@ -17,13 +20,15 @@ export function watchStorage(
   failed: (code: string) => void = () => undefined,
 ) {
   const stopping = new AbortController();
+  // One for each call whose outcome waits.
+  setMaxListeners(Infinity, stopping.signal);
   let failedAt: number | undefined;
   let trial: Promise<void> | undefined;
   let afterTimeout: Promise<void> | undefined;
   let waiting = 0;
 
   function noteFailure(error: unknown): void {
-    if (!isStorageFailure(error)) return;
+    if (!isOutage(error)) return;
     if (failedAt === undefined)
       log.error(errorForLog(error), 'the database fails: no code is created until it works');
     failedAt = now();
@@ -46,8 +51,9 @@ export function watchStorage(
 
   async function runTrial(): Promise<void> {
     const failedBefore = failedAt;
-    // An error of another kind, such as a missing right, says nothing about the disk.
-    await tryToStore(database).catch(noteFailure);
+    await tryToStore(database).catch((error: unknown) => {
+      if (!isMissingRight(error)) noteFailure(error);
+    });
     if (failedAt !== failedBefore) return;
     failedAt = undefined;
     log.info('the database works again');
@@ -73,22 +79,27 @@ export function watchStorage(
     database: watched,
 
     /**
-     * Repeats `work` while the database fails: for what exists only in this process.
+     * Repeats `work` until it succeeds: for what exists only in this process.
      *
-     * @throws the last failure, after `withinMs` or after `stop`; any other error of `work` at once.
+     * @throws the last failure, after `withinMs` or after `stop`; an error of ours at once.
      */
     async persist<T>(work: () => Promise<T>, withinMs: number): Promise<T> {
       const deadline = now() + withinMs;
       let isWaiting = false;
       try {
-        for (;;) {
+        for (let failures = 1; ; failures += 1) {
           try {
             return await work();
           } catch (error) {
-            if (!isStorageFailure(error) || stopping.signal.aborted || now() >= deadline) throw error;
-            if (!isWaiting) waiting += 1;
-            isWaiting = true;
-            await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+            if (isOurs(error) || stopping.signal.aborted || now() >= deadline) throw error;
+            if (failures === 1)
+              log.error(errorForLog(error), 'an answer of the service could not be stored; it is repeated');
+            if (!isWaiting && isOutage(error)) {
+              waiting += 1;
+              isWaiting = true;
+            }
+            const pauseMs = Math.min(RETRY_MS * Math.max(1, failures / 10), LONGEST_RETRY_MS);
+            await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
           }
         }
       } finally {

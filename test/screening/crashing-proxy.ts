@@ -7,7 +7,7 @@ import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { Credential } from '../../server/upstream/credential.js';
 import { watchOf } from './watch-of.js';
-import { keptLog, serveCalls } from '../serve-calls.js';
+import { keptLog, serveCalls, storageOf } from '../serve-calls.js';
 
 const { where, key, upstreamUrl, upstreamToken, idempotencyKey, body } = JSON.parse(process.argv[2]!);
 const { log } = keptLog();
@@ -24,7 +24,7 @@ const shared = {
 const screenings = createScreenings({
   ...shared,
   watch: watchOf(shared),
-  storageWritable: () => Promise.resolve(true),
+  storage: storageOf(),
   perDay: 1000,
   log,
 });

@@ -23,7 +23,7 @@ import type { SessionRecord } from '../../server/sessions/caller.js';
 import { setClockAhead } from '../database-clock.js';
 import { bothEngines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { HOST, keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
+import { HOST, keptLog, movableClock, serveCalls, sessionWith, storageOf } from '../serve-calls.js';
 import { CALL_MS, holdCallTimers } from '../upstream/call-timers.js';
 import { watchOf } from './watch-of.js';
 import { countInTrail } from '../store-states.js';
@@ -57,7 +57,7 @@ for (const engine of bothEngines) {
     let clock: ReturnType<typeof movableClock>;
     let kept: ReturnType<typeof keptLog>;
     let isWritable: boolean;
-    const storageWritable = () => Promise.resolve(isWritable);
+    const storage = storageOf(() => isWritable);
 
     let timers: ReturnType<typeof holdCallTimers>;
     /** No answer comes in the time that a call is allowed. */
@@ -93,7 +93,7 @@ for (const engine of bothEngines) {
         database,
         upstream: client,
         encryption,
-        storageWritable,
+        storage,
         perDay: 1000,
         log,
         clock,
@@ -639,7 +639,7 @@ for (const engine of bothEngines) {
         database,
         upstream: client,
         encryption,
-        storageWritable: () => Promise.resolve(true),
+        storage: storageOf(),
         perDay: 1000,
         log,
       });

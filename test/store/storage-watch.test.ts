@@ -1,31 +1,54 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { setImmediate as othersWork } from 'node:timers/promises';
-import { isStorageFailure } from '../../server/store/storage-failure.js';
+import { isOutage, isStorageFailure } from '../../server/store/storage-failure.js';
 import { tryToStore } from '../../server/store/storage-trial.js';
 import { TRIAL_AFTER_MS, watchStorage, type Storage } from '../../server/store/storage-watch.js';
 import type { Database } from '../../server/store/database.js';
 import { bothEngines } from '../engines.js';
 import { DiskFullError } from '../failing-database.js';
 import { keptLog } from '../serve-calls.js';
+import { SQLSTATES } from './sqlstates.js';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
 describe('a failure of the storage', () => {
-  test('is one of the disk, the rights to write, the server or the connection', () => {
-    for (const code of ['53100', '25006', '58030', '57P01', '08006', 'ECONNREFUSED', 'ENOSPC'])
+  test('is every error of the driver but those of a wrong statement', () => {
+    for (const code of SQLSTATES) {
+      const isWrong = /^(23|42)/.test(code) && code !== '42501';
+      assert.equal(isStorageFailure(withCode(code)), !isWrong, code);
+    }
+    for (const code of [
+      'ECONNREFUSED',
+      'ENOSPC',
+      'EHOSTUNREACH',
+      'CERT_HAS_EXPIRED',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    ])
       assert.ok(isStorageFailure(withCode(code)), code);
-    assert.ok(isStorageFailure(withCode('42501', 'could not open file "x": Read-only file system')));
-    for (const text of ['Connection terminated unexpectedly', 'Query read timeout'])
+    for (const text of [
+      'Connection terminated unexpectedly',
+      'Query read timeout',
+      'Client was closed and is not queryable',
+    ])
       assert.ok(isStorageFailure(new Error(text)), text);
   });
 
-  test('is no mistake in a statement, and no failure of upstream', () => {
-    for (const code of ['23505', '22021', '42601', 'upstream_unavailable', 'query_outside_transaction'])
+  test('is no error of ours, and no failure of upstream', () => {
+    for (const code of ['upstream_unavailable', 'query_outside_transaction', 'ERR_HTTP_HEADERS_SENT'])
       assert.ok(!isStorageFailure(withCode(code)), code);
-    assert.ok(!isStorageFailure(withCode('42501', 'permission denied for table sessions')));
     assert.ok(!isStorageFailure(new TypeError('x is not a function')));
+    assert.ok(!isStorageFailure(Object.assign(new RangeError('out of range'), { code: 'ERR_OUT_OF_RANGE' })));
     assert.ok(!isStorageFailure('53100'));
+  });
+
+  test('is no outage when it is about the values or the locks of one statement', () => {
+    for (const code of SQLSTATES)
+      assert.equal(
+        isOutage(withCode(code)),
+        isStorageFailure(withCode(code)) && !/^(22|40)/.test(code),
+        code,
+      );
   });
 });
 
@@ -110,9 +133,46 @@ describe('the watched storage', () => {
     assert.equal(await storage.isWritable(), true);
   });
 
-  test('stays writable after a mistake in a statement', async () => {
-    await fail(withCode('23505'));
+  test('stays writable after a mistake in a statement, a wrong value and a deadlock', async () => {
+    for (const code of ['23505', '42P01', '22P02', '40P01']) {
+      await fail(withCode(code));
+      assert.equal(await storage.isWritable(), true, code);
+    }
+    assert.equal(trials, 0);
+  });
+
+  test('is not writable after a lost right, until a trial shows that the database works', async () => {
+    await fail(withCode('42501', 'permission denied for table requests'));
+    assert.equal(await storage.isWritable(), false);
+    [failure, now] = [undefined, now + TRIAL_AFTER_MS];
     assert.equal(await storage.isWritable(), true);
+  });
+
+  test('repeats what has to be stored after every SQLSTATE', async () => {
+    const stored = SQLSTATES.map((code) => {
+      let failures = 1;
+      return storage.persist(
+        () => (failures-- > 0 ? Promise.reject(withCode(code)) : Promise.resolve(code)),
+        60_000,
+      );
+    });
+    assert.deepEqual(await Promise.all(stored), SQLSTATES);
+  });
+
+  test('holds the others back while something waits for the database, not for one statement', async () => {
+    for (const [code, isHeld] of [
+      ['40P01', false],
+      ['23505', false],
+      ['22P05', false],
+      ['28P01', true],
+    ] as const) {
+      const other = watchStorage(storage.database, kept.log, () => now);
+      const waiting = other.persist(() => Promise.reject(withCode(code)), 60_000);
+      await othersWork();
+      assert.equal(await other.isWritable(), !isHeld, code);
+      other.stop();
+      await assert.rejects(waiting);
+    }
   });
 
   test('is not writable while something waits to be stored, however long that takes', async () => {

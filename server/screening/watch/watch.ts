@@ -74,7 +74,9 @@ export function createWatch(context: {
           throw new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER_SECONDS, cause });
         });
         return call(at).catch(async (error: unknown) => {
-          if (isFailure(error, 'upstream_busy')) await readingRate.refused(database, error.retryAfterSeconds);
+          if (isFailure(error, 'upstream_busy'))
+            // A store that fails must not hide that the service refused.
+            await readingRate.refused(database, error.retryAfterSeconds).catch(() => undefined);
           throw error;
         });
       },
