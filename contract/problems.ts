@@ -86,6 +86,11 @@ export const PROBLEMS = {
     status: 504,
     title: 'The service did not answer in time. Try again after `retryAfter` seconds.',
   },
+  upstream_mismatch: {
+    status: 502,
+    title:
+      'The service answered about another person, name or request. Nothing of it is shown. Report it to the service.',
+  },
   busy: { status: 503, title: 'The service is busy. Try again after `retryAfter` seconds.' },
   storage_unavailable: {
     status: 503,

@@ -11,7 +11,7 @@ import type { Verifications } from './rows/create-verifications.js';
 import type { Charge, Ledger } from './rows/ledger.js';
 import { openSecondsOf } from './rows/open-requests.js';
 import { requeueAtHead } from './rows/places.js';
-import { countEnd, holdsClaim, keepCode, setOpen } from './rows/requests.js';
+import { countEnd, holdsClaim, isTransactionTaken, keepCode, setOpen } from './rows/requests.js';
 import { announceChange, ASSOCIATED_DATA } from './rows/verifications.js';
 
 /** Failed calls for one code before the verification ends in ERROR. */
@@ -44,6 +44,8 @@ export function storeCode(
   code: string,
 ): Promise<void> {
   return database.transaction(async (tx) => {
+    // Whose code it is cannot be known: the first one keeps it, which each status check compares with its number.
+    if (await isTransactionTaken(tx, claim.id, transId)) throw new UpstreamFailure('upstream_mismatch');
     if (await holdsClaim(tx, claim)) {
       const reason = claim.replaced ? 'code_replaced' : null;
       await verifications.move(tx, claim.id, { to: 'WAITING', by: 'creation', reason });
@@ -140,6 +142,7 @@ function mayHaveReached(error: unknown): boolean {
 
 /** An outage or a change of the account may be over soon. What upstream refused about this person stays refused. */
 function isTransient(error: unknown): boolean {
+  if (isFailure(error, 'upstream_mismatch')) return false;
   if (!(error instanceof UpstreamFailure) || error.progress === 'sent') return true;
   return isFailure(error, 'upstream_unavailable', 'upstream_forbidden');
 }

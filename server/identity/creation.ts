@@ -3,6 +3,7 @@ import { requireRoom } from '../store/storage-trial.js';
 import type { Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
+import { isFailure } from '../upstream/failures.js';
 import {
   failClaim,
   releaseClaim,
@@ -91,6 +92,8 @@ async function create(context: CreationContext, claimed: Claim): Promise<void> {
     // Upstream gives the code once: while the database fails, it exists only here.
     await persist(() => storeCode(context, claimed, transId, random));
   } catch (error) {
+    if (isFailure(error, 'upstream_mismatch'))
+      context.metrics.calls.inc({ endpoint: 'ExtIdentity/request', outcome: error.code });
     await persist(() => failClaim(context, claimed, error));
   } finally {
     await ledger.settle(claimed.call);

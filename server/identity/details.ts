@@ -8,11 +8,12 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamFailure } from '../upstream/failures.js';
+import { isFailure, UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './rules/budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './rows/ledger.js';
 import { recordRefusal } from './record-refusal.js';
+import type { Verifications } from './rows/create-verifications.js';
 import {
   claimDetails,
   keepDetails,
@@ -46,6 +47,7 @@ interface DetailsContext {
   upstream: UpstreamClient;
   log: Logger;
   metrics: Metrics;
+  verifications: Pick<Verifications, 'move'>;
   /** Upstream's time-out; a claim older than that belongs to a process that died. */
   timeoutSeconds: number;
 }
@@ -91,6 +93,7 @@ async function readOnce(context: DetailsContext, row: VerificationRow): Promise<
       if (!claimed.call.isLate()) return await fetchDetails(context, row, claimed.call);
     } catch (error) {
       failures += 1;
+      if (isFailure(error, 'upstream_mismatch')) await endMismatched(context, row);
       await recordFailure(context, error, failures);
     } finally {
       await ledger.settle(claimed.call);
@@ -128,13 +131,23 @@ async function fetchDetails(
   row: VerificationRow,
   call: Charge,
 ): Promise<IdentityDetails> {
-  const details = await upstream.identityDetails(row.trans_id!).finally(call.end);
+  const place = { purpose: ASSOCIATED_DATA.nationalId, row: row.id };
+  const nationalId = row.national_id && encryption.decrypt(row.national_id, place);
+  const asked = { transId: row.trans_id!, nationalId };
+  const details = await upstream.identityDetails(asked).finally(call.end);
   const sealed = encryption.encrypt(JSON.stringify(details), {
     purpose: ASSOCIATED_DATA.details,
     row: row.id,
   });
   await keepDetails(database, row.id, sealed, DETAILS_CACHE_SECONDS);
   return details;
+}
+
+/** The approval was of another person. */
+function endMismatched({ database, verifications }: DetailsContext, row: VerificationRow): Promise<unknown> {
+  return database.transaction((tx) =>
+    verifications.move(tx, row.id, { to: 'ERROR', by: 'details', reason: 'upstream_error' }),
+  );
 }
 
 /** Records a refusal; throws unless another attempt may help. */

@@ -190,7 +190,7 @@ function startAtZero(
   for (const worker of WORKERS) metrics.workerFailures.inc({ worker }, 0);
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);
-    for (const outcome of ['ok', 'upstream_unauthorized'])
+    for (const outcome of ['ok', 'upstream_unauthorized', 'upstream_mismatch'])
       metrics.calls.inc({ endpoint: `ExtIdentity/${kind}`, outcome }, 0);
   }
   for (const outcome of ['ok', 'upstream_busy']) metrics.watchReads.inc({ outcome }, 0);

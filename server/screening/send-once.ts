@@ -107,7 +107,7 @@ function isCertainlyNotMade(error: unknown): boolean {
 /** Not "try again soon": a second call may create and bill a second case. */
 function asProblem(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure)) return error;
-  if (error.progress !== 'sent') return toProblem(error);
+  if (error.progress !== 'sent' || error.code === 'upstream_mismatch') return toProblem(error);
   return new ProblemError('outcome_unknown', {
     detail: 'The service gave no clear answer; the screening may have been carried out.',
     cause: error,

@@ -22,6 +22,7 @@ import {
   type UpstreamCall,
   type UpstreamOptions,
 } from './call.js';
+import { maybeSame } from './same-answer.js';
 
 /** A call is named in the log after its path; `endpoint` names one whose path holds an id. */
 type Posted<Schema extends z.ZodType> = Pick<UpstreamCall<Schema>, 'body' | 'answer'> &
@@ -60,12 +61,19 @@ export function createUpstreamClient(options: UpstreamOptions) {
         signal,
       }),
 
-    identityDetails: async (transId: string, { signal }: CallOptions = {}) =>
+    /** A `nationalId` that is null is not kept any more. */
+    identityDetails: async (
+      { transId, nationalId }: { transId: string; nationalId: string | null },
+      { signal }: CallOptions = {},
+    ) =>
       call({
         endpoint: 'ExtIdentity/details',
         method: 'GET',
         path: `/ExtIdentity/details/${pathSegment(transId)}`,
-        answer: detailsOf(transId),
+        answer: ANY_DETAILS,
+        fits: (details) =>
+          isSameId(transId, details.transId ?? transId) && maybeSame(nationalId, details.idNumber),
+        secrets: nationalId === null ? [] : [nationalId],
         after401: 'wait',
         signal,
       }),
@@ -74,6 +82,8 @@ export function createUpstreamClient(options: UpstreamOptions) {
       resultOf('/ExtSanctionScreening/v2/Search', {
         body: request,
         answer: readable(ScreeningResponse),
+        fits: ({ result }) =>
+          maybeSame(request.name, result.name) && maybeSame(request.entityType, result.entityType),
         fresh: true,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
         after401: 'repeat',
@@ -84,10 +94,8 @@ export function createUpstreamClient(options: UpstreamOptions) {
       resultOf(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
         endpoint: 'ExtSanctionScreening/v2/Hits',
         body: page,
-        // One of another screening must not pass for this one, whatever stands between.
-        answer: readable(
-          ScreeningResponse.refine(({ result }) => result.id.toLowerCase() === id.toLowerCase()),
-        ),
+        answer: readable(ScreeningResponse),
+        fits: ({ result }) => isSameId(id, result.id),
         after401: 'repeat',
         signal,
       }),
@@ -114,6 +122,8 @@ export function createUpstreamClient(options: UpstreamOptions) {
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
+const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 /** One hit that cannot be read does not hide the others. */
 function readable(answer: z.ZodType<z.infer<typeof ScreeningResponse>>) {
   return z.preprocess((body) => {
@@ -123,9 +133,7 @@ function readable(answer: z.ZodType<z.infer<typeof ScreeningResponse>>) {
   }, answer);
 }
 
-/** Every field may be missing, so a body with none of them, or about someone else, must not pass for a person. */
-function detailsOf(transId: string) {
-  return IdentityDetails.refine((details) => DETAILS_FIELDS.some((field) => details[field] != null)).refine(
-    (details) => details.transId == null || details.transId === transId,
-  );
-}
+/** Every field may be missing, so a body with none of them must not pass for a person. */
+const ANY_DETAILS = IdentityDetails.refine((details) =>
+  DETAILS_FIELDS.some((field) => details[field] != null),
+);

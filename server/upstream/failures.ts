@@ -11,6 +11,7 @@ const SENTENCES = {
   upstream_unavailable: 'The service did not answer properly; try again soon.',
   upstream_timeout: 'The service did not answer in time; check whether the call was carried out.',
   upstream_aborted: 'The call was aborted before an answer came.',
+  upstream_mismatch: 'The service answered about another person, name or request; report it to the service.',
 } as const;
 type UpstreamFailureCode = keyof typeof SENTENCES;
 
@@ -25,6 +26,7 @@ const UNKNOWN: readonly UpstreamFailureCode[] = [
   'upstream_unavailable',
   'upstream_timeout',
   'upstream_aborted',
+  'upstream_mismatch',
 ];
 
 interface FailureDetails {

@@ -11,13 +11,15 @@ export interface AnswerOf<Schema extends z.ZodType> {
   /** The endpoint's name in the log. */
   endpoint: string;
   answer: Schema;
+  /** False for an answer to another request. */
+  fits?: (answer: z.output<Schema>) => boolean;
   /** Sent values, besides the token, that a failure must never quote. */
   secrets?: readonly string[];
   /** The call carries a national ID, so that 422 means it is invalid. */
   aboutPerson?: boolean;
 }
 
-/** @throws UpstreamFailure for an error, and for an answer that is too large or of another shape. */
+/** @throws UpstreamFailure for an error, and for an answer that is too large, of another shape or to another request. */
 export async function readAnswer<Schema extends z.ZodType>(
   response: Answer,
   request: AnswerOf<Schema>,
@@ -41,7 +43,10 @@ export async function readAnswer<Schema extends z.ZodType>(
   if (bodyStatus !== undefined && bodyStatus >= 400)
     throw readFailure({ ...answer, status: bodyStatus, body, empty: false });
   const parsed = request.answer.safeParse(body);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (request.fits?.(parsed.data) ?? true) return parsed.data;
+    throw new UpstreamFailure('upstream_mismatch', { upstreamStatus: response.status });
+  }
   // Paths only: the values may be personal data.
   const unreadable = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.'));
   log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream has an unknown shape');

@@ -26,6 +26,8 @@ export function toProblem(failure: UpstreamFailure): ProblemError {
       return new ProblemError('busy', { retryAfter: failure.retryAfterSeconds ?? BUSY_RETRY_AFTER, cause });
     case 'upstream_timeout':
       return new ProblemError('upstream_timeout', { retryAfter: UNAVAILABLE_RETRY_AFTER, cause });
+    case 'upstream_mismatch':
+      return new ProblemError('upstream_mismatch', { cause });
     case 'upstream_unavailable':
     case 'upstream_aborted':
       return new ProblemError('upstream_unavailable', {

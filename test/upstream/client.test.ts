@@ -54,7 +54,10 @@ describe('upstream client', () => {
     assert.equal((await client.mfaStatus({ transId, random, nationalId: NATIONAL_ID })).status, 'WAITING');
     upstream.complete(transId);
     assert.equal((await client.mfaStatus({ transId, random, nationalId: NATIONAL_ID })).status, 'COMPLETED');
-    assert.equal((await client.identityDetails(transId)).englishFirstName, 'Layla');
+    assert.equal(
+      (await client.identityDetails({ transId, nationalId: NATIONAL_ID })).englishFirstName,
+      'Layla',
+    );
   });
 
   it('screens, pages hits, screens by v1 and searches submissions', async () => {
@@ -123,7 +126,7 @@ describe('upstream client', () => {
 
   it('reads 422 of a call without a national ID as a refusal', async () => {
     upstream.once('details', { status: 422, body: { messages: ['Not completed'] } });
-    const failure = await failureOf(client.identityDetails('t-1'));
+    const failure = await failureOf(client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID }));
     assert.ok(isFailure(failure, 'upstream_rejected'));
     assert.equal(failure.upstreamStatus, 422);
   });
@@ -301,23 +304,35 @@ describe('upstream client', () => {
     assert.equal(status, 'PAUSED');
   });
 
-  it('does not take an empty body or another transaction for a verified person', async () => {
-    for (const body of [
-      {},
-      { result: { englishFirstName: 'Layla' } },
-      { transId: 'other', gender: 'Male' },
-    ]) {
+  it('does not take an empty body, another transaction or another number for a verified person', async () => {
+    for (const body of [{}, { result: { englishFirstName: 'Layla' } }]) {
       upstream.once('details', { body });
-      const failure = await failureOf(client.identityDetails('t-1'));
+      const failure = await failureOf(client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID }));
       assert.ok(isFailure(failure, 'upstream_unavailable'), JSON.stringify(body));
     }
+    for (const body of [
+      { transId: 'other', gender: 'Male' },
+      { transId: 't-1', idNumber: '1999999999', gender: 'Male' },
+    ]) {
+      upstream.once('details', { body });
+      const failure = await failureOf(client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID }));
+      assert.ok(isFailure(failure, 'upstream_mismatch'), JSON.stringify(body));
+    }
     upstream.once('details', { body: { englishFirstName: 'Layla', nationalityCode: null } });
-    assert.equal((await client.identityDetails('t-1')).englishFirstName, 'Layla');
+    assert.equal(
+      (await client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID })).englishFirstName,
+      'Layla',
+    );
   });
 
   it('keeps IDs inside their place in the path', async () => {
     for (const id of ['', '.', '..']) {
-      assert.ok(isFailure(await failureOf(client.identityDetails(id)), 'upstream_not_found'));
+      assert.ok(
+        isFailure(
+          await failureOf(client.identityDetails({ transId: id, nationalId: NATIONAL_ID })),
+          'upstream_not_found',
+        ),
+      );
       assert.ok(isFailure(await failureOf(client.screeningHits(id, {})), 'upstream_not_found'));
     }
     assert.equal(upstream.calls.length, 0);

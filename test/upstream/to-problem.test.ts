@@ -33,6 +33,7 @@ describe('the problem for a failure of upstream', () => {
     ],
     [new UpstreamFailure('upstream_busy', { ...details, retryAfterSeconds: 7 }), 503, 'busy', undefined, 7],
     [new UpstreamFailure('upstream_busy', details), 503, 'busy', undefined, 10],
+    [new UpstreamFailure('upstream_mismatch', details), 502, 'upstream_mismatch', undefined, undefined],
     [new UpstreamFailure('upstream_timeout', details), 504, 'upstream_timeout', undefined, 5],
     [
       new UpstreamFailure('upstream_unavailable', { ...details, progress: 'sent' }),

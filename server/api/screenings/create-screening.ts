@@ -51,7 +51,7 @@ export const createScreening = defineCall({
       }),
     },
   },
-  problems: [...CREATION_PROBLEMS, 'needs_confirmation'],
+  problems: [...CREATION_PROBLEMS, 'upstream_mismatch', 'needs_confirmation'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
     checkConfirmed(body());

@@ -25,7 +25,7 @@ export const readScreening = defineCall({
       .describe(`${min} to ${max}; ${usual} if omitted.`),
   }),
   answers: { 200: { schema: Screening } },
-  problems: UPSTREAM_PROBLEMS,
+  problems: [...UPSTREAM_PROBLEMS, 'upstream_mismatch'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, parts, query, callerGone }) {
     checkMay('read', caller);
     const page = query();

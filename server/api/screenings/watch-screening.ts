@@ -12,7 +12,7 @@ export const watchScreening = defineCall({
     'Watch a screening, also one that was made elsewhere, such as in the web application: the proxy reads it again and tells you what changed.',
   body: WatchRequest,
   answers: { 201: { schema: KnownScreening } },
-  problems: UPSTREAM_PROBLEMS,
+  problems: [...UPSTREAM_PROBLEMS, 'upstream_mismatch'],
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, callerGone }) {
     const request = body();
     return { status: 201, body: await screenings.watch(request, { caller, by, signal: callerGone() }) };

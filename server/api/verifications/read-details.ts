@@ -14,7 +14,7 @@ export const readDetails = defineCall({
   sessionRate: { calls: 30, seconds: 10 },
   summary: 'Read the verified person: only fields that `identity.details` grants and the service knows.',
   answers: { 200: { schema: IdentityDetails } },
-  problems: ['not_completed', ...UPSTREAM_PROBLEMS],
+  problems: ['not_completed', ...UPSTREAM_PROBLEMS, 'upstream_mismatch'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts, by }) {
     const grant = caller.kind === 'host' ? 'all' : (caller.session.identity?.details ?? 'none');
     if (grant === 'none') throw new ProblemError('forbidden');

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import { IS } from './conditions.js';
+import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
 import { repairTimes } from './future-times.js';
+import { lockKeys } from './lock-keys.js';
 
 /** Tells the creation call of a claim from a later one, made because this one seemed dead. */
 interface Attempted {
@@ -54,6 +57,22 @@ export async function holdsClaim(tx: Queryable, { id, attempts }: Attempted): Pr
     [id, attempts],
   );
   return held.length > 0;
+}
+
+/**
+ * Whether another verification has the transaction: one whose request is open, or whose status an answer may still
+ * change. Holds its id until the end of `tx`.
+ */
+export async function isTransactionTaken(tx: Queryable, id: string, transId: string): Promise<boolean> {
+  await lockKeys(tx, [createHash('sha256').update(transId).digest()]);
+  const taken = await tx.query(
+    `select 1 from proxy.requests r join proxy.verifications v on v.id = r.verification_id
+      where r.trans_id = $1 and v.id <> $2
+        and (coalesce(r.open_until > proxy.now(), false) or v.ended_at is null
+          or v.ended_at > proxy.now() - make_interval(secs => $3))`,
+    [transId, id, LATE_ANSWER_SECONDS],
+  );
+  return taken.length > 0;
 }
 
 /**

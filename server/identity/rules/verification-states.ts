@@ -9,7 +9,7 @@ import {
 export const LATE_ANSWER_SECONDS = 3600;
 
 /** What moves a verification: one of our workers, a caller, or the time that passed. */
-export type Mover = 'creation' | 'takeover' | 'status check' | 'caller' | 'absence' | 'overdue';
+export type Mover = 'creation' | 'takeover' | 'status check' | 'details' | 'caller' | 'absence' | 'overdue';
 
 interface State {
   status: VerificationStatus;
@@ -28,7 +28,7 @@ interface Transition {
 
 /**
  * Every way of a verification: QUEUED → WAITING → an end. One end is provisional: EXPIRED with `no_answer_in_time`, by
- * our own clock. What upstream answers afterwards counts.
+ * our own clock. What upstream answers afterwards counts. A COMPLETED whose details are of another number is an ERROR.
  */
 const TRANSITIONS: readonly Transition[] = [
   { from: 'QUEUED', to: 'WAITING', by: 'creation', reason: [null, 'code_replaced'] },
@@ -58,6 +58,8 @@ const TRANSITIONS: readonly Transition[] = [
     by: 'status check',
     reason: ['upstream_error'],
   },
+
+  { from: 'COMPLETED', to: 'ERROR', by: 'details', reason: ['upstream_error'] },
 ];
 
 export interface Change {

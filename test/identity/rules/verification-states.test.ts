@@ -9,7 +9,7 @@ import {
 } from '../../../contract/rules.js';
 import { canMove, type Mover } from '../../../server/identity/rules/verification-states.js';
 
-const MOVERS: Mover[] = ['creation', 'takeover', 'status check', 'caller', 'absence', 'overdue'];
+const MOVERS: Mover[] = ['creation', 'takeover', 'status check', 'details', 'caller', 'absence', 'overdue'];
 const REASONS: (VerificationReason | null)[] = [null, ...VERIFICATION_REASONS];
 
 /** Every change that is allowed from here, as text. */
@@ -56,7 +56,7 @@ describe('the states of a verification', () => {
     );
   });
 
-  test('are final, but for an expiry without an answer of upstream', () => {
+  test('are final, but for an expiry without an answer of upstream, and details of another person', () => {
     for (const status of VERIFICATION_STATUSES.filter(isTerminal)) {
       for (const reason of REASONS) {
         const corrections =
@@ -66,7 +66,9 @@ describe('the states of a verification', () => {
                 'status check: REJECTED null',
                 'status check: ERROR upstream_error',
               ]
-            : [];
+            : status === 'COMPLETED'
+              ? ['details: ERROR upstream_error']
+              : [];
         assert.deepEqual(allowedFrom(status, reason), corrections, `${status} ${reason}`);
       }
     }

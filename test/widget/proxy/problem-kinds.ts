@@ -47,6 +47,7 @@ export const PROBLEM_KINDS = {
   upstream_unavailable: 'unavailable',
   upstream_unauthorized: 'unavailable',
   upstream_timeout: 'unavailable',
+  upstream_mismatch: 'unavailable',
   internal: 'unavailable',
 } as const satisfies Partial<Record<Code, ProblemKind>>;
 
