@@ -12,7 +12,7 @@ import type { Charge, Ledger } from './rows/ledger.js';
 import { openSecondsOf } from './rows/open-requests.js';
 import { requeueAtHead } from './rows/places.js';
 import { countEnd, holdsClaim, isTransactionTaken, keepCode, setOpen } from './rows/requests.js';
-import { announceChange, ASSOCIATED_DATA } from './rows/verifications.js';
+import { announceChange, ASSOCIATED_DATA, endOutage, setReason } from './rows/verifications.js';
 
 /** Failed calls for one code before the verification ends in ERROR. */
 const MAX_FAILURES = 3;
@@ -46,6 +46,7 @@ export function storeCode(
   return database.transaction(async (tx) => {
     // Whose code it is cannot be known: the first one keeps it, which each status check compares with its number.
     if (await isTransactionTaken(tx, claim.id, transId)) throw new UpstreamFailure('upstream_mismatch');
+    await endOutage(tx);
     if (await holdsClaim(tx, claim)) {
       const reason = claim.replaced ? 'code_replaced' : null;
       await verifications.move(tx, claim.id, { to: 'WAITING', by: 'creation', reason });
@@ -60,12 +61,21 @@ export function storeCode(
   });
 }
 
-/** Nothing was created, and this says nothing about the person: the start goes first in the line. */
-export function releaseClaim({ database }: CreationOutcomeContext, claim: Claim): Promise<void> {
+/**
+ * Nothing was created, and this says nothing about the person: the start goes first in the line. `reason`: why all in
+ * line wait.
+ */
+export function releaseClaim(
+  { database }: CreationOutcomeContext,
+  claim: Claim,
+  reason: 'upstream_unavailable' | null = null,
+): Promise<void> {
   return database.transaction(async (tx) => {
     const isHeld = await holdsClaim(tx, claim);
     await setOpen(tx, claim, null);
-    if (isHeld) await requeue(tx, claim, { waitSeconds: 0, started: claim.replaced });
+    if (!isHeld) return;
+    if (reason !== null) await setReason(tx, [claim.id], reason);
+    await requeue(tx, claim, { waitSeconds: 0, started: claim.replaced });
   });
 }
 

@@ -3,7 +3,7 @@ import { requireRoom } from '../store/storage-trial.js';
 import type { Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
-import { isFailure } from '../upstream/failures.js';
+import { isFailure, isUnreached, UpstreamFailure } from '../upstream/failures.js';
 import {
   failClaim,
   releaseClaim,
@@ -17,6 +17,7 @@ import { holdSecondsOf, type OpenRequests } from './rows/open-requests.js';
 import { endClaims, recoverLost } from './rows/places.js';
 import { ASSOCIATED_DATA } from './rows/verifications.js';
 import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js';
+import type { Outage } from './rules/outage.js';
 
 /** How long no code is created before the database is tried again. */
 const UNWRITABLE_MS = 1000;
@@ -26,6 +27,7 @@ interface CreationContext extends CreationOutcomeContext {
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
   storage: Pick<Storage, 'isWritable' | 'persist'>;
+  outage: Outage;
   surviveClockJump: () => Promise<unknown>;
   windowSeconds: number;
   /** Upstream's time-out; a claim older than that belongs to a process that died. */
@@ -42,7 +44,9 @@ export function createCreation(context: CreationContext) {
       if (lost.length > 0) await openRequests.settle(lost);
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
-      const claims = await claim(context, allowance.calls);
+      const reachable = context.outage.allowance();
+      if ('waitMs' in reachable) return reachable;
+      const claims = await claim(context, Math.min(allowance.calls, reachable.calls));
       return 'waitMs' in claims ? claims : { work: claims.map((each) => create(context, each)) };
     },
 
@@ -78,23 +82,34 @@ function claim(context: CreationContext, atMost: number): Promise<Claim[] | { wa
 }
 
 async function create(context: CreationContext, claimed: Claim): Promise<void> {
-  const { encryption, upstream, storage, ledger, openRequests, lifetimeSeconds } = context;
+  const { encryption, upstream, outage, storage, ledger, openRequests, lifetimeSeconds } = context;
   // After the lifetime the code is worth nothing.
   const persist = (work: () => Promise<void>) => storage.persist(work, lifetimeSeconds * 1000);
   try {
-    if (claimed.call.isLate()) return await persist(() => releaseClaim(context, claimed));
+    if (claimed.call.isLate()) {
+      claimed.call.giveBack();
+      return await persist(() => releaseClaim(context, claimed));
+    }
     // Not while claiming: an ID that cannot be decrypted must not stop the other claims.
     const nationalId = encryption.decrypt(claimed.national_id, {
       purpose: ASSOCIATED_DATA.nationalId,
       row: claimed.id,
     });
     const { transId, random } = await upstream.requestMfa({ nationalId }).finally(claimed.call.end);
+    outage.end();
     // Upstream gives the code once: while the database fails, it exists only here.
     await persist(() => storeCode(context, claimed, transId, random));
   } catch (error) {
     if (isFailure(error, 'upstream_mismatch'))
       context.metrics.calls.inc({ endpoint: 'ExtIdentity/request', outcome: error.code });
-    await persist(() => failClaim(context, claimed, error));
+    if (error instanceof UpstreamFailure && !isUnreached(error)) outage.end();
+    if (isUnreached(error)) claimed.call.giveBack();
+    const keepsPlace = isUnreached(error) && outage.notSent();
+    await persist(() =>
+      keepsPlace
+        ? releaseClaim(context, claimed, 'upstream_unavailable')
+        : failClaim(context, claimed, error),
+    );
   } finally {
     await ledger.settle(claimed.call);
     await openRequests.settle([claimed.person_hash]);

@@ -27,6 +27,7 @@ import { createLedger } from './rows/ledger.js';
 import { holdPlaces, notePresence } from './rows/places.js';
 import { createReturnBoost } from './rows/return-boost.js';
 import { createClockJumps } from './rules/clock-jumps.js';
+import { createOutage } from './rules/outage.js';
 import { shownIn } from './rules/ownership.js';
 import { timingFor } from './rules/recheck-schedule.js';
 import { createSurviveClockJump } from './rows/survive-clock-jump.js';
@@ -138,7 +139,14 @@ function createEngine(options: IdentityOptions) {
     ledger,
     verifications,
     openRequests,
-    creation: createCreation({ ...shared, storage, windowSeconds, lifetimeSeconds, timeoutSeconds }),
+    creation: createCreation({
+      ...shared,
+      storage,
+      outage: createOutage(),
+      windowSeconds,
+      lifetimeSeconds,
+      timeoutSeconds,
+    }),
     statusChecks: createStatusChecks({ ...shared, timing: timingFor(windowSeconds) }),
     details: createDetails({ ...shared, timeoutSeconds }),
     expireAbsent: createExpireAbsent({ ...store, storage, placeHeldSeconds: options.placeHeldSeconds }),

@@ -60,6 +60,10 @@ export class UpstreamFailure extends Error {
   }
 }
 
+/** Upstream could not be reached, and certainly nothing was sent. */
+export const isUnreached = (error: unknown): boolean =>
+  isFailure(error, 'upstream_unavailable') && error.progress === 'not_sent';
+
 /** Whether an error is a failure of upstream with one of these codes. */
 export function isFailure<Code extends UpstreamFailureCode>(
   error: unknown,

@@ -7,6 +7,7 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { createCreation } from '../../server/identity/creation.js';
 import { createLedger } from '../../server/identity/rows/ledger.js';
 import { createOpenRequests } from '../../server/identity/rows/open-requests.js';
+import { createOutage } from '../../server/identity/rules/outage.js';
 import { createStart } from '../../server/identity/start.js';
 import { createVerifications } from '../../server/identity/rows/create-verifications.js';
 import { BY_PROXY } from '../../server/events/audit.js';
@@ -92,6 +93,7 @@ export async function simulateLine(
     upstream: upstream as UpstreamClient,
     openRequests,
     storage: { isWritable: () => Promise.resolve(true), persist: (work) => work() },
+    outage: createOutage(),
     surviveClockJump: () => Promise.resolve(-Infinity),
     credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
     log: SILENT,

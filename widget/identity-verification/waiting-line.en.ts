@@ -8,6 +8,7 @@ export const en = {
   queuedLeaveText: 'You may close this page and come back then. We keep your place.',
   queuedAtText: 'Your code comes at about {time}.',
   queuedTimeText: 'You get your code in less than {time}.',
+  outageText: 'We keep your place. Your code comes as soon as the service answers.',
   requestOpenTitle: 'You already have an open request',
   requestOpenText: 'You can get a new code at {time}, when it ends.',
 } as const satisfies Messages;

@@ -7,6 +7,9 @@ import type { LineMessages } from './waiting-line.en.js';
 
 export { en } from './waiting-line.en.js';
 
+/** Nothing was sent yet: the service is not reached. */
+const OUTAGE = 'upstream_unavailable';
+
 /** "You are third in line", or "You are 12th in line" beyond the names in the messages. */
 function placeText(place: number, localize: IdentityLocalize): string {
   const names = localize.messages['placeNames'] as LineMessages['placeNames'];
@@ -21,6 +24,7 @@ export type WaitMessage = [title: string, time: [key: IdentityKey, Values], note
 export function waitMessage(state: State, now: number, localize: IdentityLocalize): WaitMessage {
   const { locale } = localize;
   const { queue, reason } = state.verification!;
+  if (reason === OUTAGE) return [localize.text('unavailableTitle'), ['outageText', {}], 'unavailableText'];
   const isOpen = reason === 'request_open';
   const isAt = isOpen || isFar(state, now);
   return [
@@ -39,13 +43,14 @@ export function waitAnnouncement(
   now: number,
   localize: IdentityLocalize,
 ): string {
+  const { reason, queue } = after.verification!;
   // Far back the place changes every few seconds, and the time says more.
-  const isSame =
-    before &&
-    (isFar(after, now)
-      ? after.expectedMs === before.expectedMs
-      : after.verification!.queue?.place === before.verification!.queue?.place);
-  if (isSame) return '';
+  const hasMoved = () =>
+    isFar(after, now)
+      ? after.expectedMs !== before!.expectedMs
+      : queue?.place !== before!.verification!.queue?.place;
+  const isSame = before?.verification!.reason === reason && (reason === OUTAGE || !hasMoved());
+  if (before && isSame) return '';
   const [title, time, note] = waitMessage(after, now, localize);
   return `${title}. ${localize.text(...time)}${time[0] !== 'queuedTimeText' ? ` ${localize.text(note)}` : ''}`;
 }

@@ -47,6 +47,9 @@ async function storeReasons(
   requests: readonly ClaimedRequest[],
 ): Promise<void> {
   const replaced = new Set(requests.filter((request) => request.replaced).map(({ id }) => id));
+  const unreached = new Set(
+    places.filter(({ reason }) => reason === 'upstream_unavailable').map(({ id }) => id),
+  );
   const without = (reason: ClaimedPlace['reason'], those: (id: string) => boolean) =>
     places.filter((place) => those(place.id) && place.reason !== reason).map(({ id }) => id);
   await setReason(
@@ -56,7 +59,8 @@ async function storeReasons(
   );
   await setReason(
     tx,
-    without(null, (id) => !replaced.has(id)),
+    // Until the service is reached, the page goes on saying that it is not.
+    without(null, (id) => !replaced.has(id)).filter((id) => !unreached.has(id)),
     null,
   );
 }

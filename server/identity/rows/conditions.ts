@@ -22,6 +22,8 @@ export const IS = {
   checkable: `(${statusIn('WAITING')} or ${UNANSWERED})`,
   /** Nothing says whose it was, except the hash of the number while upstream may hold its request open. */
   erased: "scope like 'erased:%'",
+  /** In line: its call could not be sent, since the service was not reached. */
+  unreached: `${statusIn('QUEUED')} and ${hasReason('upstream_unavailable')}`,
   /** It waits until the open request of its person is over. */
   waitingForRequest: hasReason('request_open'),
 } as const;

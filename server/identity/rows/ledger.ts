@@ -17,6 +17,9 @@ export interface Charge {
   isLate(): boolean;
   /** Upstream answered, or never will. */
   end(): void;
+  /** It was certainly not sent: its slot is free at once. */
+  giveBack(): void;
+  isGivenBack(): boolean;
   /** 0 while it has not ended. */
   endedForMs(): number;
   /** Since it was charged. */
@@ -75,7 +78,10 @@ export function createLedger(database: Database, settings: Settings) {
           'settle a call',
           'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
         ),
-        [call.id, settings.windowSeconds * (1 + CLOCK_MARGIN) - call.endedForMs() / 1000],
+        [
+          call.id,
+          call.isGivenBack() ? 0 : settings.windowSeconds * (1 + CLOCK_MARGIN) - call.endedForMs() / 1000,
+        ],
       );
     },
 
@@ -164,6 +170,7 @@ async function charge(
 ): Promise<Charge> {
   const chargedAt = performance.now();
   let endedAt: number | undefined;
+  let isGivenBack = false;
   const [call] = await tx.query<{ id: number }>(
     named(
       'charge a call',
@@ -177,6 +184,8 @@ async function charge(
     id: call!.id,
     isLate: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
     end: () => (endedAt ??= performance.now()),
+    giveBack: () => (isGivenBack = true),
+    isGivenBack: () => isGivenBack,
     ageMs: () => performance.now() - chargedAt,
     endedForMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
   };

@@ -8,6 +8,8 @@ import { readWaiting } from './read-waiting.js';
 /** The place and times of each start in line, at one moment. Not of one whose creation call runs. */
 export interface LineReading extends Places {
   now: Date;
+  /** The service was not reached a moment ago. */
+  isOutage: boolean;
 }
 
 /** A shorter line is read in milliseconds. */
@@ -36,7 +38,8 @@ export function createLineReader(
     const waiting = await readWaiting(database);
     // Read after the lines: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
-    const reading = { ...placesOf(linesOf(waiting), budget, windowSeconds, last?.reading), now: budget.now };
+    const places = placesOf(linesOf(waiting), budget, windowSeconds, last?.reading);
+    const reading = { ...places, now: budget.now, isOutage: waiting.isOutage };
     const at = nowMs();
     last = {
       reading,

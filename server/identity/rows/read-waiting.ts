@@ -5,6 +5,9 @@ import { firstOfPersons, type Claimant } from '../rules/one-live-request.js';
 import type { StartKind } from '../rules/ownership.js';
 import { IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 
+/** While the service is not reached, the head of the line is tried more often than this. */
+const PROBED_SECONDS = 60;
+
 /** No call runs for it: it was never claimed, or the process that claimed it died. */
 const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
 
@@ -13,11 +16,17 @@ const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
  *
  * @param after Only starts with a higher number.
  */
-export async function readWaiting(queryable: Queryable, after = 0): Promise<Waiting<ReadStart>> {
-  const [line] = await queryable.query<{ vouched_next: boolean; starts: string | null }>(
+export async function readWaiting(
+  queryable: Queryable,
+  after = 0,
+): Promise<Waiting<ReadStart> & { isOutage: boolean }> {
+  const [line] = await queryable.query<{ vouched_next: boolean; is_outage: boolean; starts: string | null }>(
     named(
       'read the line',
       `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
+            exists (
+              select from proxy.verifications tried join proxy.places at on at.verification_id = tried.id
+               where tried.${IS.unreached} and at.not_before > proxy.now() - make_interval(secs => ${PROBED_SECONDS})) as is_outage,
             string_agg(
               v.id || ' ' || start_kind || ' '
                  || case when claimed_until is not null then 'lost' when at_head then 'failed' else '' end
@@ -35,10 +44,11 @@ export async function readWaiting(queryable: Queryable, after = 0): Promise<Wait
     ),
     [after],
   );
-  const { starts, vouched_next } = line!;
+  const { starts, vouched_next, is_outage } = line!;
   return {
     starts: withEligibility(starts?.split(',').map(asRead) ?? []),
     next: vouched_next ? 'vouched' : 'others',
+    isOutage: is_outage,
   };
 }
 

@@ -81,7 +81,8 @@ function showOne(row: ShownRow, reading: LineReading | null, now: Date, shared: 
     expiresAt: row.expires_at && text(row.expires_at),
     updatedAt: text(row.updated_at),
     version: row.version,
-    reason: shownReason(row),
+    reason:
+      shownReason(row) ?? (row.status === 'QUEUED' && reading?.isOutage ? 'upstream_unavailable' : null),
     now: text(now),
   };
 }

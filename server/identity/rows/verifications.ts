@@ -179,6 +179,16 @@ export async function setReason(
   await tx.query('update proxy.verifications set reason = $2 where id = any($1::text[])', [ids, reason]);
 }
 
+/** The service answers again: those in line wait for their turn only. */
+export async function endOutage(tx: Queryable): Promise<void> {
+  const told = await tx.query<{ id: string }>(
+    `with told as (
+       select id from proxy.verifications where ${IS.unreached} for no key update skip locked)
+     update proxy.verifications v set reason = null from told where v.id = told.id returning v.id`,
+  );
+  for (const { id } of told) await announceChange(tx, id);
+}
+
 /**
  * Moves a verification along one of its transitions; null when none of them starts where it is. Writes the host's event
  * and the audit entry in the same transaction, and wakes streams and workers.

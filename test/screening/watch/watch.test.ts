@@ -451,7 +451,7 @@ for (const engine of engines) {
         ...failed(200, 'OK'),
         body: { statusCode: 200, messages: [], result },
       }));
-      await proxy.refused(proxy.call('GET', `/v1/screenings/${id}`, HOST_KEY), 502, 'upstream_unavailable');
+      await proxy.refused(proxy.call('GET', `/v1/screenings/${id}`, HOST_KEY), 502, 'upstream_mismatch');
       proxy.upstream.on('hits');
       assert.deepEqual(await recorded(id), []);
     });
