@@ -16,6 +16,7 @@ export const arabicStates: Readonly<Record<string, string>> = {
   'far-back': 'في آخر الدور',
   'may-leave': 'يمكنه المغادرة',
   'may-not-leave': 'لا يمكنه المغادرة',
+  'service-away': 'الخدمة لا تجيب',
   'request-open': 'طلب سابق ما زال مفتوحًا',
   'your-turn': 'حان الدور',
   code: 'الرمز',

@@ -13,6 +13,7 @@ import {
 } from '../../server/identity/rules/guard.js';
 import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
+import { OUTAGE_BOUND_MS } from '../../server/identity/rules/outage.js';
 import { LATE_ANSWER_SECONDS } from '../../server/identity/rules/verification-states.js';
 import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../server/operations/call-rates.js';
 import { HASHES_SECONDS, PERSONAL_DATA_SECONDS } from '../../server/retention/erase-personal-data.js';
@@ -55,6 +56,7 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   GIVE_UP: inWords(GIVE_UP_SECONDS),
   TURN_NEAR: inWords(TURN_NEAR_SECONDS),
   PLACE_HELD: inWords(PLACE_HELD_SECONDS),
+  OUTAGE_BOUND: inWords(OUTAGE_BOUND_MS / 1000),
   LATE_CORRECTION: inWords(LATE_ANSWER_SECONDS),
   HASHES_KEPT: inWords(HASHES_SECONDS),
   PERSONAL_DATA_KEPT: inWords(PERSONAL_DATA_SECONDS),

@@ -138,7 +138,9 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
         await until(`${endpoint} meets ${name}`, () => logOf(seen, endpoint) > 0);
 
       if (meaning !== 'late') {
-        const expectedReason = isUnknown(meaning) ? 'request_open' : null;
+        const isUnreached = fault === 'refused' || fault === 'unresolved';
+        const failedReason = isUnreached ? 'upstream_unavailable' : null;
+        const expectedReason = isUnknown(meaning) ? 'request_open' : failedReason;
         const shown = await until('the failure is stored', async () => {
           const [row] = await proxy.database.query<{ claimed: boolean }>(
             'select claimed_until is not null as claimed from proxy.places where verification_id = $1',

@@ -113,7 +113,9 @@ export function received(state: State, answer: Verification, at: number, idTyped
     lifetimeMs: keepsLifetime ? state.lifetimeMs : lifetimeOf(verification),
     idTyped: idTyped || (!!before && state.idTyped),
     isDue:
-      Date.parse(queue?.expectedAt ?? '') - skewMs <= at && Date.parse(now) - Date.parse(createdAt) < DUE_MS,
+      reason !== 'upstream_unavailable' &&
+      Date.parse(queue?.expectedAt ?? '') - skewMs <= at &&
+      Date.parse(now) - Date.parse(createdAt) < DUE_MS,
     replaced: reason === 'code_replaced' || (sameCode ? state.replaced : !!before?.code),
     expectedMs: expectedOf(verification, skewMs, before ? state.expectedMs : NaN),
     details: status === 'COMPLETED' && before ? state.details : null,
@@ -195,6 +197,8 @@ export function shareLeft(state: State, now: number): number {
 
 /** A bound on the wait for a code, rounded up to tens so that it stays readable; 0 while it says nothing. */
 export function secondsInLine(state: State, now: number): number {
+  // While the service is not reached, no time holds.
+  if (state.verification?.reason === 'upstream_unavailable') return 10;
   return state.isDue ? 0 : Math.ceil(secondsUntil(state, state.verification?.queue?.startsAt, now) / 10) * 10;
 }
 

@@ -54,6 +54,7 @@ export const screens: Screens<KycIdentityVerification> = {
   'may-leave': { proxy: queued(214, 1283) },
   'may-not-leave': { proxy: queued(214, 1283, false) },
   'request-open': { proxy: queued(1, 137, true, 'request_open') },
+  'service-away': { proxy: queued(3, -30, true, 'upstream_unavailable') },
   'your-turn': { proxy: queued(1, -1) },
   code: { proxy: code('47', 131) },
   'code-short-of-time': { proxy: code('47', 24) },

@@ -157,6 +157,20 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await saysInAll(`${lineEn.requestOpenTitle}. ${time} ${en.notYouHint}`, CODE);
   });
 
+  it('once that the service is not reached, and then the code', async () => {
+    proxy.on('POST start', () => Response.json(queued(3, 38)));
+    const host = await mount();
+    await streaming();
+    await shows(host, 'You are third in line');
+    proxy.show(queued(3, -5, 'upstream_unavailable'));
+    await shows(host, en.unavailableTitle);
+    proxy.show(queued(2, -15, 'upstream_unavailable'));
+    proxy.show(code());
+    await shows(host, 'Enter 47');
+    const outage = `${en.unavailableTitle}. ${lineEn.outageText} ${en.unavailableText}`;
+    await saysInAll(`You are third in line. You get your code in less than 40 seconds.`, outage, CODE);
+  });
+
   it('that the code is being created, for the first in line', async () => {
     proxy.on('POST start', () => Response.json(queued(1, -1)));
     const host = await mount();

@@ -78,6 +78,11 @@ describe('kyc-identity-verification', () => {
       'You already have an open request',
       'لديك طلب مفتوح',
     ],
+    'an outage of the service': [
+      () => Response.json(queued(1, -30, 'upstream_unavailable')),
+      'We keep your place. Your code comes as soon as the service answers.',
+      'يبقى دورك محفوظًا، ويصلك الرمز حين تعود الخدمة.',
+    ],
     completed: [
       () => Response.json(verification({ status: 'COMPLETED' })),
       'You are verified',
