@@ -21,8 +21,8 @@ const WITHOUT_CODE =
 const NO_PRIVILEGE = '42501';
 /** SQLSTATE classes: integrity constraint violation, syntax error. */
 const WRONG_STATEMENT = /^(23|42)/;
-/** SQLSTATE classes: data exception, transaction rollback. The database works for others. */
-const OF_ONE_STATEMENT = /^(22|40)/;
+/** SQLSTATE classes: data exception, transaction rollback, raised by a function. The database works for others. */
+const OF_ONE_STATEMENT = /^(22|40|P0)/;
 const READ_ONLY = /read-only file system/i;
 /** SQLSTATE: a lock was not available in time; the statement was cancelled, as after its time-out. */
 const TOO_LATE = new Set(['55P03', '57014']);

@@ -290,7 +290,7 @@ for (const engine of engines) {
          create trigger refuses before insert on proxy.audit for each row
            when (new.event = 'person.erased') execute function proxy.refuse_erased()`,
       );
-      assert.equal((await proxy.call('POST', '/v1/erasures', HOST_KEY, { nationalId })).status, 500);
+      assert.equal((await proxy.call('POST', '/v1/erasures', HOST_KEY, { nationalId })).status, 503);
       await proxy.database.query('drop trigger refuses on proxy.audit; drop function proxy.refuse_erased()');
       assert.equal((await proxy.call('POST', '/v1/verifications', token, {})).status, 401);
       await proxy.database.query('update proxy.sessions set national_id = $1 where id = $2', [
