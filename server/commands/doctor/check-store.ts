@@ -7,12 +7,13 @@ import { findReceivers } from '../../events/receiver-addresses.js';
 import { createReceiverState } from '../../events/receiver-state.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { folderProblem } from '../../config/stored-secret.js';
+import { fingerprintOf, readCatalogue } from './catalogue.js';
 import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
 import { readMigrations } from '../../store/migrate.js';
 import { makeOwnFolder } from '../../store/owner-only.js';
-import { proxyMigrations } from '../../store/proxy-migrations.js';
+import { PROXY_FINGERPRINT, proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
 import { disabledFindings, leftFindings } from './check-receiver.js';
@@ -96,8 +97,15 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
     const next = 'Run `kyc-proxy migrate`, or start `kyc-proxy serve`.';
     return [warning('tables', 'The tables are of an older version.', next)];
   }
+  const fingerprint = fingerprintOf(await readCatalogue(database, expected.databaseSchema));
   return [
-    ok('tables', 'The tables are up to date.'),
+    fingerprint === PROXY_FINGERPRINT
+      ? ok('tables', 'The tables are up to date.')
+      : warning(
+          'tables',
+          'The tables have the migrations of this version, and differ from what these make.',
+          'Compare `pg_dump --schema-only` with that of an empty database after `kyc-proxy migrate`.',
+        ),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
     ...(await receiverFindings(database, expected)),
