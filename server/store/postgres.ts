@@ -3,8 +3,9 @@ import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
 import type { Database, Queryable, Row } from './database.js';
 import { endWithin } from './end-within.js';
 import { UnusableDatabaseError } from './migrate.js';
-import { preparedName } from './prepared.js';
+import { isStale, preparedName } from './prepared.js';
 import { PostgresListener } from './postgres-listener.js';
+import { isTimeout } from './storage-failure.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { arrayReaders, readers, writeValues } from './values.js';
 
@@ -137,11 +138,16 @@ class PostgresDatabase implements Database {
 
   async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
     this.#scope.check();
-    return await sendOn(this.#pool)<R>(text, values);
+    // The pool drops a connection whose statement failed.
+    return await repeatStale((attempt) => sendOn(this.#pool, attempt)<R>(text, values));
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#scope.check();
+    return await repeatStale((attempt) => this.#transact(work, attempt));
+  }
+
+  async #transact<T>(work: (tx: Queryable) => Promise<T>, attempt: Attempt): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error): void => {
@@ -152,13 +158,14 @@ class PostgresDatabase implements Database {
       // With the first statement of the work; it fails with the connection only, and then they all do.
       const began = client.query('begin');
       began.catch(() => undefined);
-      const { result, unread } = await this.#scope.run(sendOn(client), work);
+      const { result, unread } = await this.#scope.run(sendOn(client, attempt), work);
       const [end] = await Promise.all([client.query('commit'), began, ...unread]);
       if (end.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result;
     } catch (error) {
-      // After a failover it leads to a server that no longer stores.
-      if ((error as { code?: unknown }).code === READ_ONLY) broken = error as Error;
+      // After a failover it leads to a server that no longer stores; a server that is silent answers no rollback.
+      const isLost = (error as { code?: unknown }).code === READ_ONLY || isTimeout(error);
+      if (isLost || attempt.isStale) broken = error as Error;
       else await client.query('rollback').catch(onError);
       throw error;
     } finally {
@@ -185,12 +192,33 @@ class PostgresDatabase implements Database {
   }
 }
 
+/** `isStale`: a statement of it met a plan that is older than its table. The statements after it fail with 25P02. */
+interface Attempt {
+  isStale: boolean;
+}
+
+/** A call whose plans were stale has stored nothing, so it is repeated once, with plans of its own. */
+async function repeatStale<T>(run: (attempt: Attempt) => Promise<T>): Promise<T> {
+  const attempt: Attempt = { isStale: false };
+  try {
+    return await run(attempt);
+  } catch (error) {
+    if (!attempt.isStale) throw error;
+    return await run({ isStale: false });
+  }
+}
+
 /** Without values a text may hold several statements; the rows of the last one count, on either engine. */
-function sendOn(connection: pg.Pool | PoolClient): Queryable['query'] {
+function sendOn(connection: pg.Pool | PoolClient, attempt: Attempt): Queryable['query'] {
   return async <R extends Row>(text: string, values: readonly unknown[] = []) => {
     if (values.length > 0) {
       const name = preparedName(text);
-      return (await connection.query<R>({ text, values: writeValues(values), ...(name && { name }) })).rows;
+      try {
+        return (await connection.query<R>({ text, values: writeValues(values), ...(name && { name }) })).rows;
+      } catch (error) {
+        attempt.isStale ||= isStale(text, name, error);
+        throw error;
+      }
     }
     const results: QueryResult<R> | QueryResult<R>[] = await connection.query<R>(text);
     return (Array.isArray(results) ? (results.at(-1) as QueryResult<R>) : results).rows;
