@@ -19,17 +19,18 @@ export async function openDatabase(location: Location, deadlines?: Deadlines): P
  * Opens a database whose schema is up to date. A migration may take longer than the deadlines allow, and so may the
  * wait for another process that migrates: both happen on a connection without deadlines.
  *
- * @throws DatabaseLockedError, MigrationMismatchError
+ * @throws DatabaseLockedError, MigrationMismatchError, MigrationBlockedError
  */
 export async function openMigrated(
   location: Location,
   schema: string,
   migrations: readonly Migration[],
   deadlines?: Deadlines,
+  warn?: (sentence: string) => void,
 ): Promise<Database> {
   const patient = await openDatabase(location);
   try {
-    await migrate(patient, schema, migrations);
+    await migrate(patient, schema, migrations, { warn });
   } catch (error) {
     await patient.close();
     throw error;

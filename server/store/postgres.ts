@@ -27,6 +27,9 @@ export interface Deadlines {
   queryMs: number;
 }
 
+/** The client gives up first, so that it says the same of a server that is silent and of one that is slow. */
+const CANCEL_AFTER_MS = 1_000;
+
 /** Each statement of the proxy takes moments. Migrations run without deadlines. */
 export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
@@ -36,7 +39,8 @@ export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 }
  */
 function ownSettings(deadlines?: Deadlines): string {
   const settings: Record<string, string | number> = {
-    statement_timeout: 0,
+    // Else a statement whose client gave up waits on, and each that follows takes another connection.
+    statement_timeout: deadlines === undefined ? 0 : deadlines.queryMs + CANCEL_AFTER_MS,
     lock_timeout: 0,
     idle_session_timeout: 0,
     idle_in_transaction_session_timeout: deadlines?.idleInTransactionMs ?? 0,

@@ -52,6 +52,14 @@ for (const engine of bothEngines) {
       assert.equal(fingerprintOf(await readCatalogue(database, 'proxy')), PROXY_FINGERPRINT);
     });
 
+    it('are changed one at a time: a process that has one and waits for another could block a migration', async () => {
+      await migrate(database, 'stepwise', migrationsIn('stepwise', proxyMigrations.slice(0, 1)));
+      for (const { name, sql } of migrationsIn('stepwise', proxyMigrations.slice(1)))
+        assert.ok((await lockedBy(database, 'stepwise', sql)).length <= 1, name);
+      const two = 'alter table stepwise.audit add x int; create index on stepwise.events (host)';
+      assert.deepEqual(await lockedBy(database, 'stepwise', two), ['audit', 'events']);
+    });
+
     /** The values that a check names, each list of them as a set. */
     async function checked(table: string, words: string): Promise<string[]> {
       const [row] = await database.query<{ definition: string }>(
@@ -88,6 +96,24 @@ for (const engine of bothEngines) {
       const open = VERIFICATION_STATUSES.filter((status) => !isTerminal(status));
       assert.deepEqual(literalsOf(index!.definition), open.toSorted());
     });
+  });
+}
+
+/** The tables of before a migration that it locks against writers or readers. */
+async function lockedBy(database: Database, schema: string, sql: string): Promise<string[]> {
+  return await database.transaction(async (tx) => {
+    const before = await tx.query<{ oid: number }>(
+      "select oid::int8 from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r'",
+      [schema],
+    );
+    await tx.query(sql);
+    const locked = await tx.query<{ relname: string }>(
+      `select distinct relname from pg_locks join pg_class on pg_class.oid = relation
+        where pid = pg_backend_pid() and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+          and relation::int8 = any($1::int8[]) order by relname`,
+      [before.map(({ oid }) => oid)],
+    );
+    return locked.map(({ relname }) => relname);
   });
 }
 

@@ -11,7 +11,7 @@ import { fingerprintOf, readCatalogue } from './catalogue.js';
 import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
-import { readMigrations } from '../../store/migrate.js';
+import { mismatchIn, readMigrations } from '../../store/migrate.js';
 import { makeOwnFolder } from '../../store/owner-only.js';
 import { PROXY_FINGERPRINT, proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
@@ -88,8 +88,7 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
       ? [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')]
       : [failedWith('tables', databaseProblem('42501', '42501'))];
   }
-  const isOurs = applied.every((name, at) => proxyMigrations[at]?.name === name);
-  if (!isOurs) {
+  if (mismatchIn(applied, proxyMigrations) !== -1) {
     const next = 'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.';
     return [failed('tables', 'Another version of the proxy has changed the tables.', next)];
   }
@@ -97,15 +96,10 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
     const next = 'Run `kyc-proxy migrate`, or start `kyc-proxy serve`.';
     return [warning('tables', 'The tables are of an older version.', next)];
   }
-  const fingerprint = fingerprintOf(await readCatalogue(database, expected.databaseSchema));
   return [
-    fingerprint === PROXY_FINGERPRINT
-      ? ok('tables', 'The tables are up to date.')
-      : warning(
-          'tables',
-          'The tables have the migrations of this version, and differ from what these make.',
-          'Compare `pg_dump --schema-only` with that of an empty database after `kyc-proxy migrate`.',
-        ),
+    applied.length > proxyMigrations.length
+      ? ok('tables', 'The tables are of a newer version, and this one works with them.')
+      : await catalogueFinding(database, expected.databaseSchema),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
     ...(await receiverFindings(database, expected)),
@@ -119,6 +113,16 @@ async function receiverFindings(
   const { known } = await findReceivers(database, createEncryption(encryptionKeys), receivers);
   const { left } = await new Outbox(database, LEASE_SECONDS, known).waiting();
   return [...disabledFindings(await createReceiverState(database, known).disabled()), ...leftFindings(left)];
+}
+
+async function catalogueFinding(database: Database, schema: string): Promise<Finding> {
+  const fingerprint = fingerprintOf(await readCatalogue(database, schema));
+  if (fingerprint === PROXY_FINGERPRINT) return ok('tables', 'The tables are up to date.');
+  return warning(
+    'tables',
+    'The tables have the migrations of this version, and differ from what these make.',
+    'Compare `pg_dump --schema-only` with that of an empty database after `kyc-proxy migrate`.',
+  );
 }
 
 async function ownerFindings(
