@@ -9,8 +9,11 @@ import { StoreOfAnotherError } from '../store/store-owner.js';
 
 /** Their messages say what to do. */
 const EXPLAINED = [
-  ...[DatabaseLockedError, ForeignDirectoryError, StoreOfAnotherError],
-  ...[MigrationBlockedError, MigrationMismatchError],
+  DatabaseLockedError,
+  ForeignDirectoryError,
+  MigrationBlockedError,
+  MigrationMismatchError,
+  StoreOfAnotherError,
 ];
 
 type Place = Pick<Config, 'port' | 'database'> & Partial<Pick<Config, 'operationsPort' | 'listenOn'>>;
