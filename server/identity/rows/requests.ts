@@ -212,9 +212,19 @@ export async function extendHolds(tx: Queryable, jump: ClockJump, holdSeconds: n
   );
 }
 
-export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {
-  const { set, where } = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
-  await queryable.query(
-    `update proxy.requests set ${set} from (select proxy.now() as now) as clock where ${where}`,
+/** @returns the verifications whose code has another end. */
+export async function repairRequestTimes(
+  queryable: Queryable,
+  { holdSeconds, lifetimeSeconds }: { holdSeconds: number; lifetimeSeconds: number },
+): Promise<string[]> {
+  const { set, where } = repairTimes([
+    { column: 'open_until', atMostSeconds: holdSeconds },
+    // Moved with a jump that was undone. The service ends the code earlier, if it knows better.
+    { column: 'expires_at', atMostSeconds: lifetimeSeconds },
+  ]);
+  const repaired = await queryable.query<{ id: string }>(
+    `update proxy.requests set ${set} from (select proxy.now() as now) as clock where ${where}
+      returning verification_id as id`,
   );
+  return repaired.map(({ id }) => id);
 }

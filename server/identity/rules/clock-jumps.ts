@@ -22,19 +22,38 @@ interface Jump {
 export function createClockJumps(now: () => number = () => performance.now()) {
   let aheadMs: number | undefined;
   let jumps: Jump[] = [];
+  let lastAt = -Infinity;
+
+  /** A clock that went forward and back again: what was stored before the jump is as old as its time says. */
+  function undo(ahead: number): boolean {
+    const last = jumps.at(-1);
+    const back = aheadMs === undefined ? 0 : aheadMs - ahead;
+    if (last === undefined || back <= JUMP_MS) return false;
+    // A little less than the jump is the time in between, corrected by small steps.
+    const undone = back > last.ms - JUMP_MS ? last.ms : back;
+    jumps.pop();
+    if (undone < last.ms) jumps.push({ ...last, ms: last.ms - undone });
+    aheadMs! -= undone;
+    lastAt = now();
+    undo(ahead);
+    return true;
+  }
+
   return {
-    /** Compares the two. True: the clock has jumped. */
+    /** Compares the two. True: the clock has jumped, or a jump was undone. */
     note(databaseNow: Date): boolean {
       const ahead = databaseNow.getTime() - now();
+      const isUndone = undo(ahead);
       const ms = ahead - (aheadMs ?? Infinity);
       const hasJumped = ms > JUMP_MS;
       if (hasJumped) {
         jumps = jumps.filter(({ foundAt }) => foundAt > now() - COUNTS_MS);
-        jumps.push({ ms, after: databaseNow.getTime() - ms, foundAt: now() });
+        lastAt = now();
+        jumps.push({ ms, after: databaseNow.getTime() - ms, foundAt: lastAt });
       }
-      // A rollback is no jump, and neither is the way back.
+      // A rollback of what was no jump is none, and neither is the way back.
       aheadMs = Math.max(aheadMs ?? -Infinity, ahead);
-      return hasJumped;
+      return hasJumped || isUndone;
     },
 
     /** How far the clock has jumped since a time was stored, in milliseconds. */
@@ -49,8 +68,8 @@ export function createClockJumps(now: () => number = () => performance.now()) {
     /** How far it has jumped in all that still counts. */
     total: (): number => jumps.reduce((sum, { ms }) => sum + ms, 0),
 
-    /** When the last jump was found, on the monotonic clock. */
-    lastAt: () => jumps.at(-1)?.foundAt ?? -Infinity,
+    /** When the last jump was found or undone, on the monotonic clock. */
+    lastAt: () => lastAt,
   };
 }
 
