@@ -106,7 +106,10 @@ function configOf(env: Settings, environment: Given, given: Given): Config {
     hostKeys: env.HOST_KEYS,
     publishableKeys: env.PUBLISHABLE_KEYS ?? [],
     allowedOrigins: env.ALLOWED_ORIGINS,
-    database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
+    database:
+      env.DATABASE_URL === undefined
+        ? { dataDir: env.DATA_DIR }
+        : { url: env.DATABASE_URL, urlFile: environment['DATABASE_URL_FILE']?.trim() || undefined },
     databaseSchema: env.DATABASE_SCHEMA,
     encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
     webhookSecrets: env.WEBHOOK_SECRETS ?? [

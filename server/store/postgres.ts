@@ -1,5 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
+import { fileProblem, secretText } from '../operations/secret-text.js';
 import type { Database, Queryable, Row } from './database.js';
 import { endWithin } from './end-within.js';
 import { UnusableDatabaseError } from './migrate.js';
@@ -57,9 +59,38 @@ function ownSettings(deadlines?: Deadlines): string {
     .join('; ');
 }
 
-function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
+export interface Address {
+  url: string;
+  /** A file with the address, whose user and password may change. Left out: they never do. */
+  urlFile?: string | undefined;
+}
+
+const withoutUser = (url: string) => url.replace(/\/\/.*@/, '//');
+
+/** Each connection reads the file. The last address stays while the file holds none, or leads to another database. */
+function clientOf({ url, urlFile }: Address): new (settings?: pg.ClientConfig) => pg.Client {
+  let last = url;
+  const read = (file: string) => {
+    try {
+      if (fileProblem(statSync(file)) !== null) return;
+      const found = secretText(readFileSync(file));
+      if (!('text' in found) || withoutUser(found.text) !== withoutUser(url)) return;
+      void new pg.Client({ connectionString: found.text });
+      last = found.text;
+    } catch {
+      // It is being written, or is no address.
+    }
+  };
+  return class extends pg.Client {
+    constructor(settings?: pg.ClientConfig) {
+      if (urlFile !== undefined) read(urlFile);
+      super({ ...settings, connectionString: last });
+    }
+  };
+}
+
+function connectionSettings(deadlines?: Deadlines): pg.ClientConfig {
   return {
-    connectionString: url,
     types,
     application_name: 'kyc-elements',
     keepAlive: true,
@@ -71,10 +102,12 @@ function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig
   };
 }
 
-export async function openPostgres(url: string, deadlines?: Deadlines): Promise<Database> {
+export async function openPostgres(address: Address, deadlines?: Deadlines): Promise<Database> {
   const clients = new Set<pg.ClientBase>();
+  const Client = clientOf(address);
   const pool = new pg.Pool({
-    ...connectionSettings(url, deadlines),
+    ...connectionSettings(deadlines),
+    Client,
     max: 10,
     // The pool awaits it.
     onConnect: async (client) => {
@@ -91,7 +124,7 @@ export async function openPostgres(url: string, deadlines?: Deadlines): Promise<
     await pool.end();
     throw error;
   }
-  const listener = new PostgresListener(connectionSettings(url), ownSettings());
+  const listener = new PostgresListener(() => new Client(connectionSettings()), ownSettings());
   return new PostgresDatabase(pool, clients as Set<pg.Client>, listener);
 }
 

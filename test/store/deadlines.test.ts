@@ -52,10 +52,14 @@ describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () 
   it('leaves no statement on the server: what waits for a lock would take a connection for each call', async () => {
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
+    let locked!: () => void;
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
     const holding = another.transaction(async (tx) => {
       await tx.query('lock table public.counter in access exclusive mode');
+      locked();
       await released;
     });
+    await isLocked;
     const calls = [1, 2, 3].map(() => assert.rejects(database.query('select n from public.counter')));
     await Promise.all(calls);
     await until('no statement waits', async () => {

@@ -95,7 +95,7 @@ async function checkSetup(
 async function checkStore(config: Config): Promise<Finding[]> {
   if ('dataDir' in config.database) return checkDirectory(config.database.dataDir);
   try {
-    const database = inSchema(await openPostgres(config.database.url, QUICK), config.databaseSchema);
+    const database = inSchema(await openPostgres(config.database, QUICK), config.databaseSchema);
     try {
       return await checkPostgres(database, {
         ...config,
