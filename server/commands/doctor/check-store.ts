@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { LEASE_SECONDS } from '../../events/delivery.js';
 import { Outbox } from '../../events/outbox.js';
 import { findReceivers } from '../../events/receiver-addresses.js';
@@ -12,7 +11,7 @@ import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
 import { mismatchIn, readMigrations } from '../../store/migrate.js';
-import { makeOwnFolder } from '../../store/owner-only.js';
+import { tryToWrite } from '../../store/owner-only.js';
 import { PROXY_FINGERPRINT, proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
@@ -21,26 +20,20 @@ import { clockFinding } from './check-upstream.js';
 import { databaseProblem } from '../start-failure.js';
 import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 
-const TRIAL_BYTES = 200_000;
 /** The embedded database keeps a log of this order. */
 const FREE_BYTES = 100 * 1024 ** 2;
 
-/** The embedded database can have one process. So only its directory is tried, and the engine is not started. */
+/** The embedded database can have one process. So only its directory is tried, and the engine is not started. Leaves nothing. */
 export function checkDirectory(dataDir: string): Finding[] {
-  const path = join(dataDir, `doctor.${randomUUID()}`);
+  let disk: string;
   try {
     const problem = directoryProblem(dataDir);
     if (problem !== null) return [failed('store', problem, 'Nothing was written to it.')];
-    makeOwnFolder(dataDir);
-    try {
-      writeFileSync(path, Buffer.alloc(TRIAL_BYTES), { mode: 0o600 });
-    } finally {
-      rmSync(path, { force: true });
-    }
+    disk = tryToWrite(resolve(dataDir));
   } catch (error) {
     return [failedWith('store', folderProblem((error as NodeJS.ErrnoException).code, 'DATA_DIR'))];
   }
-  const { bavail, bsize } = statfsSync(dataDir);
+  const { bavail, bsize } = statfsSync(disk);
   return [
     bavail * bsize < FREE_BYTES
       ? warning('store', 'Less than 100 MB are free in DATA_DIR.', 'Free space on the disk.')

@@ -60,7 +60,7 @@ async function checkSetup(
 ): Promise<{ findings: Finding[]; secrets: readonly string[] }> {
   let config: Config;
   try {
-    config = readConfig(environment);
+    config = readConfig(environment, { isReadOnly: true });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const next = 'Correct this variable; the README lists all.';
