@@ -24,31 +24,19 @@ export function createClockJumps(now: () => number = () => performance.now()) {
   let jumps: Jump[] = [];
   let lastAt = -Infinity;
 
-  /** A clock that went forward and back again: what was stored before the jump is as old as its time says. */
-  function undo(ahead: number): boolean {
-    const last = jumps.at(-1);
-    const back = aheadMs === undefined ? 0 : aheadMs - ahead;
-    if (last === undefined || back <= JUMP_MS) return false;
-    // A little less than the jump is the time in between, corrected by small steps.
-    const undone = back > last.ms - JUMP_MS ? last.ms : back;
-    jumps.pop();
-    if (undone < last.ms) jumps.push({ ...last, ms: last.ms - undone });
-    aheadMs! -= undone;
-    lastAt = now();
-    undo(ahead);
-    return true;
-  }
-
   return {
     /** Compares the two. True: the clock has jumped, or a jump was undone. */
     note(databaseNow: Date): boolean {
       const ahead = databaseNow.getTime() - now();
-      const isUndone = undo(ahead);
+      const before = jumps.length;
+      // Forward and back again: what was stored before the jump is as old as its time says.
+      while (jumps.length > 0 && aheadMs! - ahead > JUMP_MS) aheadMs! -= jumps.pop()!.ms;
+      const isUndone = jumps.length < before;
       const ms = ahead - (aheadMs ?? Infinity);
       const hasJumped = ms > JUMP_MS;
+      if (hasJumped || isUndone) lastAt = now();
       if (hasJumped) {
         jumps = jumps.filter(({ foundAt }) => foundAt > now() - COUNTS_MS);
-        lastAt = now();
         jumps.push({ ms, after: databaseNow.getTime() - ms, foundAt: lastAt });
       }
       // A rollback of what was no jump is none, and neither is the way back.
