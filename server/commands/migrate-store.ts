@@ -5,7 +5,10 @@ import { createEncryption } from '../store/encryption.js';
 
 /** Brings the store's tables up to date. Waits while another process does the same. */
 export async function migrateStore(config: Config): Promise<void> {
-  const database = await openStore(config, createEncryption(config.encryptionKeys));
+  const log = createLog(config.logLevel);
+  const database = await openStore(config, createEncryption(config.encryptionKeys), {
+    warn: (sentence) => log.warn(sentence),
+  });
   await database.close();
-  createLog(config.logLevel).info('the store is up to date');
+  log.info('the store is up to date');
 }

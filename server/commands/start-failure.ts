@@ -4,11 +4,17 @@ import { problemIn, type SetupProblem } from '../operations/setup-problems.js';
 import { DatabaseLockedError } from '../store/directory-lock.js';
 import { ForeignDirectoryError } from '../store/embedded-directory.js';
 import { EmbeddedDatabaseDownError } from '../store/embedded-engine.js';
-import { MigrationMismatchError } from '../store/migrate.js';
+import { MigrationBlockedError, MigrationMismatchError } from '../store/migrate.js';
 import { StoreOfAnotherError } from '../store/store-owner.js';
 
 /** Their messages say what to do. */
-const EXPLAINED = [DatabaseLockedError, ForeignDirectoryError, MigrationMismatchError, StoreOfAnotherError];
+const EXPLAINED = [
+  DatabaseLockedError,
+  ForeignDirectoryError,
+  MigrationBlockedError,
+  MigrationMismatchError,
+  StoreOfAnotherError,
+];
 
 type Place = Pick<Config, 'port' | 'database'> & Partial<Pick<Config, 'operationsPort' | 'listenOn'>>;
 

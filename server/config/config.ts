@@ -14,7 +14,7 @@ export interface Config {
   hostKeys: readonly OfHost[];
   publishableKeys: readonly OfHost[];
   allowedOrigins: readonly string[];
-  database: { url: string } | { dataDir: string };
+  database: { url: string; urlFile?: string | undefined } | { dataDir: string };
   /** The schema of the tables. */
   databaseSchema: string;
   encryptionKeys: readonly Uint8Array[];

@@ -19,9 +19,13 @@ const SANDBOX_KEY = /^sbx_/;
  * Reads and checks the configuration. With the embedded database it creates missing secrets in KEYS_DIR or DATA_DIR.
  *
  * @param environment such as `process.env`; the package's README names the variables.
+ * @param options `isReadOnly`: it creates none, and makes up those that are missing.
  * @throws ConfigError with every problem at once. It never quotes a value.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { isReadOnly = false } = {},
+): Config {
   const { given, formProblems } = withFiles(environment);
   const { profile, problems: profileProblems } = profileOf(given);
   const parsed = Environment.safeParse({ ...profile, ...given });
@@ -38,7 +42,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   problems.push(...receiverProblems(given), ...portProblems(given));
   if (parsed.success) problems.push(...hostProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return configOf(parsed.data, environment, given);
+  return configOf(parsed.data, environment, given, isReadOnly);
 }
 
 function schemaProblems(
@@ -90,8 +94,8 @@ function hostProblems({ HOST_KEYS, PUBLISHABLE_KEYS = [], HOST_WEBHOOK_URL = [] 
   return unknownHostProblems({ HOST_KEYS, PUBLISHABLE_KEYS, HOST_WEBHOOK_URL });
 }
 
-function configOf(env: Settings, environment: Given, given: Given): Config {
-  const folders = { dataDir: env.DATA_DIR, keysDir: env.KEYS_DIR };
+function configOf(env: Settings, environment: Given, given: Given, isReadOnly: boolean): Config {
+  const folders = { dataDir: env.DATA_DIR, keysDir: env.KEYS_DIR, isReadOnly };
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
     storedSecret(folders, ENCRYPTION_KEY, () => Buffer.from(generateKey()).toString('base64')),
   ];
@@ -106,7 +110,10 @@ function configOf(env: Settings, environment: Given, given: Given): Config {
     hostKeys: env.HOST_KEYS,
     publishableKeys: env.PUBLISHABLE_KEYS ?? [],
     allowedOrigins: env.ALLOWED_ORIGINS,
-    database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
+    database:
+      env.DATABASE_URL === undefined
+        ? { dataDir: env.DATA_DIR }
+        : { url: env.DATABASE_URL, urlFile: environment['DATABASE_URL_FILE']?.trim() || undefined },
     databaseSchema: env.DATABASE_SCHEMA,
     encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
     webhookSecrets: env.WEBHOOK_SECRETS ?? [

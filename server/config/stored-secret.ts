@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { problemIn, type SetupProblem } from '../operations/setup-problems.js';
 import { DATABASE_FOLDER, directoryProblem } from '../store/embedded-directory.js';
-import { makeOwnFolder, restrictFolder } from '../store/owner-only.js';
+import { makeOwnFolder, restrictFolder, tryToWrite } from '../store/owner-only.js';
 import { ConfigError } from './config-error.js';
 
 export const ENCRYPTION_KEY = 'encryption-key';
@@ -18,6 +18,8 @@ export function folderProblem(code: string | undefined, name: string): SetupProb
 interface SecretFolders {
   dataDir: string;
   keysDir: string | undefined;
+  /** Nothing is created, and a secret that is missing is another one each time. */
+  isReadOnly: boolean;
 }
 
 /**
@@ -25,7 +27,11 @@ interface SecretFolders {
  *
  * @throws ConfigError when the directory cannot be used, and when the secret is still in the other one.
  */
-export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, make: () => string): string {
+export function storedSecret(
+  { dataDir, keysDir, isReadOnly }: SecretFolders,
+  name: string,
+  make: () => string,
+): string {
   const folder = keysDir ?? dataDir;
   const path = join(folder, name);
   // With a second one, nothing that the first has encrypted could be read.
@@ -42,6 +48,10 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
     if (!existsSync(path)) {
       const problem = directoryProblem(dataDir);
       if (problem !== null) throw new ConfigError([problem]);
+      if (isReadOnly) {
+        tryToWrite(resolve(folder));
+        return make();
+      }
       makeOwnFolder(folder);
       const own = `${path}.${randomUUID()}`;
       // Written completely or not at all.
@@ -52,7 +62,7 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
         rmSync(own, { force: true });
       }
     }
-    restrictFolder(folder, [name]);
+    if (!isReadOnly) restrictFolder(folder, [name]);
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     if (error instanceof ConfigError) throw error;

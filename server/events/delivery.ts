@@ -50,7 +50,9 @@ export function createDelivery(context: {
   async function deliver(claimed: Claimed, abort: AbortController): Promise<void> {
     const timeOut = setTimeout(() => abort.abort(), DELIVERY_TIMEOUT_SECONDS * 1000);
     try {
-      const message = { id: claimed.id, timestamp: Math.floor(Date.now() / 1000), body: claimed.body };
+      // All processes sign with one clock: a receiver refuses what is minutes old, or not yet signed.
+      const timestamp = Math.floor(claimed.claimedAt.getTime() / 1000);
+      const message = { id: claimed.id, timestamp, body: claimed.body };
       const place = placeOf(claimed.receiver);
       const { send, keys } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);

@@ -38,6 +38,8 @@ export interface Claimed {
   attempts: number;
   failures: number;
   isScreening: boolean;
+  /** By the clock of the database. */
+  claimedAt: Date;
   /** The same text at every attempt. */
   body: string;
 }
@@ -172,7 +174,7 @@ export class Outbox {
     screenings = true,
   ): Promise<Claimed | null> {
     for (;;) {
-      const [row] = await this.#database.query<EventRow & { lost: boolean }>(
+      const [row] = await this.#database.query<EventRow & { lost: boolean; claimed_at: Date }>(
         // Of each receiver the first one, so that what waits for others is not read.
         `with next as (
              select due.* from unnest($2::int[], $3::text[]) as one (receiver, host) cross join lateral (
@@ -191,13 +193,13 @@ export class Outbox {
            update proxy.events e
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id
-           returning e.*, lost`,
+           returning e.*, lost, proxy.now() as claimed_at`,
         [this.#leaseSeconds, from, from.map((receiver) => this.#hostOf(receiver)), screenings],
       );
       if (row === undefined) return null;
-      const { id, receiver, attempts, failures } = row;
+      const { id, receiver, attempts, failures, claimed_at: claimedAt } = row;
       const [body, isScreening] = [JSON.stringify(hostEvent(row)), row.screening_id !== null];
-      const claimed = { id, receiver, attempts, failures, body, isScreening };
+      const claimed = { id, receiver, attempts, failures, claimedAt, body, isScreening };
       // Its process died, perhaps after the delivery.
       if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
     }

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { errorForLog } from './error-for-log.js';
@@ -12,23 +13,36 @@ export function scriptFolder(): string {
 }
 
 /** What only the proxy serves, apart from the scripts: the package of the elements would be twice as large with it. */
-const ownFolder = () => join(packageFolder('kyc-elements-server'), 'dist', 'scripts');
+export const ownFolder = () => join(packageFolder('kyc-elements-server'), 'dist', 'scripts');
 
 /**
- * The release that came with the proxy, those packed with it, and those kept in `folder`, each in a folder that has its version
- * as its name. A page that pins a version keeps working after an upgrade.
+ * The release that came with the proxy, those kept in `folder`, and those packed with the proxy, each in a folder that has its
+ * version as its name. A page that pins a version keeps working after an upgrade.
  */
 export function elementsReleases(folder?: string) {
   const newest = packageVersion('kyc-elements');
-  // A version has two folders where what only the proxy serves is kept apart from the scripts.
-  const folders = new Map<string, readonly string[]>();
-  for (const kept of [join(packageFolder('kyc-elements-server'), 'releases'), folder]) {
-    if (!kept || !existsSync(kept)) continue;
-    for (const version of readdirSync(kept))
-      if (VERSION.test(version)) folders.set(version, [join(kept, version)]);
-  }
-  folders.set(newest, [scriptFolder(), ownFolder()]);
-  return { newest, folders };
+  const kept = [folder, join(packageFolder('kyc-elements-server'), 'releases')].filter(
+    (each) => each !== undefined,
+  );
+  return {
+    newest,
+    /** Looked for each time, since a process of a later release may have kept its own. Empty: there is no such release. */
+    async foldersOf(version: string): Promise<readonly string[]> {
+      // What only the proxy serves is apart from the scripts.
+      if (version === newest) return [scriptFolder(), ownFolder()];
+      if (!VERSION.test(version)) return [];
+      const places = kept.map((each) => join(each, version));
+      const areThere = await Promise.all(
+        places.map((place) =>
+          access(place).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+      return places.filter((_, at) => areThere[at]).slice(0, 1);
+    },
+  };
 }
 
 export type ElementsReleases = ReturnType<typeof elementsReleases>;

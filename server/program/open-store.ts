@@ -18,7 +18,7 @@ export type StoreConfig = Pick<Config, 'account' | 'database' | 'databaseSchema'
  * Opens the store of a configuration: with its tables up to date, in its schema, for its account and its keys.
  *
  * @param options `database`: one that is open, which stays open when this fails. `deadlines` of connections. `warn` gets what the operator should check.
- * @throws DatabaseLockedError, ForeignDirectoryError, MigrationMismatchError, StoreOfAnotherError
+ * @throws DatabaseLockedError, ForeignDirectoryError, MigrationMismatchError, MigrationBlockedError, StoreOfAnotherError
  */
 export async function openStore(
   config: StoreConfig,
@@ -31,9 +31,10 @@ export async function openStore(
 ): Promise<Database> {
   const { databaseSchema: schema } = config;
   const migrations = migrationsIn(schema, proxyMigrations);
-  if (options.database) await migrate(options.database, schema, migrations);
+  const { deadlines, warn } = options;
+  if (options.database) await migrate(options.database, schema, migrations, { warn });
   const opened =
-    options.database ?? (await openMigrated(config.database, schema, migrations, options.deadlines));
+    options.database ?? (await openMigrated(config.database, schema, migrations, deadlines, warn));
   try {
     const database = inSchema(opened, schema);
     const doubt = await claimStore(database, {
@@ -42,7 +43,7 @@ export async function openStore(
       token: config.upstream.token,
       encryption,
     });
-    if (doubt !== null) options.warn?.(doubt);
+    if (doubt !== null) warn?.(doubt);
     return database;
   } catch (error) {
     if (options.database === undefined) await opened.close();

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
 import { capConnections } from '../operations/connection-cap.js';
-import { createProxy, type ProxyOptions } from './create-proxy.js';
+import { createProxy, type Proxy, type ProxyOptions } from './create-proxy.js';
 
 /** A request, with its body, must have come within this time. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -17,6 +17,17 @@ const SPREAD_SHARE = 1 / 8;
 
 /** Other services may have the subdomains. */
 const onlyEncrypted = strictTransportSecurity({ includeSubDomains: false });
+
+/** While another process migrates the tables, or holds them: to restart this one would not help. */
+const answerBeforeStart: RequestListener = (request, response) => {
+  const isLivez = request.url!.split('?')[0] === '/livez';
+  response.writeHead(isLivez ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(!isLivez && { 'Retry-After': '2' }),
+  });
+  response.end(JSON.stringify({ status: isLivez ? 'ok' : 'not ready' }));
+};
 
 /** A proxy that listens. */
 export interface RunningProxy {
@@ -46,14 +57,15 @@ export interface RunningProxy {
 export async function startProxy(
   options: ProxyOptions & { stopGraceMs?: number; requestTimeoutMs?: number },
 ): Promise<RunningProxy> {
-  const proxy = await createProxy(options);
   const { config, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  let created: Proxy | undefined;
   const listening: Server[] = [];
   let isDraining = false;
   let awaited: string[] = [];
 
-  function answerWith(app: RequestListener): RequestListener {
+  function answerWith(appOf: (proxy: Proxy) => RequestListener): RequestListener {
     return (request, response) => {
+      const app = created === undefined ? answerBeforeStart : appOf(created);
       if (isDraining) response.shouldKeepAlive = false;
       // Below a prefix, the domain belongs to others too. Else the proxy alone answers at this address.
       if (request.headers['x-forwarded-prefix'] !== undefined) app(request, response);
@@ -61,7 +73,7 @@ export async function startProxy(
     };
   }
 
-  async function listen(answer: RequestListener, port: number): Promise<number> {
+  async function listen(appOf: (proxy: Proxy) => RequestListener, port: number): Promise<number> {
     const server = createServer(
       {
         requestTimeout: requestTimeoutMs,
@@ -69,7 +81,7 @@ export async function startProxy(
         keepAliveTimeout: config.keepAliveSeconds * 1000,
         connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
       },
-      answerWith(answer),
+      answerWith(appOf),
     );
     if (config.connectionsPerAddress !== null) capConnections(server, config.connectionsPerAddress);
     await opened(server, port, config.listenOn);
@@ -81,11 +93,20 @@ export async function startProxy(
     for (const server of listening) server.closeAllConnections();
   };
 
+  const openPorts = async () => ({
+    port: await listen(({ app }) => app, config.port),
+    operationsPort:
+      config.operationsPort === null
+        ? null
+        : await listen(({ operations }) => operations!, config.operationsPort),
+  });
+
   const host = reachableHost(config.listenOn);
   try {
-    const port = await listen(proxy.app, config.port);
-    const operationsPort =
-      proxy.operations === null ? null : await listen(proxy.operations, config.operationsPort ?? 0);
+    // Beside an embedded database, the process before this one has the port until it lets go of the directory.
+    const early = 'url' in config.database ? await openPorts() : undefined;
+    const proxy = (created = await createProxy(options));
+    const { port, operationsPort } = early ?? (await openPorts());
     await proxy.start();
     return {
       url: `http://${host}:${port}`,
@@ -118,7 +139,7 @@ export async function startProxy(
   } catch (error) {
     for (const server of listening) server.close();
     cutAll();
-    await proxy.close();
+    await created?.close();
     throw error;
   }
 }

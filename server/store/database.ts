@@ -36,5 +36,7 @@ export interface Database extends Queryable {
 /** Forward only. Each is applied once, in order, by one process at a time. */
 export interface Migration {
   readonly name: string;
+  /** The name of an older migration: a process that knows it, and not this one, works on these tables. Left out: none does. */
+  readonly worksFrom?: string;
   readonly sql: string;
 }

@@ -14,7 +14,7 @@ function translate(text: string, schema: string): string {
 
 /** The tables of the proxy in another schema. */
 export function migrationsIn(schema: string, migrations: readonly Migration[]): Migration[] {
-  return migrations.map(({ name, sql }) => ({ name, sql: translate(sql, schema) }));
+  return migrations.map((migration) => ({ ...migration, sql: translate(migration.sql, schema) }));
 }
 
 /**

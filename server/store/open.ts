@@ -1,9 +1,9 @@
 import type { Database, Migration } from './database.js';
 import { migrate } from './migrate.js';
 import { openPglite } from './pglite.js';
-import { openPostgres, type Deadlines } from './postgres.js';
+import { openPostgres, type Address, type Deadlines } from './postgres.js';
 
-export type Location = { url: string } | { dataDir: string };
+export type Location = Address | { dataDir: string };
 
 /**
  * Opens Postgres when there is an address, otherwise the embedded engine.
@@ -12,24 +12,25 @@ export type Location = { url: string } | { dataDir: string };
  * @throws DatabaseLockedError when another process uses the directory.
  */
 export async function openDatabase(location: Location, deadlines?: Deadlines): Promise<Database> {
-  return 'url' in location ? await openPostgres(location.url, deadlines) : await openPglite(location.dataDir);
+  return 'url' in location ? await openPostgres(location, deadlines) : await openPglite(location.dataDir);
 }
 
 /**
  * Opens a database whose schema is up to date. A migration may take longer than the deadlines allow, and so may the
  * wait for another process that migrates: both happen on a connection without deadlines.
  *
- * @throws DatabaseLockedError, MigrationMismatchError
+ * @throws DatabaseLockedError, MigrationMismatchError, MigrationBlockedError
  */
 export async function openMigrated(
   location: Location,
   schema: string,
   migrations: readonly Migration[],
   deadlines?: Deadlines,
+  warn?: (sentence: string) => void,
 ): Promise<Database> {
   const patient = await openDatabase(location);
   try {
-    await migrate(patient, schema, migrations);
+    await migrate(patient, schema, migrations, { warn });
   } catch (error) {
     await patient.close();
     throw error;

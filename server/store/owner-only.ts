@@ -1,5 +1,6 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { makeFolder } from '../operations/make-folder.js';
 
 const FOLDER = 0o700;
@@ -33,4 +34,28 @@ export function restrictAll(folder: string): void {
     if (entry.isDirectory()) restrictAll(path);
     else if (entry.isFile()) restrict(path, FILE);
   }
+}
+
+const TRIAL_BYTES = 200_000;
+
+/**
+ * Writes and removes a file where a folder is, or would be made. It makes no folder: the proxy may be another user.
+ *
+ * @returns a folder on the same disk.
+ * @throws the system's error.
+ */
+export function tryToWrite(folder: string): string {
+  const path = `${firstMissing(folder) ?? join(folder, 'doctor')}.${randomUUID()}`;
+  try {
+    writeFileSync(path, Buffer.alloc(TRIAL_BYTES), { mode: FILE });
+  } finally {
+    rmSync(path, { force: true });
+  }
+  return dirname(path);
+}
+
+/** The uppermost part of a path that is not there. */
+function firstMissing(path: string): string | undefined {
+  if (dirname(path) === path || lstatSync(path, { throwIfNoEntry: false })) return undefined;
+  return firstMissing(dirname(path)) ?? path;
 }

@@ -11,7 +11,7 @@ const LONGEST_DELAY_MS = 5_000;
 
 /** One connection that only listens. It reconnects by itself and then calls every `onReconnect`. */
 export class PostgresListener {
-  readonly #settings: pg.ClientConfig;
+  readonly #newClient: () => pg.Client;
   readonly #first: string;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #client: Promise<pg.Client> | undefined;
@@ -21,8 +21,8 @@ export class PostgresListener {
   #closed = false;
 
   /** @param first the statement that each connection starts with. */
-  constructor(settings: pg.ClientConfig, first: string) {
-    this.#settings = settings;
+  constructor(newClient: () => pg.Client, first: string) {
+    this.#newClient = newClient;
     this.#first = first;
   }
 
@@ -62,7 +62,7 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = (this.#opened = new pg.Client(this.#settings));
+    const client = (this.#opened = this.#newClient());
     client.on('notification', ({ channel, payload }) => {
       for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onNotice(payload ?? '');
     });

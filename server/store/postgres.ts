@@ -1,10 +1,13 @@
+import { readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
+import { fileProblem, secretText } from '../operations/secret-text.js';
 import type { Database, Queryable, Row } from './database.js';
 import { endWithin } from './end-within.js';
 import { UnusableDatabaseError } from './migrate.js';
-import { preparedName } from './prepared.js';
+import { isStale, preparedName } from './prepared.js';
 import { PostgresListener } from './postgres-listener.js';
+import { isTimeout } from './storage-failure.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { arrayReaders, readers, writeValues } from './values.js';
 
@@ -26,6 +29,9 @@ export interface Deadlines {
   queryMs: number;
 }
 
+/** The client gives up first, so that it says the same of a server that is silent and of one that is slow. */
+const CANCEL_AFTER_MS = 1_000;
+
 /** Each statement of the proxy takes moments. Migrations run without deadlines. */
 export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
@@ -35,7 +41,8 @@ export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 }
  */
 function ownSettings(deadlines?: Deadlines): string {
   const settings: Record<string, string | number> = {
-    statement_timeout: 0,
+    // Else a statement whose client gave up waits on, and each that follows takes another connection.
+    statement_timeout: deadlines === undefined ? 0 : deadlines.queryMs + CANCEL_AFTER_MS,
     lock_timeout: 0,
     idle_session_timeout: 0,
     idle_in_transaction_session_timeout: deadlines?.idleInTransactionMs ?? 0,
@@ -52,9 +59,38 @@ function ownSettings(deadlines?: Deadlines): string {
     .join('; ');
 }
 
-function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
+export interface Address {
+  url: string;
+  /** A file with the address, whose user and password may change. Left out: they never do. */
+  urlFile?: string | undefined;
+}
+
+const withoutUser = (url: string) => url.replace(/\/\/.*@/, '//');
+
+/** Each connection reads the file. The last address stays while the file holds none, or leads to another database. */
+function clientOf({ url, urlFile }: Address): new (settings?: pg.ClientConfig) => pg.Client {
+  let last = url;
+  const read = (file: string) => {
+    try {
+      if (fileProblem(statSync(file)) !== null) return;
+      const found = secretText(readFileSync(file));
+      if (!('text' in found) || withoutUser(found.text) !== withoutUser(url)) return;
+      void new pg.Client({ connectionString: found.text });
+      last = found.text;
+    } catch {
+      // It is being written, or is no address.
+    }
+  };
+  return class extends pg.Client {
+    constructor(settings?: pg.ClientConfig) {
+      if (urlFile !== undefined) read(urlFile);
+      super({ ...settings, connectionString: last });
+    }
+  };
+}
+
+function connectionSettings(deadlines?: Deadlines): pg.ClientConfig {
   return {
-    connectionString: url,
     types,
     application_name: 'kyc-elements',
     keepAlive: true,
@@ -66,10 +102,12 @@ function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig
   };
 }
 
-export async function openPostgres(url: string, deadlines?: Deadlines): Promise<Database> {
+export async function openPostgres(address: Address, deadlines?: Deadlines): Promise<Database> {
   const clients = new Set<pg.ClientBase>();
+  const Client = clientOf(address);
   const pool = new pg.Pool({
-    ...connectionSettings(url, deadlines),
+    ...connectionSettings(deadlines),
+    Client,
     max: 10,
     // The pool awaits it.
     onConnect: async (client) => {
@@ -86,7 +124,7 @@ export async function openPostgres(url: string, deadlines?: Deadlines): Promise<
     await pool.end();
     throw error;
   }
-  const listener = new PostgresListener(connectionSettings(url), ownSettings());
+  const listener = new PostgresListener(() => new Client(connectionSettings()), ownSettings());
   return new PostgresDatabase(pool, clients as Set<pg.Client>, listener);
 }
 
@@ -137,11 +175,16 @@ class PostgresDatabase implements Database {
 
   async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
     this.#scope.check();
-    return await sendOn(this.#pool)<R>(text, values);
+    // The pool drops a connection whose statement failed.
+    return await repeatStale((attempt) => sendOn(this.#pool, attempt)<R>(text, values));
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#scope.check();
+    return await repeatStale((attempt) => this.#transact(work, attempt));
+  }
+
+  async #transact<T>(work: (tx: Queryable) => Promise<T>, attempt: Attempt): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error): void => {
@@ -152,13 +195,14 @@ class PostgresDatabase implements Database {
       // With the first statement of the work; it fails with the connection only, and then they all do.
       const began = client.query('begin');
       began.catch(() => undefined);
-      const { result, unread } = await this.#scope.run(sendOn(client), work);
+      const { result, unread } = await this.#scope.run(sendOn(client, attempt), work);
       const [end] = await Promise.all([client.query('commit'), began, ...unread]);
       if (end.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result;
     } catch (error) {
-      // After a failover it leads to a server that no longer stores.
-      if ((error as { code?: unknown }).code === READ_ONLY) broken = error as Error;
+      // After a failover it leads to a server that no longer stores; a server that is silent answers no rollback.
+      const isLost = (error as { code?: unknown }).code === READ_ONLY || isTimeout(error);
+      if (isLost || attempt.isStale) broken = error as Error;
       else await client.query('rollback').catch(onError);
       throw error;
     } finally {
@@ -185,12 +229,33 @@ class PostgresDatabase implements Database {
   }
 }
 
+/** `isStale`: a statement of it met a plan that is older than its table. The statements after it fail with 25P02. */
+interface Attempt {
+  isStale: boolean;
+}
+
+/** A call whose plans were stale has stored nothing, so it is repeated once, with plans of its own. */
+async function repeatStale<T>(run: (attempt: Attempt) => Promise<T>): Promise<T> {
+  const attempt: Attempt = { isStale: false };
+  try {
+    return await run(attempt);
+  } catch (error) {
+    if (!attempt.isStale) throw error;
+    return await run({ isStale: false });
+  }
+}
+
 /** Without values a text may hold several statements; the rows of the last one count, on either engine. */
-function sendOn(connection: pg.Pool | PoolClient): Queryable['query'] {
+function sendOn(connection: pg.Pool | PoolClient, attempt: Attempt): Queryable['query'] {
   return async <R extends Row>(text: string, values: readonly unknown[] = []) => {
     if (values.length > 0) {
       const name = preparedName(text);
-      return (await connection.query<R>({ text, values: writeValues(values), ...(name && { name }) })).rows;
+      try {
+        return (await connection.query<R>({ text, values: writeValues(values), ...(name && { name }) })).rows;
+      } catch (error) {
+        attempt.isStale ||= isStale(text, name, error);
+        throw error;
+      }
     }
     const results: QueryResult<R> | QueryResult<R>[] = await connection.query<R>(text);
     return (Array.isArray(results) ? (results.at(-1) as QueryResult<R>) : results).rows;

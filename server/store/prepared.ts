@@ -5,6 +5,7 @@ import { nameOf } from './named-statement.js';
 const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 const MARK = ' /* prepared */';
 const names = new Map<string, string>();
+let given = 0;
 
 /**
  * The same transaction for a few short statements that are sent often: planning one takes longer than running it, so its plan
@@ -24,7 +25,17 @@ export function prepared(text: string): string {
 /** The name of such a statement on each connection. Its text is sent once for each; the name with every use. */
 export function preparedName(text: string): string | undefined {
   if (!text.endsWith(MARK)) return undefined;
-  const name = names.get(text) ?? `${nameOf(text) ?? 'statement'} ${names.size + 1}`;
+  const name = names.get(text) ?? `${nameOf(text) ?? 'statement'} ${(given += 1)}`;
   names.set(text, name);
   return name;
+}
+
+/** SQLSTATE of a kept plan after a migration: its result has another type, or one of its values has. */
+const STALE = new Set(['0A000', '42804', '42883']);
+
+/** Whether a statement failed because its plan is older than its table. Then all get another name, and with it another plan. */
+export function isStale(text: string, name: string | undefined, error: unknown): boolean {
+  if (name === undefined || !STALE.has(String((error as { code?: unknown }).code))) return false;
+  if (names.get(text) === name) names.clear();
+  return true;
 }

@@ -30,7 +30,7 @@ const WRITER: Readonly<Record<string, string>> = {
   store: 'store/store-owner.ts',
 };
 /** The tables are made here. */
-const SCHEMA = /^store\/(?:tables|migrations)\//;
+const SCHEMA = /^store\/migrations\//;
 
 /** Deletions that no period causes, and why they are no purge. */
 const DELETIONS: Readonly<Record<string, string>> = {

@@ -144,7 +144,6 @@ export const ROOMS = [
     [...CONTRACT, PACKAGES],
     [
       ['server/operations', 'metrics, log, worker loop, what is shared between calls'],
-      ['server/store/tables', 'the schema of the database', CONTRACT],
       ['server/store/migrations', 'the schema of the database, as frozen SQL', []],
       ['server/store', 'database, migrations, encryption'],
       ['server/upstream', 'the client of the service'],

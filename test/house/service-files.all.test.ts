@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
-import type { Service } from 'kubernetes-types/core/v1.js';
+import type { Job } from 'kubernetes-types/batch/v1.js';
+import type { PersistentVolumeClaim, Service } from 'kubernetes-types/core/v1.js';
 import { parseAllDocuments } from 'yaml';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { Environment } from '../../server/config/environment.js';
@@ -31,7 +32,12 @@ describe('kubernetes.yaml', () => {
   const documents = parseAllDocuments(text, { strict: true }).map(
     (document) => document.toJS() as { apiVersion: string; kind: string },
   );
-  const [deployment, service] = documents as unknown as [Deployment, Service];
+  const [job, claim, deployment, service] = documents as unknown as [
+    Job,
+    PersistentVolumeClaim,
+    Deployment,
+    Service,
+  ];
   const pod = deployment.spec!.template.spec!;
   const container = pod.containers[0]!;
   const written = new Map(container.env!.map(({ name, value }) => [name, value]));
@@ -59,7 +65,7 @@ describe('kubernetes.yaml', () => {
   it('has only fields that Kubernetes knows, each of its type', async () => {
     assert.deepEqual(
       documents.map(({ kind }) => kind),
-      ['Deployment', 'Service'],
+      ['Job', 'PersistentVolumeClaim', 'Deployment', 'Service'],
     );
     assert.deepEqual(await checked(documents), { code: 0, output: '' });
     const misspelt = JSON.parse(
@@ -97,6 +103,30 @@ describe('kubernetes.yaml', () => {
       service.spec!.ports!.map(({ targetPort }) => targetPort),
       ['http'],
     );
+  });
+
+  it('migrates with the image of the pods, with the same settings and in the same bounds', () => {
+    const [migrating, ...others] = job.spec!.template.spec!.containers;
+    assert.deepEqual(others, []);
+    const [, served] = /^CMD (\[.+\])$/m.exec(read('Dockerfile'))!;
+    assert.deepEqual(migrating!.command, JSON.parse(served!.replace('"serve"', '"migrate"')));
+    assert.equal(migrating!.image, container.image);
+    assert.ok(container.image!.endsWith(job.metadata!.name!.replace('kyc-proxy-migrate-', ':')));
+    assert.deepEqual(migrating!.envFrom, container.envFrom);
+    for (const variable of migrating!.env!)
+      assert.deepEqual(
+        variable,
+        container.env!.find(({ name }) => name === variable.name),
+      );
+    assert.deepEqual(migrating!.securityContext, container.securityContext);
+  });
+
+  it('keeps the releases of the elements on a volume that all pods share', () => {
+    const [, folder] = / ELEMENTS_RELEASES=(\S+)/.exec(read('Dockerfile'))!;
+    const mount = container.volumeMounts!.find(({ mountPath }) => folder!.startsWith(`${mountPath}/`))!;
+    const volume = pod.volumes!.find(({ name }) => name === mount.name)!;
+    assert.equal(volume.persistentVolumeClaim!.claimName, claim.metadata!.name);
+    assert.deepEqual(claim.spec!.accessModes, ['ReadWriteMany']);
   });
 
   it('gives a stop longer than the proxy takes, and the proxy no right that it does not need', () => {

@@ -57,6 +57,36 @@ for (const engine of bothEngines) {
       await proxy.reaches(token, id, 'COMPLETED');
     });
 
+    test('and back again shows no one a day: not the line, and not the code that lives', async (t) => {
+      const environment = { LIMIT_REQUEST: '3' };
+      const proxy = await startTestProxy(t, engine, { watchClock: true, environment });
+      const begin = async (nationalId: number) => {
+        const token = await proxy.identitySession(String(nationalId));
+        return { token, ...(await proxy.begin(token)) };
+      };
+      const [first] = [await begin(1_000_000_001), await begin(1_000_000_002), await begin(1_000_000_003)];
+      await until('three have their codes', () => proxy.upstream.transactions.size === 3);
+      const { expiresAt } = await proxy.reaches(first.token, first.id, 'WAITING');
+      const next = await begin(1_000_000_004);
+      await proxy.advance(86_400);
+      await until('the code has its time back', async () => {
+        const read = await proxy.read(first.token, first.id);
+        return Date.parse(read.expiresAt!) - Date.parse(expiresAt!) > 86_000_000;
+      });
+      await proxy.advance(-86_400);
+      const shown = await until('all show what is true', async () => {
+        const [code, waiting] = [
+          await proxy.read(first.token, first.id),
+          await proxy.read(next.token, next.id),
+        ];
+        const codeMs = Date.parse(code.expiresAt!) - Date.parse(expiresAt!);
+        const waitsMs = waiting.queue ? Date.parse(waiting.queue.startsAt) - Date.now() : 0;
+        return Math.abs(codeMs) < 300_000 && waitsMs < 300_000 && { code, waiting };
+      });
+      assert.equal(shown.code.status, 'WAITING');
+      assert.equal(proxy.upstream.violations, 0);
+    });
+
     test('expires no code whose check was chosen before the jump and stored after it', async (t) => {
       const jumping = jumpingDatabase(await engine.openMigrated());
       const proxy = await startTestProxy(t, engine, { watchClock: true, database: jumping.database });

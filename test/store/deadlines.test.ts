@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
 import { type Place, postgres } from '../engines.js';
+import { until } from '../test-proxy.js';
 
 describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () => {
   let place: Place;
@@ -46,5 +47,28 @@ describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () 
     await assert.rejects(database.query('select pg_sleep(60)'));
     await assert.rejects(database.transaction((tx) => tx.query('select pg_sleep(60)')));
     assert.deepEqual(await database.query('select 1 as n'), [{ n: 1 }]);
+  });
+
+  it('leaves no statement on the server: what waits for a lock would take a connection for each call', async () => {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let locked!: () => void;
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    const holding = another.transaction(async (tx) => {
+      await tx.query('lock table public.counter in access exclusive mode');
+      locked();
+      await released;
+    });
+    await isLocked;
+    const calls = [1, 2, 3].map(() => assert.rejects(database.query('select n from public.counter')));
+    await Promise.all(calls);
+    await until('no statement waits', async () => {
+      const [row] = await another.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pg_stat_activity where query = 'select n from public.counter' and state = 'active'",
+      );
+      return row!.waiting === 0;
+    });
+    release();
+    await holding;
   });
 });

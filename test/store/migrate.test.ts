@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Database, Migration } from '../../server/store/database.js';
-import { migrate } from '../../server/store/migrate.js';
+import { migrate, readMigrations } from '../../server/store/migrate.js';
 import { openDatabase, openMigrated } from '../../server/store/open.js';
 import { bothEngines } from '../engines.js';
 import type { Place } from '../engines.js';
@@ -78,6 +80,44 @@ for (const engine of bothEngines) {
       assert.deepEqual(await things(), [1, 2]);
     });
 
+    it('keeps those before one that fails: each has a transaction of its own', async () => {
+      const more = { name: '0002-more', sql: 'create table apart.more (i int)' };
+      const start = { name: '0001-start', sql: 'create table apart.start (i int)' };
+      await assert.rejects(migrate(database, 'apart', [start, more, broken]), { code: '42703' });
+      assert.deepEqual(
+        (await readMigrations(database, 'apart'))!.map(({ name }) => name),
+        [start.name, more.name],
+      );
+    });
+
+    it('lets an older version work with tables of a newer one, as far as each migration allows', async () => {
+      const start = { name: '0001-start', sql: 'create table back.rows (i int)' };
+      const expands = {
+        name: '0003-expands',
+        sql: 'alter table back.rows add j int',
+        worksFrom: '0001-start',
+      };
+      const contracts = {
+        name: '0007-contracts',
+        sql: 'alter table back.rows drop i',
+        worksFrom: '0003-expands',
+      };
+      await migrate(database, 'back', [start, expands]);
+      await migrate(database, 'back', [start]);
+      await migrate(database, 'back', [start, expands, contracts]);
+      await migrate(database, 'back', [start, expands]);
+      await assert.rejects(migrate(database, 'back', [start]), { code: 'migration_mismatch' });
+    });
+
+    it('records what a store of before 0.1.0 has no column for', async () => {
+      const start = { name: '0001-start', sql: 'create table early.rows (i int)' };
+      await migrate(database, 'early', [start]);
+      await database.query('alter table early.migrations drop column works_from');
+      await migrate(database, 'early', [start]);
+      await migrate(database, 'early', [start, { ...second, sql: 'select 1', worksFrom: '0001-start' }]);
+      assert.equal((await readMigrations(database, 'early'))!.at(-1)!.works_from, '0001-start');
+    });
+
     it('refuses a database with a history it does not know', async () => {
       await assert.rejects(migrate(database, 'first', [first]), {
         code: 'migration_mismatch',
@@ -102,6 +142,44 @@ for (const engine of bothEngines) {
       } finally {
         for (const each of opened) await each.close();
         await own.remove();
+      }
+    });
+
+    it('waits for a table only for moments, so that calls pass, and names who holds it', async () => {
+      if (!('url' in place.where)) return;
+      const rows = { name: '0001-rows', sql: 'create table held.rows (i int)' };
+      const more = { name: '0002-more', sql: 'alter table held.rows add j int' };
+      await migrate(database, 'held', [rows]);
+      const dump = new pg.Client({ connectionString: place.where.url, application_name: 'a dump' });
+      await dump.connect();
+      try {
+        await dump.query('begin; lock table held.rows in access share mode');
+        const refused = assert.rejects(migrate(database, 'held', [rows, more], { blockedSeconds: 1 }), {
+          code: 'migration_blocked',
+          message: /^A migration waited [2-9] s for its table, which the session \d+ \(a dump, for \d+ s\)/,
+        });
+        const waited: number[] = [];
+        for (let call = 0; call < 5; call += 1) {
+          const began = performance.now();
+          await peer.query('select i from held.rows');
+          waited.push(performance.now() - began);
+          await sleep(400);
+        }
+        await refused;
+        assert.ok(Math.max(...waited) < 4_000, `${waited.map(Math.round).join(', ')} ms`);
+        const told: string[] = [];
+        const applied = migrate(database, 'held', [rows, more], {
+          warn(sentence) {
+            told.push(sentence);
+            void dump.query('commit');
+          },
+        });
+        await applied;
+        assert.equal(told.length, 1);
+        assert.match(told[0]!, /^a migration waits for its table, which the session \d+ \(a dump/);
+        assert.equal((await readMigrations(database, 'held'))!.length, 2);
+      } finally {
+        await dump.end();
       }
     });
 

@@ -16,7 +16,8 @@ const SETTINGS = {
   intervalstyle: ['sql_standard', 'postgres'],
   default_transaction_isolation: ['serializable', 'read committed'],
   lock_timeout: ['10ms', '0'],
-  statement_timeout: [`${IDLE_SECONDS}s`, '0'],
+  // A second after the client gives up.
+  statement_timeout: [`${IDLE_SECONDS}s`, `${QUICK.queryMs / 1000 + 1}s`],
   idle_session_timeout: [`${IDLE_SECONDS}s`, '0'],
   extra_float_digits: ['0', '1'],
 } as const;

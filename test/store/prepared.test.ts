@@ -44,6 +44,36 @@ for (const engine of bothEngines) {
       }
     });
 
+    // Nothing migrates beside the embedded engine.
+    const skip = engine.name === 'pglite';
+    it('work after a migration changed the type of a column, on each connection', { skip }, async () => {
+      await database.query('create table altered (id text, n int); insert into altered values ($$a$$, 1)');
+      const read = prepared('select n, $1::text as id from altered');
+      const add = prepared('insert into altered (id, n) values ($1, $2)');
+      /** Five at once, so that each connection of the pool prepares them. */
+      const calls = () =>
+        Promise.all(
+          [1, 2, 3, 4, 5].map((n) =>
+            database.transaction(async (tx) => {
+              // As `preparing` does: what fails first is not waited for.
+              void tx.query(read, ['b']).catch(() => undefined);
+              await tx.query(add, [String(n), n]);
+              await tx.query('select pg_sleep(0.02)');
+              return await tx.query(read, ['c']);
+            }),
+          ),
+        );
+      await calls();
+      await Promise.all([1, 2, 3].map(() => database.query(read, ['d'])));
+      await database.query(
+        'alter table altered alter column n type text; alter table altered alter column id type int using 7',
+      );
+      const found = await calls();
+      assert.ok(found.flat().every(({ n }) => typeof n === 'string'));
+      assert.equal((await database.query(read, ['d'])).length, 11);
+      await database.query('drop table altered');
+    });
+
     it('keep their values out of the error of one that fails', async () => {
       const text = 'select 1 / (length($1) - 5)';
       for (const failing of [text, prepared(text)])

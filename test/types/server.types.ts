@@ -29,7 +29,7 @@ export async function aProgram(is: typeof isTrue): Promise<void> {
   const config = readConfig(process.env);
   is<Equal<typeof config, Config>>();
   is<Equal<Config['upstream'], { url: string; token: string; tokenFile?: string | undefined }>>();
-  is<Equal<Config['database'], { url: string } | { dataDir: string }>>();
+  is<Equal<Config['database'], { url: string; urlFile?: string | undefined } | { dataDir: string }>>();
   // @ts-expect-error The environment is names and texts.
   readConfig({ PROXY_PORT: 8081 });
 

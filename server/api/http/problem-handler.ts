@@ -82,6 +82,8 @@ export function problemHandler({
       return;
     }
     const answer = problem.toProblem(request.id);
+    // A process of the next release may have the file already.
+    response.setHeader('Cache-Control', 'no-store');
     const { retryAfter } = problem.options;
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
     if (PROBLEMS[problem.code].status === 401) response.setHeader('WWW-Authenticate', 'Bearer');

@@ -1,4 +1,4 @@
-import { static as serveFolder } from 'express';
+import { Router, static as serveFolder, type RequestHandler } from 'express';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { ApiCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
@@ -16,21 +16,14 @@ export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> 
     'Load the files of one release, such as `0.1.0`. They never change; `integrity.json` has their SRI hashes. `v0` leads to the newest release of that major version.',
   answers: { 200: { type: ['text/javascript', 'application/json'] }, 302: {} },
   problems: ['not_found'],
-  serve(router, { elementsReleases: { newest, folders } }) {
-    for (const [version, places] of folders)
-      for (const folder of places)
-        router.use(
-          `/kyc-elements/${version}`,
-          forAnyPage,
-          compressed(folder, FOR_EVER),
-          serveFolder(folder, {
-            immutable: true,
-            maxAge: '365d',
-            index: false,
-            redirect: false,
-            ...WHOLE_FILE,
-          }),
-        );
+  serve(router, { elementsReleases: { newest, foldersOf } }) {
+    const served = new Map<string, RequestHandler>();
+    router.use('/kyc-elements/:version', async (request, response, next) => {
+      const { version } = request.params;
+      const folders = served.has(version) ? [] : await foldersOf(version);
+      if (folders.length > 0) served.set(version, filesOf(folders));
+      (served.get(version) ?? toNext)(request, response, next);
+    });
     router.get(`/kyc-elements/v${newest.split('.')[0]}/:file`, forAnyPage, (request, response) => {
       leadTo(response, `../${newest}/${encodeURIComponent(String(request.params['file']))}`);
     });
@@ -40,3 +33,16 @@ export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> 
     });
   },
 };
+
+const toNext: RequestHandler = (_request, _response, next) => next();
+
+function filesOf(folders: readonly string[]): RequestHandler {
+  const router = Router();
+  for (const folder of folders)
+    router.use(
+      forAnyPage,
+      compressed(folder, FOR_EVER),
+      serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false, ...WHOLE_FILE }),
+    );
+  return router;
+}

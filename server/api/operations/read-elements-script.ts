@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { ApiCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
+import { ownFolder } from '../../operations/elements-releases.js';
 import { compressed } from '../http/compressed.js';
 import { forAnyPage, LATEST, leadTo, WHOLE_FILE } from '../http/scripts.js';
 
@@ -22,8 +23,8 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
   summary: 'Load the elements that a page has, from the newest release. One script tag serves every page.',
   answers: { 200: { type: 'text/javascript' } },
   problems: ['not_found'],
-  serve(router, { elementsReleases: { newest, folders } }) {
-    const folder = folders.get(newest)!.at(-1)!;
+  serve(router, { elementsReleases: { newest } }) {
+    const folder = ownFolder();
     const named: RequestHandler = (request, response, next) => {
       const file = LATEST_SCRIPTS[request.path]!;
       request.url = `/${file}`;

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { LEASE_SECONDS } from '../../events/delivery.js';
 import { Outbox } from '../../events/outbox.js';
 import { findReceivers } from '../../events/receiver-addresses.js';
 import { createReceiverState } from '../../events/receiver-state.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { folderProblem } from '../../config/stored-secret.js';
+import { fingerprintOf, readCatalogue } from './catalogue.js';
 import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
-import { readMigrations } from '../../store/migrate.js';
-import { makeOwnFolder } from '../../store/owner-only.js';
-import { proxyMigrations } from '../../store/proxy-migrations.js';
+import { mismatchIn, readMigrations } from '../../store/migrate.js';
+import { tryToWrite } from '../../store/owner-only.js';
+import { PROXY_FINGERPRINT, proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
 import { disabledFindings, leftFindings } from './check-receiver.js';
@@ -20,26 +20,20 @@ import { clockFinding } from './check-upstream.js';
 import { databaseProblem } from '../start-failure.js';
 import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 
-const TRIAL_BYTES = 200_000;
 /** The embedded database keeps a log of this order. */
 const FREE_BYTES = 100 * 1024 ** 2;
 
-/** The embedded database can have one process. So only its directory is tried, and the engine is not started. */
+/** The embedded database can have one process. So only its directory is tried, and the engine is not started. Leaves nothing. */
 export function checkDirectory(dataDir: string): Finding[] {
-  const path = join(dataDir, `doctor.${randomUUID()}`);
+  let disk: string;
   try {
     const problem = directoryProblem(dataDir);
     if (problem !== null) return [failed('store', problem, 'Nothing was written to it.')];
-    makeOwnFolder(dataDir);
-    try {
-      writeFileSync(path, Buffer.alloc(TRIAL_BYTES), { mode: 0o600 });
-    } finally {
-      rmSync(path, { force: true });
-    }
+    disk = tryToWrite(resolve(dataDir));
   } catch (error) {
     return [failedWith('store', folderProblem((error as NodeJS.ErrnoException).code, 'DATA_DIR'))];
   }
-  const { bavail, bsize } = statfsSync(dataDir);
+  const { bavail, bsize } = statfsSync(disk);
   return [
     bavail * bsize < FREE_BYTES
       ? warning('store', 'Less than 100 MB are free in DATA_DIR.', 'Free space on the disk.')
@@ -87,8 +81,7 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
       ? [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')]
       : [failedWith('tables', databaseProblem('42501', '42501'))];
   }
-  const isOurs = applied.every((name, at) => proxyMigrations[at]?.name === name);
-  if (!isOurs) {
+  if (mismatchIn(applied, proxyMigrations) !== -1) {
     const next = 'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.';
     return [failed('tables', 'Another version of the proxy has changed the tables.', next)];
   }
@@ -97,7 +90,9 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
     return [warning('tables', 'The tables are of an older version.', next)];
   }
   return [
-    ok('tables', 'The tables are up to date.'),
+    applied.length > proxyMigrations.length
+      ? ok('tables', 'The tables are of a newer version, and this one works with them.')
+      : await catalogueFinding(database, expected.databaseSchema),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
     ...(await receiverFindings(database, expected)),
@@ -111,6 +106,16 @@ async function receiverFindings(
   const { known } = await findReceivers(database, createEncryption(encryptionKeys), receivers);
   const { left } = await new Outbox(database, LEASE_SECONDS, known).waiting();
   return [...disabledFindings(await createReceiverState(database, known).disabled()), ...leftFindings(left)];
+}
+
+async function catalogueFinding(database: Database, schema: string): Promise<Finding> {
+  const fingerprint = fingerprintOf(await readCatalogue(database, schema));
+  if (fingerprint === PROXY_FINGERPRINT) return ok('tables', 'The tables are up to date.');
+  return warning(
+    'tables',
+    'The tables have the migrations of this version, and differ from what these make.',
+    'Compare `pg_dump --schema-only` with that of an empty database after `kyc-proxy migrate`.',
+  );
 }
 
 async function ownerFindings(

@@ -60,7 +60,7 @@ async function checkSetup(
 ): Promise<{ findings: Finding[]; secrets: readonly string[] }> {
   let config: Config;
   try {
-    config = readConfig(environment);
+    config = readConfig(environment, { isReadOnly: true });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const next = 'Correct this variable; the README lists all.';
@@ -95,7 +95,7 @@ async function checkSetup(
 async function checkStore(config: Config): Promise<Finding[]> {
   if ('dataDir' in config.database) return checkDirectory(config.database.dataDir);
   try {
-    const database = inSchema(await openPostgres(config.database.url, QUICK), config.databaseSchema);
+    const database = inSchema(await openPostgres(config.database, QUICK), config.databaseSchema);
     try {
       return await checkPostgres(database, {
         ...config,

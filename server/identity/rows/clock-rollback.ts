@@ -4,6 +4,7 @@ import { holdSecondsOf } from './open-requests.js';
 import { repairPlaceTimes } from './places.js';
 import { repairRequestTimes } from './requests.js';
 import { repairCheckTimes } from './status-check-times.js';
+import { announceChange } from './verifications.js';
 
 /**
  * After a rollback of the database's clock, stored times lie in the future: absent people would count as present, and
@@ -15,6 +16,8 @@ export async function repairClockRollback(
   upstream: { timeoutSeconds: number; lifetimeSeconds: number },
 ): Promise<void> {
   await repairPlaceTimes(database, SEND_WITHIN_SECONDS + upstream.timeoutSeconds);
-  await repairRequestTimes(database, holdSecondsOf(upstream));
+  const holdSeconds = holdSecondsOf(upstream);
+  for (const id of await repairRequestTimes(database, { ...upstream, holdSeconds }))
+    await announceChange(database, id);
   await repairCheckTimes(database);
 }

@@ -231,9 +231,20 @@ export async function extendHolds(tx: Queryable, jump: ClockJump, holdSeconds: n
   );
 }
 
-export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {
-  const { set, where } = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
+/** @returns the verifications whose code has another end: it was moved with a jump that was undone. */
+export async function repairRequestTimes(
+  queryable: Queryable,
+  { holdSeconds, lifetimeSeconds }: { holdSeconds: number; lifetimeSeconds: number },
+): Promise<string[]> {
+  const holds = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
   await queryable.query(
-    `update proxy.requests set ${set} from (select proxy.now() as now) as clock where ${where}`,
+    `update proxy.requests set ${holds.set} from (select proxy.now() as now) as clock where ${holds.where}`,
   );
+  // The service ends a code earlier, if it knows better.
+  const codes = repairTimes([{ column: 'expires_at', atMostSeconds: lifetimeSeconds }]);
+  const repaired = await queryable.query<{ id: string }>(
+    `update proxy.requests r set ${codes.set} from proxy.verifications v, (select proxy.now() as now) as clock
+      where v.id = r.verification_id and ${IS.waiting} and ${codes.where} returning v.id`,
+  );
+  return repaired.map(({ id }) => id);
 }

@@ -22,19 +22,26 @@ interface Jump {
 export function createClockJumps(now: () => number = () => performance.now()) {
   let aheadMs: number | undefined;
   let jumps: Jump[] = [];
+  let lastAt = -Infinity;
+
   return {
-    /** Compares the two. True: the clock has jumped. */
+    /** Compares the two. True: the clock has jumped, or a jump was undone. */
     note(databaseNow: Date): boolean {
       const ahead = databaseNow.getTime() - now();
+      const before = jumps.length;
+      // Forward and back again: what was stored before the jump is as old as its time says.
+      while (jumps.length > 0 && aheadMs! - ahead > JUMP_MS) aheadMs! -= jumps.pop()!.ms;
+      const isUndone = jumps.length < before;
       const ms = ahead - (aheadMs ?? Infinity);
       const hasJumped = ms > JUMP_MS;
+      if (hasJumped || isUndone) lastAt = now();
       if (hasJumped) {
         jumps = jumps.filter(({ foundAt }) => foundAt > now() - COUNTS_MS);
-        jumps.push({ ms, after: databaseNow.getTime() - ms, foundAt: now() });
+        jumps.push({ ms, after: databaseNow.getTime() - ms, foundAt: lastAt });
       }
-      // A rollback is no jump, and neither is the way back.
+      // A rollback of what was no jump is none, and neither is the way back.
       aheadMs = Math.max(aheadMs ?? -Infinity, ahead);
-      return hasJumped;
+      return hasJumped || isUndone;
     },
 
     /** How far the clock has jumped since a time was stored, in milliseconds. */
@@ -49,8 +56,8 @@ export function createClockJumps(now: () => number = () => performance.now()) {
     /** How far it has jumped in all that still counts. */
     total: (): number => jumps.reduce((sum, { ms }) => sum + ms, 0),
 
-    /** When the last jump was found, on the monotonic clock. */
-    lastAt: () => jumps.at(-1)?.foundAt ?? -Infinity,
+    /** When the last jump was found or undone, on the monotonic clock. */
+    lastAt: () => lastAt,
   };
 }
 

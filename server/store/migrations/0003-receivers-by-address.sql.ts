@@ -1,6 +1,7 @@
 /** Only adds: a process of the version before goes on, and still counts receivers by their place in its list. */
 export const receiversByAddress = {
   name: '0003-receivers-by-address',
+  worksFrom: '0001-proxy',
   sql: `
   create table proxy.receiver_addresses (
     -- As events and receivers have it. The first list has its places; later addresses begin above them.

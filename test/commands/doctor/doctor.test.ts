@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -321,6 +321,25 @@ describe('kyc-proxy doctor', () => {
     const report = await examine(settings(), { proxy: gateway });
     assert.match(only(report, 'origins').message, /another answer than the proxy’s/);
     assert.equal(only(report, 'webhook').result, 'failed');
+  });
+
+  test('leaves nothing where the proxy will write, which another user may run', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kyc-doctor-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    chmodSync(folder, 0o755);
+    const { ENCRYPTION_KEYS: _key, WEBHOOK_SECRETS: _secret, ...without } = settings();
+    for (const more of [
+      { DATA_DIR: folder } as Record<string, string>,
+      { DATA_DIR: join(folder, 'new', 'data') },
+      { DATA_DIR: folder, KEYS_DIR: join(folder, 'keys') },
+    ])
+      assert.equal(of(await examine({ ...without, ...more }), 'store')[0]!.result, 'ok');
+    assert.deepEqual(readdirSync(folder), []);
+    assert.equal(statSync(folder).mode & 0o777, 0o755);
+    writeFileSync(join(folder, 'encryption-key'), `${ENCRYPTION_KEY}\n`, { mode: 0o640 });
+    await examine({ ...without, DATA_DIR: folder });
+    assert.equal(statSync(join(folder, 'encryption-key')).mode & 0o777, 0o640);
+    assert.deepEqual(readdirSync(folder), ['encryption-key']);
   });
 
   test(

@@ -39,4 +39,44 @@ describe('a jump of the clock', () => {
     assert.equal(jumps.since(at(155)), 30_000);
     assert.equal(jumps.since(at(190)), 0);
   });
+
+  const DAY = 86_400;
+
+  /** A clock that is read once a second, and how far each time is set ahead of the real one, in seconds. */
+  function run(steps: readonly number[]) {
+    let monotonic = 0;
+    const jumps = createClockJumps(() => monotonic);
+    const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
+    const found = steps.map((ahead) => {
+      monotonic += 1_000;
+      return jumps.note(at(monotonic / 1000 + ahead));
+    });
+    return { jumps, found, sinceStart: jumps.since(at(1)) / 1000 };
+  }
+
+  test('is forgotten when the clock goes back, as far as it goes back', () => {
+    assert.deepEqual(run([0, DAY, DAY, 0]).found, [false, true, false, true]);
+    for (const [steps, sinceStart] of [
+      [[0, DAY, 0], 0],
+      [[0, DAY, 2], 0],
+      [[0, DAY, -300], 0],
+      [[0, DAY, -300, 0], 0],
+      [[0, DAY, 0, DAY], DAY],
+      [[0, DAY, 0, DAY, 0], 0],
+      [[0, DAY, 2 * DAY, DAY], DAY],
+      [[0, DAY, 2 * DAY, 0], 0],
+      [[0, DAY, DAY / 2], DAY / 2],
+      [[0, -300, 0], 0],
+      [[0, -300, DAY], DAY],
+    ] as const)
+      assert.ok(
+        Math.abs(run(steps).sinceStart - sinceStart) <= 10,
+        `${steps.join(', ')}: ${run(steps).sinceStart}`,
+      );
+  });
+
+  test('and its end both count as the last change: what was judged meanwhile counts no more', () => {
+    assert.equal(run([0, DAY]).jumps.lastAt(), 2_000);
+    assert.equal(run([0, DAY, DAY, 0]).jumps.lastAt(), 4_000);
+  });
 });

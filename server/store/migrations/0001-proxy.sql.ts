@@ -1,0 +1,396 @@
+export const proxy = {
+  name: '0001-proxy',
+  sql: `create function proxy.now() returns timestamptz language sql stable as 'select clock_timestamp()';
+
+  -- One row from the first start on.
+  create table proxy.store (
+    only_row boolean primary key default true check (only_row),
+    account text not null,
+    -- The origin of the service.
+    service text not null,
+    -- Keyed hashes of a constant, one for each key of the last start.
+    key_checks bytea[] not null,
+    -- Keyed hash of the token of the last start.
+    token_check bytea
+  );
+
+  create table proxy.sessions (
+    id text primary key,
+    token_hash bytea not null unique,
+    host text not null,
+    origin text not null,
+    grants jsonb not null,
+    -- Encrypted.
+    national_id bytea,
+    -- Keyed hash of the national ID.
+    person_hash bytea,
+    -- Kind and fingerprint of the key that minted the session, which ends when the key is removed.
+    minted_by text not null,
+    -- Screenings that a session with a ceiling has made.
+    screenings integer not null default 0,
+    created_at timestamptz not null,
+    used_at timestamptz not null,
+    expires_at timestamptz not null,
+    revoked_at timestamptz
+  );
+  create index sessions_expires_at on proxy.sessions (expires_at);
+  create index sessions_revoked_at on proxy.sessions (revoked_at) where revoked_at is not null;
+  create index sessions_person on proxy.sessions (person_hash) where person_hash is not null;
+  create index sessions_reference on proxy.sessions (host, (grants #>> '{identity,reference}'), created_at);
+
+  create table proxy.session_screenings (
+    session_id text not null,
+    screening_id text not null,
+    created_at timestamptz not null,
+    primary key (session_id, screening_id)
+  );
+  create index session_screenings_created_at on proxy.session_screenings (created_at);
+
+  -- Which host made a screening: the service may give one to two hosts that ask for the same.
+  create table proxy.screening_hosts (
+    screening_id text not null,
+    host text not null,
+    primary key (screening_id, host)
+  );
+
+  -- Screenings of all callers of a host, by day in UTC, counted before they are sent. Kept: they say which hosts screen.
+  create table proxy.screening_days (
+    host text not null,
+    day date not null,
+    screenings integer not null,
+    primary key (host, day)
+  );
+
+  create table proxy.idempotency_keys (
+    -- Who uses the key: a host, or its pages of one origin, reference and client.
+    scope text not null,
+    key_hash bytea not null,
+    -- Keyed hash of the request: it shows that a key is reused for another body, without storing the body.
+    request_hash bytea not null,
+    state text not null check (state in ('running', 'done', 'unknown')),
+    -- After this time the process of a 'running' request counts as dead, and the outcome is unknown.
+    running_until timestamptz not null,
+    -- Encrypted.
+    outcome bytea,
+    created_at timestamptz not null,
+    primary key (scope, key_hash)
+  );
+  create index idempotency_keys_created_at on proxy.idempotency_keys (created_at);
+  create index idempotency_keys_reference on proxy.idempotency_keys (
+    (case when scope like 'page %' then substring(scope from 6)::jsonb ->> 2 end));
+
+  -- One row, written by each check of readiness: a database that only reads is not ready.
+  create table proxy.readiness (
+    only_row boolean primary key default true check (only_row),
+    checked_at timestamptz not null
+  );
+  insert into proxy.readiness (checked_at) values (now());
+
+
+  -- One row for each kind of upstream call. A process locks it to count and charge in one step.
+  create table proxy.budgets (
+    kind text primary key check (kind in ('request', 'status', 'details')),
+    -- After an unexpected 429.
+    lowered_by integer not null default 0 check (lowered_by >= 0),
+    lowered_at timestamptz,
+    paused_until timestamptz,
+    -- Which line gets the next slot.
+    vouched_next boolean not null default true
+  );
+  insert into proxy.budgets (kind) select unnest(array['request', 'status', 'details']);
+
+  create table proxy.calls (
+    id bigint generated always as identity primary key,
+    kind text not null references proxy.budgets (kind),
+    -- A status check that a hint asked for.
+    hinted boolean not null,
+    started_at timestamptz not null,
+    -- When the slot is free again: one window after the call ended, or after the latest time it can end.
+    occupied_until timestamptz not null
+  );
+  create index calls_occupied on proxy.calls (occupied_until);
+
+  -- Whose verification it is, and its status.
+  create table proxy.verifications (
+    id text primary key,
+    line_number bigint generated always as identity,
+    host text not null,
+    -- Which sessions share it.
+    scope text not null,
+    session_id text not null,
+    reference text,
+    -- Whether the session fixed the ID, or a visitor typed it whom the host vouches for, or another one.
+    start_kind text not null default 'unvouched' check (start_kind in ('fixed', 'typed', 'unvouched')),
+    -- Keyed hashes of the national ID and of the network address. Both go when they count no more.
+    person_hash bytea,
+    address_hash bytea,
+    -- Encrypted.
+    national_id bytea,
+    status text not null check (status in ('QUEUED', 'WAITING', 'COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR', 'CANCELLED')),
+    reason text check (reason in ('invalid_national_id', 'upstream_unavailable', 'upstream_error', 'code_replaced', 'request_open', 'request_refused', 'no_answer_in_time', 'gave_up')),
+    version integer not null default 1,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    ended_at timestamptz,
+    check ((ended_at is null) = (status in ('QUEUED', 'WAITING'))),
+    check (person_hash is not null or ended_at is not null)
+  );
+  create unique index verifications_one_open on proxy.verifications (person_hash, scope)
+    where status in ('QUEUED', 'WAITING');
+  create index verifications_open on proxy.verifications (status, line_number) where status in ('QUEUED', 'WAITING');
+  create index verifications_reference on proxy.verifications (host, reference);
+  create index verifications_scope on proxy.verifications (scope);
+  create index verifications_person on proxy.verifications (person_hash);
+  create index verifications_session on proxy.verifications (session_id, created_at);
+  create index verifications_address on proxy.verifications (address_hash, created_at)
+    where address_hash is not null;
+  create index verifications_ended_at on proxy.verifications (ended_at);
+  create index verifications_personal on proxy.verifications (ended_at) where national_id is not null;
+  create index verifications_hashes on proxy.verifications (ended_at) where person_hash is not null;
+  create index verifications_erased on proxy.verifications (ended_at)
+    where person_hash is not null and scope like 'erased:%';
+  create index verifications_sealed on proxy.verifications (id) where national_id is not null;
+
+  -- The line. A verification has a place while it is QUEUED.
+  create sequence proxy.line_positions;
+  create table proxy.places (
+    verification_id text primary key references proxy.verifications on delete cascade,
+    -- Starts with an actor that was served move behind everyone.
+    position bigint not null default nextval('proxy.line_positions'),
+    -- Keyed hash: for whom a start takes its turn in the line.
+    actor bytea not null,
+    present_until timestamptz not null,
+    -- The time shown to the person.
+    starts_by timestamptz,
+    not_before timestamptz,
+    -- The creation call of one process. After this time that process counts as dead.
+    claimed_until timestamptz,
+    -- Its call failed, or its process died.
+    at_head boolean not null default false,
+    -- The turn among the starts of its person. Null: after all that have one.
+    person_turn integer,
+    -- The event turn_near. Null: the wait was never longer than its lead time.
+    turn_notice text check (turn_notice in ('pending', 'sent')),
+    -- The turn came while the person was away.
+    held_since timestamptz
+  );
+
+  -- The creation call, the request that upstream may hold open after it, and the code.
+  create table proxy.requests (
+    verification_id text primary key references proxy.verifications on delete cascade,
+    -- The position in line from which it was served.
+    position bigint not null,
+    -- Creation calls, with those whose process died; those that upstream failed; those that it refused.
+    attempts integer not null default 1,
+    failures integer not null default 0,
+    refusals integer not null default 0,
+    started_at timestamptz,
+    -- The latest time at which upstream may hold the request open.
+    open_until timestamptz,
+    -- When the owner of the number had to wait for it, whose session fixes the number.
+    blocked_owner_at timestamptz,
+    trans_id text,
+    -- Encrypted.
+    code bytea,
+    expires_at timestamptz
+  );
+  create index requests_trans_id on proxy.requests (trans_id);
+  create index requests_open on proxy.requests (open_until) where open_until is not null;
+  create index requests_sealed on proxy.requests (verification_id) where code is not null;
+
+  create table proxy.status_checks (
+    verification_id text primary key references proxy.verifications on delete cascade,
+    -- When the last check started, and when the last one that upstream answered started.
+    checked_at timestamptz,
+    answered_at timestamptz,
+    boosted_until timestamptz,
+    -- The best guess: halfway between the check that saw the decision and the one before it.
+    decided_at timestamptz
+  );
+
+  -- The details of a verified person, encrypted, and the call of the process that reads them.
+  create table proxy.details (
+    verification_id text primary key references proxy.verifications on delete cascade,
+    details bytea,
+    details_until timestamptz,
+    claimed_until timestamptz
+  );
+  create index details_until on proxy.details (details_until) where details is not null;
+  create index details_sealed on proxy.details (verification_id) where details is not null;
+
+  create table proxy.hints (
+    trans_id text primary key,
+    received_at timestamptz not null,
+    -- Status checks that hints of this transaction led to, and the last of them.
+    checks integer not null default 0,
+    checked_at timestamptz
+  );
+  create index hints_received_at on proxy.hints (received_at);
+
+
+  create table proxy.events (
+    -- Also the webhook-id of every delivery, by which a receiver knows a repeat.
+    id text primary key,
+    position bigint generated always as identity,
+    type text not null,
+    -- Which receiver of the configuration it goes to, counted from 0.
+    receiver smallint not null default 0,
+    host text not null,
+    -- What it is about: one of the two.
+    verification_id text,
+    screening_id text,
+    status text,
+    -- Of a screening: what changed, as ids and names of fields.
+    data jsonb,
+    reference text,
+    created_at timestamptz not null,
+    -- Since when it waits for delivery: its creation, or the last replay.
+    waiting_since timestamptz not null,
+    -- Null once it is delivered or given up.
+    next_attempt_at timestamptz,
+    -- The delivery of one process. After this time that process counts as dead.
+    claimed_until timestamptz,
+    -- Counted over all replays: it distinguishes a late result of an older attempt from the present one.
+    attempts integer not null default 0,
+    -- Position on the retry schedule; 0 again after a replay.
+    failures integer not null default 0,
+    last_outcome text check (last_outcome in ('delivered', 'refused', 'redirected', 'gone', 'timed_out', 'name_not_found', 'connection_refused', 'connection_broken', 'no_route', 'certificate', 'not_https', 'not_http', 'private_address', 'unreachable')),
+    last_status integer,
+    delivered_at timestamptz,
+    unique (verification_id, type, receiver),
+    check ((verification_id is null) <> (screening_id is null)),
+    check (case when screening_id is null then (type, status) in (('verification.turn_near', 'QUEUED'), ('verification.code_ready', 'WAITING'), ('verification.completed', 'COMPLETED'), ('verification.rejected', 'REJECTED'), ('verification.expired', 'EXPIRED'), ('verification.error', 'ERROR'), ('verification.cancelled', 'CANCELLED'))
+                else type in ('screening.changed', 'screening.case_changed', 'screening.unwatched') and data is not null end),
+    check (delivered_at is null or next_attempt_at is null)
+  );
+  create index events_due on proxy.events (receiver, host, next_attempt_at, position)
+    where next_attempt_at is not null;
+  create index events_host on proxy.events (host, position);
+  create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
+  create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;
+  create index events_delivered on proxy.events (host, position) where delivered_at is not null;
+  create index events_receiver on proxy.events (host, receiver, position);
+  create index events_screening on proxy.events (screening_id, position) where screening_id is not null;
+  create index events_reference on proxy.events (host, reference) where screening_id is not null;
+  create index events_created_at on proxy.events (created_at);
+
+  -- A receiver of the configuration that has failed, counted from 0.
+  create table proxy.receivers (
+    receiver smallint primary key,
+    -- A hash: another address at this place is another receiver.
+    address text not null,
+    -- The first failure after the last success. Null: none since.
+    failing_since timestamptz,
+    failed_at timestamptz not null,
+    -- Nothing is sent to it. Null: it is enabled.
+    disabled_at timestamptz,
+    -- Since when what it missed is sent, in batches. After the last one it is enabled.
+    resuming_at timestamptz,
+    check (resuming_at is null or disabled_at is not null),
+    check (disabled_at is null or failing_since is not null)
+  );
+
+  create table proxy.audit (
+    id bigint generated always as identity primary key,
+    at timestamptz not null,
+    event text not null,
+    actor text not null,
+    -- The host that reads the entry.
+    host text not null,
+    subject text,
+    request_id text,
+    -- Keyed hash of the network address, where the act has one.
+    address text
+  );
+  create index audit_at on proxy.audit (at);
+  create index audit_subject on proxy.audit (subject, id);
+  create index audit_host on proxy.audit (host, id);
+
+  create function proxy.keep_audit() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' and current_setting('kyc.audit_retention', true) = 'on' then
+      return old;
+    end if;
+    raise exception 'proxy.audit is append-only';
+  end $$;
+  create trigger audit_is_append_only before update or delete on proxy.audit
+    for each row execute function proxy.keep_audit();
+  create trigger audit_is_not_emptied before truncate on proxy.audit
+    for each statement execute function proxy.keep_audit();
+
+
+  create sequence proxy.watch_positions;
+  -- No name, and nothing of a hit but its id and keyed hashes.
+  create table proxy.watched_screenings (
+    screening_id text primary key,
+    host text not null,
+    reference text,
+    watch text not null check (watch in ('on', 'until closed', 'off')),
+    -- The order of the list: each change takes the next one.
+    position bigint not null default nextval('proxy.watch_positions'),
+    changed_at timestamptz not null,
+    -- What the last answer said: level, counts, statuses, times.
+    answer jsonb not null,
+    screened_at timestamptz,
+    -- When the call of the last answer began, and that of the last reading of all hits.
+    read_at timestamptz not null,
+    hits_read_at timestamptz,
+    -- Encrypted: the key of the hashes of this screening.
+    hash_key bytea not null,
+    -- Null before all hits were read. Then those of the last reading, and those of the baseline.
+    hits jsonb,
+    baseline jsonb,
+    version integer not null default 0,
+    -- Whether hits and baseline differ.
+    changed boolean not null default false,
+    -- How many hits are new, changed and gone since the baseline.
+    changes jsonb not null default '{"new":0,"changed":0,"gone":0}',
+    -- Since when they do.
+    unreviewed_since timestamptz,
+    -- The first change of the hits since its case was last Closed. Null: none.
+    open_since timestamptz,
+    -- The time of the baseline, and who said reviewed. Null: no one yet.
+    baseline_at timestamptz,
+    reviewed_at timestamptz,
+    reviewed_by text,
+    -- The next reading. Null: it is not watched.
+    due_at timestamptz,
+    -- The reading of one process. After this time that process counts as dead.
+    claimed_until timestamptz,
+    -- Readings in sequence in which nothing moved.
+    quiet integer not null default 0,
+    -- Since when the service does not show it.
+    refused_since timestamptz,
+    check ((watch = 'off') = (due_at is null)),
+    check ((hits is null) = (baseline is null))
+  );
+  create index watched_screenings_list on proxy.watched_screenings (host, position);
+  create index watched_screenings_reference on proxy.watched_screenings (host, reference, position);
+  create index watched_screenings_changed on proxy.watched_screenings (host, position) where changed;
+  create index watched_screenings_status on proxy.watched_screenings (host, (answer ->> 'searchStatus'), position);
+  create index watched_screenings_client on proxy.watched_screenings (host, (answer ->> 'clientId'), position);
+  create index watched_screenings_due on proxy.watched_screenings (due_at) where due_at is not null;
+  create index watched_screenings_off on proxy.watched_screenings (read_at) where watch = 'off';
+  create index watched_screenings_monitored on proxy.watched_screenings (read_at)
+    where watch <> 'off' and (answer ->> 'isMonitored')::boolean;
+
+  -- One row. Each read takes the next moment under its lock.
+  create table proxy.reading (
+    only_row boolean primary key default true check (only_row),
+    -- Reads a minute, and the rate at which the service refused one.
+    per_minute double precision not null,
+    refused_at double precision,
+    -- Until then a further refusal is of the same calls, and the rate stays.
+    refused_until timestamptz,
+    -- Reads since the rate changed that were not refused.
+    reads integer not null default 0,
+    next_at timestamptz not null,
+    -- Since when the service screens all names again, and when the proxy saw it.
+    wave timestamptz,
+    wave_seen_at timestamptz,
+    -- Up to this id, the screenings are due because of it. Null: all are.
+    wave_reached text
+  );
+  insert into proxy.reading (per_minute, next_at) values (10, now());
+`,
+};
