@@ -16,6 +16,7 @@ import {
   type Language,
   type States,
 } from './states-page.js';
+import { translationFaults } from './translated-screens.js';
 
 /** What must keep an edge, and what a colour, when the person's own colours are forced. */
 const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
@@ -99,6 +100,10 @@ for (const element of ELEMENTS) {
 
     test('equals the stored reference, which npm run screenshots writes', () => {
       assert.deepEqual(referenceOf(renderings).split('\n'), storedReference(element).split('\n'));
+    });
+
+    test('has the same tree in Arabic, and there the Arabic of each message', async () => {
+      assert.deepEqual(await translationFaults(element, renderings), []);
     });
 
     test('passes axe', () => {

@@ -6,6 +6,7 @@ import { referenceOf, storedLight } from './reference.js';
 import { faultsOf } from './rendered-screen.js';
 import { asStored, renderAll, type Rendering } from './renderings.js';
 import { ELEMENTS, LANGUAGES, openStates, type States } from './states-page.js';
+import { translationFaults } from './translated-screens.js';
 
 let states: States;
 before(async () => {
@@ -36,6 +37,11 @@ for (const element of ELEMENTS) {
     test('equals the stored reference, which npm run screenshots writes', () => {
       assert.deepEqual(referenceOf(renderings).split('\n'), storedLight(element, languages).split('\n'));
     });
+
+    if (languages === LANGUAGES)
+      test('has the same tree in Arabic, and there the Arabic of each message', async () => {
+        assert.deepEqual(await translationFaults(element, renderings), []);
+      });
 
     test('passes axe', () => {
       assert.deepEqual(violations, []);
