@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { simulateArrivals } from '../bench/arrivals.js';
+import { simulateArrivals } from './simulated-rush.js';
 import { bothEngines } from '../engines.js';
 
 for (const engine of bothEngines) {
