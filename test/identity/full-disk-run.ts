@@ -26,22 +26,12 @@ export interface FullDiskRun {
 }
 
 export interface FullDiskOutcome {
-  completed: number;
   ended: Record<string, number>;
-  /** Creations that reached upstream. */
-  creations: number;
-  /** …after the disk was full, before the proxy noticed a failure. */
-  beforeNoticed: number;
-  /** …and were under way when it did: not answered yet, or sent and not yet arrived. */
-  underWay: number;
-  /** …later, while the disk was full. */
+  /** Creations that reached upstream while the disk was full, after the proxy noticed it. */
   whileFull: number;
-  /** From the full disk to the first failure noticed, to the first answer "not ready"; from freed space to "ready". */
-  noticedAfterMs: number;
+  /** From the full disk to the first answer "not ready", and from freed space to "ready". */
   notReadyAfterMs: number;
   readyAfterMs: number;
-  /** How often it was ready again although the disk was full. */
-  wronglyReady: number;
   /** Answers that pages got, by status and code. */
   refusals: Record<string, number>;
   refusedUpstream: number;
@@ -67,10 +57,8 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
     secondRequest: 'refuse',
     lifetimeMs: LIFETIME_SECONDS * 1000,
   });
-  const answeredAt = new Map<object, number>();
-  upstream.on('request', async (call) => {
+  upstream.on('request', async () => {
     await wait(REQUEST_MS);
-    answeredAt.set(call, Date.now());
     return undefined;
   });
   let noticedAt: number | undefined;
@@ -160,21 +148,10 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
   const notReady = readiness.find(({ at, ready }) => at >= filledAt && !ready)?.at ?? Infinity;
   const readyAgain = readiness.find(({ at, ready }) => at >= freedAt && ready)?.at ?? Infinity;
   return {
-    completed: ends.filter((end) => end?.status === 'COMPLETED').length,
     ended: countBy(ends.map((end) => `${end?.status ?? 'still open'} ${end?.reason ?? ''}`.trim())),
-    creations: calls.length,
-    beforeNoticed: full.filter(({ at }) => at < noticed).length,
-    underWay: calls.filter(
-      (call) => call.at < noticed + SENT_WITHIN_MS && (answeredAt.get(call) ?? Infinity) > noticed,
-    ).length,
     whileFull: full.filter(({ at }) => at >= noticed + SENT_WITHIN_MS).length,
-    noticedAfterMs: noticed - filledAt,
     notReadyAfterMs: notReady - filledAt,
     readyAfterMs: readyAgain - freedAt,
-    wronglyReady: readiness.filter(
-      ({ at, ready }, index) =>
-        at > notReady && at < freedAt && ready && readiness[index - 1]?.ready === false,
-    ).length,
     refusals: countBy(pages.flatMap(({ errors }) => errors.map(statusAndCode))),
     refusedUpstream: upstream.violations,
   };

@@ -63,7 +63,7 @@ export interface ArrivalsOutcome {
   /** People who were present while a person behind them in line was served. */
   overtaken: number;
   /** Seconds between the time that was shown first and the code. */
-  promiseError: { median: number; p95: number; max: number };
+  medianPromiseError: number;
 }
 
 /** Lognormal: half return 45 s after the message, one in twenty after three minutes. All return in time. */
@@ -243,10 +243,6 @@ function describeWaits(people: readonly Person[], servedAt: ReadonlyMap<string, 
     codes: served.length,
     left: people.filter(({ hasLeft }) => hasLeft).length,
     overtaken: overtaken.length,
-    promiseError: {
-      median: errors[Math.floor(errors.length / 2)]!,
-      p95: errors[Math.floor(errors.length * 0.95)]!,
-      max: errors.at(-1)!,
-    },
+    medianPromiseError: errors[Math.floor(errors.length / 2)]!,
   };
 }

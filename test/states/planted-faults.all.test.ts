@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { referenceOf, storedLight, storedReference } from './reference.js';
 import { asStored, renderAll } from './renderings.js';
-import { LANGUAGES, openStates, type States } from './states-page.js';
+import { LANGUAGES, statesForSuite } from './states-page.js';
 import { translationFaults } from './translated-screens.js';
 
 const ELEMENT = 'identity-verification';
@@ -27,13 +27,7 @@ const FAULTS_IN_ARABIC: typeof FAULTS = {
   refused: { fault: 'a text is in English', at: 'h2' },
 };
 
-let states: States;
-before(async () => {
-  states = await openStates();
-});
-after(async () => {
-  await states?.close();
-});
+const states = statesForSuite();
 
 test('each fault planted in a screen changes what is stored of that screen', async () => {
   const renderings = await renderAll(states, ELEMENT, { opened: (page) => page.evaluate(plant, FAULTS) });
