@@ -203,8 +203,7 @@ for (const engine of engines) {
       });
       t.after(() => proxy.stop());
       const cancelled = async (nationalId: string) => {
-        const token = await proxy.identitySession(nationalId);
-        const { id } = await proxy.begin(token);
+        const { token, id } = await proxy.started(nationalId);
         await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
         return id;
       };
