@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { CDPSession } from 'puppeteer-core';
 import { ELEMENTS, statesForSuite, renderIn, WIDTHS } from './states-page.js';
 
