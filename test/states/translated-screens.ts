@@ -91,7 +91,8 @@ function pairsOf(english: Rendering, arabic: Rendering): Pair[] {
   });
 }
 
+/** Names and texts, and the descriptions of controls. */
 function textsIn({ label, parts }: Heard): string[] {
-  const text = /“([^]*)”/.exec(label)?.[1];
-  return [...(text === undefined ? [] : [text]), ...parts.flatMap(textsIn)];
+  const own = [/“([^]*)”/, / \(([^]*)\)$/].flatMap((pattern) => pattern.exec(label)?.[1] ?? []);
+  return [...own, ...parts.flatMap(textsIn)];
 }
