@@ -32,6 +32,7 @@ import { streamsBenchmark } from './streams.js';
 import { screeningCurveBenchmark } from './screening/screening-curve.js';
 import { screeningPeersBenchmark } from './screening/screening-peers.js';
 import { watchBenchmark } from './screening/watch.js';
+import { walksBenchmark } from './hours/walks.js';
 
 const DOCUMENT = join(ROOT, 'docs/figures.md');
 
@@ -56,6 +57,7 @@ const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
 };
 
 const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
+  walks: walksBenchmark,
   'screening-curve': screeningCurveBenchmark,
   'explained-hits': explainedHitsBenchmark,
 };
