@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
 import type { Database } from '../server/store/database.js';
@@ -77,6 +78,14 @@ export const bothEngines: readonly Engine[] = [pglite, postgres];
 export const engines = bothEngines.filter(({ name }) =>
   (process.env.TEST_ENGINES ?? 'pglite postgres').includes(name),
 );
+
+/** A migrated database for all tests of the suite that calls this. */
+export function databaseForSuite(engine: Engine): Database {
+  const database = {} as Database;
+  before(async () => Object.assign(database, await engine.openMigrated()));
+  after(() => database.close?.());
+  return database;
+}
 
 async function openServed(): Promise<Database> {
   const { where, remove } = await postgres.create();

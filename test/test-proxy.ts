@@ -220,6 +220,11 @@ export async function openTestProxy(engine: Engine, options: TestProxyOptions = 
     identitySession(nationalId: string, identity: SessionRequestInput['identity'] = {}): Promise<string> {
       return this.session({ identity: { nationalId, reference: randomUUID(), ...identity } });
     },
+    /** A verification that this person has begun, and the token of its session. */
+    async started(nationalId: string, identity: SessionRequestInput['identity'] = {}) {
+      const token = await this.identitySession(nationalId, identity);
+      return { token, id: (await this.begin(token)).id };
+    },
     async begin(token: string, body: object = {}, status = 201): Promise<Verification> {
       return answer(await call('POST', '/v1/verifications', token, body), status);
     },

@@ -347,8 +347,7 @@ describe('the contract', () => {
     assert.match(metrics, /kyc_budget_limit\{kind="request"\} 10/);
 
     proxy.upstream.on('request', () => ({ status: 401, body: { messages: ['Unauthorized'] } }));
-    const token = await proxy.identitySession('1000000401');
-    const { id } = await proxy.begin(token);
+    const { token, id } = await proxy.started('1000000401');
     await until('upstream refused our credential', () => proxy.upstream.callsTo('request').length > 0);
     await until('it says so', async () => (await fetch(`${proxy.url}/readyz`)).status === 503);
     assert.equal(

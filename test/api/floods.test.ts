@@ -125,8 +125,7 @@ describe('a flood', () => {
   });
 
   test('of streams of one session is refused, and a place is free again when one ends', async () => {
-    const token = await proxy.identitySession('1000000902');
-    const { id } = await proxy.begin(token);
+    const { token, id } = await proxy.started('1000000902');
     const streams = [];
     for (let count = 0; count < STREAMS_PER_SESSION; count++) streams.push(await follow(proxy, token, id));
     const refused = proxy.call('GET', `/v1/verifications/${id}/events`, token);
@@ -193,8 +192,7 @@ describe('a connection', () => {
   });
 
   test('with a stream stays', async () => {
-    const token = await proxy.identitySession('1000000903');
-    const { id } = await proxy.begin(token);
+    const { token, id } = await proxy.started('1000000903');
     const stream = await follow(proxy, token, id);
     // Other connections are cut meanwhile, twice.
     for (let count = 0; count < 2; count++) await text(open('GET /livez HTTP/1.1\r\nHost:'));

@@ -1,10 +1,7 @@
 /** Proxies are killed with -9, again and again, while people verify themselves. */
 import { setMaxListeners } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Verification } from '../../contract/identity.js';
 import type { Place } from '../engines.js';
@@ -13,7 +10,6 @@ import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import { FIRST_TOKEN, renewToken } from './hours/renewed-token.js';
-import { withPostgres } from './with-postgres.js';
 import { testKey } from '../test-key.js';
 
 /** Longer than upstream takes on a busy machine, shorter than a person waits after a kill. */
@@ -228,32 +224,4 @@ export async function runProcesses(options: {
       return decided === undefined ? [] : [shown.at(-1)!.at - decided];
     }),
   };
-}
-
-function print(name: string, outcome: ProcessesOutcome): void {
-  console.log(name);
-  console.log(`  killed with -9                     ${outcome.kills}`);
-  console.log(
-    `  people, completed upstream, ended  ${outcome.people}, ${outcome.completedUpstream}, ${outcome.endedCompleted}`,
-  );
-  console.log(`  other than one completion event    ${outcome.wrongEvents}`);
-  console.log(`  429 at upstream                    ${outcome.refusedUpstream}`);
-}
-
-const LOAD = { seconds: 120, killEveryMs: 4000 };
-/** Long enough beside what a call, a database step and a start really take, which do not scale. */
-const WINDOW_SECONDS = 6;
-
-export async function processesBenchmark({ windowSeconds = WINDOW_SECONDS }): Promise<void> {
-  // Half of the codes there could be: as many as are lost with a killed process must fit beside.
-  const load = { ...LOAD, windowSeconds, arriveEveryMs: windowSeconds * 200 };
-  await withPostgres(async (where) =>
-    print('three proxies on one Postgres', await runProcesses({ ...load, where, processes: 3 })),
-  );
-  const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-bench-'));
-  try {
-    print('one proxy, embedded', await runProcesses({ ...load, where: { dataDir }, processes: 1 }));
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }

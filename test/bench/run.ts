@@ -1,8 +1,7 @@
 /**
- * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
- * `--window 12` the seconds that upstream's minute lasts where proxies run in real time. `npm run bench -- figures` runs
- * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `streams`, `soak`,
- * `soak-postgres`, `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them. `--record` writes the
+ * `npm run bench` runs every benchmark, `npm run bench -- starts` one of them; a number is the seed. `npm run bench -- figures` runs
+ * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `streams`, `soak-postgres`,
+ * `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them. `--record` writes the
  * section of a named one in that page.
  */
 import { setFlagsFromString } from 'node:v8';
@@ -10,11 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, runCommand } from '../command.js';
-import { admissionBenchmark } from './admission.js';
-import { arrivalsBenchmark } from './arrivals.js';
 import { bytesBenchmark } from './bytes.js';
-import { campaignBenchmark } from './hours/campaign.js';
-import { detectionBenchmark } from './detection.js';
 import { detectionDelayBenchmark } from './detection-delay.js';
 import { firstCodeBenchmark } from './first-code.js';
 import {
@@ -27,15 +22,11 @@ import {
 import type { Topic, Wanted } from './figures/figure.js';
 import { watchMachine } from './figures/machine.js';
 import { floodBenchmark } from './flood.js';
-import { historyBenchmark } from './history.js';
-import { fullDiskBenchmark } from './hours/full-disk.js';
 import { hourBenchmark } from './hours/hour.js';
-import { processesBenchmark } from './processes.js';
 import { proxyOverheadBenchmark } from './proxy-overhead.js';
-import { schedulerBenchmark } from './scheduler.js';
 import { largeResultsBenchmark } from './screening/large-results.js';
 import { explainedHitsBenchmark } from './screening/explained-hits.js';
-import { soakBenchmark, soakPostgresBenchmark } from './hours/soak.js';
+import { soakPostgresBenchmark } from './hours/soak.js';
 import { startsBenchmark } from './starts.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningCurveBenchmark } from './screening/screening-curve.js';
@@ -60,22 +51,13 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
 /** Measured by name only, since they take long or all of a machine, each into its own section of `docs/figures.md`. */
 const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
   streams: streamsBenchmark,
-  soak: soakBenchmark,
   'soak-postgres': soakPostgresBenchmark,
   hour: hourBenchmark,
   watch: watchBenchmark,
 };
 
 const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
-  scheduler: schedulerBenchmark,
-  detection: detectionBenchmark,
-  campaign: campaignBenchmark,
-  arrivals: arrivalsBenchmark,
-  admission: admissionBenchmark,
-  processes: processesBenchmark,
   walks: walksBenchmark,
-  'full-disk': fullDiskBenchmark,
-  history: historyBenchmark,
   'screening-curve': screeningCurveBenchmark,
   'explained-hits': explainedHitsBenchmark,
 };
@@ -86,7 +68,6 @@ setFlagsFromString('--no-liftoff-only');
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    window: { type: 'string' },
     minutes: { type: 'string' },
     names: { type: 'string' },
     record: { type: 'boolean' },
@@ -96,16 +77,15 @@ const { positionals, values } = parseArgs({
 const isSeed = (word: string) => /^\d+$/.test(word);
 const names = positionals.filter((word) => !isSeed(word));
 const seed = positionals.find(isSeed);
-const windowSeconds = Number(values.window ?? 60);
 const minutes = Number(values.minutes ?? 1);
 const monitored = Number(values.names ?? 1);
 const known = ['figures', ...Object.keys(topics), ...Object.keys(endurance), ...Object.keys(benchmarks)];
 const unknown = names.filter((name) => !known.includes(name));
-if (unknown.length > 0 || !(windowSeconds > 0) || !(minutes > 0) || !(monitored > 0)) {
+if (unknown.length > 0 || !(minutes > 0) || !(monitored > 0)) {
   console.error(
     unknown.length > 0
       ? `There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}.`
-      : '--window takes seconds, as in --window 12; --minutes takes minutes, --names a number of names.',
+      : '--minutes takes minutes, --names a number of names.',
   );
   process.exit(1);
 }
@@ -115,7 +95,6 @@ if (!existsSync(join(ROOT, 'widget/dist/script/screening-results.js'))) {
 }
 const wanted: Wanted = {
   ...(seed !== undefined && { seed }),
-  ...(values.window !== undefined && { windowSeconds }),
   ...(values.minutes !== undefined && { minutes }),
   ...(values.names !== undefined && { names: monitored }),
   ...(values.long && { long: true }),

@@ -1,22 +1,19 @@
 /**
- * How long after a decision the page shows it, without a webhook: our schedule beside its plain relatives and
- * beside a page that polls for itself. Simulated time, the real policy.
+ * How long after a decision the page shows it, without a webhook: our schedule beside a page that polls for itself. Simulated time, the real policy.
  */
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import type { Budget, BudgetCall } from '../../server/identity/rules/budget.js';
 import { learnHazard, type Hazard, type Life } from '../../server/identity/rules/hazard.js';
 import {
   chooseStatusCheck,
-  MIN_GAP_MS,
   type Candidate,
   type Choice,
 } from '../../server/identity/rules/recheck-schedule.js';
-import { POPULATIONS, seeded, type Population } from './people.js';
+import { seeded, type Population } from './people.js';
 import { percentile } from './spread.js';
 
 const LIMIT = IDENTITY_LIMITS.status;
 const WINDOW_MS = 60_000;
-const SPACING_MS = WINDOW_MS / LIMIT;
 const CALL_MS = 150;
 const POLL_MS = 2500;
 /** As the proxy does it. */
@@ -33,8 +30,6 @@ export const GOALS = new Map([
 export interface Scenario {
   /** This many wait at any time: a detected or expired person makes room for the next. */
   pending: number;
-  /** They come as a campaign's do instead, ten at the start of each minute. */
-  inBursts?: boolean;
   decides: Population;
   /** The share that never decides. */
   never: number;
@@ -55,37 +50,6 @@ type Policy = (candidates: readonly Candidate[], budget: Budget, hazard: Hazard)
 
 export const ours: Policy = (candidates, budget, hazard) =>
   chooseStatusCheck(candidates, { budget, hazard, hintsExpected: false });
-
-const gapOf = ({ checkedAt, startedAt }: Candidate, now: number) => now - (checkedAt ?? startedAt).getTime();
-
-/** One status check a second, of the person with the highest `worth`, and the closing one. */
-function plainly(worth: (candidate: Candidate, now: number, hazard: Hazard) => number): Policy {
-  return (candidates, budget, hazard) => {
-    const now = budget.now.getTime();
-    const lastStart = budget.calls.at(-1)?.startedAt.getTime() ?? -Infinity;
-    if (budget.calls.length >= budget.limit) {
-      return { waitMs: budget.calls[0]!.occupiedUntil.getTime() - now };
-    }
-    if (now - lastStart < SPACING_MS) return { waitMs: SPACING_MS - (now - lastStart) };
-    const due = candidates.filter((candidate) => gapOf(candidate, now) >= MIN_GAP_MS);
-    if (due.length === 0) return { waitMs: 100 };
-    const closing = due.find(({ expiresAt }) => expiresAt.getTime() <= now);
-    if (closing) return { id: closing.id, hinted: false };
-    const best = due.reduce((one, other) =>
-      worth(other, now, hazard) > worth(one, now, hazard) ? other : one,
-    );
-    return { id: best.id, hinted: false };
-  };
-}
-
-/** The person whose last status check is the oldest. */
-const takingTurns = plainly(gapOf);
-/** The probability that something changed, times the age of the last status check. */
-const hazardTimesGap = plainly((candidate, now, hazard) => {
-  const gap = gapOf(candidate, now) / 1000;
-  const age = (now - candidate.startedAt.getTime()) / 1000;
-  return (1 - Math.exp(-gap * hazard.rateBetween(age - gap, age))) * gap;
-});
 
 interface Person extends Candidate {
   decidesAt: number;
@@ -111,7 +75,7 @@ export function simulate(
   policy: Policy | 'each page polls',
   { seed, minutes, warmUpMinutes }: Run,
 ): Outcome {
-  const { pending, lifetimeMs, never, decides, inBursts = false } = scenario;
+  const { pending, lifetimeMs, never, decides } = scenario;
   const random = seeded(seed * 7919 + pending);
   const measuredFrom = warmUpMinutes * 60_000;
   const outcome: Outcome = { delays: [], undetected: 0, refused: 0 };
@@ -142,7 +106,7 @@ export function simulate(
   function leave(person: Person, life: Life, ms: number): void {
     lives.push(life);
     people = people.filter((other) => other !== person);
-    if (!inBursts) arrive(ms);
+    arrive(ms);
   }
 
   function check(person: Person, ms: number): void {
@@ -178,11 +142,8 @@ export function simulate(
     }
   }
 
-  if (!inBursts) {
-    // They come one after the other, so that they are not all of one age.
-    for (let count = 0; count < pending; count += 1) arrive(random() * lifetimeMs * 0.3);
-  }
-  let burstAt = 0;
+  // They come one after the other, so that they are not all of one age.
+  for (let count = 0; count < pending; count += 1) arrive(random() * lifetimeMs * 0.3);
   let ms = 0;
   while (ms < minutes * 60_000) {
     if (ms - learntAt >= LEARN_AGAIN_MS) {
@@ -191,10 +152,6 @@ export function simulate(
     }
     calls = calls.filter((call) => call.occupiedUntil.getTime() > ms);
     expire(ms);
-    if (inBursts && ms >= burstAt) {
-      for (let count = 0; count < IDENTITY_LIMITS.request; count += 1) arrive(ms);
-      burstAt += WINDOW_MS + CALL_MS;
-    }
     if (policy === 'each page polls') {
       poll(ms);
       ms += 50;
@@ -216,91 +173,17 @@ export function simulate(
 const SEEDS = [1, 2, 3];
 /** Long enough to have learnt, and to see some hundred decisions each. */
 const LEARNT = { minutes: 180, warmUpMinutes: 60 };
-/** The first minutes of a tenant without history, many times. */
-const FRESH = { minutes: 10, warmUpMinutes: 0 };
-const FRESH_SEEDS = Array.from({ length: 20 }, (_, index) => 100 + index);
 
-/** Each seed's run: the figures of all together, and the worst 95th percentile of one. */
-export function measure(scenario: Scenario, policy: Policy | 'each page polls', fresh = false) {
-  const runs = (fresh ? FRESH_SEEDS : SEEDS).map((seed) =>
-    simulate(scenario, policy, { seed, ...(fresh ? FRESH : LEARNT) }),
-  );
+/** The figures of all seeds together. */
+export function measure(scenario: Scenario, policy: Policy | 'each page polls') {
+  const runs = SEEDS.map((seed) => simulate(scenario, policy, { seed, ...LEARNT }));
   const delays = runs.flatMap((run) => run.delays);
   const total = (part: (run: Outcome) => number) => runs.reduce((sum, run) => sum + part(run), 0);
   const undetected = total((run) => run.undetected);
-  const minutes = runs.length * (fresh ? FRESH.minutes : LEARNT.minutes - LEARNT.warmUpMinutes);
   return {
     mean: delays.reduce((sum, delay) => sum + delay, 0) / delays.length,
     p95: percentile(delays, 0.95),
-    p99: percentile(delays, 0.99),
-    worstP95: Math.max(...runs.map((run) => percentile(run.delays, 0.95))),
     undetected: undetected / (undetected + delays.length),
-    refusedPerMinute: total((run) => run.refused) / minutes,
+    refusedPerMinute: total((run) => run.refused) / (runs.length * (LEARNT.minutes - LEARNT.warmUpMinutes)),
   };
-}
-
-const padded = (figure: number, width = 6) => figure.toFixed(1).padStart(width);
-
-function againstPeers(): void {
-  console.log('pending   goal  policy            mean    p95    p99  undetected  429 a minute');
-  for (const crowd of CROWDS) {
-    for (const [name, policy] of [
-      ['ours', ours],
-      ['hazard × gap', hazardTimesGap],
-      ['taking turns', takingTurns],
-      ['each page polls', 'each page polls'],
-    ] as const) {
-      const { mean, p95, p99, undetected, refusedPerMinute } = measure(
-        { ...crowd, decides: POPULATIONS['median 25 s'] },
-        policy,
-      );
-      console.log(
-        `${String(crowd.pending).padStart(7)} ${padded(GOALS.get(crowd.pending)!)}  ${name.padEnd(15)} ${padded(mean)} ${padded(p95)} ${padded(p99)}  ${`${(undetected * 100).toFixed(1)} %`.padStart(10)}  ${refusedPerMinute.toFixed(0).padStart(12)}`,
-      );
-    }
-  }
-}
-
-function acrossPopulations(): void {
-  console.log(
-    '\np95 of other people: learnt (worst of three runs) · in the first ten minutes · taking turns',
-  );
-  for (const [name, decides] of Object.entries(POPULATIONS)) {
-    for (const crowd of [...CROWDS, { pending: 20, never: 0.3, lifetimeMs: 300_000 }]) {
-      const scenario = { ...crowd, decides };
-      const learnt = measure(scenario, ours);
-      const goal = GOALS.get(crowd.pending)!;
-      const reached = learnt.worstP95 <= goal ? '' : `  over ${goal} s`;
-      console.log(
-        `${name.padEnd(23)} ${String(crowd.pending).padStart(2)} pending, ${String(crowd.never * 100).padStart(2)} % never, ${crowd.lifetimeMs / 1000} s ` +
-          `${padded(learnt.p95)} (${padded(learnt.worstP95, 4)}) ${padded(measure(scenario, ours, true).p95)} ${padded(measure(scenario, takingTurns).p95)}${reached}`,
-      );
-    }
-  }
-}
-
-/** Ten codes a minute is all there can be: how many wait follows from who never decides. */
-const CAMPAIGNS = [
-  { never: 0.1, lifetimeMs: 180_000 },
-  { never: 0.3, lifetimeMs: 180_000 },
-  { never: 0.3, lifetimeMs: 300_000 },
-] as const;
-
-function asCampaignsCome(): void {
-  console.log('\np95 when ten come at the start of each minute: ours · taking turns');
-  for (const [name, decides] of Object.entries(POPULATIONS)) {
-    const figures = CAMPAIGNS.map((campaign) => {
-      const scenario = { pending: 0, inBursts: true, decides, ...campaign };
-      const { never, lifetimeMs } = campaign;
-      return `${never * 100} % never in ${lifetimeMs / 1000} s: ${padded(measure(scenario, ours).p95, 4)} · ${padded(measure(scenario, takingTurns).p95, 4)}`;
-    });
-    console.log(`${name.padEnd(23)} ${figures.join('   ')}`);
-  }
-}
-
-export function schedulerBenchmark(): void {
-  console.log('seconds from the decision to its detection, no webhook, 60 status checks a minute');
-  againstPeers();
-  acrossPopulations();
-  asCampaignsCome();
 }

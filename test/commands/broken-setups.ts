@@ -237,6 +237,7 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     /^HOST_KEYS: has quotes around its value/,
     fixed({ HOST_KEYS: '"host-key-5d1c0f7a9be2"' }),
   ],
+  'quotes around a number': [/^LIMIT_STATUS: has quotes around its/, fixed({ LIMIT_STATUS: "'60'" })],
   'quotes of a text processor around a key': [
     /^HOST_KEYS: has quotes around its value/,
     fixed({ HOST_KEYS: '“host-key-5d1c0f7a9be2”' }),
@@ -294,6 +295,7 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
     /^PROXY_HOST: must be an address or a name of this machine/,
     fixed({ PROXY_HOST: '0.0.0.0:8081' }),
   ],
+  'any origin': [/^ALLOWED_ORIGINS: has a wildcard/, fixed({ ALLOWED_ORIGINS: '*' })],
   'a wildcard as an origin': [
     /^ALLOWED_ORIGINS: has a wildcard/,
     fixed({ ALLOWED_ORIGINS: 'https://*.example' }),

@@ -203,8 +203,7 @@ for (const engine of engines) {
 
     test('a national ID and its code go an hour after the end, by themselves', async () => {
       proxy.upstream.on('request');
-      const token = await proxy.identitySession('1083000777');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1083000777');
       await proxy.reaches(token, id, 'WAITING');
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       const held = async () => {

@@ -254,8 +254,7 @@ describe('events to the host', () => {
     const proxy = await startTestProxy(t, engine, {
       environment: { HOST_WEBHOOK_URL, HOST_WEBHOOK_SECRETS },
     });
-    const token = await proxy.identitySession('1083111101');
-    const { id } = await proxy.begin(token);
+    const { token, id } = await proxy.started('1083111101');
     await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
     await until(
       'it is refused',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import type { HostEvent } from '../../contract/events.js';
 import type { EventList } from '../../contract/events.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
@@ -12,7 +12,7 @@ import { RETRY_SECONDS } from '../../server/events/retries.js';
 import type { Database } from '../../server/store/database.js';
 import { BATCH } from '../../server/store/in-batches.js';
 import { setClockAhead } from '../database-clock.js';
-import { engines } from '../engines.js';
+import { engines, databaseForSuite } from '../engines.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { testKey } from '../test-key.js';
 import { receiverAt, registered } from './registered.js';
@@ -23,15 +23,13 @@ const DAY = 24 * HOUR;
 
 for (const engine of engines) {
   describe(`a receiver that accepts nothing, on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
+    const database = databaseForSuite(engine);
     let ahead = 0;
     let receivers: KnownReceiver[];
     const advance = (seconds: number) => setClockAhead(database, (ahead += seconds) * 1000);
     before(async () => {
-      database = await engine.openMigrated();
       receivers = await registered(database, RECEIVERS);
     });
-    after(() => database.close());
 
     const state = () => createReceiverState(database, receivers);
     const outbox = () => new Outbox(database, LEASE_SECONDS, receivers);
@@ -205,8 +203,7 @@ for (const engine of engines) {
       });
       t.after(() => proxy.stop());
       const cancelled = async (nationalId: string) => {
-        const token = await proxy.identitySession(nationalId);
-        const { id } = await proxy.begin(token);
+        const { token, id } = await proxy.started(nationalId);
         await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
         return id;
       };

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { VerificationEvent } from '../../contract/events.js';
-import type { Database } from '../../server/store/database.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { purgeEvents } from '../../server/retention/purge-old-rows.js';
 import { setClockAhead } from '../database-clock.js';
-import { bothEngines } from '../engines.js';
+import { bothEngines, databaseForSuite } from '../engines.js';
 
 const LEASE_SECONDS = 30;
 const reported = (id: string) => ({ id, host: 'default', reference: null });
 
 for (const engine of bothEngines) {
   describe(`the outbox on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
+    const database = databaseForSuite(engine);
     let ahead = 0;
     const advance = async (seconds: number) => {
       ahead += seconds;
       await setClockAhead(database, ahead * 1000);
     };
-    before(async () => {
-      database = await engine.openMigrated();
-    });
-    after(() => database.close());
 
     const outboxOf = () => new Outbox(database, LEASE_SECONDS);
     const record = (id: string) =>

@@ -59,8 +59,7 @@ async function work({ type, data }) {
       await new Promise((closed) => hasty.once('close', closed).destroy());
       await until('the example goes on', async () => (await post({})) === 401);
 
-      const token = await proxy.identitySession('1083222201', { reference: 'customer-7' });
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1083222201', { reference: 'customer-7' });
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       await until('the work fails', async () => (await eventOf(proxy, id)).delivery.lastStatus === 503);
       assert.match(said, /the database is away/);

@@ -43,8 +43,7 @@ for (const engine of engines) {
     let person = 0;
     async function cancelled(): Promise<string> {
       person += 1;
-      const token = await proxy.identitySession(`10830000${String(person).padStart(2, '0')}`);
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started(`10830000${String(person).padStart(2, '0')}`);
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       return id;
     }

@@ -91,8 +91,7 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
     proxy.logged.filter((line) => line.includes(`"${message}"`) && line.includes(`"${endpoint}"`)).length;
   async function waiting() {
     const nationalId = newPerson();
-    const token = await proxy.identitySession(nationalId, { details: 'all' });
-    const { id } = await proxy.begin(token);
+    const { token, id } = await proxy.started(nationalId, { details: 'all' });
     const { code } = await proxy.reaches(token, id, 'WAITING');
     return { token, id, nationalId, transId: proxy.transactionOf(code!) };
   }

@@ -38,8 +38,7 @@ for (const engine of bothEngines) {
   describe(`a clock that jumps forward on ${engine.name}`, { skip: engine.skip }, () => {
     test('expires no code that lives, gives it its time back, and takes the decision of its person', async (t) => {
       const proxy = await startTestProxy(t, engine, { watchClock: true });
-      const token = await proxy.identitySession('1000000001');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000001');
       const { expiresAt, code } = await proxy.reaches(token, id, 'WAITING');
       await until('its status was checked', () => proxy.upstream.callsTo('status').length > 0);
       await proxy.advance(3600);
@@ -90,8 +89,7 @@ for (const engine of bothEngines) {
     test('expires no code whose check was chosen before the jump and stored after it', async (t) => {
       const jumping = jumpingDatabase(await engine.openMigrated());
       const proxy = await startTestProxy(t, engine, { watchClock: true, database: jumping.database });
-      const token = await proxy.identitySession('1000000001');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000001');
       const { expiresAt } = await proxy.reaches(token, id, 'WAITING');
       await until('its status was checked', () => proxy.upstream.callsTo('status').length > 0);
       const checks = proxy.upstream.callsTo('status').length;

@@ -15,8 +15,7 @@ for (const engine of bothEngines) {
     });
 
     const begin = async (nationalId: string) => {
-      const token = await proxy.identitySession(nationalId);
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started(nationalId);
       const tries = () =>
         proxy.upstream.callsTo('request').filter((call) => call.body.nationalId === nationalId).length;
       return { token, id, tries };

@@ -43,8 +43,7 @@ for (const engine of engines) {
 
     test('and could not be stored is stored once the connection works: no second creation', async () => {
       connection.breakAtStore();
-      const token = await proxy.identitySession('1000000741');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000741');
       await until('it was not stored', connection.hasBroken);
       assert.equal((await proxy.reaches(token, id, 'WAITING')).reason, null);
       assert.equal(
@@ -57,8 +56,7 @@ for (const engine of engines) {
       await pauseCodes(proxy.database, 60);
       const sealed = await proxy.identitySession('1000000742');
       const { id: unreadable } = await proxy.begin(sealed);
-      const token = await proxy.identitySession('1000000743');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000743');
       // As when a key that is still needed was taken out of ENCRYPTION_KEYS.
       await proxy.database.query(
         `update proxy.verifications set national_id = overlay(national_id placing decode('0000', 'hex') from 2) where id = $1`,

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { runFullDisk, type FullDiskRun } from '../bench/hours/full-disk.js';
+import { runFullDisk, type FullDiskRun } from './full-disk-run.js';
 import { copyInitialised } from '../engines.js';
 import { startPostgres } from '../postgres.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';
 
 const PEOPLE = 8;
 
-/** The benchmark has more people, more time and kills. */
-async function check(run: Pick<FullDiskRun, 'where' | 'disk' | 'revive' | 'logFull'>): Promise<void> {
+async function check(
+  run: Pick<FullDiskRun, 'where' | 'disk' | 'revive' | 'logFull' | 'kill'>,
+): Promise<void> {
   const outcome = await runFullDisk({
     people: PEOPLE,
     windowSeconds: 2,
@@ -39,15 +40,16 @@ describe(
       await check({ disk, where: { dataDir }, logFull: true });
     });
 
-    test('stops codes and loses no person, on a Postgres that ended', async (t) => {
-      const disk = mountSmallDisk(160);
-      const cluster = await startPostgres(disk.folder);
-      t.after(async () => {
-        await cluster?.stop();
-        disk.remove();
+    for (const kill of [false, true])
+      test(`stops codes and loses no person, on a Postgres that ended${kill ? ', and of a proxy killed meanwhile' : ''}`, async (t) => {
+        const disk = mountSmallDisk(160);
+        const cluster = await startPostgres(disk.folder);
+        t.after(async () => {
+          await cluster?.stop();
+          disk.remove();
+        });
+        if (cluster === undefined) return t.skip('no Postgres: install the server');
+        await check({ disk, where: { url: cluster.url }, logFull: true, revive: cluster.revive, kill });
       });
-      if (cluster === undefined) return t.skip('no Postgres: install the server');
-      await check({ disk, where: { url: cluster.url }, logFull: true, revive: cluster.revive });
-    });
   },
 );

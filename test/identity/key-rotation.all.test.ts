@@ -160,8 +160,7 @@ for (const engine of bothEngines) {
       const proxy = await startWith(t, OLD);
       const people = [];
       for (const nationalId of ['1000000907', '1000000908']) {
-        const token = await proxy.identitySession(nationalId);
-        const { id } = await proxy.begin(token);
+        const { token, id } = await proxy.started(nationalId);
         await proxy.reaches(token, id, 'WAITING');
         people.push({ token, id });
       }
@@ -178,8 +177,7 @@ for (const engine of bothEngines) {
     test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async (t) => {
       const proxy = await startWith(t, OLD);
       const open = async (nationalId: string) => {
-        const token = await proxy.identitySession(nationalId);
-        const { id } = await proxy.begin(token);
+        const { token, id } = await proxy.started(nationalId);
         await proxy.reaches(token, id, 'WAITING');
         const stream = await follow(proxy, token, id);
         await stream.sees('WAITING');

@@ -7,8 +7,7 @@ import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 const windowSeconds = 6;
 
 async function waiting(proxy: TestProxy, nationalId: string) {
-  const token = await proxy.identitySession(nationalId);
-  const { id } = await proxy.begin(token);
+  const { token, id } = await proxy.started(nationalId);
   const { code } = await proxy.reaches(token, id, 'WAITING');
   return { token, id, transId: proxy.transactionOf(code!) };
 }

@@ -104,8 +104,7 @@ describe('the guide to the rotation of keys', () => {
         ...receiver.environment,
         HOST_WEBHOOK_SECRETS: secrets.map((secret) => `whsec_${secret}`).join(),
       });
-      const token = await proxy.identitySession(String(1_000_000_930 + at));
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started(String(1_000_000_930 + at));
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       const got = await until('the event arrives', () => receiver.of(id)[0]);
       const signed = `${got.id}.${got.headers['webhook-timestamp']}.${got.body}`;

@@ -61,8 +61,7 @@ for (const engine of bothEngines) {
 
     test('is not sent: the person keeps their place and their attempts, and the next call creates the code', async () => {
       machine.sleepAfterNext('request');
-      const token = await proxy.identitySession('1000000701');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000701');
       const { reason } = await proxy.reaches(token, id, 'WAITING');
       assert.ok(machine.hasSlept());
       assert.equal(reason, null, 'no code was made that is now replaced');
@@ -76,8 +75,7 @@ for (const engine of bothEngines) {
     });
 
     test('is not sent when it is a status check; the next check sees the end', async () => {
-      const token = await proxy.identitySession('1000000702');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000702');
       const { code } = await proxy.reaches(token, id, 'WAITING');
       const before = sent('status', '1000000702');
       proxy.upstream.complete(proxy.transactionOf(code!));
@@ -90,8 +88,7 @@ for (const engine of bothEngines) {
     });
 
     test('is not sent when it reads details; the caller gets them all the same', async () => {
-      const token = await proxy.identitySession('1000000703');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000703');
       const { code } = await proxy.reaches(token, id, 'WAITING');
       proxy.upstream.complete(proxy.transactionOf(code!));
       await proxy.advance(3);

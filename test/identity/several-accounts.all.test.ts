@@ -38,8 +38,7 @@ for (const engine of bothEngines) {
       const shown = await Promise.all(
         proxies.flatMap((proxy, account) =>
           Array.from({ length: PEOPLE }, async (_, at) => {
-            const token = await proxy.identitySession(personOf(account, at));
-            const { id } = await proxy.begin(token);
+            const { token, id } = await proxy.started(personOf(account, at));
             const { code } = await proxy.reaches(token, id, 'WAITING');
             return { account, at, id, token, code };
           }),

@@ -45,8 +45,7 @@ for (const engine of engines) {
 
     test('lets a person in line wait without a creation, who gets the code by itself afterwards', async () => {
       await pauseCodes(proxy.database, 30);
-      const token = await proxy.identitySession('1000000902');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000902');
       disk.failWhere(WRITES);
       await proxy.advance(31);
       await until('the claim failed', async () => (await ready())[0] === 503);
@@ -60,8 +59,7 @@ for (const engine of engines) {
 
     test('keeps a code that came meanwhile until it can be stored: one creation, no failure', async () => {
       disk.failWhere((statement) => nameOf(statement) === 'store the code');
-      const token = await proxy.identitySession('1000000903');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000903');
       await until('the code could not be stored', async () => (await ready())[0] === 503);
       const other = await proxy.identitySession('1000000904');
       const waits = await proxy.begin(other);
@@ -77,8 +75,7 @@ for (const engine of engines) {
 
     test('creates nothing on a disk where only small writes succeed', async () => {
       disk.failWhere((statement) => nameOf(statement) === 'try for room');
-      const token = await proxy.identitySession('1000000906');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000906');
       await until('the disk was found full', async () => (await ready())[0] === 503);
       assert.equal(creations('1000000906'), 0);
       disk.failWhere(() => false);

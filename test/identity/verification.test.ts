@@ -78,8 +78,7 @@ for (const engine of bothEngines) {
     });
 
     test('goes on waiting when upstream answers a status we do not know, and the log names it', async () => {
-      const token = await proxy.identitySession('1000000028');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000028');
       const { code } = await proxy.reaches(token, id, 'WAITING');
       const transId = proxy.transactionOf(code!);
       const asked = () =>
@@ -186,8 +185,7 @@ for (const engine of bothEngines) {
     test('ends REJECTED, EXPIRED or ERROR as upstream says, once', async () => {
       const people = [];
       for (const [index, status] of (['REJECTED', 'EXPIRED', 'ERROR'] as const).entries()) {
-        const token = await proxy.identitySession(`100000002${index}`);
-        const { id } = await proxy.begin(token);
+        const { token, id } = await proxy.started(`100000002${index}`);
         people.push({ token, id, status });
       }
       await proxy.advance(61);
@@ -212,8 +210,7 @@ for (const engine of bothEngines) {
 
     test('that is not approved gets one closing check, then expires; a later answer of upstream still counts', async () => {
       await proxy.advance(120);
-      const token = await proxy.identitySession('1000000031');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000031');
       const { code } = await proxy.reaches(token, id, 'WAITING');
       await proxy.advance(181);
       const expired = await proxy.reaches(token, id, 'EXPIRED');
@@ -234,8 +231,7 @@ for (const engine of bothEngines) {
         return undefined;
       });
       const before = proxy.upstream.callsTo('request').length;
-      const token = await proxy.identitySession('1000000041');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000041');
       await until('the creation is sent', () => proxy.upstream.callsTo('request').length > before);
       const cancelled = await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       assert.equal(cancelled.status, 'CANCELLED');
@@ -248,8 +244,7 @@ for (const engine of bothEngines) {
     });
 
     test('can be found by the host’s own reference, and only by the host', async () => {
-      const token = await proxy.identitySession('1000000051', { reference: 'customer-51' });
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000051', { reference: 'customer-51' });
       const found = (await (
         await proxy.call('GET', '/v1/verifications?reference=customer-51', HOST_KEY)
       ).json()) as {
@@ -270,8 +265,7 @@ for (const engine of bothEngines) {
       await proxy.advance(700);
       const reference = 'customer-61';
       for (let start = 0; start < 5; start += 1) {
-        const token = await proxy.identitySession('1000000061', { reference });
-        const { id } = await proxy.begin(token);
+        const { token, id } = await proxy.started('1000000061', { reference });
         const { code } = await proxy.reaches(token, id, 'WAITING');
         // A start after a cancel would show the same code again, and reach no phone.
         proxy.upstream.transactions.get(proxy.transactionOf(code!))!.status = 'ERROR';

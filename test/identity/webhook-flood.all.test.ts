@@ -25,8 +25,7 @@ for (const engine of bothEngines) {
     const proxy = proxyForSuite(engine, { environment: { VERIFICATION_LIFETIME_SECONDS: '600' } });
 
     const waiting = async (nationalId: string) => {
-      const token = await proxy.identitySession(nationalId);
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started(nationalId);
       await proxy.reaches(token, id, 'WAITING');
       const [transId] = [...proxy.upstream.transactions].find(([, of]) => of.nationalId === nationalId)!;
       return { token, id, transId };

@@ -173,8 +173,7 @@ for (const engine of bothEngines) {
         await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
         return { body: { version: '1', statusCode: 200, messages: [], result: { transId, random: '77' } } };
       });
-      const token = await proxy.identitySession('1000000230');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000230');
       await proxy.reaches(token, id, 'COMPLETED');
       proxy.upstream.on('request');
     });

@@ -72,8 +72,7 @@ for (const engine of bothEngines) {
     });
 
     test('is gone once revoked, and its streams end', async () => {
-      const token = await proxy.identitySession('1000000303');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000303');
       const stream = await follow(proxy, token, id);
       const answer = await proxy.call('DELETE', '/v1/sessions/current', token);
       assert.equal(answer.status, 204);

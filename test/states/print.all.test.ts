@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { pagesOfPdf } from '../pdf-text.js';
-import { openStates, type Language, type States } from './states-page.js';
+import { statesForSuite, type Language } from './states-page.js';
 
-let states: States;
-before(async () => {
-  states = await openStates();
-});
-after(async () => {
-  await states?.close();
-});
+const states = statesForSuite();
 
 /** Opens a screen of many hits, presses "Print", and moves what the frame would print into the page, which can be made a PDF. */
 async function printed(page: Page, language: Language): Promise<Uint8Array> {

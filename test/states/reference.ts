@@ -6,61 +6,60 @@ import type { Heard } from './accessibility-tree.js';
 import { Outline } from './outline.js';
 import { countsOf, onlyIn } from './rendering-differences.js';
 import type { Rendering } from './renderings.js';
-import { LANGUAGES, SCHEMES, STORED_WIDTH, WIDTHS, type Language, type Scheme } from './states-page.js';
+import { SCHEMES, STORED_WIDTH, WIDTHS, type Language, type Scheme } from './states-page.js';
+import { untranslatedTexts } from './translated-screens.js';
+
+const SAME_TEXTS = '## the same in Arabic';
 
 export const referenceFile = (element: string) => join(ROOT, 'test', 'states', 'reference', `${element}.txt`);
 export const storedReference = (element: string) => readFileSync(referenceFile(element), 'utf8');
-/** What of it renderings of these languages `asStored` show: without what is narrow, and without the dark colours. */
+/** What of it light renderings at the stored width show, of these languages. */
 export function storedLight(element: string, languages: readonly Language[]): string {
-  const [screens = '', styles = ''] = storedReference(element).split('## styles\n');
+  const [before = '', styles = ''] = storedReference(element).split('## styles\n');
   const light = styles
     .trim()
     .split('\n')
     .map((line) => line.replace(/ \| [^|]*$/, ''));
-  const shown = LANGUAGES.filter((language) => !languages.includes(language)).reduce(
-    (text, language) => text.replaceAll(new RegExp(`^${language}\\n(?: .*\\n)*`, 'gm'), ''),
-    screens.replace(/^## at [^]*/m, ''),
-  );
-  return `${shown}## styles\n${[...new Set(light)].toSorted().join('\n')}\n`;
+  const [screens = '', alike = ''] = before.replace(/^## at [^#]*/m, '').split(SAME_TEXTS);
+  const same = languages.includes('ar') ? `${SAME_TEXTS}${alike}` : '';
+  return `${screens}${same}## styles\n${[...new Set(light)].toSorted().join('\n')}\n`;
 }
 
 /** Their sections that are screens. */
 export const storedStates = (element: string) =>
-  [...storedReference(element).matchAll(/^## ([a-z-]+)\n(?:pictures: .*\n)?en$/gm)].map(
-    ([, state]) => state!,
+  [...storedReference(element).matchAll(/^## ([a-z-]+)$/gm)].flatMap(([, name]) =>
+    name === 'styles' ? [] : [name!],
   );
 
-/** Every screen in each language, then what another width adds or leaves out, then each style once. */
+/**
+ * Every English screen, then what another width adds or leaves out, which texts the Arabic screens have in common with them,
+ * and each style once.
+ */
 export function referenceOf(renderings: readonly Rendering[]): string {
   const find = (language: Language, width: number = STORED_WIDTH, scheme: Scheme = SCHEMES[0]) =>
     renderings.find((each) => each.language === language && each.scheme === scheme && each.width === width);
-  const stored = LANGUAGES.flatMap((language) => {
-    const rendering = find(language);
-    return rendering ? [{ ...rendering, outline: new Outline() }] : [];
-  });
-  const screens = stored[0]!.screens.map(({ state, pictures }, index) => [
+  const stored = find('en')!;
+  const outline = new Outline();
+  const screens = stored.screens.map(({ state, pictures, unheard, unseen }, index) => [
     `## ${state}`,
     ...(pictures.length > 0 ? [`pictures: ${counted(pictures).join(' · ')}`] : []),
-    ...stored.flatMap(({ language, screens: translated, trees, outline }) => {
-      const { unheard, unseen } = translated[index]!;
-      const rest = [listed('seen, not heard', unheard), listed('heard, not seen', unseen)];
-      return [language, ...outline.linesOf([...trees[index]!, ...rest.flat()], state)];
-    }),
+    ...outline.linesOf(
+      [...stored.trees[index]!, ...listed('seen, not heard', unheard), ...listed('heard, not seen', unseen)],
+      state,
+    ),
   ]);
-  const narrow = Math.min(...WIDTHS);
-  const widths = stored.flatMap((wide) => {
-    const other = find(wide.language, narrow);
-    const [more, less] = other
-      ? [listed('more', onlyIn(other, wide)), listed('less', onlyIn(wide, other))]
-      : [[], []];
-    return more.length + less.length === 0
-      ? []
-      : [wide.language, ...wide.outline.linesOf([...more, ...less], '')];
-  });
+  const narrow = find('en', Math.min(...WIDTHS));
+  const arabic = find('ar');
+  const widths = narrow
+    ? [...listed('more', onlyIn(narrow, stored)), ...listed('less', onlyIn(stored, narrow))]
+    : [];
   const sections = [
     ...screens,
-    ...(widths.length > 0 ? [[`## at ${narrow} px, beside ${STORED_WIDTH} px`, ...widths]] : []),
-    ['## styles', ...stylesOf(stored[0]!, find(LANGUAGES[0], STORED_WIDTH, SCHEMES[1]))],
+    ...(widths.length > 0
+      ? [[`## at ${narrow!.width} px, beside ${STORED_WIDTH} px`, ...outline.linesOf(widths, '')]]
+      : []),
+    ...(arabic ? [[SAME_TEXTS, ...outline.linesOf(untranslatedTexts(stored, arabic), '')]] : []),
+    ['## styles', ...stylesOf(stored, find('en', STORED_WIDTH, SCHEMES[1]))],
   ];
   return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { CDPSession } from 'puppeteer-core';
-import { ELEMENTS, openStates, renderIn, WIDTHS, type States } from './states-page.js';
+import { ELEMENTS, statesForSuite, renderIn, WIDTHS } from './states-page.js';
 
 /** Runs in the page: the blanks between two words of one line that are text nodes of their own, and what stands around each. */
 function drawnBlanks(): { blank: Text; around: string }[] {
@@ -57,13 +57,7 @@ async function unspokenBlanks(protocol: CDPSession): Promise<Set<string>> {
 }
 
 describe('the blanks between words', () => {
-  let states: States;
-  before(async () => {
-    states = await openStates();
-  });
-  after(async () => {
-    await states?.close();
-  });
+  const states = statesForSuite();
 
   for (const element of ELEMENTS) {
     test(`of ${element} are spoken as they are drawn`, async () => {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type RequestHandler } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
@@ -84,6 +85,14 @@ export async function openStates(first?: RequestHandler) {
       await close();
     },
   };
+}
+
+/** For all tests of the suite that calls this. */
+export function statesForSuite(): States {
+  const states = {} as States;
+  before(async () => Object.assign(states, await openStates()));
+  after(() => states.close?.());
+  return states;
 }
 
 export async function renderIn(page: Page, scheme: Scheme, width: number, height = 800): Promise<void> {

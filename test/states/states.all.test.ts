@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { axe } from './axe.js';
 import { referenceOf, storedReference } from './reference.js';
@@ -9,13 +9,13 @@ import { renderAll, type Rendering } from './renderings.js';
 import {
   ELEMENTS,
   LANGUAGES,
-  openStates,
+  statesForSuite,
   renderIn,
   SCHEMES,
   WIDTHS,
   type Language,
-  type States,
 } from './states-page.js';
+import { translationFaults } from './translated-screens.js';
 
 /** What must keep an edge, and what a colour, when the person's own colours are forced. */
 const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
@@ -42,13 +42,7 @@ const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
   },
 };
 
-let states: States;
-before(async () => {
-  states = await openStates();
-});
-after(async () => {
-  await states?.close();
-});
+const states = statesForSuite();
 
 for (const element of ELEMENTS) {
   describe(`every screen of ${element} in every scheme and width`, () => {
@@ -99,6 +93,10 @@ for (const element of ELEMENTS) {
 
     test('equals the stored reference, which npm run screenshots writes', () => {
       assert.deepEqual(referenceOf(renderings).split('\n'), storedReference(element).split('\n'));
+    });
+
+    test('has the same tree in Arabic, and there the Arabic of each message', async () => {
+      assert.deepEqual(await translationFaults(element, renderings), []);
     });
 
     test('passes axe', () => {

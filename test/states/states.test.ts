@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { axe } from './axe.js';
 import { referenceOf, storedLight } from './reference.js';
 import { faultsOf } from './rendered-screen.js';
 import { asStored, renderAll, type Rendering } from './renderings.js';
-import { ELEMENTS, LANGUAGES, openStates, type States } from './states-page.js';
+import { ELEMENTS, LANGUAGES, statesForSuite } from './states-page.js';
+import { translationFaults } from './translated-screens.js';
 
-let states: States;
-before(async () => {
-  states = await openStates();
-});
-after(async () => {
-  await states?.close();
-});
+const states = statesForSuite();
 
 for (const element of ELEMENTS) {
   // Every element in Arabic is in states.all.test.ts.
@@ -36,6 +31,11 @@ for (const element of ELEMENTS) {
     test('equals the stored reference, which npm run screenshots writes', () => {
       assert.deepEqual(referenceOf(renderings).split('\n'), storedLight(element, languages).split('\n'));
     });
+
+    if (languages === LANGUAGES)
+      test('has the same tree in Arabic, and there the Arabic of each message', async () => {
+        assert.deepEqual(await translationFaults(element, renderings), []);
+      });
 
     test('passes axe', () => {
       assert.deepEqual(violations, []);

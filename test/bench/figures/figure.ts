@@ -21,7 +21,6 @@ export interface Topic {
 /** What every benchmark is given. */
 export interface Wanted {
   readonly seed?: string;
-  readonly windowSeconds?: number;
   /** How long the benchmarks of endurance run. */
   readonly minutes?: number;
   /** How many names are watched. */

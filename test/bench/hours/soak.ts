@@ -239,11 +239,6 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   };
 }
 
-export async function soakBenchmark({ minutes = LOAD.minutes }: Wanted): Promise<Topic> {
-  const outcome = await runSoak({ ...LOAD, minutes });
-  return topicOf('Soak on the embedded store', 'its database included', minutes, outcome);
-}
-
 export async function soakPostgresBenchmark({ minutes = LOAD.minutes }: Wanted): Promise<Topic> {
   const title = 'Soak on Postgres';
   const outcome = await withPostgres((postgres) => runSoak({ ...LOAD, minutes, postgres }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { besideAttacker, manyAddresses, oneAddress, type Fairness } from '../../bench/admission.js';
+import { besideAttacker, manyAddresses, oneAddress, type Fairness } from './flooded-line.js';
 import { bothEngines } from '../../engines.js';
 import { simulateLine, TICK_SECONDS, type SimulatedLine } from '../simulated-line.js';
 

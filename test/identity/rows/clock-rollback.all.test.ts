@@ -43,8 +43,7 @@ describe('a clock that is set back by an hour', () => {
     test(`delays no retry by an hour, on ${engine.name}`, { skip: engine.skip }, async (t) => {
       const proxy = await startTestProxy(t, engine);
       proxy.upstream.once('request', { status: 503, body: {} });
-      const token = await proxy.identitySession('1000000970');
-      const { id } = await proxy.begin(token);
+      const { token, id } = await proxy.started('1000000970');
       await until('the first try failed', async () => {
         return (await placeOf(proxy.database, id))!.wasDelayed;
       });

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { isTerminal, VERIFICATION_STATUSES } from '../../../contract/rules.js';
 import { IS } from '../../../server/identity/rows/conditions.js';
-import type { Database } from '../../../server/store/database.js';
-import { bothEngines } from '../../engines.js';
+import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {
   describe(`conditions on verifications on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
+    const database = databaseForSuite(engine);
     before(async () => {
-      database = await engine.openMigrated();
       for (const status of VERIFICATION_STATUSES) {
         for (const reason of [null, 'no_answer_in_time']) {
           await database.query(
@@ -21,7 +19,6 @@ for (const engine of bothEngines) {
         }
       }
     });
-    after(() => database.close());
 
     async function found(condition: string): Promise<unknown[]> {
       const rows = await database.query(`select id from proxy.verifications where ${condition} order by id`);

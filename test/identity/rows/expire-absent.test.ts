@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/rows/expire-absent.js';
 import { setClockAhead } from '../../database-clock.js';
-import { bothEngines } from '../../engines.js';
+import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 import { keepPresent } from '../../store-states.js';
 
@@ -11,17 +11,13 @@ const HELD_SECONDS = 300;
 
 for (const engine of bothEngines) {
   describe(`giving up one's place in line on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
+    const database = databaseForSuite(engine);
     let ahead = 0;
     let isWritable = true;
     const advance = async (seconds: number) => {
       ahead += seconds;
       await setClockAhead(database, ahead * 1000);
     };
-    before(async () => {
-      database = await engine.openMigrated();
-    });
-    after(() => database.close());
     beforeEach(() => database.query('delete from proxy.verifications'));
 
     const joins = (id: string, awaySeconds: number, scope = `session:${id}`) =>

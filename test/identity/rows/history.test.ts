@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { createHistory } from '../../../server/identity/rows/history.js';
-import { bothEngines } from '../../engines.js';
+import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {
   describe(`the history on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
-    before(async () => {
-      database = await engine.openMigrated();
-    });
-    after(() => database.close());
+    const database = databaseForSuite(engine);
 
     const ended = (
       id: string,

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Database } from '../../../server/store/database.js';
 import { hasSlot } from '../../../server/identity/rules/budget.js';
 import { createLedger, type Charge } from '../../../server/identity/rows/ledger.js';
-import { bothEngines } from '../../engines.js';
+import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {
   describe(`the ledger on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
+    const database = databaseForSuite(engine);
     const settings = {
       limits: { request: 10, status: 60, details: 30 },
       windowSeconds: 60,
@@ -21,14 +20,12 @@ for (const engine of bothEngines) {
         [seconds],
       );
     before(async () => {
-      database = await engine.openMigrated();
       await database.query(
         `create table proxy.test_clock as select clock_timestamp() as at;
          create or replace function proxy.now() returns timestamptz language sql stable as
            'select at from proxy.test_clock'`,
       );
     });
-    after(() => database.close());
     beforeEach(async () => {
       await database.query('delete from proxy.calls');
       await database.query('update proxy.budgets set lowered_by = 0, lowered_at = null, paused_until = null');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createLedger } from '../../../server/identity/rows/ledger.js';
 import { createLineReader } from '../../../server/identity/rows/line-reader.js';
 import type { Database } from '../../../server/store/database.js';
 import { nameOf } from '../../../server/store/named-statement.js';
-import { pglite } from '../../engines.js';
+import { pglite, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
 /** Enough for a line that is read at most so often. */
@@ -14,13 +14,9 @@ const READING_MS = 100;
 const KEPT_MS = 500;
 
 describe('the reading of the line that pages share', () => {
-  let database: Database;
+  const database = databaseForSuite(pglite);
   let readings = { whole: 0, part: 0 };
   let clockMs = 0;
-  before(async () => {
-    database = await pglite.openMigrated();
-  });
-  after(() => database.close());
 
   async function readerOf(length: number) {
     await database.query('delete from proxy.verifications');

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import { createReturnBoost } from '../../../server/identity/rows/return-boost.js';
 import { WORK_CHANNEL, type VerificationRow } from '../../../server/identity/rows/verifications.js';
-import type { Database } from '../../../server/store/database.js';
-import { bothEngines } from '../../engines.js';
+import { bothEngines, databaseForSuite } from '../../engines.js';
 import { until } from '../../test-proxy.js';
 
 for (const engine of bothEngines) {
   describe(`the return boost on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
+    const database = databaseForSuite(engine);
     let wakes = 0;
     before(async () => {
-      database = await engine.openMigrated();
       await setClock('2026-01-01T00:00:00Z');
       await database.query(
         `insert into proxy.verifications (id, host, scope, session_id, person_hash, status, created_at, updated_at)
@@ -24,7 +22,6 @@ for (const engine of bothEngines) {
         () => undefined,
       );
     });
-    after(() => database.close());
     beforeEach(() => {
       wakes = 0;
     });

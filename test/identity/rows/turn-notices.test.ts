@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { Place } from '../../../server/identity/rules/line.js';
 import { createTurnNotices } from '../../../server/identity/rows/turn-notices.js';
-import type { Database } from '../../../server/store/database.js';
-import { bothEngines } from '../../engines.js';
+import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
 const LEAD_SECONDS = 180;
@@ -11,13 +10,9 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 
 for (const engine of bothEngines) {
   describe(`notices of turns on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
+    const database = databaseForSuite(engine);
     const expected = new Map<string, number>();
     const sent: string[] = [];
-    before(async () => {
-      database = await engine.openMigrated();
-    });
-    after(() => database.close());
     beforeEach(async () => {
       expected.clear();
       sent.length = 0;

@@ -139,8 +139,7 @@ async function probeOn(
 
   async function victim(kind: Victim): Promise<string> {
     const nationalId = newNumber();
-    const token = await proxy.identitySession(nationalId);
-    const { id } = await proxy.begin(token);
+    const { token, id } = await proxy.started(nationalId);
     await proxy.reaches(token, id, 'WAITING');
     if (kind === 'verifying') return nationalId;
     // As if a stranger had started it.

@@ -8,8 +8,7 @@ describe('a further request on the connection of an event stream', () => {
   const proxy = proxyForSuite(pglite);
 
   async function streamOf(nationalId: string) {
-    const token = await proxy.identitySession(nationalId);
-    const { id } = await proxy.begin(token);
+    const { token, id } = await proxy.started(nationalId);
     await proxy.reaches(token, id, 'WAITING');
     const head = (method: string, path: string) =>
       `${method} /v1/verifications/${id}${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nAuthorization: Bearer ${token}\r\n`;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Database } from '../../../server/store/database.js';
-import { bothEngines } from '../../engines.js';
+import { before, describe, test } from 'node:test';
+import { bothEngines, databaseForSuite } from '../../engines.js';
 import { everyStatement } from './every-statement.js';
 import { insertHistory } from './old-rows.js';
 import { explained, readWhole, recording, rowsRead } from './recorded.js';
@@ -33,12 +32,10 @@ const FREES = 'set claimed_until = null where claimed_until is not null';
 const engine = bothEngines.findLast(({ skip }) => !skip)!;
 
 describe('a long history', () => {
-  let opened: Database;
+  const opened = databaseForSuite(engine);
   before(async () => {
-    opened = await engine.openMigrated();
     await insertHistory(opened, 1, ROWS);
   });
-  after(() => opened.close());
 
   test('no call and no work of the proxy reads a table whole, or more rows than a batch has', async () => {
     const { database, statements } = recording(opened);

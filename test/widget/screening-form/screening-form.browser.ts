@@ -83,6 +83,12 @@ describe('kyc-screening-form', () => {
     inside(element, '.go').click();
     await element.updateComplete;
   };
+  const submitted = async (change?: Partial<KycScreeningForm>) => {
+    const element = await form(change);
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    return element;
+  };
   const notice = async (element: KycScreeningForm, message: RegExp) => {
     await waitUntil(
       () => message.test(element.shadowRoot!.querySelector('#notice')?.textContent ?? ''),
@@ -167,9 +173,7 @@ describe('kyc-screening-form', () => {
     answers = [
       problem(400, 'invalid_request', { errors: [{ path: 'countries.0', message: 'Is not known.' }] }),
     ];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'countries');
     assert.match(inside(element, '#countries-error').textContent!, /Countries: Is not known\./);
   });
@@ -198,9 +202,7 @@ describe('kyc-screening-form', () => {
       problem(409, 'idempotency_key_in_use', { retryAfter: 0.02 }),
       created,
     ];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     await notice(element, /was screened/);
     assert.equal(sent.length, 3);
     assert.equal(new Set(sent.map(({ key }) => key)).size, 1);
@@ -272,25 +274,19 @@ describe('kyc-screening-form', () => {
 
   it('says in plain units how long the service is busy', async () => {
     answers = [problem(503, 'busy', { retryAfter: 3600 })];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     assert.match((await notice(element, /busy/)).textContent!, /in 60 minutes\./);
   });
 
   it('shortens a name that is too long to read, and shows what changes its direction', async () => {
     answers = [json(201, { ...screeningOf(3), name: `\u202e${'x'.repeat(20_000)}` })];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     assert.match((await notice(element, /was screened/)).textContent!, /\[U\+202E\]x{192}… was/);
   });
 
   it('lets a person stop waiting, with nothing sent', async () => {
     answers = [problem(503, 'busy', { retryAfter: 600 })];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     assert.match((await notice(element, /busy/)).textContent!, /Nothing was sent yet/);
     await assertAccessible(element);
     button(element, /Stop waiting/).click();
@@ -318,9 +314,7 @@ describe('kyc-screening-form', () => {
   });
 
   it('does not open a second case for what was just screened without a confirmation', async () => {
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     await notice(element, /was screened/);
     await submit(element);
     await notice(element, /a moment ago/);
@@ -340,9 +334,7 @@ describe('kyc-screening-form', () => {
   ] as const) {
     it(`explains ${code}, keeps what was typed and is accessible`, async () => {
       answers = [problem(status, code)];
-      const element = await form();
-      await type(element, '#name', 'Mohammed');
-      await submit(element);
+      const element = await submitted();
       await notice(element, message);
       assert.equal(inside<HTMLInputElement>(element, '#name').value, 'Mohammed');
       await assertAccessible(element);
@@ -435,9 +427,7 @@ describe('kyc-screening-form', () => {
       { id: 'a1', name: 'Bank One' },
       { id: 'a2', name: 'Bank Two' },
     ];
-    const element = await form({ clients });
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted({ clients });
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'clientId');
     assert.equal(sent.length, 0);
     assert.match(inside(element, '#clientId-error').textContent!, /choose the client/);
@@ -499,9 +489,7 @@ describe('kyc-screening-form', () => {
   it('names a date that the proxy asks back about', async () => {
     const errors = [{ path: 'entityDate', message: 'It looks like a placeholder.' }];
     answers = [problem(422, 'needs_confirmation', { errors })];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
     assert.match(inside(element, '#entityDate-error').textContent!, /a placeholder/);
   });
@@ -553,9 +541,7 @@ describe('kyc-screening-form', () => {
       before.remove();
       answer!(created());
       await new Promise((resolve) => setTimeout(resolve));
-      const element = await form();
-      await type(element, '#name', 'Mohammed');
-      await submit(element);
+      const element = await submitted();
       await notice(element, /was screened/);
       assert.equal(sent[1]!.key, sent[0]!.key);
     });
@@ -590,9 +576,7 @@ describe('kyc-screening-form', () => {
 
   it('drops the notice of an ended session when it has a new one', async () => {
     answers = [problem(401, 'session_expired'), created];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     await notice(element, /session ended/);
     element.session = 'new';
     await element.updateComplete;
@@ -610,9 +594,7 @@ describe('kyc-screening-form', () => {
 
   it('renders the texts of the service as text, never as markup', async () => {
     answers = [problem(400, 'upstream_rejected', { detail: '<img src=x onerror=alert(1)>' })];
-    const element = await form();
-    await type(element, '#name', 'Mohammed');
-    await submit(element);
+    const element = await submitted();
     const shown = await notice(element, /<img/);
     assert.equal(shown.querySelector('img'), null);
   });

@@ -102,6 +102,11 @@ describe('kyc-submission-search', () => {
     await settled(element, searches);
     await element.updateComplete;
   };
+  const searched = async (lang?: string) => {
+    const element = await make(lang);
+    await search(element);
+    return element;
+  };
   const set = async (element: KycSubmissionSearch, selector: string, value: string) => {
     const control = one<HTMLInputElement>(element, selector);
     control.value = value;
@@ -116,8 +121,7 @@ describe('kyc-submission-search', () => {
   };
 
   it('searches everything when nothing is chosen, with the token in a header and not in the address', async () => {
-    const element = await make();
-    await search(element);
+    await searched();
     assert.deepEqual(sent, [
       { url: 'https://proxy.example/v1/submissions/search', token: 'Bearer token', body: {} },
     ]);
@@ -369,8 +373,7 @@ describe('kyc-submission-search', () => {
 
   it('labels states, and has both calendars, and matched values under the field’s name', async () => {
     answer = found([submission(1)]);
-    const element = await make();
-    await search(element);
+    const element = await searched();
     const shown = text(element);
     for (const part of [
       'In compliance review',
@@ -388,8 +391,7 @@ describe('kyc-submission-search', () => {
 
   it('names the range on the page, or that it is everything', async () => {
     answer = found(many(37));
-    const element = await make();
-    await search(element);
+    const element = await searched();
     assert.include(text(element), 'Showing 1–25 of all 37.');
     const next = one(element, '[aria-label="Next page"]');
     next.focus();
@@ -403,8 +405,7 @@ describe('kyc-submission-search', () => {
 
   it('shows as many rows as the person wants, and goes to a page by its number', async () => {
     answer = found(many(37));
-    const element = await make();
-    await search(element);
+    const element = await searched();
     const field = (label: string) =>
       all<HTMLLabelElement>(element, 'label.number').find(({ textContent }) => textContent.includes(label))
         ?.control as HTMLInputElement;
@@ -434,23 +435,20 @@ describe('kyc-submission-search', () => {
       { ...first!, kycState: 'New' },
       ...others.map((each) => ({ ...each, kycState: 'Rejected' as const })),
     ]);
-    const element = await make();
-    await search(element);
+    const element = await searched();
     assert.include(text(element), 'New 1 Rejected 4');
   });
 
   it('warns when the service sent fewer than it counted', async () => {
     answer = found(many(10), 212);
-    const element = await make();
-    await search(element);
+    const element = await searched();
     assert.include(text(element), 'The service counted 212 and sent 10.');
     assert.notInclude(text(element), 'of all');
   });
 
   it('sorts numbers by size, and marks the sorted column for screen readers', async () => {
     answer = found([submission(10), submission(9), submission(100)]);
-    const element = await make();
-    await search(element);
+    const element = await searched();
     const button = all(element, '.sort').find((head) => head.textContent?.includes('Monthly income'))!;
     button.click();
     await element.updateComplete;
@@ -470,8 +468,7 @@ describe('kyc-submission-search', () => {
       { ...submission(1), customerName: 'Noura '.repeat(4_000), matchedValues: { income } },
       { ...submission(2), customerName: 'Khalid \u202eibiatolA' },
     ]);
-    const element = await make();
-    await search(element);
+    const element = await searched();
     const [long, reordered] = all(element, '.name').map((name) => name.innerText);
     assert.match(long!, /^Noura .{100,200}…$/);
     assert.equal(reordered, 'Khalid [U+202E]ibiatolA');
@@ -485,8 +482,7 @@ describe('kyc-submission-search', () => {
 
   it('fires an event with only the id of the chosen submission', async () => {
     answer = found([submission(1)]);
-    const element = await make();
-    await search(element);
+    const element = await searched();
     setTimeout(() => one(element, '.name').click());
     const { detail } = (await oneEvent(element, 'kyc-submission-select')) as CustomEvent<unknown>;
     assert.deepEqual(detail, { submissionId: 'sub-1' });
@@ -495,8 +491,7 @@ describe('kyc-submission-search', () => {
   it('shows what comes from the service as text, never as markup', async () => {
     const bad = '<img src=x onerror="window.hacked = true">';
     answer = found([{ ...submission(1), customerName: bad, kycState: bad, matchedValues: { [bad]: bad } }]);
-    const element = await make();
-    await search(element);
+    const element = await searched();
     assert.isNull(element.renderRoot.querySelector('img'));
     assert.include(text(element), bad);
     answer = problem(400, 'upstream_rejected', { detail: bad });
@@ -550,16 +545,14 @@ describe('kyc-submission-search', () => {
   });
 
   it('reports that nothing matches', async () => {
-    const element = await make();
-    await search(element);
+    const element = await searched();
     assert.include(text(element), 'No submission matches');
     await assertAccessible(element);
   });
 
   it('speaks the outcome through the page’s live region, and takes the region away with it', async () => {
     answer = found(many(3));
-    const element = await make();
-    await search(element);
+    const element = await searched();
     assert.include(document.querySelector('[role=status]')?.textContent, '3 submissions');
     element.remove();
     assert.isNull(document.querySelector('[role=status]'));
@@ -595,8 +588,7 @@ describe('kyc-submission-search', () => {
     };
     try {
       answer = found([...many(29), { ...submission(30), customerName: '=HYPERLINK("x")' }], 40);
-      const element = await make();
-      await search(element);
+      const element = await searched();
       one(element, '[part=export]').click();
       const lines = (await blobs[0]!.text()).trim().split('\r\n');
       assert.equal(lines.length, 31);
@@ -643,8 +635,7 @@ describe('kyc-submission-search', () => {
 
   it('drops the message of an ended session when it has a new one', async () => {
     answer = problem(401, 'session_expired');
-    const element = await make();
-    await search(element);
+    const element = await searched();
     assert.include(text(element), 'Your session ended');
     element.session = 'new';
     await element.updateComplete;

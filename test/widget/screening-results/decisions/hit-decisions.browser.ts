@@ -59,6 +59,12 @@ describe('the decisions of a team in kyc-screening-results', () => {
     await isDone(element);
   };
 
+  const markDifferent = async (element: KycScreeningResults, at?: number) => {
+    await opened(element, at);
+    await sendKeys({ press: ' ' });
+    await press(element, '.mark-form .save');
+  };
+
   it('is offered only where the page hands in marks', async () => {
     const element = await results(screeningOf(2));
     all(element, '.opener')[0]!.focus();
@@ -107,9 +113,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
 
   it('unfolds a marked hit on request with the focus on it, and removes its mark', async () => {
     const element = page(await results(screeningOf(3), { marks: {} }));
-    await opened(element, 1);
-    await sendKeys({ press: ' ' });
-    await press(element, '.mark-form .save');
+    await markDifferent(element, 1);
     await waitUntil(() => all(element, '.folded').length === 1);
     one(element, '.folded .opener').focus();
     await sendKeys({ press: 'Enter' });
@@ -159,18 +163,14 @@ describe('the decisions of a team in kyc-screening-results', () => {
 
   it('waits for the page to store the mark', async () => {
     const element = await results({ ...screeningOf(2), ...STRANGER }, { marks: {} });
-    await opened(element);
-    await sendKeys({ press: ' ' });
-    await press(element, '.mark-form .save');
+    await markDifferent(element);
     assert.include(text(one(element, '.mark-form')), 'Waiting for this page to store it');
     assert.equal(all(element, '.folded').length, 0);
   });
 
   it('unfolds a hit whose facts have changed since it was marked, and names the field', async () => {
     const first = page(await results(screeningOf(3), { marks: {} }));
-    await opened(first, 1);
-    await sendKeys({ press: ' ' });
-    await press(first, '.mark-form .save');
+    await markDifferent(first, 1);
     const { marks } = first;
     const next = await results(changed(), { marks });
     const [, row] = all(next, '.hit');
@@ -184,9 +184,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
 
   it('is in the reports and on paper', async () => {
     const first = page(await results(screeningOf(3), { marks: {} }));
-    await opened(first, 1);
-    await sendKeys({ press: ' ' });
-    await press(first, '.mark-form .save');
+    await markDifferent(first, 1);
     const element = await results(changed(), { marks: first.marks });
     const { createObjectURL } = URL;
     const { click } = HTMLAnchorElement.prototype;
@@ -253,9 +251,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
 
   it('stays with its hit when the service scores it again, or gives it another id', async () => {
     const first = page(await results(screeningOf(3), { marks: {} }));
-    await opened(first, 1);
-    await sendKeys({ press: ' ' });
-    await press(first, '.mark-form .save');
+    await markDifferent(first, 1);
     const { hits, ...screening } = screeningOf(3);
     const items = hits.items.map((hit) => ({ ...hit, hitId: `x-${hit.hitId}`, strength: 0.5, riskScore: 7 }));
     const next = await results({ ...screening, hits: { ...hits, items } }, { marks: first.marks });
@@ -265,9 +261,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
   it('made for one customer clears no other: it is a note beside the open hit', async () => {
     const of = (entityDate: string) => ({ ...screeningOf(3), entityDate });
     const first = page(await results(of('1985-04-05'), { marks: {} }));
-    await opened(first, 0);
-    await sendKeys({ press: ' ' });
-    await press(first, '.mark-form .save');
+    await markDifferent(first, 0);
     await waitUntil(() => all(first, '.folded').length === 1);
     const { marks } = first;
     const other = await results(of('1970-03-04'), { marks });
@@ -405,9 +399,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
       events.push(event);
       if (events.length === 1) event.respondWith(Promise.reject(new Error('full')));
     });
-    await opened(element);
-    await sendKeys({ press: ' ' });
-    await press(element, '.mark-form .save');
+    await markDifferent(element);
     const failed = '1 decision was not stored. Try again.';
     await waitUntil(() => text(one(element, '.mark-form')).includes(failed));
     assert.equal(announced().at(-1), failed);

@@ -1,8 +1,6 @@
 /** Who gets the codes when some start very often: simulated visitors in the line of the real engine. */
-import type { Database } from '../../server/store/database.js';
-import { openDatabase } from '../../server/store/open.js';
-import { simulateLine, type SimulatedLine, type Visitor } from '../identity/simulated-line.js';
-import { benchEngines } from './bench-engines.js';
+import type { Database } from '../../../server/store/database.js';
+import { simulateLine, type SimulatedLine, type Visitor } from '../simulated-line.js';
 
 export interface Arrival {
   /** Seconds from the beginning. */
@@ -97,8 +95,6 @@ export interface Fairness {
   placeGrew: number;
   /** Of the codes given while a vouched visitor waited. */
   vouchedShare: number;
-  /** Of the slots between the first and the last code. */
-  limitUsed: number;
 }
 
 function judge(served: readonly Start[], isOfInterest: (visitor: Visitor) => boolean): Fairness {
@@ -107,7 +103,6 @@ function judge(served: readonly Start[], isOfInterest: (visitor: Visitor) => boo
   const whileVouchedWait = served.filter((_, turn) =>
     served.some((other, later) => later >= turn && isVouched(other) && other.at <= served[turn]!.servedAt!),
   );
-  const lastAt = served.at(-1)!.servedAt!;
   return {
     worstWait: worst((start) => start.servedAt! - start.at),
     servedBetween: worst(
@@ -117,7 +112,6 @@ function judge(served: readonly Start[], isOfInterest: (visitor: Visitor) => boo
     promiseGrew: worst((start) => start.promiseGrew),
     placeGrew: worst((start) => start.placeGrew),
     vouchedShare: whileVouchedWait.filter(isVouched).length / whileVouchedWait.length,
-    limitUsed: served.length / (10 * (1 + Math.floor(lastAt / 60))),
   };
 }
 
@@ -149,37 +143,4 @@ export function manyAddresses(database: Database, addresses: number, vouched: nu
   const customers = visitors(vouched, 5, 15, { vouched: true });
   const arrivals = [...visitors(addresses, 0.01, 0), ...customers];
   return run(database, arrivals, ({ identity }) => identity?.vouched === true);
-}
-
-export async function admissionBenchmark(): Promise<void> {
-  const scenarios: [name: string, play: (database: Database) => Promise<Fairness>][] = [
-    ['300 starts of one address, then a visitor of another', (database) => oneAddress(database, 300)],
-    [
-      '50 visitors beside an address that starts 300 times and goes on',
-      (database) => besideAttacker(database, 50, 300),
-    ],
-    [
-      '1,000 addresses with one start each, then 60 vouched visitors',
-      (database) => manyAddresses(database, 1000, 60),
-    ],
-  ];
-  for (const [name, play] of scenarios) {
-    for (const engine of await benchEngines()) {
-      const began = performance.now();
-      const database = await openDatabase(engine.where);
-      const fairness = await play(database).finally(() => database.close().finally(engine.remove));
-      console.log(`${name}, on ${engine.name} (${((performance.now() - began) / 1000).toFixed(0)} s)`);
-      console.log(`  longest wait                   ${fairness.worstWait.toFixed(0)} s`);
-      console.log(`  served in between, at worst    ${fairness.servedBetween}`);
-      console.log(`  shown start exceeded, at worst ${fairness.exceededBy.toFixed(1)} s`);
-      console.log(
-        `  shown start grew, at worst     ${fairness.promiseGrew.toFixed(1)} s; the place ${fairness.placeGrew}`,
-      );
-      if (!Number.isNaN(fairness.vouchedShare))
-        console.log(
-          `  vouched, while they wait       ${(fairness.vouchedShare * 100).toFixed(1)} % of the codes`,
-        );
-      console.log(`  creation limit used            ${(fairness.limitUsed * 100).toFixed(1)} %`);
-    }
-  }
 }

@@ -1,14 +1,12 @@
 /** The disk of the database is full for a while, in the middle of a run, and people keep arriving. */
 import { setMaxListeners } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Verification } from '../../../contract/identity.js';
-import type { Place } from '../../engines.js';
-import { openPage, type Page } from '../../identity/walks/page.js';
-import { startProxyProcess, type ProxyProcess } from '../../identity/kills/proxy-process.js';
-import { startPostgres } from '../../postgres.js';
-import { startScriptedUpstream } from '../../scripted-upstream.js';
-import { canMount, mountSmallDisk, type SmallDisk } from '../../small-disk.js';
+import type { Verification } from '../../contract/identity.js';
+import type { Place } from '../engines.js';
+import { openPage, type Page } from './walks/page.js';
+import { startProxyProcess, type ProxyProcess } from './kills/proxy-process.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import type { SmallDisk } from '../small-disk.js';
 
 export interface FullDiskRun {
   where: Place['where'];
@@ -28,22 +26,12 @@ export interface FullDiskRun {
 }
 
 export interface FullDiskOutcome {
-  completed: number;
   ended: Record<string, number>;
-  /** Creations that reached upstream. */
-  creations: number;
-  /** …after the disk was full, before the proxy noticed a failure. */
-  beforeNoticed: number;
-  /** …and were under way when it did: not answered yet, or sent and not yet arrived. */
-  underWay: number;
-  /** …later, while the disk was full. */
+  /** Creations that reached upstream while the disk was full, after the proxy noticed it. */
   whileFull: number;
-  /** From the full disk to the first failure noticed, to the first answer "not ready"; from freed space to "ready". */
-  noticedAfterMs: number;
+  /** From the full disk to the first answer "not ready", and from freed space to "ready". */
   notReadyAfterMs: number;
   readyAfterMs: number;
-  /** How often it was ready again although the disk was full. */
-  wronglyReady: number;
   /** Answers that pages got, by status and code. */
   refusals: Record<string, number>;
   refusedUpstream: number;
@@ -69,10 +57,8 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
     secondRequest: 'refuse',
     lifetimeMs: LIFETIME_SECONDS * 1000,
   });
-  const answeredAt = new Map<object, number>();
-  upstream.on('request', async (call) => {
+  upstream.on('request', async () => {
     await wait(REQUEST_MS);
-    answeredAt.set(call, Date.now());
     return undefined;
   });
   let noticedAt: number | undefined;
@@ -162,21 +148,10 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
   const notReady = readiness.find(({ at, ready }) => at >= filledAt && !ready)?.at ?? Infinity;
   const readyAgain = readiness.find(({ at, ready }) => at >= freedAt && ready)?.at ?? Infinity;
   return {
-    completed: ends.filter((end) => end?.status === 'COMPLETED').length,
     ended: countBy(ends.map((end) => `${end?.status ?? 'still open'} ${end?.reason ?? ''}`.trim())),
-    creations: calls.length,
-    beforeNoticed: full.filter(({ at }) => at < noticed).length,
-    underWay: calls.filter(
-      (call) => call.at < noticed + SENT_WITHIN_MS && (answeredAt.get(call) ?? Infinity) > noticed,
-    ).length,
     whileFull: full.filter(({ at }) => at >= noticed + SENT_WITHIN_MS).length,
-    noticedAfterMs: noticed - filledAt,
     notReadyAfterMs: notReady - filledAt,
     readyAfterMs: readyAgain - freedAt,
-    wronglyReady: readiness.filter(
-      ({ at, ready }, index) =>
-        at > notReady && at < freedAt && ready && readiness[index - 1]?.ready === false,
-    ).length,
     refusals: countBy(pages.flatMap(({ errors }) => errors.map(statusAndCode))),
     refusedUpstream: upstream.violations,
   };
@@ -191,82 +166,4 @@ function countBy(names: readonly string[]): Record<string, number> {
 function statusAndCode(refusal: string): string {
   const [status] = refusal.split(' ', 1);
   return `${status} ${/"code":"(\w+)"/.exec(refusal)?.[1] ?? ''}`;
-}
-
-const list = (counts: Record<string, number>) =>
-  Object.entries(counts)
-    .map(([what, count]) => `${count} ${what}`)
-    .join(', ') || 'none';
-
-function print(name: string, outcome: FullDiskOutcome): void {
-  const { beforeNoticed, underWay, wronglyReady } = outcome;
-  console.log(name);
-  console.log(`  people, at the end        ${list(outcome.ended)}`);
-  console.log(`  creations while full      ${outcome.whileFull} after the first failure was noticed`);
-  console.log(`                            ${beforeNoticed} before, and ${underWay} of these were under way`);
-  console.log(`  first failure noticed     after ${outcome.noticedAfterMs} ms`);
-  console.log(
-    `  not ready                 after ${outcome.notReadyAfterMs} ms, ${wronglyReady} times ready too early`,
-  );
-  console.log(`  ready                     ${outcome.readyAfterMs} ms after space was freed`);
-  console.log(`  refusals that pages got   ${list(outcome.refusals)}`);
-  console.log(`  429 at upstream           ${outcome.refusedUpstream}`);
-}
-
-/** Long enough beside what a call, a database step and a start really take, which do not scale. */
-const WINDOW_SECONDS = 6;
-const DISK_MEGABYTES = 200;
-const PEOPLE = 40;
-
-/** In windows. Half of the codes there could be: as many as wait meanwhile must fit beside. */
-const RUNS = [
-  { name: 'people arrive all the time', arriveEvery: 0.2 },
-  { name: 'all are in line before the disk is full', arriveEvery: 0.02 },
-  { name: 'the log has no room either', arriveEvery: 0.2, logFull: true },
-  {
-    name: 'the log has no room either, and the proxy is killed',
-    arriveEvery: 0.2,
-    logFull: true,
-    kill: true,
-  },
-];
-const FULL_AFTER = 1;
-const FULL_FOR = 3;
-
-export async function fullDiskBenchmark({ windowSeconds = WINDOW_SECONDS }): Promise<void> {
-  if (!canMount()) {
-    console.log('needs the right to mount a small disk: run it as root');
-    return;
-  }
-  const windowMs = windowSeconds * 1000;
-  console.log(
-    `${PEOPLE} people, the disk is full for ${FULL_FOR * windowSeconds} s; a minute lasts ${windowSeconds} s`,
-  );
-  for (const { name, arriveEvery, ...kind } of RUNS) {
-    for (const engine of ['embedded', 'Postgres']) {
-      const disk = mountSmallDisk(DISK_MEGABYTES);
-      const cluster = engine === 'Postgres' ? await startPostgres(disk.folder) : undefined;
-      try {
-        if (engine === 'Postgres' && cluster === undefined) {
-          console.log('needs Postgres: install the server');
-          continue;
-        }
-        const outcome = await runFullDisk({
-          ...kind,
-          disk,
-          where: cluster ? { url: cluster.url } : { dataDir: join(disk.folder, 'data') },
-          revive: cluster?.revive,
-          people: PEOPLE,
-          windowSeconds,
-          arriveEveryMs: arriveEvery * windowMs,
-          fullAfterMs: FULL_AFTER * windowMs,
-          fullForMs: FULL_FOR * windowMs,
-        });
-        print(`${engine}: ${name}`, outcome);
-      } finally {
-        await cluster?.stop();
-        disk.remove();
-      }
-    }
-  }
 }

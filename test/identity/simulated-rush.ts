@@ -15,11 +15,10 @@ import { createTurnNotices } from '../../server/identity/rows/turn-notices.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
-import { pglite } from '../engines.js';
 import { registered } from '../events/registered.js';
-import { SILENT, simulateLine, WINDOW_SECONDS } from '../identity/simulated-line.js';
+import { SILENT, simulateLine, WINDOW_SECONDS } from './simulated-line.js';
 import { createAgenda } from './agenda.js';
-import { seeded } from './people.js';
+import { seeded } from '../bench/people.js';
 
 const MAINTENANCE_SECONDS = 5;
 /** Without a notice, a worker runs a step this often. */
@@ -64,10 +63,7 @@ export interface ArrivalsOutcome {
   /** People who were present while a person behind them in line was served. */
   overtaken: number;
   /** Seconds between the time that was shown first and the code. */
-  promiseError: { median: number; p95: number; max: number };
-  longestWaitSeconds: number;
-  /** Creations after the first burst in the time they took, beside what the limit would have allowed. */
-  limitUsed: number;
+  medianPromiseError: number;
 }
 
 /** Lognormal: half return 45 s after the message, one in twenty after three minutes. All return in time. */
@@ -229,7 +225,6 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   return {
     ...counted,
     ...describeWaits([...people.values()], servedAt),
-    limitUsed: limitUsed(sentAt),
   };
 }
 
@@ -248,44 +243,6 @@ function describeWaits(people: readonly Person[], servedAt: ReadonlyMap<string, 
     codes: served.length,
     left: people.filter(({ hasLeft }) => hasLeft).length,
     overtaken: overtaken.length,
-    promiseError: {
-      median: errors[Math.floor(errors.length / 2)]!,
-      p95: errors[Math.floor(errors.length * 0.95)]!,
-      max: errors.at(-1)!,
-    },
-    longestWaitSeconds: Math.max(...served.map(({ codeAt, arrivedAt }) => codeAt - arrivedAt)),
+    medianPromiseError: errors[Math.floor(errors.length / 2)]!,
   };
-}
-
-function limitUsed(sentAt: readonly number[]): number {
-  // From the call of the first burst that freed the slot of the last one, so that only whole windows are counted.
-  const windows = Math.floor((sentAt.length - 1) / LIMIT);
-  const firstAt = sentAt[(sentAt.length - 1) % LIMIT]!;
-  return (windows * WINDOW_SECONDS) / (sentAt.at(-1)! - firstAt);
-}
-
-/** 2,000 people within an hour wait for up to two hours and a half. */
-const RUSH = { people: 2000, withinSeconds: 3600, leave: 0.7 };
-
-export async function arrivalsBenchmark({ seed = '1' }: { seed?: string }): Promise<void> {
-  const database = await pglite.open();
-  const { people, withinSeconds, leave } = RUSH;
-  console.log(
-    `${people} people within ${withinSeconds / 60} minutes, ${leave * 100} % close the page and return when the host calls them`,
-  );
-  const began = performance.now();
-  const outcome = await simulateArrivals(database, { ...RUSH, seed: Number(seed) });
-  await database.close();
-  const { promiseError, messages, left } = outcome;
-  const minutes = (seconds: number) => (seconds / 60).toFixed(1);
-  console.log(`codes                          ${outcome.codes} of ${people}; gave up: ${outcome.gaveUp}`);
-  console.log(`closed the page                ${left}; messages: ${messages}`);
-  console.log(`longest wait                   ${minutes(outcome.longestWaitSeconds)} minutes`);
-  console.log(`429 at upstream                ${outcome.refusedUpstream}`);
-  console.log(`overtaken after their return   ${outcome.overtaken}`);
-  console.log(
-    `first time shown, off by       median ${promiseError.median.toFixed(1)} s, p95 ${promiseError.p95.toFixed(1)} s, max ${promiseError.max.toFixed(1)} s`,
-  );
-  console.log(`creation limit used            ${(outcome.limitUsed * 100).toFixed(1)} %`);
-  console.log(`simulated in                   ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
