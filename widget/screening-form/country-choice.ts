@@ -35,6 +35,9 @@ export class CountryChoice {
     this.#announce = announce;
   }
 
+  /** What is half typed goes. */
+  readonly close = (): void => this.#setOpen(false);
+
   render(codes: readonly string[], { describedBy, invalid, busy }: ChoiceField): TemplateResult {
     this.#codes = codes;
     const localize = this.#localize;
@@ -59,7 +62,7 @@ export class CountryChoice {
         @input=${(event: Event) => this.#type(event)}
         @keydown=${(event: KeyboardEvent) => this.#key(event)}
         @click=${() => this.#setOpen(true)}
-        @focusout=${() => this.#setOpen(false)}
+        @focusout=${this.close}
       />
       <ul
         id="countries-list"
@@ -172,7 +175,7 @@ export class CountryChoice {
       case 'Escape':
         if (!this.#open) return;
         event.stopPropagation();
-        this.#setOpen(false);
+        this.close();
         return;
       case 'Backspace': {
         const last = this.#codes.at(-1);

@@ -116,11 +116,12 @@ export class ScreeningFormController
   reset(): void {
     if (isBusy(this.state)) return;
     this.change(emptied);
-    this.#emptyDate();
+    this.#emptyParts();
   }
 
-  /** A part of a date is not in the draft, so rendering the draft does not remove it. */
-  #emptyDate(): void {
+  /** A part of a date or of a country is not in the draft, so rendering the draft does not remove it. */
+  #emptyParts(): void {
+    this.countries.close();
     const date = this.#dateInput;
     if (date) date.value = '';
   }
@@ -137,7 +138,7 @@ export class ScreeningFormController
     this.#stored.clear();
     this.#keys = new IdempotencyKeys(this.#stored);
     super.purge();
-    this.#emptyDate();
+    this.#emptyParts();
   }
 
   /** The element has a session. The requests of an earlier page were sent to the same proxy. */

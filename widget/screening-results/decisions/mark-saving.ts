@@ -94,9 +94,10 @@ export class MarkSaving {
     });
   }
 
-  /** Another screening is shown. */
+  /** Another screening is shown, or another person reads. */
   discard(): void {
     this.#stored = [];
+    this.failed.clear();
     for (const sent of this.#sent) sent.end(sent.failed);
     this.#sent.clear();
   }

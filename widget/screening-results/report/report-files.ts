@@ -28,6 +28,8 @@ export interface ReportSource {
   readonly state: State & { readonly loaded: LoadedHits };
   readonly toleranceYears: number;
   readonly changes: ReportedChanges | null;
+  /** False as soon as another person may have come. */
+  isWanted(): boolean;
 }
 
 /** False where the frame of the page may forbid it. So of `printReport`. */
@@ -36,6 +38,7 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
   const { loaded } = source.state;
   await matches.compareAll(loaded.screening.name, loaded.hits);
   await decisions?.ready();
+  if (!source.isWanted()) return true;
   const seen = {
     ...source,
     ...source.state,
@@ -46,7 +49,8 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
   const name = `${fileName(report)}.${kind}`;
   const labelText = (label: string) => decisions?.labelText(label) ?? label;
   if (kind === 'csv') return saveFile(csvReport(localize, report, labelText), 'text/csv;charset=utf-8', name);
-  return saveFile(await sealReport(report), 'application/json', name);
+  const sealed = await sealReport(report);
+  return !source.isWanted() || saveFile(sealed, 'application/json', name);
 }
 
 /** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
@@ -55,6 +59,7 @@ export async function printReport(source: ReportSource, drawn: () => Promise<voi
   await decisions?.ready();
   await matches.compareAll(state.loaded.screening.name, hitsOnPage(state, localize.language).rows);
   await drawn();
+  if (!source.isWanted()) return true;
   const card = root.querySelector('.card');
   if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());
   return !mayBeForbidden('modals');
