@@ -12,6 +12,7 @@ import type {
 } from '../../contract/watch.js';
 import type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
 import type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
+import { writtenJson } from '../../contract/written-json.js';
 import {
   HostSettingError,
   ProxyAnswerError,
@@ -156,7 +157,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: writtenJson(body) }),
       // A redirect would send the key to an address that is not configured. Workers know no 'error'.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutSeconds * 1000),

@@ -1,3 +1,4 @@
+import { writtenJson } from '../../contract/written-json.js';
 import { ProxyProblem } from './problem.js';
 import type { SessionSource } from './session.js';
 
@@ -91,7 +92,7 @@ export class ProxyClient {
         ...(body && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: JSON.stringify(body),
+      body: writtenJson(body),
       signal: signal!,
     }).catch((cause) => unanswered(signal, cause));
   }

@@ -1,4 +1,5 @@
 import type { Screening } from '../../contract/screening.js';
+import { writtenJson } from '../../contract/written-json.js';
 import { ElementController } from '../access/element-controller.js';
 import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../access/linked-results.js';
 import { submits } from '../access/submits.js';
@@ -159,7 +160,7 @@ export class ScreeningFormController
     if (isBusy(this.state)) return;
     const { draft } = this.state;
     const body = screeningRequest(draft, this.host);
-    const content = JSON.stringify(body);
+    const content = writtenJson(body);
     const faults = draftFaults(draft, today(), this.host);
     // A part of a date has no value: only the browser knows about it.
     if (this.#dateInput?.validity.badInput) faults.entityDate = 'dateInvalid';
