@@ -1,6 +1,6 @@
 import { writtenJson } from '../../contract/written-json.js';
 import { ProxyProblem } from './problem.js';
-import type { SessionSource } from './session.js';
+import { originOf, type SessionSource } from './session.js';
 
 export { ProxyProblem };
 
@@ -78,8 +78,7 @@ export class ProxyClient {
     if (session !== this.session || (under && under !== token && under !== previous))
       throw new ProxyProblem('not_found', 404);
     // Markup alone can set `endpoint`: it must not choose who gets the token.
-    if (origin && new URL(this.endpoint, origin).origin !== origin)
-      throw new ProxyProblem('session_endpoint');
+    if (origin && originOf(this.endpoint) !== origin) throw new ProxyProblem('session_endpoint');
     return fetch(this.endpoint + path, {
       method,
       credentials: 'omit',

@@ -19,6 +19,13 @@ interface HostAnswer {
   readonly cause?: Response;
 }
 
+/** The origin that an address names, read from `base` or from the page. `null` if it names none. */
+export function originOf(address: string, base?: string): string {
+  // An answer that a test makes has no address.
+  base ||= document.baseURI;
+  return URL.canParse(address, base) ? new URL(address, base).origin : 'null';
+}
+
 /** The session that a server of the host answers to a POST with the page's cookies. */
 export async function sessionFrom(url: string): Promise<HostAnswer> {
   const answer = await fetch(url, { method: 'POST', credentials: 'include' });
@@ -39,7 +46,7 @@ export class SessionSource {
   /** When a call asks for the next session first. None: only a 401 does. */
   declare renewAt: number | false | '' | undefined;
   #renewing: Promise<string> | undefined;
-  /** The only origin that gets the token, if the host named one with an absolute address. */
+  /** The only origin that gets the token, if the host named one. */
   declare origin: string | undefined;
   declare getSession: (() => Promise<string | HostAnswer>) | undefined;
 
@@ -82,7 +89,7 @@ export class SessionSource {
           // A back end may have a text of that name.
           status: Number(status) || undefined,
         });
-      this.origin = endpoint && new URL(endpoint).origin;
+      this.origin = endpoint && originOf(endpoint, cause?.url);
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it. So is one of the page, for
       // which its verification goes on after its end.
