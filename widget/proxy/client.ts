@@ -1,6 +1,6 @@
 import { writtenJson } from '../../contract/written-json.js';
 import { ProxyProblem } from './problem.js';
-import { originOf, type SessionSource } from './session.js';
+import { isPrerendered, opened, originOf, type SessionSource } from './session.js';
 
 export { ProxyProblem };
 
@@ -54,7 +54,9 @@ export class ProxyClient {
   /** The successful response, for a caller that reads it as a stream. */
   async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const { session } = this;
-    const { key } = options;
+    const { key, signal } = options;
+    if (isPrerendered()) await opened();
+    signal?.throwIfAborted();
     const send = (token: string) => this.#send(method, path, options, session, token);
     let response = await send(key ?? (await session.token()));
     if (response.status === 401 && session.getSession && !key) {

@@ -19,6 +19,11 @@ interface HostAnswer {
   readonly cause?: Response;
 }
 
+/** A browser may prepare a page that no person opens. */
+export const isPrerendered = () => (document as Document & { prerendering?: boolean }).prerendering;
+
+export const opened = () => new Promise((open) => document.addEventListener('prerenderingchange', open));
+
 /** The origin that an address names, read from `base` or from the page. `null` if it names none. */
 export function originOf(address: string, base?: string): string {
   // An answer that a test makes has no address.
@@ -67,6 +72,7 @@ export class SessionSource {
   }
 
   async #ask(): Promise<string> {
+    if (isPrerendered()) await opened();
     if (!this.getSession) throw new ProxyProblem('not_configured', 403);
     let alarm;
     try {

@@ -5,6 +5,7 @@ import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../
 import { submits } from '../access/submits.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
+import { isPrerendered, opened } from '../proxy/session.js';
 import { explain } from '../proxy/setup-mistakes.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
@@ -143,8 +144,10 @@ export class ScreeningFormController
   }
 
   /** The element has a session. The requests of an earlier page were sent to the same proxy. */
-  ready(): void {
+  async ready(): Promise<void> {
     this.change(resumed);
+    // Until then, the storage is a copy of that of the page before.
+    if (isPrerendered()) await opened();
     if (this.#isChecked) return;
     this.#isChecked = true;
     this.change((state) => interrupted(state, this.#stored.any));

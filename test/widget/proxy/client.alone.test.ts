@@ -117,6 +117,26 @@ describe('the client of the proxy', () => {
     assert.equal(sent.length, 0);
   });
 
+  it('mints and sends nothing for a page that no person has opened', async () => {
+    let asked = 0;
+    const getSession = async () => `t${++asked}`;
+    page.prerendering = true;
+    answers = [json(200, 1), json(200, 2), json(200, 3)];
+    const given = clientWith({ given: 'old', getSession });
+    const calls = [
+      given.call('POST', '/', { body: {} }),
+      clientWith({ getSession }).call('GET', '/'),
+      given.session.renew(),
+    ];
+    await new Promise((later) => setTimeout(later, 20));
+    assert.deepEqual([sent.length, asked], [0, 0]);
+    page.open();
+    await Promise.all(calls);
+    assert.deepEqual([sent.length, asked], [2, 2]);
+    await given.call('GET', '/');
+    assert.equal(sent.length, 3);
+  });
+
   it('turns a problem into a ProxyProblem with everything the proxy said', async () => {
     answers = [
       json(429, {
