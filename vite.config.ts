@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
-import { constructableStyles } from './widget/build/constructable-styles.js';
+import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { manifest } from './widget/build/manifest.js';
 import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
@@ -176,7 +176,7 @@ export default defineConfig({
     arabicAsData(OUTPUT, releaseFolder),
     partsOfRelease(),
     retryAddress(),
-    constructableStyles(),
+    withoutPolyfills(),
   ],
   environments: {
     ...Object.fromEntries(

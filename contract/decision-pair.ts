@@ -2,7 +2,7 @@
  * What a decision is about: a pair of what was searched and the facts of one entity. It holds for the same pair alone. Scores and
  * the id of a hit are no part of it: they say how the service compared, and where the hit is. Pure, for elements and proxy.
  */
-import { writtenJson } from './written-json.js';
+import { writtenJson } from './strict-json.js';
 import { dateDoubt } from './doubtful-date.js';
 import { isIsoDate } from './rules.js';
 import type { Hit, Screening } from './screening.js';

@@ -1,5 +1,5 @@
 /** Values in one form: what differs in spelling alone is the same fact. Pure. */
-import { writtenJson } from './written-json.js';
+import { writtenJson } from './strict-json.js';
 import { COUNTRY_CODES } from './rules.js';
 
 /** Letter case, spaces, the shape of apostrophes, the order of a list and of fields, and what is empty do not count. */

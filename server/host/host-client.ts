@@ -12,7 +12,7 @@ import type {
 } from '../../contract/watch.js';
 import type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
 import type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import {
   HostSettingError,
   ProxyAnswerError,

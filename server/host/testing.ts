@@ -7,7 +7,7 @@ import {
   type ScreeningEventBody,
   type ScreeningEventType,
 } from '../../contract/events.js';
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { signedHeaders } from '../events/signature.js';
 import { signingKey } from '../events/signing-key.js';
 import { HostSettingError } from './host-errors.js';

@@ -10,7 +10,7 @@ import {
   sideText,
   writtenText,
 } from '../../contract/decision-pair.js';
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
 import { createHostClient, verifyEvent } from '../../server/host/index.js';
 import { signEvent } from '../../server/host/testing.js';
@@ -148,7 +148,7 @@ describe('JSON that is sent or hashed', () => {
 
   it('is written in one place', () => {
     const allowed = [
-      'contract/written-json.ts',
+      'contract/strict-json.ts',
       'widget/report/checksum.ts',
       'widget/language/intl-format.ts',
     ];

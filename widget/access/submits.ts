@@ -8,7 +8,7 @@ const ENTER = 13;
 export function submits(event: Event): boolean {
   const { type, target, keyCode = ENTER } = event as Event & Partial<Pick<KeyboardEvent, 'keyCode'>>;
   const source = type === 'click' ? 'button:not([type])' : 'input';
-  const isIt = keyCode === ENTER && (target as Element).closest(source) !== null;
+  const isIt = keyCode === ENTER && !!(target as Element).closest(source);
   if (isIt) event.preventDefault();
   return isIt;
 }

@@ -1,4 +1,4 @@
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { ProxyProblem } from './problem.js';
 import { isPrerendered, opened, originOf, type SessionSource } from './session.js';
 

@@ -24,11 +24,11 @@ export const isPrerendered = () => (document as Document & { prerendering?: bool
 
 export const opened = () => new Promise((open) => document.addEventListener('prerenderingchange', open));
 
-/** The origin that an address names, read from `base` or from the page. `null` if it names none. */
+/** The origin that an address names, read from `base` or from the page. One that names none stays: it is the origin of nothing. */
 export function originOf(address: string, base?: string): string {
   // An answer that a test makes has no address.
-  base ||= document.baseURI;
-  return URL.canParse(address, base) ? new URL(address, base).origin : 'null';
+  const from = base || document.baseURI;
+  return URL.canParse(address, from) ? new URL(address, from).origin : address;
 }
 
 /** The session that a server of the host answers to a POST with the page's cookies. */

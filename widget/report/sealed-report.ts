@@ -1,6 +1,5 @@
 /** A report with the SHA-256 of its content, which tells whether the file was changed later. */
-import { parseStrictJson, RepeatedMemberError } from '../../contract/strict-json.js';
-import { writtenJson } from '../../contract/written-json.js';
+import { parseStrictJson, RepeatedMemberError, writtenJson } from '../../contract/strict-json.js';
 import { checksumOf } from './checksum.js';
 
 /**

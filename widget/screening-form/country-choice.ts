@@ -35,9 +35,6 @@ export class CountryChoice {
     this.#announce = announce;
   }
 
-  /** What is half typed goes. */
-  readonly close = (): void => this.#setOpen(false);
-
   render(codes: readonly string[], { describedBy, invalid, busy }: ChoiceField): TemplateResult {
     this.#codes = codes;
     const localize = this.#localize;
@@ -61,8 +58,8 @@ export class CountryChoice {
         .value=${this.#typed}
         @input=${(event: Event) => this.#type(event)}
         @keydown=${(event: KeyboardEvent) => this.#key(event)}
-        @click=${() => this.#setOpen(true)}
-        @focusout=${this.close}
+        @click=${() => this.setOpen(true)}
+        @focusout=${() => this.setOpen(false)}
       />
       <ul
         id="countries-list"
@@ -127,7 +124,8 @@ export class CountryChoice {
     return this.#open ? findCountries(this.#typed, this.#localize.language) : [];
   }
 
-  #setOpen(open: boolean): void {
+  /** Closed, it forgets what is half typed. */
+  setOpen(open: boolean): void {
     if (this.#open === open) return;
     this.#open = open;
     if (!open) {
@@ -153,7 +151,7 @@ export class CountryChoice {
       case 'ArrowUp': {
         event.preventDefault();
         if (!this.#open) {
-          this.#setOpen(true);
+          this.setOpen(true);
           return;
         }
         const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -175,7 +173,7 @@ export class CountryChoice {
       case 'Escape':
         if (!this.#open) return;
         event.stopPropagation();
-        this.close();
+        this.setOpen(false);
         return;
       case 'Backspace': {
         const last = this.#codes.at(-1);

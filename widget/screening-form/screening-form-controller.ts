@@ -1,5 +1,5 @@
 import type { Screening } from '../../contract/screening.js';
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { ElementController } from '../access/element-controller.js';
 import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../access/linked-results.js';
 import { submits } from '../access/submits.js';
@@ -123,7 +123,7 @@ export class ScreeningFormController
 
   /** A part of a date or of a country is not in the draft, so rendering the draft does not remove it. */
   #emptyParts(): void {
-    this.countries.close();
+    this.countries.setOpen(false);
     const date = this.#dateInput;
     if (date) date.value = '';
   }

@@ -1,7 +1,7 @@
 /** The state of the form: every screen, and how one follows from another. Pure. */
 import { runOutcome, type RunOutcome } from '../../contract/run-outcome.js';
 import type { Screening } from '../../contract/screening.js';
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { problemKind, type ProxyProblem } from '../proxy/problem.js';
 import {
   DRAFT_FIELDS,

@@ -1,4 +1,4 @@
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import type { SentRequests } from './idempotency-keys.js';
 
 /** What is stored of a request: no name and no date. */

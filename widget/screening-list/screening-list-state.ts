@@ -1,6 +1,6 @@
 /** The state of the list: what is read, what is newer, every screen, and how one follows from another. Pure. */
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
-import { writtenJson } from '../../contract/written-json.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../proxy/problem.js';
 
 export type Screen =

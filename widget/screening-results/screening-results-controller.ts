@@ -138,7 +138,7 @@ export class ScreeningResultsController
     this.#set = {};
     this.#reportFault = undefined;
     this.#parts.purgeDecisions();
-    host.shadowRoot?.querySelector('iframe.print')?.remove();
+    host.shadowRoot!.querySelector('iframe.print')?.remove();
     super.purge();
   }
 
@@ -260,7 +260,8 @@ export class ScreeningResultsController
   };
 
   async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<boolean>): Promise<void> {
-    const { session } = this.#connection.client;
+    const { client } = this.#connection;
+    const { session } = client;
     const parts = await this.#parts.forReport();
     this.#reportFault = parts ? undefined : 'report';
     this.host.requestUpdate();
@@ -278,7 +279,8 @@ export class ScreeningResultsController
       matches: this.#matches!,
       state: { ...this.state, loaded },
       toleranceYears: validTolerance(this.host.dateTolerance),
-      isWanted: () => session === this.#connection.client.session,
+      client,
+      session,
     });
     if (!isAllowed) this.#reportFault = 'frame';
     this.host.requestUpdate();

@@ -10,7 +10,7 @@ import {
   type Difference,
 } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
-import { writtenJson } from '../../../contract/written-json.js';
+import { writtenJson } from '../../../contract/strict-json.js';
 import type { HitMark, ReadMarks } from './hit-marks.js';
 
 export interface DecidedHit {

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import { writtenJson } from '../../../contract/written-json.js';
+import { writtenJson } from '../../../contract/strict-json.js';
 import { KycDecisionsEvent, KycHitMarkEvent, type Decision } from '../state/screening-results-events.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
