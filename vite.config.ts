@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
+import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { manifest } from './widget/build/manifest.js';
 import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
@@ -170,7 +171,13 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [minifyStyles(), arabicAsData(OUTPUT, releaseFolder), partsOfRelease(), retryAddress()],
+  plugins: [
+    minifyStyles(),
+    arabicAsData(OUTPUT, releaseFolder),
+    partsOfRelease(),
+    retryAddress(),
+    withoutPolyfills(),
+  ],
   environments: {
     ...Object.fromEntries(
       Object.entries(ALONE).map(([name, input]) => [name.replaceAll('-', '_'), scripts({ [name]: input })]),

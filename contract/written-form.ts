@@ -1,4 +1,5 @@
 /** Values in one form: what differs in spelling alone is the same fact. Pure. */
+import { writtenJson } from './strict-json.js';
 import { COUNTRY_CODES } from './rules.js';
 
 /** Letter case, spaces, the shape of apostrophes, the order of a list and of fields, and what is empty do not count. */
@@ -17,7 +18,7 @@ const APOSTROPHES = /[’‘‛ʼʻʹ`´′ʾʿ＇]/gu;
 
 function allTexts(items: readonly string[]): string {
   const known = new Set(items.filter(Boolean));
-  return known.size > 0 ? JSON.stringify([...known].sort()) : '';
+  return known.size > 0 ? writtenJson([...known].sort()) : '';
 }
 
 /** `item`: of `plainText`. */

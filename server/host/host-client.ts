@@ -12,6 +12,7 @@ import type {
 } from '../../contract/watch.js';
 import type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
 import type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import {
   HostSettingError,
   ProxyAnswerError,
@@ -25,7 +26,7 @@ export interface HostClientOptions {
   url: string;
   /** One of HOST_KEYS. It stays in this object: no error and no log has it. */
   hostKey: string;
-  /** The time-out of one call, in seconds; 10 by default. */
+  /** The time-out of one call, in seconds, at most an hour; 10 by default. */
   timeoutSeconds?: number;
 }
 
@@ -125,18 +126,22 @@ export interface Customer {
 }
 
 const TIMEOUT_SECONDS = 10;
+/** Node's timers end at once beyond 24 days. */
+const MAX_TIMEOUT_SECONDS = 3600;
 
 /**
  * A client for a back end. It needs nothing but `fetch`.
  *
- * @throws HostSettingError when the address or the key can never work.
+ * @throws HostSettingError when the address, the key or the time-out can never work.
  */
 export function createHostClient(options: HostClientOptions): HostClient {
   const { hostKey, timeoutSeconds = TIMEOUT_SECONDS } = options;
   const base = checkedBase(options.url);
   // An error of fetch about a header would quote its value.
-  if (!/^[\x21-\x7e]+$/.test(hostKey))
+  if (typeof hostKey !== 'string' || !/^[\x21-\x7e]+$/.test(hostKey))
     throw new HostSettingError('hostKey must be one of HOST_KEYS, without blanks or line breaks.');
+  if (!(timeoutSeconds > 0 && timeoutSeconds <= MAX_TIMEOUT_SECONDS))
+    throw new HostSettingError('timeoutSeconds must be a number above 0, at most 3600.');
 
   async function call<Answer>(
     method: string,
@@ -152,7 +157,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: writtenJson(body) }),
       // A redirect would send the key to an address that is not configured. Workers know no 'error'.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutSeconds * 1000),

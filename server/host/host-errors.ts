@@ -1,11 +1,15 @@
-/** What a call of the host client, or an event, can fail with. No message holds the host key or a secret. */
+/**
+ * What a call of the host client, or an event, can fail with. No message holds the host key or a secret. None has a `status`: web
+ * frameworks take that of an error for the status of their own answer.
+ */
 
 /** The proxy answered with a problem. Decide by `code`; `/docs#problems` of the proxy lists all. */
 export class ProxyProblemError extends Error {
   override readonly name = 'ProxyProblemError';
   /** Such as `unauthorized`, `origin_not_allowed`, `not_found`, `storage_unavailable`. */
   readonly code: string;
-  readonly status: number;
+  /** The HTTP status of the proxy's answer. */
+  readonly proxyStatus: number;
   /** Finds the line in the proxy's log. */
   readonly requestId: string | undefined;
   /** Seconds after which the same call may work. */
@@ -25,7 +29,7 @@ export class ProxyProblemError extends Error {
     const fields = (problem.errors ?? []).map(({ path, message }) => ` ${path}: ${message}`).join('');
     super(`${problem.code}: ${problem.detail ?? problem.title}${fields}`);
     this.code = problem.code;
-    this.status = problem.status;
+    this.proxyStatus = problem.status;
     this.requestId = problem.requestId;
     this.retryAfter = problem.retryAfter;
     this.errors = problem.errors ?? [];
@@ -48,11 +52,12 @@ export class ProxyUnreachableError extends Error {
 export class ProxyAnswerError extends Error {
   override readonly name = 'ProxyAnswerError';
   readonly code = 'not_a_proxy';
-  readonly status: number;
+  /** The HTTP status of that answer. */
+  readonly proxyStatus: number;
 
   constructor(url: string, status: number) {
     super(`The answer of ${url} (status ${status}) is not one of the proxy. Check the address.`);
-    this.status = status;
+    this.proxyStatus = status;
   }
 }
 

@@ -50,6 +50,9 @@ describe('the code for a back end', () => {
       assert.ok(written.includes(grants[key]!), written);
       assert.ok(written.includes(ORIGIN), key);
     }
+    assert.match(code('node', 'screening-list'), /\{ origin: '[^']+', screening: \{ list: true \} \}/);
+    const linked = code('curl', 'screening-list', { for: 'results' });
+    assert.match(linked, /, "screening": \{"list": true, "read": true\}\}/);
     assert.match(code('python', 'screening-results'), /"screening": \{"read": True\}/);
   });
 

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
+import express from 'express';
 import {
   createHostClient,
+  EventRefusedError,
   HostSettingError,
   ProxyAnswerError,
   ProxyProblemError,
@@ -94,7 +97,7 @@ describe('the host client', () => {
       kyc.createSession({ origin: 'https://onboardin.example' }),
     );
     assert.equal(misspelt.code, 'origin_not_allowed');
-    assert.equal(misspelt.status, 403);
+    assert.equal(misspelt.proxyStatus, 403);
     assert.match(misspelt.requestId ?? '', /^[\w-]{36}$/);
     const invalid = await failure(ProxyProblemError, () =>
       kyc.createSession({ origin: ORIGIN, ttlSeconds: 1 }),
@@ -124,11 +127,55 @@ describe('the host client', () => {
       const { message } = await failure(HostSettingError, () => createHostClient({ url, hostKey: HOST_KEY }));
       assert.doesNotMatch(message, /word/);
     }
-    for (const hostKey of ['', ' ', `${HOST_KEY}\n`, `${HOST_KEY} `, 'schlüssel'])
-      await failure(HostSettingError, () => createHostClient({ url: proxy.url, hostKey }));
+    const hostKeys: unknown[] = ['', ' ', `${HOST_KEY}\n`, `${HOST_KEY} `, 'schlüssel'];
+    // What a variable that is not set, and a list of keys, give.
+    hostKeys.push(undefined, null, NaN, 7, true, [HOST_KEY], { hostKey: HOST_KEY });
+    for (const hostKey of hostKeys) {
+      const refused = () => createHostClient({ url: proxy.url, hostKey: hostKey as string });
+      assert.match((await failure(HostSettingError, refused)).message, /^hostKey /);
+    }
+    for (const timeoutSeconds of [NaN, 0, -1, Infinity, '10s', 1e9] as number[]) {
+      const refused = () => createHostClient({ url: proxy.url, hostKey: HOST_KEY, timeoutSeconds });
+      assert.match((await failure(HostSettingError, refused)).message, /^timeoutSeconds /);
+    }
     const kyc = createHostClient({ url: proxy.url, hostKey: HOST_KEY });
     for (const id of ['', '.', '..'])
       await failure(HostSettingError, () => kyc.getVerification(id, { reference: 'r' }));
+  });
+
+  test('throws no error whose properties a web framework takes for its own answer', async () => {
+    const kyc = createHostClient({ url: proxy.url, hostKey: 'not-a-key-of-this-proxy' });
+    const mint = () => kyc.createSession({ origin: ORIGIN });
+    const errors: Error[] = [
+      await failure(ProxyProblemError, mint),
+      await failure(HostSettingError, () => createHostClient({ url: '', hostKey: HOST_KEY })),
+      new ProxyUnreachableError(proxy.url, undefined),
+      new ProxyAnswerError(proxy.url, 401),
+      new VerificationOfAnotherError(),
+      new EventRefusedError('event_not_signed'),
+    ];
+    // Of Express, Koa, Fastify, h3 and hapi.
+    const read = [
+      'status',
+      'statusCode',
+      'statusMessage',
+      'statusText',
+      'headers',
+      'expose',
+      'body',
+      'output',
+    ];
+    for (const error of errors) for (const name of read) assert.ok(!(name in error), `${error.name}.${name}`);
+    const app = express();
+    app.set('env', 'test');
+    app.post('/kyc-session', async (_request, response) => void response.json(await mint()));
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { status } = await fetch(`http://127.0.0.1:${port}/kyc-session`, { method: 'POST' });
+    server.close();
+    // The element says of 401 that the person is not signed in.
+    assert.equal(status, 500);
   });
 
   describe('before a server that is not the proxy', () => {
@@ -162,7 +209,7 @@ describe('the host client', () => {
       test(`recognises ${what}`, async () => {
         answer = (_request, response) => void response.writeHead(status).end(body);
         const error = await failure(ProxyAnswerError, mint);
-        assert.deepEqual([error.code, error.status], ['not_a_proxy', status]);
+        assert.deepEqual([error.code, error.proxyStatus], ['not_a_proxy', status]);
       });
     }
 
@@ -177,7 +224,7 @@ describe('the host client', () => {
     test('follows no redirect', async () => {
       seen.length = 0;
       answer = (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end();
-      assert.equal((await failure(ProxyAnswerError, mint)).status, 302);
+      assert.equal((await failure(ProxyAnswerError, mint)).proxyStatus, 302);
       assert.deepEqual(seen, ['/v1/sessions']);
     });
 

@@ -3,12 +3,12 @@ const ENTER = 13;
 
 /**
  * Whether a `click` or a `keydown` in a form submits it; then it does nothing else. In a frame whose sandbox lacks `allow-forms`,
- * no form fires `submit`. With `method="dialog"` the form itself never opens another page.
+ * no form fires `submit`. With `method="dialog"` the form itself never opens another page. A translator puts elements into a button.
  */
 export function submits(event: Event): boolean {
   const { type, target, keyCode = ENTER } = event as Event & Partial<Pick<KeyboardEvent, 'keyCode'>>;
   const source = type === 'click' ? 'button:not([type])' : 'input';
-  const isIt = keyCode === ENTER && (target as Element).matches(source);
+  const isIt = keyCode === ENTER && !!(target as Element).closest(source);
   if (isIt) event.preventDefault();
   return isIt;
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-element';
 import type { IdentityDetails } from '../../contract/identity.js';
 import { OnDemand } from '../parts/on-demand.js';
+import { isPrerendered } from '../proxy/session.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type { Screen, State } from './identity-verification-state.js';
@@ -74,6 +75,9 @@ export class IdentityParts {
 
   /** The mark of a closing screen. Loaded with the line and the code, so that it is there before the outcome, with what follows that. */
   mark({ screen }: State): TemplateResult | undefined {
+    // Loaded before a person opens the page.
+    if (isPrerendered())
+      for (const part of [this.question, this.outcome, this.completion, this.waitingLine]) part.preload();
     if (AT_HAND.slice(0, 2).includes(screen)) return undefined;
     this.completion.preload();
     return this.outcome.draw((part) => part.mark(html, screen));

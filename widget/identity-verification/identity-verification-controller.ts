@@ -8,6 +8,7 @@ import { Connection, type ConnectedHost, type SessionActs } from '../proxy/conne
 import { KycErrorEvent } from '../proxy/kyc-event.js';
 import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
 import { isOffline, ProxyProblem } from '../proxy/problem.js';
+import { isPrerendered, opened } from '../proxy/session.js';
 import { explain } from '../proxy/setup-mistakes.js';
 import {
   KycCancelledEvent,
@@ -127,9 +128,12 @@ export class IdentityVerificationController
     this.#stop();
     const run = (this.#run = new AbortController());
     const { signal } = run;
-    const alarm = abortAfter(START_MS, run);
+    let alarm;
     this.change(began);
     try {
+      if (isPrerendered()) await opened();
+      if (signal.aborted) return;
+      alarm = abortAfter(START_MS, run);
       const body = { nationalId: this.#nationalId };
       const under = this.#nationalId && this.#under;
       const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', { body, under });

@@ -1,5 +1,6 @@
+import { writtenJson } from '../../contract/strict-json.js';
 import { ProxyProblem } from './problem.js';
-import type { SessionSource } from './session.js';
+import { isPrerendered, opened, originOf, type SessionSource } from './session.js';
 
 export { ProxyProblem };
 
@@ -53,7 +54,9 @@ export class ProxyClient {
   /** The successful response, for a caller that reads it as a stream. */
   async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const { session } = this;
-    const { key } = options;
+    const { key, signal } = options;
+    if (isPrerendered()) await opened();
+    signal?.throwIfAborted();
     const send = (token: string) => this.#send(method, path, options, session, token);
     let response = await send(key ?? (await session.token()));
     if (response.status === 401 && session.getSession && !key) {
@@ -77,8 +80,7 @@ export class ProxyClient {
     if (session !== this.session || (under && under !== token && under !== previous))
       throw new ProxyProblem('not_found', 404);
     // Markup alone can set `endpoint`: it must not choose who gets the token.
-    if (origin && new URL(this.endpoint, origin).origin !== origin)
-      throw new ProxyProblem('session_endpoint');
+    if (origin && originOf(this.endpoint) !== origin) throw new ProxyProblem('session_endpoint');
     return fetch(this.endpoint + path, {
       method,
       credentials: 'omit',
@@ -91,7 +93,7 @@ export class ProxyClient {
         ...(body && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: JSON.stringify(body),
+      body: writtenJson(body),
       signal: signal!,
     }).catch((cause) => unanswered(signal, cause));
   }

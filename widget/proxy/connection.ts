@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import { ProxyClient } from './client.js';
 import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
 import { ProxyProblem } from './problem.js';
-import { sessionFrom, SessionSource, type GetSession } from './session.js';
+import { isPrerendered, sessionFrom, SessionSource, type GetSession } from './session.js';
 import { explain } from './setup-mistakes.js';
 
 /** The properties that every element declares for its connection. Spread them into its static `properties`. */
@@ -71,6 +71,8 @@ export class Connection implements ReactiveController {
 
   hostConnected(): void {
     this.#alarm = setTimeout(() => {
+      // Its host may get the session when a person opens the page.
+      if (isPrerendered()) return this.hostConnected();
       this.#alarm = setTimeout(() => this.#begin(), SETUP_MS - LATE_MS);
       explain({ code: 'not_configured' }, this.#host);
     }, LATE_MS);

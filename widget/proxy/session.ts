@@ -19,6 +19,18 @@ interface HostAnswer {
   readonly cause?: Response;
 }
 
+/** A browser may prepare a page that no person opens. */
+export const isPrerendered = () => (document as Document & { prerendering?: boolean }).prerendering;
+
+export const opened = () => new Promise((open) => document.addEventListener('prerenderingchange', open));
+
+/** The origin that an address names, read from `base` or from the page. One that names none stays: it is the origin of nothing. */
+export function originOf(address: string, base?: string): string {
+  // An answer that a test makes has no address.
+  const from = base || document.baseURI;
+  return URL.canParse(address, from) ? new URL(address, from).origin : address;
+}
+
 /** The session that a server of the host answers to a POST with the page's cookies. */
 export async function sessionFrom(url: string): Promise<HostAnswer> {
   const answer = await fetch(url, { method: 'POST', credentials: 'include' });
@@ -39,7 +51,7 @@ export class SessionSource {
   /** When a call asks for the next session first. None: only a 401 does. */
   declare renewAt: number | false | '' | undefined;
   #renewing: Promise<string> | undefined;
-  /** The only origin that gets the token, if the host named one with an absolute address. */
+  /** The only origin that gets the token, if the host named one. */
   declare origin: string | undefined;
   declare getSession: (() => Promise<string | HostAnswer>) | undefined;
 
@@ -60,6 +72,7 @@ export class SessionSource {
   }
 
   async #ask(): Promise<string> {
+    if (isPrerendered()) await opened();
     if (!this.getSession) throw new ProxyProblem('not_configured', 403);
     let alarm;
     try {
@@ -82,7 +95,7 @@ export class SessionSource {
           // A back end may have a text of that name.
           status: Number(status) || undefined,
         });
-      this.origin = endpoint && new URL(endpoint).origin;
+      this.origin = endpoint && originOf(endpoint, cause?.url);
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it. So is one of the page, for
       // which its verification goes on after its end.

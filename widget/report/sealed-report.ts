@@ -1,5 +1,5 @@
 /** A report with the SHA-256 of its content, which tells whether the file was changed later. */
-import { parseStrictJson, RepeatedMemberError } from '../../contract/strict-json.js';
+import { parseStrictJson, RepeatedMemberError, writtenJson } from '../../contract/strict-json.js';
 import { checksumOf } from './checksum.js';
 
 /**
@@ -10,7 +10,7 @@ export type ReportState = 'intact' | 'changed' | 'repeated' | 'unsealed' | 'unre
 
 /** The text of the file. Its last member, `sha256`, is the checksum of all others in canonical form. */
 export async function sealReport(report: { readonly format: string }): Promise<string> {
-  return `${JSON.stringify({ ...report, sha256: await checksumOf(report) }, null, 2)}\n`;
+  return `${writtenJson({ ...report, sha256: await checksumOf(report) }, 2)}\n`;
 }
 
 /** Blanks, line ends and the order of members may differ: another program may have written the file again. */

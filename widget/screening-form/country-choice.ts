@@ -58,8 +58,8 @@ export class CountryChoice {
         .value=${this.#typed}
         @input=${(event: Event) => this.#type(event)}
         @keydown=${(event: KeyboardEvent) => this.#key(event)}
-        @click=${() => this.#setOpen(true)}
-        @focusout=${() => this.#setOpen(false)}
+        @click=${() => this.setOpen(true)}
+        @focusout=${() => this.setOpen(false)}
       />
       <ul
         id="countries-list"
@@ -124,7 +124,8 @@ export class CountryChoice {
     return this.#open ? findCountries(this.#typed, this.#localize.language) : [];
   }
 
-  #setOpen(open: boolean): void {
+  /** Closed, it forgets what is half typed. */
+  setOpen(open: boolean): void {
     if (this.#open === open) return;
     this.#open = open;
     if (!open) {
@@ -150,7 +151,7 @@ export class CountryChoice {
       case 'ArrowUp': {
         event.preventDefault();
         if (!this.#open) {
-          this.#setOpen(true);
+          this.setOpen(true);
           return;
         }
         const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -172,7 +173,7 @@ export class CountryChoice {
       case 'Escape':
         if (!this.#open) return;
         event.stopPropagation();
-        this.#setOpen(false);
+        this.setOpen(false);
         return;
       case 'Backspace': {
         const last = this.#codes.at(-1);

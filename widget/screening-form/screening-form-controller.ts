@@ -1,9 +1,11 @@
 import type { Screening } from '../../contract/screening.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { ElementController } from '../access/element-controller.js';
 import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../access/linked-results.js';
 import { submits } from '../access/submits.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
+import { isPrerendered, opened } from '../proxy/session.js';
 import { explain } from '../proxy/setup-mistakes.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
@@ -116,11 +118,12 @@ export class ScreeningFormController
   reset(): void {
     if (isBusy(this.state)) return;
     this.change(emptied);
-    this.#emptyDate();
+    this.#emptyParts();
   }
 
-  /** A part of a date is not in the draft, so rendering the draft does not remove it. */
-  #emptyDate(): void {
+  /** A part of a date or of a country is not in the draft, so rendering the draft does not remove it. */
+  #emptyParts(): void {
+    this.countries.setOpen(false);
     const date = this.#dateInput;
     if (date) date.value = '';
   }
@@ -137,12 +140,14 @@ export class ScreeningFormController
     this.#stored.clear();
     this.#keys = new IdempotencyKeys(this.#stored);
     super.purge();
-    this.#emptyDate();
+    this.#emptyParts();
   }
 
   /** The element has a session. The requests of an earlier page were sent to the same proxy. */
-  ready(): void {
+  async ready(): Promise<void> {
     this.change(resumed);
+    // Until then, the storage is a copy of that of the page before.
+    if (isPrerendered()) await opened();
     if (this.#isChecked) return;
     this.#isChecked = true;
     this.change((state) => interrupted(state, this.#stored.any));
@@ -158,7 +163,7 @@ export class ScreeningFormController
     if (isBusy(this.state)) return;
     const { draft } = this.state;
     const body = screeningRequest(draft, this.host);
-    const content = JSON.stringify(body);
+    const content = writtenJson(body);
     const faults = draftFaults(draft, today(), this.host);
     // A part of a date has no value: only the browser knows about it.
     if (this.#dateInput?.validity.badInput) faults.entityDate = 'dateInvalid';

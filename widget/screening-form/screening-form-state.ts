@@ -1,6 +1,7 @@
 /** The state of the form: every screen, and how one follows from another. Pure. */
 import { runOutcome, type RunOutcome } from '../../contract/run-outcome.js';
 import type { Screening } from '../../contract/screening.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { problemKind, type ProxyProblem } from '../proxy/problem.js';
 import {
   DRAFT_FIELDS,
@@ -131,16 +132,18 @@ export interface Submission {
 /** Spaces, letter case, invisible characters and the order of countries make no other person. */
 function isSameSearch(one: string, other: string): boolean {
   const plain = (content: string) =>
-    JSON.stringify(JSON.parse(content), (_, value: unknown) => {
-      if (Array.isArray(value)) return value.toSorted();
-      if (typeof value !== 'string') return value;
-      return value
-        .normalize('NFKC')
-        .replace(/\p{DI}/gu, '')
-        .replace(/\s+/gu, ' ')
-        .trim()
-        .toLowerCase();
-    });
+    writtenJson(
+      JSON.parse(content, (_, value: unknown) => {
+        if (Array.isArray(value)) return value.toSorted();
+        if (typeof value !== 'string') return value;
+        return value
+          .normalize('NFKC')
+          .replace(/\p{DI}/gu, '')
+          .replace(/\s+/gu, ' ')
+          .trim()
+          .toLowerCase();
+      }),
+    );
   return plain(one) === plain(other);
 }
 

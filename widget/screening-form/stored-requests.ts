@@ -1,3 +1,4 @@
+import { writtenJson } from '../../contract/strict-json.js';
 import type { SentRequests } from './idempotency-keys.js';
 
 /** What is stored of a request: no name and no date. */
@@ -74,7 +75,7 @@ export class StoredRequests implements SentRequests {
   #write(requests: readonly StoredRequest[]): void {
     try {
       const [storage, name] = [this.#storage(), this.#name()];
-      if (requests.length > 0) storage.setItem(name, JSON.stringify(requests));
+      if (requests.length > 0) storage.setItem(name, writtenJson(requests));
       else storage.removeItem(name);
     } catch {
       // Refused, or full: the keys in memory still prevent a second case on this page.

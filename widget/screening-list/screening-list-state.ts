@@ -1,5 +1,6 @@
 /** The state of the list: what is read, what is newer, every screen, and how one follows from another. Pure. */
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
+import { writtenJson } from '../../contract/strict-json.js';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../proxy/problem.js';
 
 export type Screen =
@@ -96,7 +97,7 @@ function differencesOf(list: KnownScreenings, answer: KnownScreenings): number {
 /** What a reader would miss. A reading that found nothing is no change. */
 function shownOf(screening: KnownScreening): string {
   const { changedAt, changed, complete, watch, searchStatus, screeningStatus, reviewed } = screening;
-  return JSON.stringify([changedAt, changed, complete, watch, searchStatus, screeningStatus, reviewed?.at]);
+  return writtenJson([changedAt, changed, complete, watch, searchStatus, screeningStatus, reviewed?.at]);
 }
 
 /** The reader asked for what is newer. */

@@ -116,6 +116,11 @@ export class ResultParts {
     this.#changed.result?.purge();
   }
 
+  /** Also what is not on the screen now. */
+  purgeDecisions(): void {
+    this.#decided.result?.purge();
+  }
+
   /** From the first failure of a part until it is loaded. What matters most is the first. */
   get missing() {
     return NEEDED.map(([missing, name]) => [missing, this.parts[name]] as const).filter(

@@ -137,7 +137,8 @@ export class ScreeningResultsController
     if (host.screening === this.#set.screening) host.screening = undefined;
     this.#set = {};
     this.#reportFault = undefined;
-    this.#loadedParts.decisions?.draw((part) => part.purge());
+    this.#parts.purgeDecisions();
+    host.shadowRoot!.querySelector('iframe.print')?.remove();
     super.purge();
   }
 
@@ -259,6 +260,8 @@ export class ScreeningResultsController
   };
 
   async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<boolean>): Promise<void> {
+    const { client } = this.#connection;
+    const { session } = client;
     const parts = await this.#parts.forReport();
     this.#reportFault = parts ? undefined : 'report';
     this.host.requestUpdate();
@@ -276,6 +279,8 @@ export class ScreeningResultsController
       matches: this.#matches!,
       state: { ...this.state, loaded },
       toleranceYears: validTolerance(this.host.dateTolerance),
+      client,
+      session,
     });
     if (!isAllowed) this.#reportFault = 'frame';
     this.host.requestUpdate();

@@ -25,6 +25,8 @@ export function grantsFor({ element, attributes }: Settings): Grants {
       const id = attributes['screening-id'];
       return { screening: { read: true, ...(id && { screeningIds: [id] }) } };
     }
+    case 'screening-list':
+      return { screening: { list: true, ...(attributes['for'] && { read: true }) } };
     default: {
       const states = (attributes['states'] ?? '').split(' ').filter((name) => /^\w+$/.test(name));
       const formId = attributes['form-id'] || FORM_ID;

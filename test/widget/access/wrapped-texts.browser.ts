@@ -183,5 +183,34 @@ describe('an element whose texts a translator wraps', () => {
       await same(search, 'what was found then');
       window.fetch = realFetch;
     });
+
+    it(`is sent by a press on the text of its button (${how})`, async () => {
+      const sent: string[] = [];
+      const realFetch = window.fetch;
+      window.fetch = async (address) => {
+        sent.push(new URL(address as string).pathname);
+        return new Response(null, { status: 204 });
+      };
+      for (const element of [
+        html`<kyc-identity-verification lang="en" session="t"></kyc-identity-verification>`,
+        html`<kyc-screening-form lang="en" session="t"></kyc-screening-form>`,
+        html`<kyc-submission-search lang="en" session="t"></kyc-submission-search>`,
+      ]) {
+        const host = fixtureSync<LitElement>(element);
+        const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector);
+        await waitUntil(() => find('button:not([type])'), 'no button');
+        const input = find('#id, #name') as HTMLInputElement | null;
+        if (input) input.value = '1000000001';
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+        await host.updateComplete;
+        translate(host.shadowRoot!, wrap);
+        sent.length = 0;
+        find('button:not([type]) font')!.click();
+        await waitUntil(() => sent.length > 0, `${host.localName} sent nothing`);
+        find('form')!.click();
+        assert.equal(sent.length, 1, host.localName);
+      }
+      window.fetch = realFetch;
+    });
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { ProxyClient, ProxyProblem } from '../../../widget/proxy/client.js';
 import { SessionSource } from '../../../widget/proxy/session.js';
 
@@ -20,6 +20,20 @@ function clientWith(session: Partial<SessionSource> & { given?: string }, renewe
 }
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const expired = json(401, { code: 'session_expired', status: 401, title: '', type: '', requestId: 'r' });
+/** The page. */
+class Page extends EventTarget {
+  readonly baseURI = 'https://app.example/people/7';
+  prerendering = false;
+
+  open(): void {
+    this.prerendering = false;
+    this.dispatchEvent(new Event('prerenderingchange'));
+  }
+}
+const page = new Page();
+before(() => Object.assign(globalThis, { document: page }));
+after(() => void Reflect.deleteProperty(globalThis, 'document'));
+
 const token = (index: number) => sent[index]!.init.headers['Authorization'];
 
 describe('the client of the proxy', () => {
@@ -69,6 +83,58 @@ describe('the client of the proxy', () => {
     endpoint = 'https://proxy.example';
     await client.call('GET', '/v1/things');
     assert.equal(token(1), 'Bearer secret');
+  });
+
+  it('reads a relative address of the host from the page, or from the address of the answer', async () => {
+    const call = async (endpoint: string, answered: string, from?: string) => {
+      answers = [json(200, {})];
+      const source = new SessionSource();
+      const cause =
+        from === undefined ? undefined : Object.defineProperty(new Response(), 'url', { value: from });
+      source.getSession = async () => ({ token: 'secret', endpoint: answered, cause });
+      await new ProxyClient(source, () => endpoint).call('GET', '/v1/things');
+    };
+    const kyc = 'https://kyc.example';
+    for (const answered of ['/kyc', './', '../kyc', '?proxy', '//app.example/kyc', 'https://app.example:443'])
+      for (const endpoint of ['https://app.example/kyc', '/kyc', './kyc']) await call(endpoint, answered);
+    for (const answered of ['/', '//kyc.example', 'https:/proxy', kyc])
+      await call(kyc, answered, `${kyc}/session`);
+    await call(kyc, kyc, '');
+    sent = [];
+    const refused: [string, string, string?][] = [
+      [kyc, '/kyc'],
+      [kyc, 'kyc.example'],
+      [kyc, 'null'],
+      [kyc, 'http://'],
+      [kyc, 'https://[::'],
+      [kyc, 'about:blank'],
+      [kyc, '/kyc', 'https://app.example/session'],
+      ['/kyc', kyc],
+      ['https://app.example', '/kyc', `${kyc}/session`],
+    ];
+    for (const [endpoint, answered, from] of refused)
+      await assert.rejects(call(endpoint, answered, from), { code: 'session_endpoint' }, answered);
+    assert.equal(sent.length, 0);
+  });
+
+  it('mints and sends nothing for a page that no person has opened', async () => {
+    let asked = 0;
+    const getSession = async () => `t${++asked}`;
+    page.prerendering = true;
+    answers = [json(200, 1), json(200, 2), json(200, 3)];
+    const given = clientWith({ given: 'old', getSession });
+    const calls = [
+      given.call('POST', '/', { body: {} }),
+      clientWith({ getSession }).call('GET', '/'),
+      given.session.renew(),
+    ];
+    await new Promise((later) => setTimeout(later, 20));
+    assert.deepEqual([sent.length, asked], [0, 0]);
+    page.open();
+    await Promise.all(calls);
+    assert.deepEqual([sent.length, asked], [2, 2]);
+    await given.call('GET', '/');
+    assert.equal(sent.length, 3);
   });
 
   it('turns a problem into a ProxyProblem with everything the proxy said', async () => {

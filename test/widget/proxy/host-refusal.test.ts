@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { hostRefusal, type HostFailure } from '../../../widget/proxy/host-refusal.js';
 import { sessionFrom, SessionSource } from '../../../widget/proxy/session.js';
 
@@ -81,6 +81,8 @@ describe('the sentence about a back end that gives no session', () => {
 
 describe('what session-url answered', () => {
   const realFetch = globalThis.fetch;
+  before(() => Object.assign(globalThis, { document: {} }));
+  after(() => void Reflect.deleteProperty(globalThis, 'document'));
   afterEach(() => {
     globalThis.fetch = realFetch;
   });

@@ -592,6 +592,20 @@ describe('kyc-screening-form', () => {
     assert.equal(sent[1]!.token, 'Bearer new');
   });
 
+  it('empties a country that is half typed with all else', async () => {
+    const element = await form();
+    const country = inside<HTMLInputElement>(element, '#countries');
+    for (const empty of [() => (element.session = 'another'), () => element.reset()]) {
+      await type(element, '#countries', 'Saud');
+      assert.isAbove(element.shadowRoot!.querySelectorAll('.option').length, 0);
+      empty();
+      await element.updateComplete;
+      assert.equal(country.value, '');
+      assert.equal(country.ariaExpanded, 'false');
+      assert.lengthOf(element.shadowRoot!.querySelectorAll('.option'), 0);
+    }
+  });
+
   it('renders the texts of the service as text, never as markup', async () => {
     answers = [problem(400, 'upstream_rejected', { detail: '<img src=x onerror=alert(1)>' })];
     const element = await submitted();

@@ -809,6 +809,40 @@ describe('kyc-screening-results', () => {
     assert.notMatch(text, /[\u2066-\u2069]/);
   });
 
+  it('keeps no printed copy for another session, and makes no report that the person before asked for', async () => {
+    const element = await results(screeningOf(4));
+    const append = element.shadowRoot!.append.bind(element.shadowRoot);
+    let prints = 0;
+    element.shadowRoot!.append = (...nodes) => {
+      append(...nodes);
+      (nodes[0] as HTMLIFrameElement).contentWindow!.print = () => void prints++;
+    };
+    button(element, /Print/).click();
+    await waitUntil(() => prints === 1);
+    assert.lengthOf(all(element, 'iframe.print'), 1);
+    element.session = 'another';
+    await element.updateComplete;
+    assert.lengthOf(all(element, 'iframe.print'), 0);
+
+    const { createObjectURL } = URL;
+    let saves = 0;
+    URL.createObjectURL = () => {
+      saves++;
+      return 'data:text/plain,x';
+    };
+    const pressed = [/Print/, /CSV/, /JSON/];
+    for (const [at, name] of pressed.entries()) {
+      element.screening = screeningOf(4);
+      await isDone(element);
+      button(element, name).click();
+      Object.assign(element, { session: `of ${at}`, screening: screeningOf(5) });
+      await isDone(element);
+      await new Promise((later) => setTimeout(later, 50));
+    }
+    URL.createObjectURL = createObjectURL;
+    assert.deepEqual([prints, saves], [1, 0]);
+  });
+
   it('prints a copy of itself alone', async () => {
     const element = await results(screeningOf(4));
     let printed = '';

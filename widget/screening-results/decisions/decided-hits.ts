@@ -10,6 +10,7 @@ import {
   type Difference,
 } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
+import { writtenJson } from '../../../contract/strict-json.js';
 import type { HitMark, ReadMarks } from './hit-marks.js';
 
 export interface DecidedHit {
@@ -84,7 +85,7 @@ export function decideHits(
             : null,
     };
     const before = last.get(hit.hitId);
-    decided.set(hit.hitId, before && JSON.stringify(before) === JSON.stringify(found) ? before : found);
+    decided.set(hit.hitId, before && writtenJson(before) === writtenJson(found) ? before : found);
   }
   return decided;
 }

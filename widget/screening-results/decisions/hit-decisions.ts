@@ -102,6 +102,8 @@ export class HitDecisions {
   purge(): void {
     this.#deciding.draw((part) => part.discard());
     this.#loaded = undefined;
+    this.decided = new Map();
+    this.#keys = new Map();
   }
 
   get isWorking(): boolean {

@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
+import { writtenJson } from '../../../contract/strict-json.js';
 import { KycDecisionsEvent, KycHitMarkEvent, type Decision } from '../state/screening-results-events.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -43,7 +44,7 @@ interface Sent {
 
 /** The same mark: what a page has read again is another object. */
 export function isEqual(one: HitMark | undefined, other: HitMark | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return writtenJson(one) === writtenJson(other);
 }
 
 /** Hands marks to the page. A hit is marked when the page hands its mark back in `marks`: it may fail to store it. */
@@ -94,9 +95,10 @@ export class MarkSaving {
     });
   }
 
-  /** Another screening is shown. */
+  /** Another screening is shown, or another person reads. */
   discard(): void {
     this.#stored = [];
+    this.failed.clear();
     for (const sent of this.#sent) sent.end(sent.failed);
     this.#sent.clear();
   }

@@ -1,5 +1,6 @@
 /** The files that a reader saves, and what is printed. Loaded when the first one is needed. */
 import { sealReport } from '../../report/sealed-report.js';
+import type { ProxyClient } from '../../proxy/client.js';
 import { mayBeForbidden } from '../../table/frame-permission.js';
 import { saveFile } from '../../table/save-file.js';
 import type { Hit } from '../../../contract/screening.js';
@@ -28,7 +29,12 @@ export interface ReportSource {
   readonly state: State & { readonly loaded: LoadedHits };
   readonly toleranceYears: number;
   readonly changes: ReportedChanges | null;
+  readonly client: ProxyClient;
+  /** Of the person who asked for the report. */
+  readonly session: ProxyClient['session'];
 }
+
+const isWanted = ({ client, session }: ReportSource) => client.session === session;
 
 /** False where the frame of the page may forbid it. So of `printReport`. */
 export async function saveReport(kind: ReportKind, source: ReportSource): Promise<boolean> {
@@ -36,6 +42,7 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
   const { loaded } = source.state;
   await matches.compareAll(loaded.screening.name, loaded.hits);
   await decisions?.ready();
+  if (!isWanted(source)) return true;
   const seen = {
     ...source,
     ...source.state,
@@ -46,7 +53,8 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
   const name = `${fileName(report)}.${kind}`;
   const labelText = (label: string) => decisions?.labelText(label) ?? label;
   if (kind === 'csv') return saveFile(csvReport(localize, report, labelText), 'text/csv;charset=utf-8', name);
-  return saveFile(await sealReport(report), 'application/json', name);
+  const sealed = await sealReport(report);
+  return !isWanted(source) || saveFile(sealed, 'application/json', name);
 }
 
 /** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
@@ -55,6 +63,7 @@ export async function printReport(source: ReportSource, drawn: () => Promise<voi
   await decisions?.ready();
   await matches.compareAll(state.loaded.screening.name, hitsOnPage(state, localize.language).rows);
   await drawn();
+  if (!isWanted(source)) return true;
   const card = root.querySelector('.card');
   if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());
   return !mayBeForbidden('modals');

@@ -2,7 +2,7 @@
 import type { Hit } from '../../../contract/screening.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { Page } from '../../table/page-of-rows.js';
-import { groupEntities } from './entities.js';
+import { groupEntities, joinHits } from './entities.js';
 import { narrowHits, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 
 export interface ShownHits extends Page<Hit> {
@@ -36,10 +36,13 @@ export function orderedHits(
   return joined(narrowed(sorted(hits, by, descending, language), filters, noted));
 }
 
-/** The hits with these ids before all others, in the order of the ids. */
+/** The rows with these ids before all others, in the order of the ids. */
 export const withFirst = keepLast((hits: readonly Hit[], ids: readonly string[]): readonly Hit[] => {
   if (ids.length === 0) return hits;
   const places = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = ({ hitId }: Hit) => places.get(hitId) ?? ids.length;
-  return hits.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const placeOf = (row: readonly Hit[]) =>
+    Math.min(...row.map(({ hitId }) => places.get(hitId) ?? ids.length));
+  return joinHits(hits)
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .flat();
 });

@@ -342,6 +342,42 @@ describe('the decisions of a team in kyc-screening-results', () => {
     }
   });
 
+  it('that the person before made is not undone, nor said to be unstored, after the page took the hits or the marks away first', async () => {
+    for (const taken of [{ screening: undefined }, { marks: undefined }]) {
+      const element = page(await results(screeningOf(3), { marks: {} }));
+      await opened(element, 1);
+      await sendKeys({ press: '2' });
+      await seen();
+      await press(element, '.mark-form .save');
+      await waitUntil(() => Object.keys(element.marks!).length === 1);
+      await isDone(element);
+      const refuse = (event: KycHitMarkEvent) => {
+        event.stopImmediatePropagation();
+        event.respondWith(Promise.reject(new Error('refused')));
+      };
+      element.addEventListener('kyc-hit-mark', refuse, { capture: true, once: true });
+      const { marks } = element;
+      await opened(element, 2);
+      await sendKeys({ press: '2' });
+      await seen();
+      await press(element, '.mark-form .save');
+      await waitUntil(() => text(one(element, '.mark-form')).includes('not stored'));
+      Object.assign(element, taken);
+      await element.updateComplete;
+      Object.assign(element, { session: 'another' });
+      await element.updateComplete;
+      Object.assign(element, { screening: screeningOf(3), marks });
+      await isDone(element);
+      await waitUntil(() => text(one(element, '.decided')).startsWith('1 of 3'));
+      all(element, '.opener')[0]!.focus();
+      await sendKeys({ press: 'u' });
+      await isDone(element);
+      assert.equal(element.marks, marks, JSON.stringify(Object.keys(taken)));
+      await opened(element, 2);
+      assert.notInclude(text(one(element, '.mark-form')), 'not stored');
+    }
+  });
+
   it('that a person is the same or unclear stands first, open, with colour and count', async () => {
     const element = page(await results(screeningOf(4), { marks: {} }));
     // The last one each time: the others move to the top.

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+
+/** How Lit asks whether a browser has constructable style sheets, and for a polyfill of shadow roots. */
+const QUESTIONS = [
+  { of: /(?<=\w=)\w\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, answer: 'true' },
+  { of: /\w\.(?:reactiveElement|litHtml|litElement)PolyfillSupport/, answer: 'undefined' },
+] as const;
+
+/**
+ * Leaves out of the script files what Lit does in browsers that are older than those of docs/guides/browsers.md. The npm package keeps
+ * it.
+ */
+export function withoutPolyfills(): Plugin {
+  return {
+    name: 'without-polyfills',
+    transform: {
+      filter: {
+        id: /\/(?:css-tag|reactive-element|lit-html|lit-element)\.js$/,
+        code: /CSSStyleSheet|PolyfillSupport/,
+      },
+      handler: (code) => ({ code: answered(code), map: null }),
+    },
+  };
+}
+
+/** @throws {Error} where Lit no longer asks so. */
+export function answered(code: string): string {
+  const asked = QUESTIONS.find(({ of }) => of.test(code));
+  if (!asked) throw new Error('Lit asks for what old browsers lack in another way.');
+  return code.replace(asked.of, asked.answer);
+}
