@@ -4,7 +4,7 @@ const MARGIN = '200px';
 /** Which rows of a table are on the screen. A row is, until the browser says that it is not: it is silent about a page that is hidden. */
 export class NearRows {
   readonly #update: () => void;
-  readonly #far = new WeakSet<Element>();
+  readonly #areNear = new WeakMap<Element, boolean>();
   #observer: IntersectionObserver | undefined;
   #rows: readonly HTMLElement[] = [];
 
@@ -26,14 +26,15 @@ export class NearRows {
   /** The places of those that are near. Undefined before the first render. */
   get places(): readonly number[] | undefined {
     if (this.#rows.length === 0) return undefined;
-    return this.#rows.flatMap((row) => (this.#far.has(row) ? [] : Number(row.dataset['at'])));
+    return this.#rows.flatMap((row) => (this.#areNear.get(row) === false ? [] : Number(row.dataset['at'])));
   }
 
   #take(entries: readonly IntersectionObserverEntry[]): void {
     let isMoved = false;
     for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) this.#far.add(target);
-      else if (this.#far.delete(target)) isMoved = true;
+      // One that is new, too: what the update before knew of the rows had it not.
+      if (isIntersecting && !this.#areNear.get(target)) isMoved = true;
+      this.#areNear.set(target, isIntersecting);
     }
     if (isMoved) this.#update();
   }

@@ -147,26 +147,28 @@ describe('kyc-screening-results with many hits', () => {
 
   it('compares the names of the rows on the screen, and of others when they come there or are printed', async () => {
     const real = window.IntersectionObserver;
-    let report = (_first: number, _last: number) => {};
+    // An element of the test before may still make one of its own.
+    const observers = new Set<(entries: unknown[]) => void>();
+    const rows = new Set<HTMLElement>();
+    let range = [0, 9];
+    const entryOf = (target: HTMLElement) => {
+      const at = Number(target.dataset['at']);
+      return { target, isIntersecting: at >= range[0]! && at <= range[1]! };
+    };
+    const report = (first: number, last: number) => {
+      range = [first, last];
+      for (const take of observers) take([...rows].map(entryOf));
+    };
     window.IntersectionObserver = class {
-      readonly #rows = new Set<HTMLElement>();
       readonly #take: (entries: unknown[]) => void;
-      #range = [0, 9];
       constructor(take: (entries: unknown[]) => void) {
         this.#take = take;
-        report = (...range) => {
-          this.#range = range;
-          take([...this.#rows].map((row) => this.#entry(row)));
-        };
-      }
-      #entry(target: HTMLElement) {
-        const at = Number(target.dataset['at']);
-        return { target, isIntersecting: at >= this.#range[0]! && at <= this.#range[1]! };
+        observers.add(take);
       }
       observe(row: HTMLElement) {
-        if (this.#rows.has(row)) return;
-        this.#rows.add(row);
-        this.#take([this.#entry(row)]);
+        if (rows.has(row)) return;
+        rows.add(row);
+        this.#take([entryOf(row)]);
       }
     } as unknown as typeof IntersectionObserver;
     try {
