@@ -27,7 +27,7 @@ export const ar: IdentityTranslation = {
   queuedAtText: 'يصلك الرمز نحو الساعة {time}.',
   queuedTimeText: 'أقصى مدة لانتظار الرمز: {time}.',
   queuedFirstTitle: 'جارٍ إعداد الرمز…',
-  outageText: 'يبقى دورك محفوظًا، ويصلك الرمز حين تعود الخدمة.',
+  outageText: 'يبقى دورك محفوظًا. يصلك الرمز حين تعود الخدمة.',
   requestOpenTitle: 'لديك طلب مفتوح',
   requestOpenText: 'يمكنك طلب رمز جديد عند {time} حين ينتهي.',
   codeTitle: 'وافق على الطلب في {app}',
