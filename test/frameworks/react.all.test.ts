@@ -135,14 +135,14 @@ describe('the React component', { skip: unbuilt }, () => {
     }
   });
 
-  it('costs an app little: the identity element is loaded beside it, in at most 20,000 bytes', async () => {
+  it('costs an app little: the identity element is loaded beside it, in at most 20,200 bytes', async () => {
     markup = '';
     const scripts = (await verify()).filter((path) => path !== '/app.js');
     const sizes = scripts.map(
       (path) => gzipSync(readFileSync(join(folder, 'browser', path)), { level: 9 }).length,
     );
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(bytes > 10_000 && bytes <= 20_000, `${bytes} bytes: ${scripts.join()}`);
+    assert.ok(bytes > 10_000 && bytes <= 20_200, `${bytes} bytes: ${scripts.join()}`);
     const files = readdirSync(join(folder, 'browser'), { recursive: true }).map(String);
     assert.deepEqual(
       files.filter((file) => /screening|submission/.test(file)),

@@ -35,6 +35,7 @@ describe('a person in line', () => {
   /** A browser says where a page is from. The back end, which mints the session, says nothing of the kind. */
   async function inBrowser(work: () => Promise<void>): Promise<void> {
     const realFetch = globalThis.fetch;
+    Object.assign(globalThis, { document: {} });
     globalThis.fetch = (url, init) =>
       String(url).endsWith('/v1/sessions')
         ? realFetch(url, init)
@@ -43,6 +44,7 @@ describe('a person in line', () => {
       await work();
     } finally {
       globalThis.fetch = realFetch;
+      Reflect.deleteProperty(globalThis, 'document');
     }
   }
 

@@ -28,6 +28,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   'accent-color': 'native controls keep the colour of the browser',
   registerProperty: 'sizes follow the root of the page',
   resize: 'a handle for a mouse',
+  prerendering: 'a page that no browser prepares is open',
   state: 'a closing screen keeps the room of the code',
 };
 

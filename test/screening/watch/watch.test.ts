@@ -494,7 +494,8 @@ for (const engine of engines) {
         ...failed(200, 'OK'),
         body: { statusCode: 200, messages: [], result },
       }));
-      const asked = { name: 'Jane Doe', entityType: 'person', isMonitored: true, reference: 'customer-11' };
+      const { name } = result;
+      const asked = { name, entityType: 'person', isMonitored: true, reference: 'customer-11' };
       assert.equal((await proxy.post<Screening>(BANK_KEY, '/v1/screenings', 201, asked)).id, id);
       proxy.upstream.on('screen');
       const references = async () =>
