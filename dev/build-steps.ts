@@ -27,7 +27,7 @@ export const STEPS: readonly BuildStep[] = [
     name: 'proxy',
     inputs: ['contract', 'server', ...COMPILER],
     outputs: ['server/dist/server', 'server/dist/contract'],
-    command: 'tsc -p server --noCheck',
+    command: 'tsc -p server --noCheck --declaration false',
   },
   {
     name: 'sandbox',
@@ -55,6 +55,14 @@ export const STEPS: readonly BuildStep[] = [
     command: 'node dev/run.mjs docs/site/proxy-pages/write-proxy-pages.ts',
   },
   {
+    name: 'types of the proxy',
+    inputs: ['contract', 'server', ...COMPILER],
+    outputs: ['server/dist/server/index.d.ts'],
+    after: ['proxy'],
+    command: 'tsc -p server --noCheck --emitDeclarationOnly',
+    isForPackages: true,
+  },
+  {
     name: 'skill',
     inputs: [...WIDGET, ...DOCUMENTS, 'server', 'sandbox', 'demo'],
     outputs: ['widget/dist/skills'],
@@ -73,7 +81,7 @@ export const STEPS: readonly BuildStep[] = [
     name: 'contents of the packages',
     inputs: [...WIDGET, 'server', 'sandbox', 'packaging'],
     outputs: ['packaging/dist'],
-    after: ['Angular directives', 'proxy', 'sandbox'],
+    after: ['Angular directives', 'types of the proxy', 'sandbox'],
     command:
       'tsc -p packaging && node packaging/dist/remove-private-modules.js && node packaging/dist/write-bills.js',
     isForPackages: true,
