@@ -19,7 +19,7 @@ import { selectFiles } from './test-files.mjs';
 
 const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] };
 /** A test waits for a third of its time: so many processes keep two cores at work. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 /** Each has browsers, apps or processes of its own. */
 const SLOW_AT_ONCE = 2;
 const MANY_CASES = '100000';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** At most so many processes share the quick files: a start of Node and of an engine costs seconds. */
-const MOST_BATCHES = 8;
+const MOST_BATCHES = 12;
 const LEAST = 12;
 
 const holds = (path, pattern) => pattern.test(readFileSync(path, 'utf8'));

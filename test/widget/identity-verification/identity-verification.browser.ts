@@ -81,7 +81,7 @@ describe('kyc-identity-verification', () => {
     'an outage of the service': [
       () => Response.json(queued(1, -30, 'upstream_unavailable')),
       'We keep your place. Your code comes as soon as the service answers.',
-      'يبقى دورك محفوظًا، ويصلك الرمز حين تعود الخدمة.',
+      'يبقى دورك محفوظًا. يصلك الرمز حين تعود الخدمة.',
     ],
     completed: [
       () => Response.json(verification({ status: 'COMPLETED' })),
