@@ -41,11 +41,11 @@ export function selectFiles(words, tier) {
   };
 }
 
-/** Neighbours stay together. What changes or measures its process has one of its own. */
+/** Neighbours stay together. What changes or measures its process has one of its own; the short ones at the end fill the gaps. */
 function batchesOf(paths) {
   const sharing = paths.filter((path) => !path.includes('.alone.'));
   const size = Math.max(LEAST, Math.ceil(sharing.length / MOST_BATCHES));
-  const batches = singly(paths.filter((path) => path.includes('.alone.')));
+  const batches = [];
   for (let from = 0; from < sharing.length; from += size) batches.push(sharing.slice(from, from + size));
-  return batches;
+  return [...batches, ...singly(paths.filter((path) => path.includes('.alone.')))];
 }
