@@ -50,8 +50,10 @@ export async function buildPages(
   return [...pages.keys()].map((name) => `${FOLDER}/${name}.js`);
 }
 
-/** The element of a file, by its folder. */
+/** The element of a file, by its folder; a file `*.alone.browser.ts` has a page of its own. */
 function pageOf(file: string): string {
+  const alone = /([^/]+)\.alone\./.exec(file)?.[1];
+  if (alone) return alone;
   const room = /^test\/widget\/([^/]+)\//.exec(file)?.[1];
   return room && existsSync(join(ROOT, 'widget', room, 'define.ts')) ? room : 'several-elements';
 }

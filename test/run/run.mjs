@@ -6,7 +6,7 @@
  *                         loops over `engines`. `npm run test:rest` runs this second half alone
  *     npm run test:long   *.long.test.ts, and the fuzz tests with many more cases
  *
- * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own. `*.alone.all.test.ts` come
+ * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own, or a page. `*.all.alone.test.ts` come
  * last, with nothing beside them. Words select files by their paths: `npm test -- identity/rules commands`.
  */
 import { spawn } from 'node:child_process';

@@ -145,53 +145,6 @@ describe('kyc-screening-results with many hits', () => {
     await assertAccessible(element);
   });
 
-  it('compares the names of the rows on the screen, and of others when they come there or are printed', async () => {
-    const real = window.IntersectionObserver;
-    // An element of the test before may still make one of its own.
-    const observers = new Set<(entries: unknown[]) => void>();
-    const rows = new Set<HTMLElement>();
-    let range = [0, 9];
-    const entryOf = (target: HTMLElement) => {
-      const at = Number(target.dataset['at']);
-      return { target, isIntersecting: at >= range[0]! && at <= range[1]! };
-    };
-    const report = (first: number, last: number) => {
-      range = [first, last];
-      for (const take of observers) take([...rows].map(entryOf));
-    };
-    window.IntersectionObserver = class {
-      readonly #take: (entries: unknown[]) => void;
-      constructor(take: (entries: unknown[]) => void) {
-        this.#take = take;
-        observers.add(take);
-      }
-      observe(row: HTMLElement) {
-        if (rows.has(row)) return;
-        rows.add(row);
-        this.#take([entryOf(row)]);
-      }
-    } as unknown as typeof IntersectionObserver;
-    try {
-      const screening = screeningOf(30);
-      const items = screening.hits.items.map((hit) => ({ ...hit, aliases: 'Mohammed Al Harbi' }));
-      const element = await shown(50, { ...screening, hits: { ...screening.hits, items } });
-      const compared = () =>
-        all(element, '.hit').flatMap((row, at) => (row.querySelector('.alias') ? [at] : []));
-      assert.includeMembers(compared(), [...Array(10).keys()]);
-      assert.isBelow(compared().length, 20);
-      report(28, 29);
-      await isDone(element);
-      // In slices, beside the page's own work.
-      await waitUntil(() => [28, 29].every((at) => compared().includes(at)));
-      assert.isBelow(compared().length, 22);
-      window.dispatchEvent(new Event('beforeprint'));
-      await element.updateComplete;
-      assert.isAbove(compared().length, 25);
-    } finally {
-      window.IntersectionObserver = real;
-    }
-  });
-
   it('has compact rows if the page chooses them', async () => {
     const element = await shown(50, screeningOf(4));
     const height = () => all(element, '.hit')[1]!.offsetHeight;

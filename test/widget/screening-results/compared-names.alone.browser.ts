@@ -1,0 +1,54 @@
+/** On a page of its own: WebKit goes on with the browser's observer where the code that makes one has run often. */
+import { assert, describe, it, waitUntil } from '../../in-page/index.js';
+import '../../../widget/screening-results/define.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
+import { all, isDone, results } from './rendered-results.js';
+
+describe('the rows of a table', () => {
+  it('compares the names of the rows on the screen, and of others when they come there or are printed', async () => {
+    const real = window.IntersectionObserver;
+    // An element of the test before may still make one of its own.
+    const observers = new Set<(entries: unknown[]) => void>();
+    const rows = new Set<HTMLElement>();
+    let range = [0, 9];
+    const entryOf = (target: HTMLElement) => {
+      const at = Number(target.dataset['at']);
+      return { target, isIntersecting: at >= range[0]! && at <= range[1]! };
+    };
+    const report = (first: number, last: number) => {
+      range = [first, last];
+      for (const take of observers) take([...rows].map(entryOf));
+    };
+    window.IntersectionObserver = class {
+      readonly #take: (entries: unknown[]) => void;
+      constructor(take: (entries: unknown[]) => void) {
+        this.#take = take;
+        observers.add(take);
+      }
+      observe(row: HTMLElement) {
+        if (rows.has(row)) return;
+        rows.add(row);
+        this.#take([entryOf(row)]);
+      }
+    } as unknown as typeof IntersectionObserver;
+    try {
+      const screening = screeningOf(30);
+      const items = screening.hits.items.map((hit) => ({ ...hit, aliases: 'Mohammed Al Harbi' }));
+      const element = await results({ ...screening, hits: { ...screening.hits, items } }, { pageSize: 50 });
+      const compared = () =>
+        all(element, '.hit').flatMap((row, at) => (row.querySelector('.alias') ? [at] : []));
+      assert.includeMembers(compared(), [...Array(10).keys()]);
+      assert.isBelow(compared().length, 20);
+      report(28, 29);
+      await isDone(element);
+      // In slices, beside the page's own work.
+      await waitUntil(() => [28, 29].every((at) => compared().includes(at)));
+      assert.isBelow(compared().length, 22);
+      window.dispatchEvent(new Event('beforeprint'));
+      await element.updateComplete;
+      assert.isAbove(compared().length, 25);
+    } finally {
+      window.IntersectionObserver = real;
+    }
+  });
+});
