@@ -76,7 +76,8 @@ export class IdentityParts {
   /** The mark of a closing screen. Loaded with the line and the code, so that it is there before the outcome, with what follows that. */
   mark({ screen }: State): TemplateResult | undefined {
     // Loaded before a person opens the page.
-    if (isPrerendered()) for (const load of LOAD) void load();
+    if (isPrerendered())
+      for (const part of [this.question, this.outcome, this.completion, this.waitingLine]) part.preload();
     if (AT_HAND.slice(0, 2).includes(screen)) return undefined;
     this.completion.preload();
     return this.outcome.draw((part) => part.mark(html, screen));
