@@ -6,7 +6,7 @@ import { readDetails } from '../identity/rows/cached-details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
-import { watchedScreenings } from '../screening/watch/rows/watched-screenings.js';
+import { listedScreenings } from '../screening/watch/rows/listed-screenings.js';
 import { knownScreening } from '../screening/watch/known-screening.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
@@ -105,7 +105,7 @@ async function screeningsOf(
 ): Promise<PersonExport['screenings']> {
   const lists = await Promise.all(
     references.map((reference) =>
-      watchedScreenings.list(queryable, { host, reference, before: null, limit: null }),
+      listedScreenings.list(queryable, { host, reference, before: null, limit: null }),
     ),
   );
   return lists.flat().map(knownScreening);

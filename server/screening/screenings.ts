@@ -20,7 +20,7 @@ import { isListed, isOfClient } from './grants.js';
 import { createIdempotency, newLease, type KeyedRequest } from './idempotency.js';
 import { keyScopeOf } from './key-scope.js';
 import { createSendOnce } from './send-once.js';
-import type { ListFilter } from './watch/rows/watched-screenings.js';
+import type { ListFilter } from './watch/rows/listed-screenings.js';
 import type { ScreeningWatch } from './watch/watch.js';
 
 const SCREENING_ID_MAX = 200;

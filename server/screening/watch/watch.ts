@@ -18,12 +18,8 @@ import { answered, createReadings } from './readings.js';
 import { knownScreening, reviewedOf } from './known-screening.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { readingRate } from './rows/reading-rate.js';
-import {
-  watchedScreenings,
-  type ListFilter,
-  type ListedRow,
-  type WatchedRow,
-} from './rows/watched-screenings.js';
+import { listedScreenings, type ListedRow, type ListFilter } from './rows/listed-screenings.js';
+import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
 import { answerOf, type StoredWatch } from './rules/after-reading.js';
 import { compareHits } from './rules/hit-changes.js';
 
@@ -53,7 +49,7 @@ export function createWatch(context: {
     host: string,
     isVisible: (row: VisibleRow) => boolean,
   ): Promise<WatchedRow & ListedRow> {
-    const row = await watchedScreenings.find(database, id, host);
+    const row = await listedScreenings.find(database, id, host);
     if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
     return row;
   }
@@ -122,7 +118,7 @@ export function createWatch(context: {
     },
 
     async list(filter: ListFilter): Promise<{ position: number; screening: KnownScreening }[]> {
-      const rows = await watchedScreenings.list(database, filter);
+      const rows = await listedScreenings.list(database, filter);
       return rows.map((row) => ({ position: row.position, screening: knownScreening(row) }));
     },
 
@@ -169,7 +165,7 @@ export function createWatch(context: {
 
     /** For the metrics. */
     measure: async () => ({
-      ...(await watchedScreenings.counts(database)),
+      ...(await listedScreenings.counts(database)),
       perMinute: await readingRate.perMinute(database),
     }),
   };

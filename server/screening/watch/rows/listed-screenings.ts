@@ -1,0 +1,83 @@
+import type { Queryable, Row } from '../../../store/database.js';
+import type { WatchedRow } from './watched-screenings.js';
+
+/** Of the list: without the hits, which may be many. */
+const LISTED = [
+  ...(['screening_id', 'reference', 'watch', 'position', 'changed_at', 'answer', 'read_at'] as const),
+  ...(['changed', 'changes', 'reviewed_at', 'reviewed_by'] as const),
+];
+export type ListedRow = Pick<WatchedRow, (typeof LISTED)[number]> & { complete: boolean } & Row;
+
+export interface ListFilter {
+  host: string;
+  reference?: string | undefined;
+  searchStatus?: string | undefined;
+  level?: string | undefined;
+  changed?: boolean | undefined;
+  /** Those of a session that is bound to a client, or to a list of screenings with its own. */
+  clientId?: string | undefined;
+  ids?: readonly string[] | undefined;
+  ofSession?: string | undefined;
+  before: number | null;
+  /** Null: all. */
+  limit: number | null;
+}
+
+/** Each scrape of the metrics counts again. */
+const MOST_COUNTED = 1_000;
+/** What callers and metrics read of the watched screenings. */
+export const listedScreenings = {
+  async find(tx: Queryable, id: string, host: string): Promise<(WatchedRow & ListedRow) | undefined> {
+    const [row] = await tx.query<WatchedRow & ListedRow>(
+      'select *, hits is not null as complete from proxy.watched_screenings where screening_id = $1 and host = $2',
+      [id, host],
+    );
+    return row;
+  },
+
+  /** The newest change first. */
+  list(tx: Queryable, filter: ListFilter): Promise<ListedRow[]> {
+    const { host, reference, searchStatus, level, changed, clientId, ids, ofSession, before, limit } = filter;
+    return tx.query<ListedRow>(
+      `select ${LISTED.join()}, hits is not null as complete from proxy.watched_screenings w
+        where host = $1 and ($2::text is null or reference = $2)
+          and ($3::text is null or answer ->> 'searchStatus' = $3)
+          and ($4::boolean is null or changed = $4) and ($5::text is null or answer ->> 'clientId' = $5)
+          and ($6::text[] is null or screening_id = any(array(
+                select unnest($6::text[])
+                union select screening_id from proxy.session_screenings where session_id = $7)))
+          and ($8::int8 is null or position < $8) and ($10::text is null or answer ->> 'level' = $10)
+        order by position desc limit $9`,
+      [
+        host,
+        reference ?? null,
+        searchStatus ?? null,
+        changed ?? null,
+        clientId ?? null,
+        ids ?? null,
+        ofSession ?? null,
+        before,
+        limit,
+        level ?? null,
+      ],
+    );
+  },
+
+  /**
+   * For the metrics. More than 1,000 watched ones are as many as the planner expects, and more than 1,000 due ones are not
+   * counted. `lag`: seconds that the longest due one waits for its reading.
+   */
+  async counts(tx: Queryable): Promise<{ watched: number; due: number; lag: number }> {
+    const [row] = await tx.query<{ watched: number; due: number; lag: number }>(
+      `select case when counted < ${MOST_COUNTED} then counted else greatest(counted, expected) end as watched, due, lag
+         from (select count(*) as counted
+                 from (select from proxy.watched_screenings where due_at is not null limit ${MOST_COUNTED}) as w) as watched,
+              (select reltuples::int8 as expected from pg_class
+                where oid = 'proxy.watched_screenings_due'::regclass) as planner,
+              (select count(*) as due, coalesce(max(extract(epoch from proxy.now() - read_at)), 0)::float8 as lag
+                 from (select read_at from proxy.watched_screenings
+                        where due_at <= proxy.now() order by due_at limit ${MOST_COUNTED}) as w) as late`,
+    );
+    return row!;
+  },
+};
