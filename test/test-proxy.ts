@@ -29,6 +29,16 @@ export const HOST_KEY = 'host-key-for-tests-0123456789';
 export const PUBLISHABLE_KEY = 'publishable-key-for-tests-0123';
 export const WEBHOOK_SECRET = 'webhook-secret-for-tests-0123';
 
+/** What every proxy needs, in front of this service. */
+export const proxyEnvironment = ({ url, token }: Pick<ScriptedUpstream, 'url' | 'token'>) => ({
+  UPSTREAM_URL: url,
+  UPSTREAM_TOKEN: token,
+  HOST_KEYS: HOST_KEY,
+  ALLOWED_ORIGINS: ORIGIN,
+  ENCRYPTION_KEYS: testKey('first').toString('base64'),
+  WEBHOOK_SECRETS: WEBHOOK_SECRET,
+});
+
 /**
  * The bound for what waits for no timer: a second, or on a busy machine as long as two of what also waits for none, such as
  * a start, measured just before.
@@ -131,13 +141,9 @@ export async function openTestProxy(engine: Engine, options: TestProxyOptions = 
     }),
   );
   const config = readConfig({
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_TOKEN: upstream.token,
-    HOST_KEYS: HOST_KEY,
+    ...proxyEnvironment(upstream),
     PUBLISHABLE_KEYS: PUBLISHABLE_KEY,
     ALLOWED_ORIGINS: `${ORIGIN},https://other.example`,
-    ENCRYPTION_KEYS: testKey('first').toString('base64'),
-    WEBHOOK_SECRETS: WEBHOOK_SECRET,
     PROXY_PORT: '0',
     ...options.environment,
   });

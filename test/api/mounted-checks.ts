@@ -13,8 +13,7 @@ import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../test-proxy.js';
-import { testKey } from '../test-key.js';
+import { HOST_KEY, ORIGIN, proxyEnvironment, until, WEBHOOK_SECRET } from '../test-proxy.js';
 
 /** What hosts run before their routes; each reads bodies in its own way. */
 const HOSTS: Readonly<Record<string, (app: Express) => void>> = {
@@ -43,12 +42,7 @@ export function testMounted([name, useMiddleware, path]: (typeof MOUNTED)[number
     before(async () => {
       upstream = await startScriptedUpstream();
       const config = readConfig({
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_TOKEN: upstream.token,
-        HOST_KEYS: HOST_KEY,
-        ALLOWED_ORIGINS: ORIGIN,
-        ENCRYPTION_KEYS: testKey('first').toString('base64'),
-        WEBHOOK_SECRETS: WEBHOOK_SECRET,
+        ...proxyEnvironment(upstream),
       });
       database = await pglite.openMigrated();
       proxy = await createProxy({ config, database, log: pino({ level: 'silent' }) });

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { QUICK_WASM } from '../../engines.js';
-import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, proxyEnvironment, WEBHOOK_SECRET } from '../../test-proxy.js';
 import type { DeadlyStep, FromProxy, KillableProxySettings, MemoryMB, ToProxy } from './killable-proxy.js';
-import { testKey } from '../../test-key.js';
 
 export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;
 
@@ -22,12 +21,7 @@ export async function startProxyProcess(
 ) {
   const { upstream, environment: given, onLog, nodeOptions = [QUICK_WASM], ...rest } = settings;
   const environment = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_TOKEN: upstream.token,
-    HOST_KEYS: HOST_KEY,
-    ALLOWED_ORIGINS: ORIGIN,
-    ENCRYPTION_KEYS: testKey('first').toString('base64'),
-    WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    ...proxyEnvironment(upstream),
     PROXY_PORT: '0',
     LOG_LEVEL: 'error',
     ...given,

@@ -12,8 +12,7 @@ import { ROOT } from '../../command.js';
 import { postgres, QUICK_WASM } from '../../engines.js';
 import { freePort } from '../../installed-program.js';
 import { startScriptedUpstream } from '../../scripted-upstream.js';
-import { testKey } from '../../test-key.js';
-import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, proxyEnvironment, until } from '../../test-proxy.js';
 import { startBalancer } from './balancer.js';
 
 /** From the first to the last call of the reader. */
@@ -67,12 +66,7 @@ test(
     });
     const environment = {
       PATH: process.env.PATH,
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_TOKEN: upstream.token,
-      HOST_KEYS: HOST_KEY,
-      ALLOWED_ORIGINS: ORIGIN,
-      ENCRYPTION_KEYS: testKey('first').toString('base64'),
-      WEBHOOK_SECRETS: WEBHOOK_SECRET,
+      ...proxyEnvironment(upstream),
       DATABASE_URL: place.where.url,
       ...{ LIMIT_REQUEST: MANY, LIMIT_STATUS: MANY, LIMIT_DETAILS: MANY, START_LIMITS: 'off' },
       ...{ STOP_SECONDS: '10', TRUST_PROXY: '1', PROXY_HOST: '127.0.0.1', LOG_LEVEL: 'warn' },

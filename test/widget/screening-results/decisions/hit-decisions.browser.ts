@@ -323,15 +323,20 @@ describe('the decisions of a team in kyc-screening-results', () => {
     assert.deepEqual(replaced, [null, { label: 'unclear', by: 'Sara', confirmedBy: undefined, at }]);
   });
 
+  const decided = async () => {
+    const element = page(await results(screeningOf(3), { marks: {} }));
+    await opened(element, 1);
+    await sendKeys({ press: '2' });
+    await seen();
+    await press(element, '.mark-form .save');
+    await waitUntil(() => Object.keys(element.marks!).length === 1);
+    await isDone(element);
+    return element;
+  };
+
   it('that the person before made is not undone after a change of the reviewer or the session', async () => {
     for (const change of [{ reviewer: 'Omar' }, { session: 'another' }]) {
-      const element = page(await results(screeningOf(3), { marks: {} }));
-      await opened(element, 1);
-      await sendKeys({ press: '2' });
-      await seen();
-      await press(element, '.mark-form .save');
-      await waitUntil(() => Object.keys(element.marks!).length === 1);
-      await isDone(element);
+      const element = await decided();
       Object.assign(element, change, { screening: screeningOf(3) });
       await isDone(element);
       await waitUntil(() => text(one(element, '.decided')).startsWith('1 of 3'));
@@ -344,13 +349,7 @@ describe('the decisions of a team in kyc-screening-results', () => {
 
   it('that the person before made is not undone, nor said to be unstored, after the page took the hits or the marks away first', async () => {
     for (const taken of [{ screening: undefined }, { marks: undefined }]) {
-      const element = page(await results(screeningOf(3), { marks: {} }));
-      await opened(element, 1);
-      await sendKeys({ press: '2' });
-      await seen();
-      await press(element, '.mark-form .save');
-      await waitUntil(() => Object.keys(element.marks!).length === 1);
-      await isDone(element);
+      const element = await decided();
       const refuse = (event: KycHitMarkEvent) => {
         event.stopImmediatePropagation();
         event.respondWith(Promise.reject(new Error('refused')));
