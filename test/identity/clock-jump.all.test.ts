@@ -56,7 +56,7 @@ for (const engine of bothEngines) {
       await proxy.reaches(token, id, 'COMPLETED');
     });
 
-    test('and back again shows no one a day: not the line, and not the code that lives', async (t) => {
+    test('and back again shows no visitor a wait of a day: not in line, and not with a live code', async (t) => {
       const environment = { LIMIT_REQUEST: '3' };
       const proxy = await startTestProxy(t, engine, { watchClock: true, environment });
       const begin = async (nationalId: number) => {

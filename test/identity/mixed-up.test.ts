@@ -78,7 +78,7 @@ for (const engine of engines) {
       assert.deepEqual(statuses.toSorted(), ['ERROR', 'WAITING']);
     });
 
-    test('complete and show nobody: details of another number', async () => {
+    test('complete no verification and show no details: those of another number', async () => {
       const token = await proxy.session({
         identity: { nationalId: '1000000965', reference: 'customer-965', details: 'all' },
       });

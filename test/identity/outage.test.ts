@@ -98,7 +98,7 @@ for (const engine of engines) {
       assert.equal(upstream.callsTo('request').length, people.length, 'one request for each');
     });
 
-    test('is said to one who joins meanwhile, whoever the visitor is', async () => {
+    test('is reported to each visitor who joins the line meanwhile', async () => {
       await proxy.advance(65);
       await way.shut();
       const own = await proxy.identitySession('1000000990');
