@@ -1,13 +1,13 @@
 /** The delay of the schedule beside pages that poll for themselves, in simulated time. */
 import type { Figure, Topic } from './figures/figure.js';
 import { POPULATIONS } from './people.js';
-import { CROWDS, measure, ours } from './scheduler.js';
+import { CROWDS, measure } from './scheduler.js';
 
 export function detectionDelayBenchmark(): Topic {
   const figures: Figure[] = [];
   for (const crowd of CROWDS) {
     const scenario = { ...crowd, decides: POPULATIONS['median 25 s'] };
-    const [schedule, polling] = [measure(scenario, ours), measure(scenario, 'each page polls')];
+    const [schedule, polling] = [measure(scenario, 'our schedule'), measure(scenario, 'each page polls')];
     const note = `of the decisions, ${(100 * schedule.undetected).toFixed(1)} % never detected by ours, ${(100 * polling.undetected).toFixed(1)} % by polling; 429 a minute: ${schedule.refusedPerMinute.toFixed(0)} and ${polling.refusedPerMinute.toFixed(0)}`;
     for (const name of ['mean', 'p95'] as const) {
       figures.push({

@@ -1,7 +1,6 @@
 /** The proxy as an operator runs it: the command, the embedded store, the limits of a release. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pglite } from '../engines.js';
 import { freePort } from '../journeys/running-demo.js';
@@ -47,13 +46,4 @@ export async function startInstalledProxy(
       await remove();
     },
   };
-}
-
-/** The kernel counts in hundredths of a second. */
-const TICK_MS = 10;
-
-/** What a process has used of the processors so far. */
-export function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

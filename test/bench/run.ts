@@ -1,8 +1,7 @@
 /**
- * `npm run bench` runs every benchmark, `npm run bench -- starts` one of them; a number is the seed. `npm run bench -- figures` runs
- * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `streams`, `soak-postgres`,
- * `hour` and `watch` run only by name; `--minutes 3` or `--names 200` shortens them. `--record` writes the
- * section of a named one in that page.
+ * `npm run bench` runs every benchmark that has a peer, `npm run bench -- starts` one of them; a number is the seed.
+ * `npm run bench -- figures` also writes `docs/figures.md`. `soak-postgres` and `hour` run only by name; `--minutes 3` shortens
+ * them, `--streams 5000` sets how many streams are open. `--record` writes the section of a named one in that page.
  */
 import { setFlagsFromString } from 'node:v8';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,14 +24,9 @@ import { floodBenchmark } from './flood.js';
 import { hourBenchmark } from './hours/hour.js';
 import { proxyOverheadBenchmark } from './proxy-overhead.js';
 import { largeResultsBenchmark } from './screening/large-results.js';
-import { explainedHitsBenchmark } from './screening/explained-hits.js';
 import { soakPostgresBenchmark } from './hours/soak.js';
 import { startsBenchmark } from './starts.js';
-import { streamsBenchmark } from './streams.js';
-import { screeningCurveBenchmark } from './screening/screening-curve.js';
 import { screeningPeersBenchmark } from './screening/screening-peers.js';
-import { watchBenchmark } from './screening/watch.js';
-import { walksBenchmark } from './hours/walks.js';
 
 const DOCUMENT = join(ROOT, 'docs/figures.md');
 
@@ -50,16 +44,8 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
 
 /** Measured by name only, since they take long or all of a machine, each into its own section of `docs/figures.md`. */
 const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
-  streams: streamsBenchmark,
   'soak-postgres': soakPostgresBenchmark,
   hour: hourBenchmark,
-  watch: watchBenchmark,
-};
-
-const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
-  walks: walksBenchmark,
-  'screening-curve': screeningCurveBenchmark,
-  'explained-hits': explainedHitsBenchmark,
 };
 
 // The tests choose it for their short runs. What is measured here is the code that Node optimises.
@@ -69,23 +55,22 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     minutes: { type: 'string' },
-    names: { type: 'string' },
+    streams: { type: 'string' },
     record: { type: 'boolean' },
-    long: { type: 'boolean' },
   },
 });
 const isSeed = (word: string) => /^\d+$/.test(word);
 const names = positionals.filter((word) => !isSeed(word));
 const seed = positionals.find(isSeed);
 const minutes = Number(values.minutes ?? 1);
-const monitored = Number(values.names ?? 1);
-const known = ['figures', ...Object.keys(topics), ...Object.keys(endurance), ...Object.keys(benchmarks)];
+const streams = Number(values.streams ?? 1);
+const known = ['figures', ...Object.keys(topics), ...Object.keys(endurance)];
 const unknown = names.filter((name) => !known.includes(name));
-if (unknown.length > 0 || !(minutes > 0) || !(monitored > 0)) {
+if (unknown.length > 0 || !(minutes > 0) || !(streams > 0)) {
   console.error(
     unknown.length > 0
       ? `There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}.`
-      : '--minutes takes minutes, --names a number of names.',
+      : '--minutes takes minutes, --streams a number of streams.',
   );
   process.exit(1);
 }
@@ -96,10 +81,9 @@ if (!existsSync(join(ROOT, 'widget/dist/script/screening-results.js'))) {
 const wanted: Wanted = {
   ...(seed !== undefined && { seed }),
   ...(values.minutes !== undefined && { minutes }),
-  ...(values.names !== undefined && { names: monitored }),
-  ...(values.long && { long: true }),
+  ...(values.streams !== undefined && { streams }),
 };
-const commandOf = (name: string) => `npm run bench -- ${name}${values.long ? ' --long' : ''}`;
+const commandOf = (name: string) => `npm run bench -- ${name}`;
 async function write(page: string): Promise<void> {
   writeFileSync(DOCUMENT, page);
   await runCommand('oxfmt', [DOCUMENT]);
@@ -115,8 +99,8 @@ for (const [name, run] of Object.entries({ ...topics, ...endurance })) {
   const topic = await run(wanted);
   if (isInDocument) measured.push({ ...topic, command: commandOf(name) });
   const ofMinutes = values.minutes === undefined ? '' : ` --minutes ${minutes}`;
-  const ofNames = values.names === undefined ? '' : ` --names ${monitored}`;
-  const command = `${commandOf(name)}${ofMinutes}${ofNames} --record`;
+  const ofStreams = values.streams === undefined ? '' : ` --streams ${streams}`;
+  const command = `${commandOf(name)}${ofMinutes}${ofStreams} --record`;
   const section = recordedSection({ ...topic, command }, readMachineOfRun());
   console.log(`\n${section}`);
   if (values.record && !isInDocument) await write(withSection(readFileSync(DOCUMENT, 'utf8'), section));
@@ -124,9 +108,4 @@ for (const [name, run] of Object.entries({ ...topics, ...endurance })) {
 if (isDocument) {
   const recorded = recordedSections(readFileSync(DOCUMENT, 'utf8'), measured);
   await write(recorded.reduce(withSection, figuresDocument(readMachine(), measured, commandOf('figures'))));
-}
-for (const [name, run] of Object.entries(benchmarks)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  console.log(`\n${name}`);
-  await run(wanted);
 }

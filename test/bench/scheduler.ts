@@ -3,12 +3,8 @@
  */
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import type { Budget, BudgetCall } from '../../server/identity/rules/budget.js';
-import { learnHazard, type Hazard, type Life } from '../../server/identity/rules/hazard.js';
-import {
-  chooseStatusCheck,
-  type Candidate,
-  type Choice,
-} from '../../server/identity/rules/recheck-schedule.js';
+import { learnHazard, type Life } from '../../server/identity/rules/hazard.js';
+import { chooseStatusCheck, type Candidate } from '../../server/identity/rules/recheck-schedule.js';
 import { seeded, type Population } from './people.js';
 import { percentile } from './spread.js';
 
@@ -46,10 +42,8 @@ export const CROWDS = [
   { pending: 50, never: 0.85, lifetimeMs: 300_000 },
 ] as const;
 
-type Policy = (candidates: readonly Candidate[], budget: Budget, hazard: Hazard) => Choice;
-
-export const ours: Policy = (candidates, budget, hazard) =>
-  chooseStatusCheck(candidates, { budget, hazard, hintsExpected: false });
+/** Who chooses the next check. */
+export type Policy = 'our schedule' | 'each page polls';
 
 interface Person extends Candidate {
   decidesAt: number;
@@ -70,11 +64,7 @@ interface Run {
   warmUpMinutes: number;
 }
 
-export function simulate(
-  scenario: Scenario,
-  policy: Policy | 'each page polls',
-  { seed, minutes, warmUpMinutes }: Run,
-): Outcome {
+export function simulate(scenario: Scenario, policy: Policy, { seed, minutes, warmUpMinutes }: Run): Outcome {
   const { pending, lifetimeMs, never, decides } = scenario;
   const random = seeded(seed * 7919 + pending);
   const measuredFrom = warmUpMinutes * 60_000;
@@ -159,7 +149,7 @@ export function simulate(
     }
     const budget: Budget = { kind: 'status', now: new Date(ms), limit: LIMIT, pausedUntil: null, calls };
     const here = people.filter(({ startedAt }) => startedAt <= budget.now);
-    const choice = policy(here, budget, hazard);
+    const choice = chooseStatusCheck(here, { budget, hazard, hintsExpected: false });
     if ('id' in choice)
       check(
         people.find(({ id }) => id === choice.id)!,
@@ -175,7 +165,7 @@ const SEEDS = [1, 2, 3];
 const LEARNT = { minutes: 180, warmUpMinutes: 60 };
 
 /** The figures of all seeds together. */
-export function measure(scenario: Scenario, policy: Policy | 'each page polls') {
+export function measure(scenario: Scenario, policy: Policy) {
   const runs = SEEDS.map((seed) => simulate(scenario, policy, { seed, ...LEARNT }));
   const delays = runs.flatMap((run) => run.delays);
   const total = (part: (run: Outcome) => number) => runs.reduce((sum, run) => sum + part(run), 0);

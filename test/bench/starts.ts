@@ -1,13 +1,12 @@
 /** Starts of many people at once, with the database on another machine: how many a second, and what one costs. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { openDatabase } from '../../server/store/open.js';
 import { insertInLine } from '../identity/line-rows.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { startDelayedLink } from './delayed-link.js';
-import type { Figure, Topic } from './figures/figure.js';
-import { processorMs } from './installed-proxy.js';
+import { measured, type Figure, type Topic } from './figures/figure.js';
+import { childrenMs, processorMs } from './process-use.js';
 import { percentile } from './spread.js';
 import { withPostgres } from './with-postgres.js';
 
@@ -21,37 +20,6 @@ const SETUPS = [
   { processes: 3, roundTripMs: 4, waiting: 0 },
   { processes: 3, roundTripMs: 4, waiting: 5000 },
 ];
-/** Node counts the processor time of a process in hundredths of a second. */
-const TICK_MS = 10;
-
-interface ProcessTimes {
-  parent: number;
-  ms: number;
-  /** Of its children that have ended. */
-  endedMs: number;
-}
-
-function processorTimes(pid: number | string): ProcessTimes {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
-  const sum = (from: number) => (fields[from]! + fields[from + 1]!) * TICK_MS;
-  return { parent: fields[1]!, ms: sum(11), endedMs: sum(13) };
-}
-
-function tryTimes(pid: string): ProcessTimes[] {
-  try {
-    return [processorTimes(pid)];
-  } catch {
-    return [];
-  }
-}
-
-/** Of a server with a process for each connection. */
-function serverMs(pid: number): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const children = pids.flatMap(tryTimes).filter(({ parent }) => parent === pid);
-  return children.reduce((sum, { ms }) => sum + ms, processorTimes(pid).endedMs);
-}
-
 /** Runs the works, `atOnce` at a time. */
 async function allOf(works: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
   const left = works[Symbol.iterator]();
@@ -108,7 +76,7 @@ async function measure(
   const [server] = await database.query<{ pid: string }>("select pg_read_file('postmaster.pid') as pid");
   const used = () => ({
     proxies: proxies.reduce((sum, { pid }) => sum + processorMs(pid), 0),
-    database: serverMs(Number.parseInt(server!.pid, 10)),
+    database: childrenMs(Number.parseInt(server!.pid, 10)),
   });
   const before = used();
   const times: number[] = [];
@@ -132,16 +100,13 @@ async function measure(
   if (refused.length > 0)
     throw new Error(`${refused.length} starts were refused, the first with ${refused[0]}.`);
   const of = `${processes} of the proxy, ${roundTripMs} ms to the database, ${waiting} in line`;
-  const goal = (peer: number) => (roundTripMs > 0 ? { against: 'the goal', peer } : { against: '–' });
+  const goal = (least: number) => (roundTripMs > 0 ? least : undefined);
   const aStart = (what: keyof typeof after) => (after[what] - before[what]) / PEOPLE;
   return [
-    { what: `${of}: a start, p50`, unit: 'ms', ours: percentile(times, 0.5), against: '–' },
-    { what: `${of}: a start, p99`, unit: 'ms', ours: percentile(times, 0.99), ...goal(500) },
-    {
-      ...{ what: `${of}: starts in a second (more is better)`, unit: 'times', ours: PEOPLE / seconds },
-      ...goal(150),
-    },
-    { what: `${of}: processor time of a start`, unit: 'ms', ours: aStart('proxies'), against: '–' },
-    { what: `${of}: the same, of the database`, unit: 'ms', ours: aStart('database'), against: '–' },
+    measured(`${of}: a start, p50`, 'ms', percentile(times, 0.5)),
+    measured(`${of}: a start, p99`, 'ms', percentile(times, 0.99), goal(500)),
+    measured(`${of}: starts in a second (more is better)`, 'times', PEOPLE / seconds, goal(150)),
+    measured(`${of}: processor time of a start`, 'ms', aStart('proxies')),
+    measured(`${of}: the same, of the database`, 'ms', aStart('database')),
   ];
 }

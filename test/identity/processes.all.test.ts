@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { runProcesses } from '../bench/processes.js';
+import { runProcesses } from '../bench/hours/processes.js';
 import { bothEngines, type Place } from '../engines.js';
 
 for (const engine of bothEngines) {

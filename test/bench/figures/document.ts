@@ -97,7 +97,7 @@ export function figuresDocument(machine: Machine, topics: readonly Measured[], c
 - ${describeLoad(machine)}
 
 Each table compares us with a peer in the same run. The ratio is our figure divided by the peer's: for times and sizes, less
-than 1 is better. Each command prints its table alone. Add \`--long\` for the sizes that take many minutes.
+than 1 is better. Each command prints its table alone.
 
 ${sections.join('\n\n')}
 `;

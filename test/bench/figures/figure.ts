@@ -23,13 +23,17 @@ export interface Wanted {
   readonly seed?: string;
   /** How long the benchmarks of endurance run. */
   readonly minutes?: number;
-  /** How many names are watched. */
-  readonly names?: number;
-  /** The long form too: sizes that take many minutes. */
-  readonly long?: boolean;
+  /** How many streams are open. */
+  readonly streams?: number;
 }
 
 /** Ours divided by the peer's. */
 export function ratio({ ours, peer }: Figure): number | undefined {
   return ours === undefined || !peer ? undefined : ours / peer;
 }
+
+/** A figure without a peer, beside the goal if there is one. */
+export const measured = (what: string, unit: Figure['unit'], ours: number, goal?: number): Figure =>
+  goal === undefined
+    ? { what, unit, ours, against: '–' }
+    : { what, unit, ours, against: 'the goal', peer: goal };

@@ -1,7 +1,7 @@
 /** Three proxies on one Postgres at the service's real limits: killed every 30 s, with a token that ends every five minutes. */
-import type { Topic, Wanted } from '../figures/figure.js';
+import { measured, type Topic, type Wanted } from '../figures/figure.js';
 import { POPULATIONS } from '../people.js';
-import { runProcesses, type ProcessesOutcome } from '../processes.js';
+import { runProcesses, type ProcessesOutcome } from './processes.js';
 import { percentile } from '../spread.js';
 import { withPostgres } from '../with-postgres.js';
 
@@ -13,7 +13,6 @@ const KILL_EVERY_MS = 30_000;
 const TOKEN_SECONDS = 300;
 /** Under the ten codes a minute of the service: what a kill wastes must fit beside. */
 const ARRIVE_EVERY_MS = 7500;
-const GOAL = 'the goal';
 
 export async function hourBenchmark({ minutes = MINUTES }: Wanted): Promise<Topic> {
   const outcome = await withPostgres((where) =>
@@ -50,40 +49,17 @@ function describeRun(minutes: number, { kills, people, tokens, refusedTokens }: 
 
 function figuresOf(outcome: ProcessesOutcome): Topic['figures'] {
   const { people, endedCompleted, wrongEvents, codeMs, shownMs } = outcome;
-  const against = GOAL;
-  const refusals = outcome.errors.filter((error) => error.startsWith('429'));
+  const refusals = outcome.errors.filter((error) => error.startsWith('429')).length;
   const seconds = (times: readonly number[], share: number) => percentile(times, share) / 1000;
   return [
-    { what: 'lost', unit: 'people', ours: people - endedCompleted + wrongEvents, against, peer: 0 },
-    { what: '429 at the service', unit: 'calls', ours: outcome.refusedUpstream, against, peer: 0 },
-    { what: '429 to people', unit: 'calls', ours: refusals.length, against, peer: 0 },
-    {
-      what: 'other errors to people',
-      unit: 'calls',
-      ours: outcome.errors.length - refusals.length,
-      against,
-      peer: 0,
-    },
-    {
-      what: 'an operator has to act',
-      unit: 'times',
-      ours: outcome.ended + outcome.alarms.length,
-      against,
-      peer: 0,
-    },
-    { what: 'from the start until the code, p50', unit: 's', ours: seconds(codeMs, 0.5), against: '–' },
-    { what: 'from the start until the code, p99', unit: 's', ours: seconds(codeMs, 0.99), against: '–' },
-    {
-      what: 'from the approval until it is shown, p50',
-      unit: 's',
-      ours: seconds(shownMs, 0.5),
-      against: '–',
-    },
-    {
-      what: 'from the approval until it is shown, p99',
-      unit: 's',
-      ours: seconds(shownMs, 0.99),
-      against: '–',
-    },
+    measured('lost', 'people', people - endedCompleted + wrongEvents, 0),
+    measured('429 at the service', 'calls', outcome.refusedUpstream, 0),
+    measured('429 to people', 'calls', refusals, 0),
+    measured('other errors to people', 'calls', outcome.errors.length - refusals, 0),
+    measured('an operator has to act', 'times', outcome.ended + outcome.alarms.length, 0),
+    measured('from the start until the code, p50', 's', seconds(codeMs, 0.5)),
+    measured('from the start until the code, p99', 's', seconds(codeMs, 0.99)),
+    measured('from the approval until it is shown, p50', 's', seconds(shownMs, 0.5)),
+    measured('from the approval until it is shown, p99', 's', seconds(shownMs, 0.99)),
   ];
 }

@@ -15,9 +15,9 @@ import { insertInLine, leaveLineAs } from '../../identity/line-rows.js';
 import { startProxyProcess } from '../../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../../test-proxy.js';
-import type { Topic, Wanted } from '../figures/figure.js';
+import { measured, type Topic, type Wanted } from '../figures/figure.js';
 import { withPostgres } from '../with-postgres.js';
-import { memoryOf } from '../process-memory.js';
+import { memoryOf } from '../process-use.js';
 import type { FromStreams, SoakStreams, ToStreams } from './soak-streams.js';
 import { percentile } from '../spread.js';
 import { timedCall, type Call } from '../timed-call.js';
@@ -239,80 +239,56 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   };
 }
 
-export async function soakPostgresBenchmark({ minutes = LOAD.minutes }: Wanted): Promise<Topic> {
+export async function soakPostgresBenchmark({ minutes, streams }: Wanted): Promise<Topic> {
   const title = 'Soak on Postgres';
-  const outcome = await withPostgres((postgres) => runSoak({ ...LOAD, minutes, postgres }));
+  const load = { ...LOAD, ...(minutes && { minutes }), ...(streams && { streams }) };
+  const outcome = await withPostgres((postgres) => runSoak({ ...load, postgres }));
   if (outcome === undefined) return { title, about: 'Not measured: no Postgres is installed.', figures: [] };
-  return topicOf(title, 'without Postgres, which runs on the same machine', minutes, outcome);
+  for (const error of outcome.errors) console.log(error);
+  return { title, about: describeSoak(load, outcome), figures: figuresOf(load, outcome) };
 }
 
-function topicOf(title: string, store: string, minutes: number, outcome: SoakOutcome): Topic {
-  for (const [error, count] of tallyOf(outcome.errors)) console.log(`${count} x ${error}`);
-  return { title, about: describeSoak(store, minutes, outcome), figures: figuresOf(minutes, outcome) };
-}
-
-function tallyOf(errors: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const error of errors) counts.set(error, (counts.get(error) ?? 0) + 1);
-  return counts;
-}
-
-function describeSoak(store: string, minutes: number, { webhooks, reads }: SoakOutcome): string {
+function describeSoak(load: SoakLoad, { webhooks, reads }: SoakOutcome): string {
   const calls = Object.values(reads).reduce((sum, times) => sum + times.length, 0);
+  const shown = (count: number) => count.toLocaleString('en');
   return (
-    `One proxy for ${minutes} minutes, with all of this at once: ` +
-    `${LOAD.streams.toLocaleString('en')} open event streams of people in line, each from its own address; ` +
-    `${LOAD.webhooksPerSecond} webhooks a second, ${webhooks.toLocaleString('en')} in all, of transactions that the proxy does not know; ` +
-    `${calls.toLocaleString('en')} reads and new sessions, one after the other; and every ${LOAD.moveEveryMs / 1000} s one person leaves the ` +
+    `One proxy for ${load.minutes} minutes, with all of this at once: ` +
+    `${shown(load.streams)} open event streams of people in line, each from its own address; ` +
+    `${load.webhooksPerSecond} webhooks a second, ${shown(webhooks)} in all, of transactions that the proxy does not know; ` +
+    `${shown(calls)} reads and new sessions, one after the other; and every ${load.moveEveryMs / 1000} s one person leaves the ` +
     'line, so that everyone behind gets an event with a new place. Streams of people in line end every one to two minutes: ' +
-    `one that is closed at that moment is not in the times of a new place. The load comes from the same machine. Memory is that of the proxy's process, ${store}, after a garbage collection.`
+    'one that is closed at that moment is not in the times of a new place. The load comes from the same machine. ' +
+    "Memory is that of the proxy's process, without Postgres, which runs on the same machine, after a garbage collection."
   );
 }
 
-function figuresOf(minutes: number, outcome: SoakOutcome): Topic['figures'] {
-  const against = 'the goal';
+function figuresOf({ minutes, streams }: SoakLoad, outcome: SoakOutcome): Topic['figures'] {
   const { reads, broadcastMs, webhookMs, empty, start, end } = outcome;
-  const perThousand = (start.processMB - empty.processMB) / (LOAD.streams / 1000);
-  const both = (what: string, times: readonly number[], goal?: number): Topic['figures'] => [
-    { what: `${what}, p50`, unit: 'ms', ours: percentile(times, 0.5), against: '–' },
-    {
-      what: `${what}, p99`,
-      unit: 'ms',
-      ours: percentile(times, 0.99),
-      against: goal === undefined ? '–' : against,
-      peer: goal,
-    },
+  const perThousand = (start.processMB - empty.processMB) / (streams / 1000);
+  type Row = [what: string, unit: 'MB' | 's' | 'ms' | 'calls' | 'times', ours: number, goal?: number];
+  const both = (what: string, times: readonly number[], goal?: number): Row[] => [
+    [`${what}, p50`, 'ms', percentile(times, 0.5)],
+    [`${what}, p99`, 'ms', percentile(times, 0.99), goal],
   ];
-  return [
-    { what: 'memory without streams', unit: 'MB', ours: empty.processMB, against: '–' },
-    { what: 'memory of 1,000 streams', unit: 'MB', ours: perThousand, against: '–' },
-    { what: 'memory when all are open', unit: 'MB', ours: start.processMB, against, peer: 350 },
-    { what: 'memory at the end', unit: 'MB', ours: end.processMB, against, peer: 350 },
-    { what: 'memory at most, before a collection', unit: 'MB', ours: outcome.maxMB, against, peer: 350 },
-    { what: 'heap when all are open', unit: 'MB', ours: start.heapMB, against: '–' },
-    { what: 'heap at the end', unit: 'MB', ours: end.heapMB, against: '–' },
-    {
-      what: 'growth of the heap in a minute',
-      unit: 'MB',
-      ours: (end.heapMB - start.heapMB) / minutes,
-      against,
-      peer: 0,
-    },
-    {
-      what: 'growth of the memory in a minute',
-      unit: 'MB',
-      ours: (end.processMB - start.processMB) / minutes,
-      against,
-      peer: 0,
-    },
-    { what: 'until all streams are open', unit: 's', ours: outcome.openedSeconds, against: '–' },
+  const rows: Row[] = [
+    ['memory without streams', 'MB', empty.processMB],
+    ['memory of 1,000 streams', 'MB', perThousand],
+    ['memory when all are open', 'MB', start.processMB, 350],
+    ['memory at the end', 'MB', end.processMB, 350],
+    ['memory at most, before a collection', 'MB', outcome.maxMB, 350],
+    ['heap when all are open', 'MB', start.heapMB],
+    ['heap at the end', 'MB', end.heapMB],
+    ['growth of the heap in a minute', 'MB', (end.heapMB - start.heapMB) / minutes, 0],
+    ['growth of the memory in a minute', 'MB', (end.processMB - start.processMB) / minutes, 0],
+    ['until all streams are open', 's', outcome.openedSeconds],
     ...both('a new place, until a stream shows it', broadcastMs, 250),
     ...both('a webhook, until it is stored and answered', webhookMs),
     ...both('a verification', reads.verification!),
     ...both('a new session', reads.session!),
     ...both('a page of a screening', reads.screening!),
     ...both('a search for submissions', reads.submissions!),
-    { what: 'errors', unit: 'calls', ours: outcome.errors.length, against, peer: 0 },
-    { what: 'places not shown', unit: 'times', ours: outcome.missed, against, peer: 0 },
+    ['errors', 'calls', outcome.errors.length, 0],
+    ['places not shown', 'times', outcome.missed, 0],
   ];
+  return rows.map(([what, unit, ours, goal]) => measured(what, unit, ours, goal));
 }

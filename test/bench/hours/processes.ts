@@ -1,16 +1,14 @@
 /** Proxies are killed with -9, again and again, while people verify themselves. */
 import { setMaxListeners } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Verification } from '../../contract/identity.js';
-import type { Place } from '../engines.js';
-import { openPage, type Page } from '../identity/walks/page.js';
-import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills/proxy-process.js';
-import { startScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY } from '../test-proxy.js';
-import { FIRST_TOKEN, renewToken } from './hours/renewed-token.js';
-import { testKey } from '../test-key.js';
+import type { Verification } from '../../../contract/identity.js';
+import type { Place } from '../../engines.js';
+import { startReceiver } from '../../events/receiver.js';
+import { openPage, type Page } from '../../identity/walks/page.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../../identity/kills/proxy-process.js';
+import { startScriptedUpstream } from '../../scripted-upstream.js';
+import { HOST_KEY } from '../../test-proxy.js';
+import { FIRST_TOKEN, renewToken } from './renewed-token.js';
 
 /** Longer than upstream takes on a busy machine, shorter than a person waits after a kill. */
 const TIMEOUT_SECONDS = 3;
@@ -47,36 +45,6 @@ export interface ProcessesOutcome {
   codeMs: number[];
   /** From the decision of a person until the page shows it, in ms. */
   shownMs: number[];
-}
-
-/** A host that receives events: how many events with distinct webhook-id completed each verification. */
-async function startReceiver() {
-  const delivered = new Map<string, Set<string>>();
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const event = JSON.parse(Buffer.concat(chunks).toString()) as { data: { id: string; status: string } };
-      if (event.data.status === 'COMPLETED') {
-        const ids = delivered.get(event.data.id) ?? new Set();
-        delivered.set(event.data.id, ids.add(String(request.headers['webhook-id'])));
-      }
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return {
-    delivered,
-    environment: {
-      HOST_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
-      HOST_WEBHOOK_SECRETS: `whsec_${testKey('events').toString('base64')}`,
-      ALLOW_PRIVATE_WEBHOOK: 'true',
-    },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(closed));
-    },
-  };
 }
 
 export async function runProcesses(options: {
@@ -195,7 +163,15 @@ export async function runProcesses(options: {
   await Promise.all(reading);
   clearTimeout(patience);
   const completedIds = ends.flatMap((end) => (end?.status === 'COMPLETED' ? [end.id] : []));
-  const allDelivered = () => completedIds.every((id) => receiver.delivered.has(id));
+  /** A delivery may come again, under the same id. */
+  const completions = (id: string) =>
+    new Set(
+      receiver
+        .of(id)
+        .filter(({ event }) => event.type === 'verification.completed')
+        .map((one) => one.id),
+    ).size;
+  const allDelivered = () => completedIds.every((id) => completions(id) > 0);
   for (let waited = 0; waited < patienceMs && !allDelivered(); waited += 100) await wait(100);
   ended += proxies.filter((proxy) => proxy.isDead()).length;
   for (const proxy of proxies) await proxy.kill();
@@ -212,7 +188,7 @@ export async function runProcesses(options: {
     endedCompleted: completedIds.length,
     refusedUpstream: upstream.violations,
     replaced: ends.filter((end) => end?.reason === 'code_replaced').length,
-    wrongEvents: completedIds.filter((id) => receiver.delivered.get(id)?.size !== 1).length,
+    wrongEvents: completedIds.filter((id) => completions(id) !== 1).length,
     errors: [...pages.flatMap((page) => page.errors), ...detailErrors],
     alarms,
     ended,
