@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Database } from '../../server/store/database.js';
-import { bothEngines } from '../engines.js';
+import { describe, it } from 'node:test';
+import type { Queryable } from '../../server/store/database.js';
+import { bothEngines, databaseForSuite } from '../engines.js';
 
 /** Some 300 ms of work. */
 const CALLS = 1_000;
@@ -24,34 +24,20 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 for (const engine of bothEngines) {
   describe(`the event loop during calls of ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
-    before(async () => {
-      database = await engine.open();
-    });
-    after(() => database.close());
+    const database = databaseForSuite(engine);
+    const call = (of: Queryable) => of.query('select count(*) from generate_series(1, 1000)');
+    async function inTurn(of: Queryable): Promise<void> {
+      for (let made = 0; made < CALLS; made += 1) await call(of);
+    }
 
-    const call = () => database.query('select count(*) from generate_series(1, 1000)');
-
-    it('comes round while calls follow one another', async () => {
-      const turns = await turnsDuring(async () => {
-        for (let made = 0; made < CALLS; made += 1) await call();
+    for (const [name, work] of [
+      ['calls follow one another', () => inTurn(database)],
+      ['calls of one transaction follow one another', () => database.transaction(inTurn)],
+      ['calls wait for one another', () => Promise.all(Array.from({ length: CALLS }, () => call(database)))],
+    ] as const)
+      it(`comes round while ${name}`, async () => {
+        const turns = await turnsDuring(work);
+        assert.ok(turns >= FEWEST_TURNS, `${turns} turns`);
       });
-      assert.ok(turns >= FEWEST_TURNS, `${turns} turns`);
-    });
-
-    it('comes round while calls of one transaction follow one another', async () => {
-      const turns = await turnsDuring(() =>
-        database.transaction(async (tx) => {
-          for (let made = 0; made < CALLS; made += 1)
-            await tx.query('select count(*) from generate_series(1, 1000)');
-        }),
-      );
-      assert.ok(turns >= FEWEST_TURNS, `${turns} turns`);
-    });
-
-    it('comes round while calls wait for one another', async () => {
-      const turns = await turnsDuring(() => Promise.all(Array.from({ length: CALLS }, call)));
-      assert.ok(turns >= FEWEST_TURNS, `${turns} turns`);
-    });
   });
 }

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import type { Database } from '../../server/store/database.js';
 import { prepared, preparing } from '../../server/store/prepared.js';
-import { bothEngines } from '../engines.js';
+import { bothEngines, databaseForSuite } from '../engines.js';
 
 const SHARE = 'select 60 / $1::int4 as share';
 
 for (const engine of bothEngines) {
   describe(`prepared statements on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
-    before(async () => {
-      database = await engine.open();
-    });
-    after(() => database.close());
+    const database = databaseForSuite(engine);
 
     const share = async (of: number) => (await database.query(prepared(SHARE), [of]))[0]!.share;
 

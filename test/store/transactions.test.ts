@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Database, Queryable } from '../../server/store/database.js';
+import { before, beforeEach, describe, it } from 'node:test';
+import type { Queryable } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
-import { bothEngines, postgres } from '../engines.js';
+import { bothEngines, databaseForSuite, postgres } from '../engines.js';
 import { startFaultProxy } from '../faults/fault-proxy.js';
 
 for (const engine of bothEngines) {
   describe(`transactions on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
-    before(async () => {
-      database = await engine.open();
-      await database.query('create table public.counter (n int8 not null)');
-    });
-    after(() => database.close());
+    const database = databaseForSuite(engine);
+    before(() => database.query('create table public.counter (n int8 not null)'));
     beforeEach(() => database.query('truncate public.counter; insert into public.counter values (0)'));
 
     async function counter(): Promise<number | undefined> {
