@@ -15,26 +15,6 @@ import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, proxyForSuite, startTestProxy, until 
 describe('the contract', () => {
   const proxy = proxyForSuite(pglite);
 
-  test('every documented call exists, and answers without a credential only where it says so', async () => {
-    for (const call of API_CALLS) {
-      const path = call.path.replace('{version}', '0.0.0').replace(/\{\w+\}/g, 'x');
-      const response = await proxy.call(
-        call.method.toUpperCase(),
-        path,
-        undefined,
-        call.method === 'post' ? {} : undefined,
-      );
-      const text = await response.text();
-      // These tests run on the machine of the proxy, whose operator needs no token.
-      if (call.caller === 'anyone' || call.caller === 'upstream' || call.caller === 'operator') {
-        assert.ok([200, 404].includes(response.status), `${call.path} answers ${response.status}`);
-      } else {
-        assert.equal(response.status, 401, `${call.method} ${call.path} answers ${response.status}`);
-        assert.equal((JSON.parse(text) as { code: string }).code, 'unauthorized');
-      }
-    }
-  });
-
   const built = existsSync(join(ROOT, 'widget/dist/custom-elements.json'));
   test('the elements are documented', { skip: built ? false : 'nothing is built' }, async () => {
     const docs = await (await fetch(`${proxy.url}/docs/reference/kyc-identity-verification`)).text();
@@ -61,47 +41,38 @@ describe('the contract', () => {
     await assert.rejects(checkDeclared('GET', '/v1/verifications/ver_x?a=b', answer), /does not declare/);
   });
 
-  test('a host key that a page sends is refused by every call, and the log names the key once', async () => {
-    const found: string[] = [];
-    for (const { method, path, caller } of API_CALLS.filter((call) => call.path.startsWith('/v1/')))
-      for (const header of [{ Origin: ORIGIN }, { 'Sec-Fetch-Site': 'same-origin' }] as Record<
-        string,
-        string
-      >[]) {
-        const answered = await proxy.call(
-          method.toUpperCase(),
-          path.replace('{id}', 'ver_x'),
-          HOST_KEY,
-          method === 'post' ? {} : undefined,
-          header,
-        );
-        const { code } = (await answered.json()) as Problem;
-        if (code !== 'host_key_in_page') found.push(`${method} ${path} for ${caller}: ${code}`);
-      }
-    assert.deepEqual(found, []);
+  test('a host key that a page sends is refused, and the log names the key once', async () => {
+    for (const [header, value] of [
+      ['Origin', ORIGIN],
+      ['Sec-Fetch-Site', 'same-origin'],
+    ] as const) {
+      const sent = proxy.call('GET', '/v1/audit', HOST_KEY, undefined, { [header]: value });
+      await proxy.refused(sent, 403, 'host_key_in_page');
+    }
     const logged = proxy.logged.filter((line) => line.includes('a page sent a host key'));
     assert.equal(logged.length, 1);
     assert.ok(!logged[0]!.includes(HOST_KEY));
   });
 
+  const preflight = (asked: string | undefined, origin = ORIGIN) =>
+    fetch(`${proxy.url}/v1/verifications`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'POST',
+        ...(asked !== undefined && { 'Access-Control-Request-Headers': asked }),
+      },
+    });
+
   describe('pages of other origins', () => {
     const FOREIGN = 'https://evil.example';
-    const preflight = (origin: string) =>
-      fetch(`${proxy.url}/v1/verifications`, {
-        method: 'OPTIONS',
-        headers: {
-          Origin: origin,
-          'Access-Control-Request-Method': 'POST',
-          'Access-Control-Request-Headers': 'authorization',
-        },
-      });
 
     test('may send a request, as those of allowed origins may, for the browser to let them read the refusal', async () => {
-      const allowed = await preflight(ORIGIN);
+      const allowed = await preflight('authorization');
       assert.equal(allowed.status, 204);
       assert.equal(allowed.headers.get('access-control-allow-origin'), ORIGIN);
       assert.equal(allowed.headers.get('access-control-max-age'), '600');
-      const foreign = await preflight(FOREIGN);
+      const foreign = await preflight('authorization', FOREIGN);
       assert.equal(foreign.status, 204);
       assert.equal(foreign.headers.get('access-control-allow-origin'), '*');
       assert.equal(foreign.headers.get('access-control-max-age'), null);
@@ -159,15 +130,6 @@ describe('the contract', () => {
 
   describe('the headers that a page may add', () => {
     const ALWAYS = ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'traceparent'];
-    const preflight = (asked: string | undefined, origin = ORIGIN) =>
-      fetch(`${proxy.url}/v1/verifications`, {
-        method: 'OPTIONS',
-        headers: {
-          Origin: origin,
-          'Access-Control-Request-Method': 'POST',
-          ...(asked !== undefined && { 'Access-Control-Request-Headers': asked }),
-        },
-      });
     const namesOf = ({ headers }: Response) =>
       headers.get('access-control-allow-headers')!.toLowerCase().split(', ');
     const addedBy = async (asked: string) => {
@@ -199,22 +161,8 @@ describe('the contract', () => {
         'baggage',
         'x-requested-with',
       ]);
-      const broken = [
-        '*',
-        'x-*',
-        'a b',
-        'a:b',
-        'a;b',
-        '"a"',
-        'a=b',
-        '(a)',
-        'a/b',
-        'a@b',
-        '<a>',
-        'caf\u00E9',
-        'a\\b',
-      ];
-      assert.deepEqual(await addedBy([...broken, 'baggage'].join()), ['baggage']);
+      const broken = '*,x-*,a b,a:b,a;b,"a",a=b,(a),a/b,a@b,<a>,caf\u00E9,a\\b';
+      assert.deepEqual(await addedBy(`${broken},baggage`), ['baggage']);
     });
 
     test('are not named from a list that is longer than any page asks for', async () => {
@@ -292,19 +240,6 @@ describe('the contract', () => {
     assert.match(answer, /^HTTP\/1\.1 503 /);
     assert.match(answer, /"code":"stopping"/);
     assert.ok(answer.toLowerCase().includes(`access-control-allow-origin: ${ORIGIN}`));
-  });
-
-  test('bodies that are not JSON, or too large, are problems and not crashes', async () => {
-    const post = (body: string) =>
-      fetch(`${proxy.url}/v1/sessions`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
-        body,
-      });
-    await proxy.refused(post('{"origin":'), 400, 'invalid_request');
-    await proxy.refused(post(JSON.stringify({ origin: 'x'.repeat(300_000) })), 413, 'payload_too_large');
-    await proxy.refused(fetch(`${proxy.url}/v1/verifications/%E0%A4%A`), 404, 'not_found');
-    await proxy.refused(fetch(`${proxy.url}/nowhere`), 404, 'not_found');
   });
 
   test('the alerts the docs advise are about metrics that there are', async () => {

@@ -1,31 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test, type TestContext } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
 import type { AuditList, EventList } from '../../contract/events.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
-import { startReceiver, type Receiver } from '../events/receiver.js';
-import {
-  HOST_KEY,
-  ORIGIN,
-  PUBLISHABLE_KEY,
-  openTestProxy,
-  startTestProxy,
-  until,
-  type TestProxy,
-} from '../test-proxy.js';
+import { SECRETS, startReceiver, type Receiver } from '../events/receiver.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { pauseCodes } from '../store-states.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const NATIONAL_ID = '1000000298';
 const REFERENCE = 'customer-1';
 const SCREENING = { name: 'Jane Doe', entityType: 'person' };
-const SECRETS = [5, 6].map(
-  (byte) =>
-    `whsec_${Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + byte * 11) % 256)).toString('base64')}`,
-);
 
 for (const engine of engines) {
   describe(`two hosts on ${engine.name}`, { skip: engine.skip }, () => {
@@ -292,67 +280,6 @@ for (const engine of engines) {
         [[shop.id, bank.id]],
       );
       assert.deepEqual(kept, [{ id: shop.id }]);
-    });
-
-    /** The same store with other receivers. */
-    const startMoved = (t: TestContext, urls: string, secrets: string) =>
-      startTestProxy(t, engine, {
-        database: proxy.database,
-        upstream: proxy.upstream,
-        stopGraceMs: 1,
-        environment: {
-          HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
-          PUBLISHABLE_KEYS: `bank:${PUBLISHABLE_KEY}`,
-          HOST_WEBHOOK_URL: urls,
-          HOST_WEBHOOK_SECRETS: secrets,
-          ALLOW_PRIVATE_WEBHOOK: 'true',
-        },
-      });
-
-    test('an event follows its host when the addresses change places', async (t) => {
-      receivers.shop.answers((response) => void response.writeHead(500).end());
-      const { token } = await sessionOf(HOST_KEY, {
-        identity: { nationalId: '1000000363', reference: REFERENCE },
-      });
-      const { id } = await proxy.begin(token);
-      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-      await until('it waits for a retry', () => receivers.shop.of(id).length > 0);
-      receivers.shop.answers();
-      const moved = await startMoved(
-        t,
-        `bank:${receivers.bank.url},shop:${receivers.shop.url}`,
-        SECRETS.toReversed().join(';'),
-      );
-      const { events } = await json<EventList>(moved.call('GET', '/v1/events', HOST_KEY));
-      const event = events.find(({ data }) => data.id === id)!;
-      assert.equal(event.receiver, 2);
-      await moved.post(HOST_KEY, `/v1/events/${event.id}/replay`, 202);
-      await until('it has come', () => receivers.shop.of(id).length > 1);
-      assert.deepEqual(receivers.bank.of(id), []);
-    });
-
-    test('an event is never sent to an address that has become that of another host', async (t) => {
-      receivers.shop.answers((response) => void response.writeHead(500).end());
-      const { token } = await sessionOf(HOST_KEY, {
-        identity: { nationalId: '1000000330', reference: REFERENCE },
-      });
-      const { id } = await proxy.begin(token);
-      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-      await until('it waits for a retry', () => receivers.shop.of(id).length > 0);
-      const moved = await startMoved(t, `bank:${receivers.bank.url}`, SECRETS[1]!);
-      const { events } = await json<EventList>(proxy.call('GET', '/v1/events', HOST_KEY));
-      const event = events.find(({ data }) => data.id === id)!;
-      await moved.refused(
-        moved.call('POST', `/v1/events/${event.id}/replay`, HOST_KEY),
-        409,
-        'no_event_receiver',
-      );
-      await moved.advance(86_400);
-      const bank = await sessionOf(BANK_KEY, { identity: { nationalId: '1000000348' } });
-      const later = await moved.begin(bank.token);
-      await moved.post(bank.token, `/v1/verifications/${later.id}/cancel`, 200);
-      await until('a later event has come', () => receivers.bank.of(later.id).length > 0);
-      assert.deepEqual(receivers.bank.of(id), []);
     });
   });
 }

@@ -6,7 +6,6 @@ import { ELEMENTS, LANGUAGES, openStates, SCHEMES } from '../states/states-page.
 
 /** A phone, a tablet and a desktop. */
 const WIDTHS = [360, 768, 1440];
-const FIRST_PAINT_MS = 1000;
 
 describe('the playground', () => {
   let served: Awaited<ReturnType<typeof openStates>>;
@@ -17,13 +16,12 @@ describe('the playground', () => {
     await served?.close();
   });
 
-  async function open(page: Page, query: string, ready = '.card[aria-busy=false]'): Promise<void> {
+  async function open(page: Page, query: string): Promise<void> {
     await page.goto(`${served.url}/playground.html?${query}`);
     const frame = await page.waitForFrame((one) => one.url().includes('/preview.html'));
     await frame.waitForFunction(
-      (selector: string) => document.querySelector('main > *')?.shadowRoot?.querySelector(selector),
+      () => document.querySelector('main > *')?.shadowRoot?.querySelector('.card'),
       { polling: 50 },
-      ready,
     );
   }
 
@@ -32,7 +30,7 @@ describe('the playground', () => {
     for (const element of ELEMENTS) {
       for (const lang of LANGUAGES) {
         for (const scheme of SCHEMES) {
-          await open(page, `element=${element}&state=offline&lang=${lang}&scheme=${scheme}`, '.card');
+          await open(page, `element=${element}&state=offline&lang=${lang}&scheme=${scheme}`);
           for (const width of WIDTHS) {
             await page.setViewport({ width, height: 800 });
             for (const tab of ['attributes', 'properties', 'theme', 'parts']) {
@@ -49,18 +47,9 @@ describe('the playground', () => {
     await page.close();
   });
 
-  it('shows 5,000 hits', async () => {
-    const page = await served.browser.newPage();
-    await open(page, 'element=screening-results&state=five-thousand-hits', '.hit');
-    const frame = page.frames().find((one) => one.url().includes('/preview.html'))!;
-    const text = await frame.$eval('kyc-screening-results', ({ shadowRoot }) => shadowRoot!.textContent);
-    assert.match(text, /of 5,000/);
-    await page.close();
-  });
-
   it('opens a live form again beside the results that it is linked to', async () => {
     const page = await served.browser.newPage();
-    await open(page, 'element=screening-form', '.card');
+    await open(page, 'element=screening-form');
     const reopened = page.waitForResponse((response) => response.url().includes('/preview.html'));
     await page.locator('::-p-aria([name="for"])').fill('found');
     const frame = () => page.frames().find((one) => one.url().includes('/preview.html'))!;
@@ -73,7 +62,7 @@ describe('the playground', () => {
   it('copies the code, or says that the browser does not allow it', async () => {
     const context = await served.browser.createBrowserContext();
     const page = await context.newPage();
-    await open(page, 'element=screening-form&state=empty', '.card');
+    await open(page, 'element=screening-form&state=empty');
     const copy = page.locator('#panel-page figure button');
     await context.overridePermissions(served.url, []);
     await copy.click();
@@ -87,19 +76,5 @@ describe('the playground', () => {
     ]);
     assert.equal(copied, code);
     await context.close();
-  });
-
-  it('is painted within a second', async () => {
-    const times: number[] = [];
-    // A busy machine may take longer once; a page that waits for something takes longer every time.
-    for (let run = 0; run < 5; run += 1) {
-      const page = await served.browser.newPage();
-      await open(page, 'element=screening-form&state=empty');
-      times.push(
-        await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime),
-      );
-      await page.close();
-    }
-    assert.ok(Math.min(...times) <= FIRST_PAINT_MS, `${times.join(', ')} ms`);
   });
 });
