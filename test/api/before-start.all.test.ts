@@ -6,8 +6,7 @@ import { createLog } from '../../server/operations/log.js';
 import { startProxy, type RunningProxy } from '../../server/program/start-proxy.js';
 import { postgres, type Place } from '../engines.js';
 import { freePort } from '../installed-program.js';
-import { testKey } from '../test-key.js';
-import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../test-proxy.js';
+import { proxyEnvironment, until } from '../test-proxy.js';
 
 describe('a process that waits for its migration', { skip: postgres.skip }, () => {
   let place: Place;
@@ -20,12 +19,7 @@ describe('a process that waits for its migration', { skip: postgres.skip }, () =
     assert.ok('url' in place.where);
     const port = await freePort();
     const config = readConfig({
-      UPSTREAM_URL: 'http://127.0.0.1:4',
-      UPSTREAM_TOKEN: 'the-upstream-token',
-      HOST_KEYS: HOST_KEY,
-      ALLOWED_ORIGINS: ORIGIN,
-      ENCRYPTION_KEYS: testKey('first').toString('base64'),
-      WEBHOOK_SECRETS: WEBHOOK_SECRET,
+      ...proxyEnvironment({ url: 'http://127.0.0.1:4', token: 'the-upstream-token' }),
       DATABASE_URL: place.where.url,
       PROXY_HOST: '127.0.0.1',
       PROXY_PORT: String(port),

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { TOO_COMPLEX } from '../../server/api/http/read-body.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, openTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, proxyForSuite } from '../test-proxy.js';
 
 const CALLS = ['/v1/sessions', '/v1/verifications', '/v1/screenings', '/v1/submissions/search'];
 const WEBHOOK = `/webhooks/identity/${WEBHOOK_SECRET}`;
 
 describe('bodies that cannot be read', () => {
-  let proxy: TestProxy;
+  const proxy = proxyForSuite(pglite);
   let token: string;
   before(async () => {
-    proxy = await openTestProxy(pglite);
     token = await proxy.session({ identity: {}, screening: { create: true }, submissions: { formId: 'f' } });
   });
-  after(() => proxy.stop());
 
   const post = (path: string, body: BodyInit, headers: Record<string, string>, key?: string) =>
     fetch(proxy.url + path, {

@@ -5,14 +5,7 @@ import type { CallerKind } from '../../server/api/call/api-call.js';
 import { guardLimits } from '../../server/identity/rules/guard.js';
 import { checkDeclared } from '../declared-problem.js';
 import { pglite } from '../engines.js';
-import {
-  HOST_KEY,
-  ORIGIN,
-  PUBLISHABLE_KEY,
-  openTestProxy,
-  WEBHOOK_SECRET,
-  type TestProxy,
-} from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, WEBHOOK_SECRET } from '../test-proxy.js';
 import { watchAnswerTimes } from './answer-times.js';
 import { openConnections, type Got, type Sent } from './exchange.js';
 import { casesOf, report, runsOf } from './fuzz-cases.js';
@@ -43,32 +36,28 @@ const CALLERS: Readonly<Record<CallerKind, readonly Credential[]>> = {
 };
 
 describe('random requests to the proxy', () => {
-  let proxy: TestProxy;
+  const proxy = proxyForSuite(pglite, {
+    guard: guardLimits({ person: NO_LIMIT, address: NO_LIMIT }),
+    environment: {
+      HOST_KEYS: HOST_KEYS.join(),
+      // Without it, forwarded headers are reported as a mistake of the setup.
+      TRUST_PROXY: '1',
+      METRICS_TOKEN,
+      LIMIT_REQUEST: String(NO_LIMIT),
+      LIMIT_STATUS: String(NO_LIMIT),
+      LIMIT_DETAILS: String(NO_LIMIT),
+    },
+  });
   let connections: ReturnType<typeof openConnections>;
   const tokens: string[] = [];
   const ids = recentIds();
 
   before(async () => {
-    proxy = await openTestProxy(pglite, {
-      guard: guardLimits({ person: NO_LIMIT, address: NO_LIMIT }),
-      environment: {
-        HOST_KEYS: HOST_KEYS.join(),
-        // Without it, forwarded headers are reported as a mistake of the setup.
-        TRUST_PROXY: '1',
-        METRICS_TOKEN,
-        LIMIT_REQUEST: String(NO_LIMIT),
-        LIMIT_STATUS: String(NO_LIMIT),
-        LIMIT_DETAILS: String(NO_LIMIT),
-      },
-    });
     Object.assign(proxy.upstream.limits, { request: NO_LIMIT, status: NO_LIMIT, details: NO_LIMIT });
     connections = openConnections(proxy.url);
     for (let index = 0; index < SESSIONS; index++) tokens.push(await mint(index));
   });
-  after(async () => {
-    connections.close();
-    await proxy.stop();
-  });
+  after(() => connections.close());
 
   const mint = (index: number) =>
     proxy.session({
@@ -88,18 +77,15 @@ describe('random requests to the proxy', () => {
       ];
     const any = ['host', 'session', 'publishable', 'operator', 'none'] as const;
     const fit = CALLERS[caller];
-    switch (pick < 100 ? any[pick % any.length] : fit[pick % fit.length]) {
-      case 'host':
-        return `Bearer ${HOST_KEYS[pick % HOST_KEYS.length]}`;
-      case 'session':
-        return `Bearer ${tokens[pick % tokens.length]}`;
-      case 'publishable':
-        return `Bearer ${PUBLISHABLE_KEY}`;
-      case 'operator':
-        return `Bearer ${METRICS_TOKEN}`;
-      default:
-        return undefined;
-    }
+    const values: Readonly<Record<Credential, string | undefined>> = {
+      host: HOST_KEYS[pick % HOST_KEYS.length],
+      session: tokens[pick % tokens.length],
+      publishable: PUBLISHABLE_KEY,
+      operator: METRICS_TOKEN,
+      none: undefined,
+    };
+    const value = values[(pick < 100 ? any[pick % any.length] : fit[pick % fit.length])!];
+    return value === undefined ? undefined : `Bearer ${value}`;
   }
 
   function made(caller: CallerKind, request: FuzzRequest): Sent {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';
 import { TestSandbox } from '../sandbox/running-sandbox.js';
-import { HOST_KEY, openTestProxy, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, proxyForSuite, WEBHOOK_SECRET } from '../test-proxy.js';
 import { watchAnswerTimes } from './answer-times.js';
 import { casesOf, report, runsOf } from './fuzz-cases.js';
 import { watchHeap } from './heap-growth.js';
@@ -38,12 +38,7 @@ const SANDBOX = {
 };
 
 describe('bytes on a connection to the proxy', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await openTestProxy(pglite);
-  });
-  after(() => proxy.stop());
-
+  const proxy = proxyForSuite(pglite);
   survivesBytes(PROXY, () => ({
     url: proxy.url,
     logged: proxy.logged,

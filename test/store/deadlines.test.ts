@@ -4,6 +4,7 @@ import type { Database } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
 import { type Place, postgres } from '../engines.js';
 import { until } from '../test-proxy.js';
+import { signal } from './signal.js';
 
 describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () => {
   let place: Place;
@@ -25,20 +26,17 @@ describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () 
   });
 
   it('loses its locks when its process freezes in a transaction, and its work is undone', async () => {
-    let thaw!: () => void;
-    const frozen = new Promise<void>((resolve) => (thaw = resolve));
-    let locked!: () => void;
-    const holding = new Promise<void>((resolve) => (locked = resolve));
+    const [locked, thawed] = [signal(), signal()];
     const work = database.transaction(async (tx) => {
       await tx.query('update public.counter set n = n + 10');
-      locked();
-      await frozen;
+      locked.resolve();
+      await thawed.promise;
       await tx.query('update public.counter set n = n + 10');
     });
     const lost = assert.rejects(work);
-    await holding;
+    await locked.promise;
     await another.query('update public.counter set n = n + 1');
-    thaw();
+    thawed.resolve();
     await lost;
     assert.deepEqual(await database.query('select n from public.counter'), [{ n: 1 }]);
   });
@@ -50,16 +48,13 @@ describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () 
   });
 
   it('leaves no statement on the server: what waits for a lock would take a connection for each call', async () => {
-    let release!: () => void;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let locked!: () => void;
-    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    const [locked, released] = [signal(), signal()];
     const holding = another.transaction(async (tx) => {
       await tx.query('lock table public.counter in access exclusive mode');
-      locked();
-      await released;
+      locked.resolve();
+      await released.promise;
     });
-    await isLocked;
+    await locked.promise;
     const calls = [1, 2, 3].map(() => assert.rejects(database.query('select n from public.counter')));
     await Promise.all(calls);
     await until('no statement waits', async () => {
@@ -68,7 +63,7 @@ describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () 
       );
       return row!.waiting === 0;
     });
-    release();
+    released.resolve();
     await holding;
   });
 });

@@ -66,13 +66,6 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
           const { id } = await until('it started', async () => {
             const answer = await begin();
             if (answer.status < 500) return (await answer.json()) as { id: string };
-            if (answer.status === 500)
-              console.log(
-                proxy.logged
-                  .filter((l) => l.includes('"level":50'))
-                  .join('')
-                  .slice(-6000),
-              );
             assert.deepEqual([answer.status, Number(answer.headers.get('retry-after')) > 0], [503, true]);
             return undefined;
           });

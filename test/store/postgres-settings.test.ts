@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/store/open.js';
 import { QUICK } from '../../server/store/postgres.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { type Place, postgres } from '../engines.js';
+import { signal } from './signal.js';
 
 /** A busy machine needs some of it to set ours on a new connection. */
 const IDLE_SECONDS = 2;
@@ -57,14 +58,13 @@ describe('a Postgres whose role has other settings', { skip: postgres.skip }, ()
     await database.query(
       'create table public.counter (n int8 not null); insert into public.counter values (0)',
     );
-    let locked!: () => void;
-    const holding = new Promise<void>((resolve) => (locked = resolve));
+    const locked = signal();
     const first = database.transaction(async (tx) => {
       await tx.query('update public.counter set n = n + 1');
-      locked();
+      locked.resolve();
       await tx.query('select pg_sleep(0.1)');
     });
-    await holding;
+    await locked.promise;
     await database.query('update public.counter set n = n + 1');
     await first;
     assert.deepEqual(await database.query('select n from public.counter'), [{ n: 2 }]);

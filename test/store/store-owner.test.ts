@@ -24,7 +24,7 @@ for (const engine of bothEngines) {
       account = 'shop',
       url = 'https://service.example/api',
       token = 'one',
-      keys = [OLD],
+      keys = [OLD] as readonly Buffer[],
     } = {}) =>
       openStore(
         {
@@ -39,19 +39,28 @@ for (const engine of bothEngines) {
     const refuses = (started: Promise<unknown>, message: RegExp) =>
       assert.rejects(started, (error) => error instanceof StoreOfAnotherError && message.test(error.message));
 
-    test('refuses another account, and says what would be lost', async () => {
-      await start();
-      await refuses(
-        start({ account: 'bank' }),
+    for (const [name, started, message] of [
+      [
+        'refuses another account, and says what would be lost',
+        { account: 'bank' },
         /^ACCOUNT is "bank", and .* "shop": its open verifications would be lost/,
-      );
-      await start();
-    });
-
-    test('refuses a service at another address, and says what would be lost', async () => {
-      await start();
-      await refuses(start({ url: 'https://other.example/api' }), /^UPSTREAM_URL .* open verifications/);
-    });
+      ],
+      [
+        'refuses a service at another address, and says what would be lost',
+        { url: 'https://other.example/api' },
+        /^UPSTREAM_URL .* open verifications/,
+      ],
+      [
+        'refuses keys that the store does not know, and says what would be lost',
+        { keys: [NEW] },
+        /^ENCRYPTION_KEYS has none of the keys .* would be lost/,
+      ],
+    ] as const)
+      test(name, async () => {
+        await start();
+        await refuses(start(started), message);
+        await start();
+      });
 
     test('accepts a stand-in of the service on another port of this machine', async () => {
       await start({ url: 'http://localhost:8082' });
@@ -78,11 +87,6 @@ for (const engine of bothEngines) {
       await start();
       await start({ token: 'two' });
       assert.deepEqual(warnings, []);
-    });
-
-    test('refuses keys that the store does not know, and says what would be lost', async () => {
-      await start();
-      await refuses(start({ keys: [NEW] }), /^ENCRYPTION_KEYS has none of the keys .* would be lost/);
     });
 
     test('learns a new key beside a known one, and then accepts it alone', async () => {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
 import { bothEngines, databaseForSuite, postgres } from '../engines.js';
 import { startFaultProxy } from '../faults/fault-proxy.js';
+import { signal } from './signal.js';
 
 for (const engine of bothEngines) {
   describe(`transactions on ${engine.name}`, { skip: engine.skip }, () => {
@@ -121,14 +122,6 @@ for (const engine of bothEngines) {
       await Promise.all([other.close(), other.close()]);
     });
   });
-}
-
-function signal(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
 
 describe('a transaction on Postgres', { skip: postgres.skip }, () => {
