@@ -28,6 +28,15 @@ describe('a directory of the embedded database', () => {
   beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'kyc-directory-'))));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+  const start = () =>
+    readConfig({
+      UPSTREAM_URL: 'https://service.example',
+      UPSTREAM_TOKEN: 'the-upstream-token',
+      HOST_KEYS: 'host-key-0123456789',
+      ALLOWED_ORIGINS: 'https://a.example',
+      DATA_DIR: dataDir,
+    });
+
   async function staysUntouched(message: RegExp): Promise<void> {
     const before = contentOf(dataDir);
     await assert.rejects(
@@ -46,14 +55,7 @@ describe('a directory of the embedded database', () => {
     writeFileSync(join(dataDir, 'accounts.xlsx'), 'figures');
     await staysUntouched(/^DATA_DIR .* holds files of something else \(.*PG_VERSION.*empty directory\.$/);
     assert.throws(
-      () =>
-        readConfig({
-          UPSTREAM_URL: 'https://service.example',
-          UPSTREAM_TOKEN: 'the-upstream-token',
-          HOST_KEYS: 'host-key-0123456789',
-          ALLOWED_ORIGINS: 'https://a.example',
-          DATA_DIR: dataDir,
-        }),
+      start,
       (error) => error instanceof ConfigError && /^DATA_DIR .* something else/.test(error.problems[0]!),
     );
     assert.deepEqual(readdirSync(dataDir).toSorted(), ['PG_VERSION', 'accounts.xlsx']);
@@ -95,16 +97,8 @@ describe('a directory of the embedded database', () => {
 
   test('whose key is lost gets no other one', () => {
     copyInitialised(dataDir);
-    const started = () =>
-      readConfig({
-        UPSTREAM_URL: 'https://service.example',
-        UPSTREAM_TOKEN: 'the-upstream-token',
-        HOST_KEYS: 'host-key-0123456789',
-        ALLOWED_ORIGINS: 'https://a.example',
-        DATA_DIR: dataDir,
-      });
     assert.throws(
-      started,
+      start,
       (error) =>
         error instanceof ConfigError &&
         /^ENCRYPTION_KEYS: .* lacks the file encryption-key, .* restore the file/.test(error.problems[0]!),

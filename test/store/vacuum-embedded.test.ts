@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { vacuumEmbedded } from '../../server/store/vacuum-embedded.js';
-import { bothEngines } from '../engines.js';
+import { bothEngines, databaseForSuite } from '../engines.js';
 
 for (const engine of bothEngines) {
   describe(`the vacuum on ${engine.name}`, { skip: engine.skip }, () => {
+    const database = databaseForSuite(engine);
+
     it('counts the rows of each table for the planner and frees deleted rows on the embedded engine', async () => {
-      const database = await engine.open();
-      try {
-        await database.query(
-          `create schema kept;
+      await database.query(
+        `create schema kept;
            create table kept.numbers (n int8 not null);
            insert into kept.numbers select generate_series(1, 50000);
            delete from kept.numbers where n > 10`,
-        );
-        await vacuumEmbedded(database, 'kept');
-        await vacuumEmbedded(database, 'without_tables');
-        const [known] = await database.query<{ rows: number; pages: number }>(
-          "select reltuples::float8 as rows, relpages::int8 as pages from pg_class where relname = 'numbers'",
-        );
-        if (engine.name === 'pglite') assert.deepEqual(known, { rows: 10, pages: 1 });
-      } finally {
-        await database.close();
-      }
+      );
+      await vacuumEmbedded(database, 'kept');
+      await vacuumEmbedded(database, 'without_tables');
+      const [known] = await database.query<{ rows: number; pages: number }>(
+        "select reltuples::float8 as rows, relpages::int8 as pages from pg_class where relname = 'numbers'",
+      );
+      if (engine.name === 'pglite') assert.deepEqual(known, { rows: 10, pages: 1 });
     });
   });
 }
