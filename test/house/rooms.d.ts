@@ -5,7 +5,5 @@ export interface Room {
   readonly imports: readonly string[];
 }
 
-export const PACKAGES: '*';
 export const ROOMS: readonly Room[];
-export const BOUNDS: Readonly<Record<string, { readonly rooms: number; readonly arrows: number }>>;
 export const MAX_FILES_A_FOLDER: number;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { ZodObject } from 'zod';
 import { DEFAULT_NATIONAL_ID_PATTERN } from '../../contract/national-id.js';
-import { readPorts } from '../../demo/ports.js';
 import { Environment as SandboxEnvironment } from '../../sandbox/commands/serve.js';
 import { Environment } from '../../server/config/environment.js';
 import { ROOT } from '../command.js';
@@ -69,17 +68,3 @@ for (const { document, shape, elsewhere } of [
     });
   });
 }
-
-describe('the ports of the demo', () => {
-  it('are those that README.md and the page of variables name', () => {
-    const { DEMO_PORT: demo, PROXY_PORT: proxy, SANDBOX_PORT: sandbox } = readPorts({});
-    const addresses = documentOf('README.md').match(/http:\/\/localhost:\d+(?= \|)/g);
-    assert.deepEqual(
-      addresses,
-      [demo, proxy, sandbox].map((port) => `http://localhost:${port}`),
-    );
-    assert.ok(
-      documentOf('docs/site/reference/variable-page.ts').includes(`${demo}, ${proxy} and ${sandbox}`),
-    );
-  });
-});
