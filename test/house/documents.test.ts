@@ -55,7 +55,8 @@ describe('the documents', () => {
 
   it('name files and folders that exist, also as proofs of accessibility', () => {
     const exists = (path: string) => path.includes('dist/') || existsSync(join(ROOT, path));
-    const inCode = /`((?:contract|widget|server|sandbox|demo|docs|test)\/[\w./-]*(?:\/|\.\w+))`/g;
+    const inCode =
+      /`((?:\.ci|contract|packaging|widget|server|sandbox|demo|docs|test)\/[\w./-]*(?:\/|\.\w+))`/g;
     assert.deepEqual(refused(CURRENT, inCode, exists), []);
     const report = CURRENT.filter((path) => path.endsWith('.yaml'));
     assert.deepEqual(refused(report, /\b(?:test|docs)\/[\w./-]+\.(?:ts|md)\b/g, exists), []);
