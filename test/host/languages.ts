@@ -2,8 +2,6 @@ export interface Language {
   readonly name: string;
   /** Of its code block in the guide. */
   readonly fence: string;
-  /** Ends with 0 where it is installed. */
-  readonly version: readonly [string, string];
   /** Runs in the folder of the files; the arguments follow. */
   readonly command: readonly [string, ...string[]];
   /** Whether its check also parses the body. */
@@ -21,7 +19,6 @@ export const LANGUAGES: readonly Language[] = [
   {
     name: 'Python',
     fence: 'python',
-    version: ['python3', '--version'],
     command: ['python3', 'example.py'],
     parses: true,
     files: (example) => ({
@@ -41,7 +38,6 @@ for at in range(1, len(sys.argv), 4):
   {
     name: 'Java',
     fence: 'java',
-    version: ['java', '--version'],
     command: ['java', 'Main.java'],
     parses: false,
     // Java runs the first class of a file.
@@ -71,7 +67,6 @@ class `,
   {
     name: 'PHP',
     fence: 'php',
-    version: ['php', '--version'],
     command: ['php', '-d', 'error_reporting=-1', 'example.php'],
     parses: true,
     files: (example) => ({
@@ -91,7 +86,6 @@ foreach (array_chunk(array_slice($argv, 1), 4) as $given) {
   {
     name: '.NET',
     fence: 'csharp',
-    version: ['dotnet', '--version'],
     command: ['dotnet', 'run', '--'],
     parses: false,
     files: (example) => ({
@@ -115,7 +109,6 @@ static class Driver {
   {
     name: 'Go',
     fence: 'go',
-    version: ['go', 'version'],
     command: ['go', 'run', '.'],
     parses: false,
     files: (example) => ({

@@ -2,81 +2,65 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import {
-  EventRefusedError,
-  HostSettingError,
-  verifyEvent,
-  type EventRefusal,
-} from '../../server/host/index.js';
+import { HOST_EVENT_TYPES, HOST_EVENTS, type VerificationEventType } from '../../contract/events.js';
+import { HostEvent } from '../../contract/schemas/events.js';
 import { signedHeaders } from '../../server/events/signature.js';
 import { signingKey } from '../../server/events/signing-key.js';
+import { EventRefusedError, HostSettingError, verifyEvent } from '../../server/host/index.js';
+import { signEvent } from '../../server/host/testing.js';
+import {
+  arrived,
+  BODY,
+  genuineEvents,
+  OTHER_SECRET,
+  refusedEvents,
+  SECRET,
+  unreadableEvents,
+  type Arrived,
+} from './refused-events.js';
 
-const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-const OLD_SECRET = `whsec_${Buffer.alloc(24, 2).toString('base64')}`;
-const NOW = Date.parse('2026-01-01T00:00:00Z');
-const BODY = JSON.stringify({
-  type: 'verification.completed',
-  timestamp: '2026-01-01T00:00:00.000Z',
-  data: { id: 'ver_1', status: 'COMPLETED', reference: 'customer-42' },
-});
-
-const signed = (body = BODY, secret = SECRET, timestamp = NOW / 1000) =>
-  signedHeaders({ id: 'evt_1', timestamp, body }, [signingKey(secret)!]);
-
-function refuses(code: EventRefusal, run: () => Promise<unknown>): Promise<void> {
-  return assert.rejects(run, (error) => {
-    assert.ok(error instanceof EventRefusedError);
-    assert.equal(error.code, code);
-    assert.equal(error.name, 'EventRefusedError');
-    assert.ok(!JSON.stringify([error, error.message, error.stack]).includes(SECRET));
-    return true;
-  });
-}
+const headersOf = ({ id, time, signatures }: Arrived): Record<string, string> =>
+  JSON.parse(
+    JSON.stringify({ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures }),
+  ) as Record<string, string>;
+const verify = (event: Arrived) => verifyEvent(event.body, headersOf(event), SECRET);
 
 describe('verifyEvent', () => {
-  const bytes = fc.uint8Array({ minLength: 24, maxLength: 64 });
-  const texts = fc.string({ unit: 'grapheme' });
+  for (const [name, event] of Object.entries(genuineEvents()))
+    test(`accepts an event ${name}`, async () => assert.equal((await verify(event)).id, 'evt_1'));
+
+  for (const [name, code, event] of [...refusedEvents(), ...unreadableEvents()])
+    test(`refuses an event ${name}, and never takes it for a mistake of the caller`, () =>
+      assert.rejects(verify(event), (error) => {
+        assert.ok(error instanceof EventRefusedError);
+        assert.deepEqual([error.name, error.code], ['EventRefusedError', code]);
+        assert.ok(!JSON.stringify([error, error.message, error.stack]).includes(SECRET));
+        return true;
+      }));
 
   test('accepts what the library of Standard Webhooks signs, and the library what the proxy signs', async () => {
+    const bytes = fc.uint8Array({ minLength: 24, maxLength: 64 });
+    const texts = fc.string({ unit: 'grapheme' });
     await fc.assert(
       fc.asyncProperty(bytes, texts, texts, async (key, reference, id) => {
         const secret = `whsec_${Buffer.from(key).toString('base64')}`;
         const body = JSON.stringify({ type: 'verification.error', data: { id, reference } });
         const at = new Date();
         const library = new Webhook(secret);
+        const timestamp = Math.floor(at.getTime() / 1000);
         const headers = {
           'webhook-id': 'evt_7',
-          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-timestamp': String(timestamp),
           'webhook-signature': library.sign('evt_7', at, body),
         };
         const event = await verifyEvent(body, headers, secret);
         assert.deepEqual(event, { id: 'evt_7', ...(JSON.parse(body) as object) });
-
-        const ours = { id: 'evt_8', timestamp: Math.floor(Date.now() / 1000), body };
-        library.verify(body, signedHeaders(ours, [signingKey(OLD_SECRET)!, key]));
+        library.verify(
+          body,
+          signedHeaders({ id: 'evt_8', timestamp, body }, [signingKey(OTHER_SECRET)!, key]),
+        );
       }),
     );
-  });
-
-  test('refuses what the library refuses: another body, id, time or key', async () => {
-    const at = Math.floor(Date.now() / 1000);
-    const headers = signed(BODY, SECRET, at);
-    const forged: [string, Record<string, string>, string][] = [
-      [`${BODY} `, headers, SECRET],
-      [BODY, { ...headers, 'webhook-id': 'evt_2' }, SECRET],
-      [BODY, { ...headers, 'webhook-timestamp': String(at - 1) }, SECRET],
-      [BODY, headers, OLD_SECRET],
-      [
-        BODY,
-        { ...headers, 'webhook-signature': headers['webhook-signature']!.replace('v1,', 'v2,') },
-        SECRET,
-      ],
-      [BODY, { ...headers, 'webhook-signature': 'v1,' }, SECRET],
-    ];
-    for (const [body, given, secret] of forged) {
-      assert.throws(() => new Webhook(secret).verify(body, given));
-      await refuses('event_signature_wrong', () => verifyEvent(body, given, secret));
-    }
   });
 
   test('accepts the published example of Standard Webhooks, but for its content', async () => {
@@ -86,119 +70,98 @@ describe('verifyEvent', () => {
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     };
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-    await refuses('event_unreadable', () =>
-      verifyEvent('{"test": 2432232314}', headers, secret, { now: 1_614_265_330_000 }),
-    );
+    const verified = verifyEvent('{"test": 2432232314}', headers, secret, { now: 1_614_265_330_000 });
+    await assert.rejects(verified, { code: 'event_unreadable' });
   });
 
-  test('accepts a signature by any of several secrets, on either side', async () => {
-    const both = [SECRET, OLD_SECRET];
-    assert.equal((await verifyEvent(BODY, signed(BODY, OLD_SECRET), both, { now: NOW })).id, 'evt_1');
-    const headers = signedHeaders(
-      { id: 'evt_1', timestamp: NOW / 1000, body: BODY },
-      both.map((secret) => signingKey(secret)!),
-    );
-    for (const secret of both)
-      assert.equal((await verifyEvent(BODY, headers, secret, { now: NOW })).id, 'evt_1');
+  test('refuses an event five minutes after its time or before it, or after what the caller says', async () => {
+    const event = arrived();
+    const verifyAt = (seconds: number, toleranceSeconds?: number) => {
+      const options = toleranceSeconds === undefined ? {} : { toleranceSeconds };
+      return verifyEvent(event.body, headersOf(event), SECRET, {
+        now: (Number(event.time) + seconds) * 1000,
+        ...options,
+      });
+    };
+    for (const late of [0, 300, -300]) await verifyAt(late);
+    await assert.rejects(verifyAt(301), { code: 'event_too_old' });
+    await assert.rejects(verifyAt(-301), { code: 'event_too_new' });
+    await verifyAt(301, 600);
+    for (const [late, tolerance] of [[0, NaN], [0, -1], [NaN]] as [number, number?][])
+      await assert.rejects(verifyAt(late, tolerance), HostSettingError);
   });
 
-  test('reads headers of Node, of fetch and in any case, and a body as bytes', async () => {
-    const headers = signed();
-    const capital = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name.replace('webhook', 'Webhook'), value]),
-    );
-    const inLists = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
-    const bytesOfBody = new TextEncoder().encode(BODY);
-    for (const body of [BODY, Buffer.from(BODY), bytesOfBody, bytesOfBody.buffer])
-      for (const given of [
-        headers,
-        capital,
-        inLists,
-        new Headers(headers),
-        new Map(Object.entries(headers)),
-      ]) {
-        const { data } = await verifyEvent(body, given, SECRET, { now: NOW });
-        assert.equal(data.reference, 'customer-42');
-      }
+  test('reads headers of Node, of fetch and in any case, a body as bytes, and any of several secrets', async () => {
+    const event = arrived({ secrets: [OTHER_SECRET] });
+    const headers = headersOf(event);
+    const entries = Object.entries(headers);
+    const capital = Object.fromEntries(entries.map(([name, value]) => [name.toUpperCase(), value]));
+    const inLists = Object.fromEntries(entries.map(([name, value]) => [name, [value]]));
+    const bytes = new TextEncoder().encode(BODY);
+    for (const body of [BODY, Buffer.from(BODY), bytes, bytes.buffer])
+      for (const given of [headers, capital, inLists, new Headers(headers), new Map(entries)])
+        assert.equal((await verifyEvent(body, given, [SECRET, OTHER_SECRET])).data.reference, 'ä');
+    const twice = { ...headers, 'webhook-id': ['evt_1', 'evt_1'] };
+    await assert.rejects(verifyEvent(BODY, twice, OTHER_SECRET), { code: 'event_not_signed' });
   });
 
-  test('refuses an event without its headers, and one that is five minutes old or early', async () => {
-    for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
-      await refuses('event_not_signed', () =>
-        verifyEvent(BODY, { ...signed(), [name]: '' }, SECRET, { now: NOW }),
-      );
-    for (const timestamp of ['soon', '-1', '1e9', 'NaN'])
-      await refuses('event_not_signed', () =>
-        verifyEvent(BODY, { ...signed(), 'webhook-timestamp': timestamp }, SECRET, { now: NOW }),
-      );
-    for (const late of [0, 300]) await verifyEvent(BODY, signed(), SECRET, { now: NOW + late * 1000 });
-    await refuses('event_too_old', () => verifyEvent(BODY, signed(), SECRET, { now: NOW + 301_000 }));
-    await refuses('event_too_new', () => verifyEvent(BODY, signed(), SECRET, { now: NOW - 301_000 }));
-    await verifyEvent(BODY, signed(), SECRET, { now: NOW + 301_000, toleranceSeconds: 600 });
+  test('passes a type on that it does not know', async () => {
+    const later = arrived({ body: Buffer.from(BODY.replace('completed', 'invented_later')) });
+    assert.equal((await verify(later)).type, 'verification.invented_later');
   });
 
-  const list = (secrets: unknown) => ({ secrets, says: /missing.*HOST_WEBHOOK_SECRETS/ });
-  const other = (secrets: unknown) => ({ secrets, says: /whsec_/ });
+  const headers = headersOf(arrived());
   /** With what the caller wrote, every event fails: the error says what to write instead, and nothing of a secret. */
-  const mistakes: Record<string, { says: RegExp; body?: unknown; headers?: unknown; secrets?: unknown }> = {
-    'a parsed body': { body: JSON.parse(BODY), says: /parsed.*express\.text/ },
-    'a parsed body as a text': { body: String(JSON.parse(BODY)), says: /parsed.*express\.text/ },
-    'no body': { body: undefined, says: /No body.*express\.text/ },
-    'a body that is null': { body: null, says: /No body/ },
-    'a Promise of a body': { body: Promise.resolve(BODY), says: /await/ },
-    'a request in place of its body': { body: new Request('https://a.example'), says: /not read/ },
-    'a stream': { body: new Blob([BODY]).stream(), says: /not read/ },
-    'a body in base64': { body: Buffer.from(BODY).toString('base64'), says: /isBase64Encoded/ },
-    'a Promise of headers': { headers: Promise.resolve(new Headers(signed())), says: /await headers\(\)/ },
-    'no headers': { headers: undefined, says: /request\.headers/ },
-    'raw headers': { headers: Object.entries(signed()).flat(), says: /request\.headers/ },
-    'no secret': list(undefined),
-    'a secret that is null': list(null),
-    'an empty secret': list(''),
-    'no secret in a list': list([]),
-    'a secret that is undefined in a list': list([SECRET, undefined]),
-    'a secret without a key': other('whsec_'),
-    'a secret of another form': other([SECRET, 'a-secret-of-another-form']),
-    'two secrets in one text': other(`${SECRET},${OLD_SECRET}`),
-    'a secret that is a number': other(7),
-    'a secret that is no base64': other('whsec_a==='),
-  };
-  for (const [name, { says, ...mistake }] of Object.entries(mistakes))
-    test(`says what to change: ${name}`, async () => {
-      const { body, headers, secrets } = { body: BODY, headers: signed(), secrets: SECRET, ...mistake };
-      const given = [body, headers, secrets] as Parameters<typeof verifyEvent>;
-      given[3] = { now: NOW };
-      await assert.rejects(verifyEvent(...given), (error) => {
+  for (const [mistake, says, body, given, secrets] of [
+    ['a parsed body', /parsed.*express\.text/, JSON.parse(BODY), headers, SECRET],
+    ['a parsed body as a text', /parsed.*express\.text/, '[object Object]', headers, SECRET],
+    ['no body', /No body.*express\.text/, undefined, headers, SECRET],
+    ['a body that is null', /No body/, null, headers, SECRET],
+    ['a Promise of a body', /await/, Promise.resolve(BODY), headers, SECRET],
+    ['a request in place of its body', /not read/, new Request('https://a.example'), headers, SECRET],
+    ['a stream', /not read/, new Blob([BODY]).stream(), headers, SECRET],
+    ['a body in base64', /isBase64Encoded/, Buffer.from(BODY).toString('base64'), headers, SECRET],
+    ['a Promise of headers', /await headers\(\)/, BODY, Promise.resolve(new Headers(headers)), SECRET],
+    ['no headers', /request\.headers/, BODY, undefined, SECRET],
+    ['raw headers', /request\.headers/, BODY, Object.entries(headers).flat(), SECRET],
+    ['no secret', /missing.*HOST_WEBHOOK_SECRETS/, BODY, headers, undefined],
+    ['an empty secret', /missing.*HOST_WEBHOOK_SECRETS/, BODY, headers, ''],
+    ['no secret in a list', /missing.*HOST_WEBHOOK_SECRETS/, BODY, headers, []],
+    ['a secret that is null in a list', /missing.*HOST_WEBHOOK_SECRETS/, BODY, headers, [SECRET, null]],
+    ['a secret without a key', /whsec_/, BODY, headers, 'whsec_'],
+    ['a secret of another form', /whsec_/, BODY, headers, [SECRET, 'a-secret-of-another-form']],
+    ['two secrets in one text', /whsec_/, BODY, headers, `${SECRET},${OTHER_SECRET}`],
+    ['a secret that is a number', /whsec_/, BODY, headers, 7],
+    ['a secret that is no base64', /whsec_/, BODY, headers, 'whsec_a==='],
+  ] as const)
+    test(`says what to change: ${mistake}`, () =>
+      assert.rejects(verifyEvent(body as never, given as never, secrets as never), (error) => {
         assert.ok(error instanceof HostSettingError, String(error));
         assert.match(error.message, says);
         assert.doesNotMatch(error.message, /another-form|AQEB/);
         return true;
-      });
+      }));
+});
+
+describe('signEvent', () => {
+  for (const type of HOST_EVENT_TYPES)
+    test(`makes ${type} as the proxy sends it, signed as Standard Webhooks describes`, async () => {
+      const made = signEvent(type, SECRET, { reference: 'customer-42', eventId: 'evt_1' });
+      new Webhook(SECRET).verify(made.body, { ...made.headers });
+      HostEvent.parse(JSON.parse(made.body));
+      const { id, data } = await verifyEvent(made.body, made.headers, SECRET);
+      assert.deepEqual([id, data.reference], ['evt_1', 'customer-42']);
+      const about = { id: 'ver_test1', status: HOST_EVENTS[type as VerificationEventType] };
+      assert.deepEqual(
+        { ...data, ...(type.startsWith('verification.') ? about : { id: 'scr_test1' }) },
+        data,
+      );
     });
 
-  test('refuses a tolerance and a time that are no numbers: with them, no event would be too old', async () => {
-    for (const options of [{ toleranceSeconds: NaN }, { toleranceSeconds: -1 }, { now: NaN }])
-      await assert.rejects(verifyEvent(BODY, signed(), SECRET, options), HostSettingError);
-  });
-
-  test('takes nothing that a stranger sends for a mistake of the caller', async () => {
-    const strange: [string, object][] = [
-      ['', signed()],
-      [Buffer.from(BODY.replace('ver_1', 'ver_2')).toString('base64'), signed()],
-      [BODY, { ...signed(), 'webhook-id': ['evt_1', 'evt_1'] }],
-      [BODY, { ...signed(), 'webhook-signature': 'v1,%%% v1, v1 ,v1,AAAA v1,\u0000' }],
-      [BODY, {}],
-    ];
-    for (const [body, headers] of strange)
-      await assert.rejects(
-        verifyEvent(body, headers as Record<string, string>, SECRET, { now: NOW }),
-        EventRefusedError,
-      );
-  });
-
-  test('passes a type on that it does not know', async () => {
-    const body = BODY.replace('completed', 'invented_later');
-    const { type } = await verifyEvent(body, signed(body), SECRET, { now: NOW });
-    assert.equal(type, 'verification.invented_later');
+  test('makes an event that is too old, and an id of its own, and refuses a secret of another form', async () => {
+    const old = signEvent('verification.completed', SECRET, { signedAt: Date.now() - 600_000 });
+    assert.match(old.headers['webhook-id']!, /^evt_/);
+    await assert.rejects(verifyEvent(old.body, old.headers, SECRET), { code: 'event_too_old' });
+    assert.throws(() => signEvent('verification.completed', 'a-secret-of-another-form'), HostSettingError);
   });
 });
