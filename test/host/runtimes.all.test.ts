@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,9 +12,10 @@ import { build, type Rolldown } from 'vite';
 import { signEvent } from '../../server/host/testing.js';
 import { ROOT } from '../command.js';
 import { readGuide } from '../guide.js';
+import { installedProgram } from '../installed-program.js';
+import { SECRET } from './refused-events.js';
 
 const run = promisify(execFile);
-const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
 /** What a back end does with `kyc-elements-server/host`, as text: every runtime runs the same. */
 const USE = `async function use({ createHostClient, verifyEvent }, { url, secret, headers, body }) {
@@ -31,31 +32,9 @@ const USE = `async function use({ createHostClient, verifyEvent }, { url, secret
 }`;
 const EXPECTED = ['evt_1', 'evt_1', 'event_signature_wrong', 'setting_invalid', 'ses_1', 'not_a_proxy'];
 
-/** How each runtime of the table in the guide runs a module. */
-const RUNTIMES: Record<
-  string,
-  { command: string; given: readonly string[]; driver: string; config?: string }
-> = {
-  'Node.js': {
-    command: process.execPath,
-    given: ['main.mjs'],
-    driver: 'console.log(JSON.stringify(await use(host, GIVEN)));',
-  },
-  Bun: {
-    command: 'bun',
-    given: ['main.mjs'],
-    driver: 'console.log(JSON.stringify(await use(host, GIVEN)));',
-  },
-  Deno: {
-    command: 'deno',
-    given: ['run', '--allow-net=127.0.0.1', 'main.mjs'],
-    driver: 'console.log(JSON.stringify(await use(host, GIVEN)));',
-  },
-  workerd: {
-    command: 'workerd',
-    given: ['test', 'config.capnp'],
-    driver: 'export default { async test() { console.log(JSON.stringify(await use(host, GIVEN))); } };',
-    config: `using Workerd = import "/workerd/workerd.capnp";
+const PRINT = 'console.log(JSON.stringify(await use(host, GIVEN)));';
+const WORKER = `export default { async test() { ${PRINT} } };`;
+const WORKER_CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
@@ -64,42 +43,27 @@ const config :Workerd.Config = (
     )),
     (name = "internet", network = (allow = ["private"])),
   ],
-);`,
-  },
-};
-
-function isInstalled(command: string): boolean {
-  try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+);`;
+/** How each runtime of the table in the guide runs a module. */
+const RUNTIMES = [
+  ['Node.js', 'node', ['main.mjs'], PRINT],
+  ['Bun', 'bun', ['main.mjs'], PRINT],
+  ['Deno', 'deno', ['run', '--allow-net=127.0.0.1', 'main.mjs'], PRINT],
+  ['workerd', 'workerd', ['test', 'config.capnp'], WORKER],
+] as const;
 
 async function bundle(format: 'es' | 'iife'): Promise<string> {
-  const [built] = (await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: join(ROOT, 'server', 'host', 'index.ts'),
-        formats: [format],
-        name: 'host',
-        fileName: 'host',
-      },
-    },
-  })) as Rolldown.RolldownOutput[];
-  return built!.output[0].code;
+  const entry = join(ROOT, 'server/host/index.ts');
+  const lib = { entry, formats: [format], name: 'host', fileName: 'host' };
+  const options = { root: ROOT, configFile: false, logLevel: 'silent' } as const;
+  const built = await build({ ...options, build: { write: false, minify: false, lib } });
+  return (built as Rolldown.RolldownOutput[])[0]!.output[0].code;
 }
 
 describe('kyc-elements-server/host', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kyc-runtime-'));
   let proxy: Server;
-  let given: { url: string; secret: string; headers: Readonly<Record<string, string>>; body: string };
+  let given: object;
   before(async () => {
     proxy = createServer((request, response) => {
       if (request.url !== '/v1/sessions') response.writeHead(302, { Location: '/v1/sessions' }).end();
@@ -107,9 +71,9 @@ describe('kyc-elements-server/host', () => {
     });
     await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    const { headers, body } = signEvent('verification.completed', SECRET, { eventId: 'evt_1' });
-    given = { url, secret: SECRET, headers, body };
+    given = { url, secret: SECRET, ...signEvent('verification.completed', SECRET, { eventId: 'evt_1' }) };
     writeFileSync(join(folder, 'host.mjs'), await bundle('es'));
+    writeFileSync(join(folder, 'config.capnp'), WORKER_CONFIG);
   });
   after(() => {
     proxy.close();
@@ -121,22 +85,20 @@ describe('kyc-elements-server/host', () => {
       ...{ crypto, fetch, Headers, URL, URLSearchParams, TextEncoder, TextDecoder, AbortSignal, atob },
       ...{ Uint8Array, ArrayBuffer, given },
     };
-    const results = runInNewContext(`${await bundle('iife')}; ${USE}; use(host, given)`, globals) as Promise<
-      readonly string[]
-    >;
-    assert.deepEqual([...(await results)], EXPECTED);
+    const code = `${await bundle('iife')}; ${USE}; use(host, given)`;
+    assert.deepEqual([...(await (runInNewContext(code, globals) as Promise<string[]>))], EXPECTED);
   });
 
-  for (const [name, { command, given: args, driver, config }] of Object.entries(RUNTIMES)) {
-    const skip = isInstalled(command) ? false : `${name} is not installed`;
+  for (const [name, program, args, driver] of RUNTIMES) {
+    const skip = installedProgram(program) === undefined && `${name} is not installed`;
     test(`runs on ${name}, as the guide says`, { skip }, async () => {
       assert.match(readGuide('back-ends.md'), new RegExp(`^\\| ${name} `, 'm'));
-      const main = `import * as host from './host.mjs';\nconst GIVEN = ${JSON.stringify(given)};\n${USE}\n${driver}\n`;
-      writeFileSync(join(folder, 'main.mjs'), main);
-      if (config !== undefined) writeFileSync(join(folder, 'config.capnp'), config);
-      const { stdout, stderr } = await run(command, [...args], { cwd: folder });
-      const line = /^\[".*"\]$/m.exec(stdout) ?? /\[".*"\]/.exec(stderr);
-      assert.deepEqual(JSON.parse(line?.[0] ?? `"${stdout}${stderr}"`), EXPECTED);
+      const head = `import * as host from './host.mjs';\nconst GIVEN = ${JSON.stringify(given)};\n`;
+      writeFileSync(join(folder, 'main.mjs'), `${head}${USE}\n${driver}\n`);
+      const { stdout, stderr } = await run(program, args, { cwd: folder });
+      // workerd writes to the other stream.
+      const [line] = /\[".*"\]/.exec(stdout + stderr) ?? [`${stdout}${stderr}`];
+      assert.equal(line, JSON.stringify(EXPECTED));
     });
   }
 });
