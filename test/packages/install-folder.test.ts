@@ -1,92 +1,79 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import { installFolder, once } from '../../packaging/install-folder.js';
 
-const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-folders-'));
-after(() => rmSync(temporary, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-folders-'));
+const lock = join(folder, 'lock');
+after(() => rmSync(folder, { recursive: true }));
 
-describe('work for one process at a time', () => {
-  const lock = join(temporary, 'lock');
-  let done = 0;
-  const work = async () => {
-    await new Promise(setImmediate);
-    done += 1;
-  };
-  const doOnce = () => once(lock, () => done > 0, work);
-  beforeEach(() => (done = 0));
+let done = 0;
+const isDone = () => done > 0;
+async function work() {
+  await new Promise(setImmediate);
+  done += 1;
+}
+beforeEach(() => (done = 0));
 
-  test('is done once when several ask, and leaves no lock', async () => {
-    await Promise.all([doOnce(), doOnce(), doOnce()]);
+for (const [what, leave] of [
+  ['once when several ask', () => undefined],
+  [
+    'although a process that ended left its lock',
+    () => writeFileSync(lock, String(spawnSync(process.execPath, ['--version']).pid)),
+  ],
+  [
+    'although a lock of another process is older than any install',
+    () => {
+      writeFileSync(lock, String(process.pid));
+      utimesSync(lock, 0, 0);
+    },
+  ],
+  [
+    'by the next that asks after it failed',
+    () =>
+      assert.rejects(
+        once(lock, isDone, () => Promise.reject(new Error('no network'))),
+        /no network/,
+      ),
+  ],
+] as const)
+  test(`work for one process at a time is done ${what}, and leaves no lock`, async () => {
+    await leave();
+    await Promise.all([once(lock, isDone, work), once(lock, isDone, work), once(lock, isDone, work)]);
     assert.equal(done, 1);
     assert.ok(!existsSync(lock));
   });
 
-  test('is done by the next that asks after it failed', async () => {
-    const failing = async () => Promise.reject(new Error('no network'));
-    await assert.rejects(
-      once(lock, () => false, failing),
-      /no network/,
-    );
-    await doOnce();
-    assert.equal(done, 1);
-  });
-
-  test('is done although a process that ended left its lock', async () => {
-    const { pid } = spawnSync(process.execPath, ['--version']);
-    writeFileSync(lock, String(pid));
-    await doOnce();
-    assert.equal(done, 1);
-  });
-
-  test('is done although a lock of another process is older than any install', async () => {
-    writeFileSync(lock, String(process.pid));
-    utimesSync(lock, 0, 0);
-    await doOnce();
-    assert.equal(done, 1);
-  });
-
-  test('waits for a process that runs', async () => {
-    writeFileSync(lock, String(process.pid));
-    const waiting = doOnce();
-    await new Promise(setImmediate);
-    assert.equal(done, 0);
-    rmSync(lock);
-    await waiting;
-    assert.equal(done, 1);
-  });
+test('work for one process at a time waits for a process that runs', async () => {
+  writeFileSync(lock, String(process.pid));
+  const waiting = once(lock, isDone, work);
+  await new Promise(setImmediate);
+  assert.equal(done, 0);
+  rmSync(lock);
+  await waiting;
+  assert.equal(done, 1);
 });
 
-describe('a folder with a lock file of its own', () => {
-  const folder = mkdtempSync(join(temporary, 'folder-'));
-  const written = join(folder, 'node_modules/.installed-lock');
-  const write = (version: string) => {
+test('a folder is installed when it is needed, again only after a change of its lock file, and never by half', async () => {
+  const write = (version: string, dependencies = {}, locked = {}) => {
     const manifest = { name: 'some-folder', version };
-    const lock = { ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest } };
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+    const packages = { '': { ...manifest, ...locked } };
+    const lockFile = { ...manifest, lockfileVersion: 3, requires: true, packages };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, dependencies }));
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockFile));
   };
-
-  test('is installed when it is needed, and again only after a change of its lock file', async () => {
-    write('1.0.0');
-    await installFolder(folder);
-    const first = readFileSync(written, 'utf8');
-    writeFileSync(join(folder, 'node_modules/kept'), '');
-    await installFolder(folder);
-    assert.ok(existsSync(join(folder, 'node_modules/kept')));
-    write('1.0.1');
-    await installFolder(folder);
-    assert.notEqual(readFileSync(written, 'utf8'), first);
-  });
-
-  test('says what npm says where it cannot be installed, and is not taken for installed', async () => {
-    const beyondTheLock = { name: 'some-folder', version: '1.0.1', dependencies: { lit: '3.3.3' } };
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(beyondTheLock));
-    for (let time = 1; time <= 2; time += 1) await assert.rejects(installFolder(folder), /npm (error|ERR!)/);
-    rmSync(join(folder, 'package-lock.json'));
-    await assert.rejects(installFolder(folder), /ENOENT/);
-  });
+  const kept = join(folder, 'node_modules/kept');
+  write('1.0.0');
+  await installFolder(folder);
+  writeFileSync(kept, '');
+  await installFolder(folder);
+  assert.ok(existsSync(kept));
+  write('1.0.1');
+  await installFolder(folder);
+  assert.ok(!existsSync(kept));
+  write('1.0.2', { lit: '3.3.3' });
+  for (let time = 1; time <= 2; time += 1) await assert.rejects(installFolder(folder), /npm (error|ERR!)/);
 });

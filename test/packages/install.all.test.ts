@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { copyInitialised } from '../engines.js';
 import { testKey } from '../test-key.js';
+import { until } from '../test-proxy.js';
 import { packAll, unbuilt, type Packed, type Published } from './pack.js';
 
 const WIDGET_PACKAGES = 8;
@@ -57,76 +49,64 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
 
   after(() => rmSync(temporary, { recursive: true, force: true }));
 
-  it('of the elements brings few packages, few bytes and complete types', (t) => {
-    const folder = install('widget');
-    if (folder === undefined) return t.skip('the package registry cannot be reached');
-    const packages = installedIn(folder);
+  /** A test in an empty project with these packages, unless npm cannot fetch what they depend on. */
+  const installed = (
+    rule: string,
+    wanted: readonly (Published | Library)[],
+    test: (project: string) => unknown,
+  ) =>
+    it(rule, async (t) => {
+      const project = mkdtempSync(join(temporary, 'project-'));
+      const archives = wanted.map((one) => (isPublished(one) ? packed[one].tarball : one));
+      writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
+      const npm = spawnSync('npm', [...INSTALL, ...archives], { cwd: project, encoding: 'utf8' });
+      if (UNREACHABLE.test(npm.stderr)) return t.skip('the package registry cannot be reached');
+      assert.equal(npm.status, 0, npm.stderr);
+      await test(project);
+    });
+
+  installed('of the elements brings few packages, few bytes and complete types', ['widget'], (project) => {
+    const packages = installedIn(project);
     assert.ok(packages.length <= WIDGET_PACKAGES, packages.join(', '));
-    const bytes = sizeOf(join(folder, 'node_modules'));
+    const files = readdirSync(join(project, 'node_modules'), { recursive: true, withFileTypes: true });
+    const bytes = files
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).blocks * BLOCK_BYTES, 0);
     assert.ok(bytes <= WIDGET_BYTES, `${bytes} bytes`);
-    assert.equal(compile(folder, 'elements'), '');
+    assert.equal(compile(project, 'elements'), '');
   });
 
-  it('of the proxy brings no parser of lists, has complete types, and runs', async (t) => {
-    const folder = install('widget', 'server');
-    if (folder === undefined) return t.skip('the package registry cannot be reached');
-    const packages = installedIn(folder);
+  installed('of the proxy brings no parser of lists, and runs', ['widget', 'server'], async (project) => {
+    const packages = installedIn(project);
     assert.ok(packages.length <= SERVER_PACKAGES, `${packages.length} packages`);
     assert.deepEqual(
-      packages.filter((name) => PARSERS.includes(name) || name === 'kyc-elements-sandbox'),
+      packages.filter((name) => [...PARSERS, 'kyc-elements-sandbox'].includes(name)),
       [],
     );
-    assert.equal(compile(folder, 'server', ['node']), '');
-    await runProxy(folder);
+    await runProxy(project);
   });
 
-  it('of the proxy runs with the oldest libraries that a host may mount it beside', async (t) => {
-    const folder = install('widget', 'server', ...lowestOf(MOUNTED_BESIDE));
-    if (folder === undefined) return t.skip('the package registry cannot be reached');
-    for (const name of MOUNTED_BESIDE)
-      assert.equal(
-        installedIn(folder).filter((installed) => installed === name).length,
-        1,
-        `${name} is installed once, for the host and the proxy`,
-      );
-    assert.equal(compile(folder, 'server', ['node']), '');
-    // The test before it starts without a database, and without a key.
-    copyInitialised(join(folder, 'data'));
-    writeFileSync(join(folder, 'data/encryption-key'), testKey('first').toString('base64'));
-    await runProxy(folder);
-  });
+  installed(
+    'of the proxy has complete types, and runs, with the oldest libraries that a host may mount it beside',
+    ['widget', 'server', ...lowestOf(MOUNTED_BESIDE)],
+    async (project) => {
+      for (const name of MOUNTED_BESIDE)
+        assert.equal(installedIn(project).filter((one) => one === name).length, 1, `one ${name} for both`);
+      assert.equal(compile(project, 'server', ['node']), '');
+      // The test before it starts without a database, and without a key.
+      copyInitialised(join(project, 'data'));
+      writeFileSync(join(project, 'data/encryption-key'), testKey('first').toString('base64'));
+      await runProxy(project);
+    },
+  );
 
-  it('of the sandbox has complete types, and runs', async (t) => {
-    const folder = install('sandbox');
-    if (folder === undefined) return t.skip('the package registry cannot be reached');
-    assert.equal(compile(folder, 'sandbox', ['node']), '');
-    execFileSync(join(folder, 'node_modules/.bin/kyc-conformance'), ['--help'], { stdio: 'pipe' });
-    const dataDir = join(folder, 'data');
-    copyInitialised(dataDir);
-    const environment = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir };
-    await run(folder, ['kyc-sandbox'], environment, async (url) => {
-      assert.equal((await fetch(new URL('sandbox/docs', url))).status, 200);
-    });
+  installed('of the sandbox has complete types, and runs', ['sandbox'], async (project) => {
+    assert.equal(compile(project, 'sandbox', ['node']), '');
+    execFileSync(join(project, 'node_modules/.bin/kyc-conformance'), ['--help'], { stdio: 'pipe' });
+    copyInitialised(join(project, 'data'));
+    const environment = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(project, 'data') };
+    await run(project, ['kyc-sandbox'], environment, ['sandbox/docs']);
   });
-
-  /** The folder of an empty project with these packages, or nothing where npm cannot fetch what they depend on. */
-  function install(...wanted: (Published | Library)[]): string | undefined {
-    const project = join(temporary, wanted.join('-').replaceAll(/[^\w.-]/g, '_'));
-    const archives = wanted.map((one) => (isPublished(one) ? packed[one].tarball : one));
-    mkdirSync(project);
-    writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
-    try {
-      execFileSync('npm', [...INSTALL, ...archives], {
-        cwd: project,
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
-    } catch (error) {
-      if (UNREACHABLE.test((error as { stderr: string }).stderr)) return undefined;
-      throw error;
-    }
-    return project;
-  }
 });
 
 /** Compiles what a host may write against the installed types, and checks those too; gives what the compiler says. */
@@ -142,28 +122,27 @@ function compile(project: string, host: 'elements' | 'server' | 'sandbox', types
   return spawnSync(join(ROOT, 'node_modules/.bin/tsc'), { cwd: project, encoding: 'utf8' }).stdout;
 }
 
-/** Starts the proxy of a project, and reads what needs no session. */
-async function runProxy(folder: string): Promise<void> {
-  const environment = {
-    UPSTREAM_URL: 'http://127.0.0.1:9',
-    UPSTREAM_TOKEN: 'sbx_unrestricted',
-    HOST_KEYS: 'a-host-key-of-the-tests',
-    ALLOWED_ORIGINS: 'http://localhost:8080',
-    PROXY_PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-  };
-  await run(folder, ['kyc-proxy', 'serve'], environment, async (url) => {
-    for (const path of ['livez', 'kyc-elements.js', 'openapi.json'])
-      assert.equal((await fetch(new URL(path, url))).status, 200, path);
-  });
-}
+const runProxy = (project: string) =>
+  run(
+    project,
+    ['kyc-proxy', 'serve'],
+    {
+      UPSTREAM_URL: 'http://127.0.0.1:9',
+      UPSTREAM_TOKEN: 'sbx_unrestricted',
+      HOST_KEYS: 'a-host-key-of-the-tests',
+      ALLOWED_ORIGINS: 'http://localhost:8080',
+      PROXY_PORT: '0',
+      DATA_DIR: join(project, 'data'),
+    },
+    ['livez', 'kyc-elements.js', 'openapi.json'],
+  );
 
-/** Starts an installed command, hands its address to the test, and stops it. */
+/** Starts an installed command, reads these of its pages, and stops it. */
 async function run(
   project: string,
   [command, ...args]: [string, ...string[]],
   environment: NodeJS.ProcessEnv,
-  test: (url: string) => Promise<void>,
+  pages: readonly string[],
 ): Promise<void> {
   const child = spawn(join(project, 'node_modules/.bin', command), args, {
     cwd: project,
@@ -172,19 +151,14 @@ async function run(
   });
   const ended = once(child, 'close');
   let output = '';
-  const address = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const [url] = /http:\/\/localhost:\d+/.exec(output) ?? [];
-        if (url !== undefined) resolve(url);
-      });
-    }
-    child.once('error', reject);
-    child.once('close', () => reject(new Error(`${command} ended:\n${output}`)));
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   try {
-    await test(await address);
+    const [url] = await until(`${command} listens`, () => {
+      assert.equal(child.exitCode, null, output);
+      return /http:\/\/localhost:\d+/.exec(output) ?? false;
+    });
+    for (const page of pages) assert.equal((await fetch(new URL(page, url))).status, 200, page);
   } finally {
     child.kill();
     await ended;
@@ -195,10 +169,4 @@ function installedIn(project: string): string[] {
   const lock = readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
   return Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
-}
-
-function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).blocks * BLOCK_BYTES, 0);
 }
