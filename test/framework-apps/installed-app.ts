@@ -8,7 +8,7 @@ import type { Mistake } from './apps.js';
 
 const QUIET = ['--prefer-offline', '--no-audit', '--no-fund'];
 /** As in the tests of packages: npm could not reach the registry. */
-export const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
+const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
 
 /** The packages of the app cannot be fetched from here. */
 export class RegistryUnreachable extends Error {}
@@ -16,7 +16,7 @@ export class RegistryUnreachable extends Error {}
 /** As on a train: a test is skipped then. CI must not pass for that reason. */
 export const mayBeSkipped = (error: unknown) => error instanceof RegistryUnreachable && !process.env.CI;
 
-export class CommandFailed extends Error {
+class CommandFailed extends Error {
   readonly output: string;
   constructor(command: string, output: string) {
     super(`${command} failed:\n${output}`);
@@ -47,34 +47,14 @@ export async function installApp(
     if (code.includes(PROXY)) writeFileSync(join(folder, path), code.replaceAll(PROXY, proxyUrl));
   }
 
-  /** Runs npm to its end, and gives what it printed. */
-  async function npm(args: readonly string[]): Promise<string> {
-    const child = spawn('npm', args, {
-      cwd: folder,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    if (code !== 0) throw new CommandFailed(`npm ${args.join(' ')} in ${name}`, output);
-    return output;
-  }
-
-  try {
-    await npm(['ci', ...QUIET]);
-    await npm(['install', '--no-save', '--no-package-lock', ...QUIET, ...tarballs]);
-  } catch (error) {
-    if (error instanceof CommandFailed && UNREACHABLE.test(error.output))
-      throw new RegistryUnreachable('the package registry cannot be reached');
-    throw error;
-  }
+  const npm = (...words: readonly string[]) => runToItsEnd(['npm', ...words].join(' '), folder);
+  await npm('ci', ...QUIET);
+  await npm('install', '--no-save', '--no-package-lock', ...QUIET, ...tarballs);
 
   return {
     folder,
     /** Plain pages need neither a check nor a build. */
-    run: (script: 'check' | 'build') => npm(['run', '--if-present', script]),
+    run: (script: 'check' | 'build') => npm('run', '--if-present', script),
 
     /** What its type checker prints with this mistake; nothing if it accepts it. */
     async checkWith({ file, right, wrong }: Mistake): Promise<string> {
@@ -83,7 +63,7 @@ export async function installApp(
       if (!code.includes(right)) throw new Error(`${file} has no ${right}`);
       writeFileSync(path, code.replace(right, wrong));
       try {
-        await npm(['run', 'check']);
+        await npm('run', 'check');
         return '';
       } catch (error) {
         if (!(error instanceof CommandFailed)) throw error;
@@ -93,10 +73,43 @@ export async function installApp(
       }
     },
 
-    /** Starts its server. npm hands no signal on, so it has a group of its own. */
+    /** Starts its server. */
     serve: (port: string, environment: NodeJS.ProcessEnv, args: readonly string[] = []) =>
       serveCommand(['npm start --', ...args].join(' '), folder, port, environment),
   };
+}
+
+/** Nothing asks a question, such as whether a create tool may be fetched. */
+const ASKS_NOTHING = {
+  npm_config_yes: 'true',
+  NG_CLI_ANALYTICS: 'false',
+  NEXT_TELEMETRY_DISABLED: '1',
+  CI: '1',
+};
+
+/**
+ * Gives what it printed.
+ *
+ * @throws RegistryUnreachable
+ * @throws CommandFailed
+ */
+export async function runToItsEnd(command: string, folder: string): Promise<string> {
+  const environment = { ...process.env, ...ASKS_NOTHING };
+  const { child, output } = spawnShell(command, folder, environment);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code === 0) return output();
+  if (UNREACHABLE.test(output())) throw new RegistryUnreachable('the package registry cannot be reached');
+  throw new CommandFailed(command, output());
+}
+
+/** It has a group of its own: npm hands no signal on. */
+function spawnShell(command: string, folder: string, env: NodeJS.ProcessEnv) {
+  const options = { cwd: folder, shell: true, env, detached: true } as const;
+  const child = spawn(command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return { child, output: () => output };
 }
 
 /** Runs a command that serves `http://localhost:<port>`, until `stop`. */
@@ -106,26 +119,16 @@ export async function serveCommand(
   port: string,
   environment: NodeJS.ProcessEnv,
 ) {
-  const child = spawn(command, {
-    cwd: folder,
-    shell: true,
-    env: { ...process.env, PORT: port, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const { child, output } = spawnShell(command, folder, { ...process.env, PORT: port, ...environment });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const server = {
-    output: () => output,
     async stop(): Promise<void> {
       if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
       await ended;
     },
   };
   await until(`${command} answers`, async () => {
-    if (child.exitCode !== null) throw new Error(`${command} ended:\n${output}`);
+    if (child.exitCode !== null) throw new Error(`${command} ended:\n${output()}`);
     return fetch(`http://localhost:${port}`).then(
       ({ ok }) => ok,
       () => false,

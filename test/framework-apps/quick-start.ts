@@ -1,10 +1,9 @@
 /** A page of docs/start as a reader follows it: its commands and its files in order, in a new folder. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { insertCodeFiles } from '../../docs/site/code-files.js';
 import { ROOT } from '../command.js';
-import { CommandFailed, RegistryUnreachable, serveCommand, UNREACHABLE } from './installed-app.js';
+import { runToItsEnd, serveCommand } from './installed-app.js';
 
 export type Step =
   | { readonly kind: 'run'; readonly command: string }
@@ -62,8 +61,8 @@ export async function follow(page: string, reader: Reader) {
       at = join(at, step.command.slice('cd '.length));
       reader.prepare(at);
     } else
-      await run(
-        step.command.replaceAll(/\S+\/packed\/([\w-]+)\.tgz/g, (_, name: string) => tarballs[name]!),
+      await runToItsEnd(
+        pinned(step.command).replaceAll(/\S+\/packed\/([\w-]+)\.tgz/g, (_, name: string) => tarballs[name]!),
         at,
       );
   }
@@ -78,28 +77,4 @@ function pinned(command: string): string {
   const manifest = readFileSync(join(ROOT, 'demo/frameworks/angular/package.json'), 'utf8');
   const [, version] = /"@angular\/cli": "([\d.]+)"/.exec(manifest)!;
   return command.replace('@angular/cli@21', `@angular/cli@${version}`);
-}
-
-/** In place of an answer to the question whether a create tool may be fetched. */
-const ASKS_NOTHING = {
-  npm_config_yes: 'true',
-  NG_CLI_ANALYTICS: 'false',
-  NEXT_TELEMETRY_DISABLED: '1',
-  CI: '1',
-};
-
-async function run(command: string, folder: string): Promise<void> {
-  const child = spawn(pinned(command), {
-    cwd: folder,
-    shell: true,
-    env: { ...process.env, ...ASKS_NOTHING },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code === 0) return;
-  if (UNREACHABLE.test(output)) throw new RegistryUnreachable('the package registry cannot be reached');
-  throw new CommandFailed(command, output);
 }
