@@ -10,8 +10,7 @@ import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT, runCommand } from '../command.js';
 import { engines } from '../engines.js';
-import { failingDatabase } from '../failing-database.js';
-import { startTestProxy, until } from '../test-proxy.js';
+import { startTestProxy } from '../test-proxy.js';
 
 const readFile = (name: string) => readFileSync(join(ROOT, 'docs/operating/files', name), 'utf8');
 
@@ -96,39 +95,6 @@ for (const engine of engines) {
       assert.match(text, /^kyc_store_up 1$/m);
       const pool = text.match(/^kyc_database_connections\{state="(?:used|idle|waiting)"\} \d+$/gm);
       assert.equal(pool?.length ?? 0, engine.name === 'postgres' ? 3 : 0);
-    });
-
-    test('are there while the store fails, without those of the store, and whole again afterwards', async (t) => {
-      const { database, failWhere } = failingDatabase(await engine.openMigrated());
-      const proxy = await startTestProxy(t, engine, { database });
-      const read = async () => {
-        const response = await fetch(`${proxy.url}/metrics`);
-        assert.equal(response.status, 200);
-        return response.text();
-      };
-      try {
-        assert.match(await read(), /^kyc_line_length 0$/m);
-        failWhere(() => true);
-        const without = await until('the store is down', async () => {
-          const text = await read();
-          return text.includes('kyc_store_up 0\n') && text;
-        });
-        assert.match(without, /^kyc_build_info\{/m);
-        assert.match(without, /^kyc_streams_open 0$/m);
-        for (const name of [
-          'kyc_line_length',
-          'kyc_events_waiting',
-          'kyc_budget_used',
-          'kyc_screenings_today',
-        ])
-          assert.doesNotMatch(without, new RegExp(`^${name}[ {]`, 'm'));
-        failWhere(() => false);
-        await until('the store is up', async () => (await read()).includes('kyc_store_up 1\n'));
-        assert.match(await read(), /^kyc_line_length 0$/m);
-      } finally {
-        failWhere(() => false);
-        await proxy.stop();
-      }
     });
   });
 }

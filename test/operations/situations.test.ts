@@ -37,11 +37,19 @@ const refusesStatus = (status: number) => () => ({
 
 /** Each makes its situation, and finds in log and metrics what the table of the guide names. */
 const SITUATIONS: Record<string, (world: World) => Promise<void>> = {
-  async 'Postgres is gone'({ failWhere, says, shows }) {
+  async 'Postgres is gone'({ proxy, failWhere, says, shows }) {
     failWhere(isAny, withCode('ECONNREFUSED'));
     await says('the database fails', '"errorCode":"ECONNREFUSED"');
     await shows('kyc_database_errors_total{code="ECONNREFUSED"}');
     await shows('kyc_store_up', (value) => value === 0);
+    // What does not come of the store is still there, and comes back with it.
+    const text = await (await fetch(`${proxy.url}/metrics`)).text();
+    for (const name of ['kyc_build_info', 'kyc_streams_open'])
+      assert.match(text, RegExp(`^${name}[ {]`, 'm'));
+    const ofStore = ['kyc_line_length', 'kyc_events_waiting', 'kyc_budget_used', 'kyc_screenings_today'];
+    for (const name of ofStore) assert.doesNotMatch(text, RegExp(`^${name}[ {]`, 'm'));
+    failWhere(() => false);
+    await shows('kyc_line_length', (value) => value === 0);
   },
   async 'Its disk is full'({ failWhere, says, shows }) {
     failWhere((text) => !/^\s*select/.test(text));
