@@ -36,7 +36,11 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
 }
 
 describe('a bill of materials', () => {
-  const widget = (dependencies: Record<string, string>) => ({ name: 'kyc-elements', version: '1.0.0', dependencies });
+  const widget = (dependencies: Record<string, string>) => ({
+    name: 'kyc-elements',
+    version: '1.0.0',
+    dependencies,
+  });
 
   it('lists what the development tools of the repository share with a package, and no optional peer', () => {
     const names = billOfMaterials(LOCK, 'widget').components.map(({ name }) => name);
