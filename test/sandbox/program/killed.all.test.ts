@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { engines, QUICK_WASM, type Place } from '../../engines.js';
-import { startReceiver, until, type Receiver } from '../running-sandbox.js';
+import { startReceiver, until, type Answer, type Receiver } from '../running-sandbox.js';
 
 const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-sandbox.js');
 const PEOPLE = 16;
@@ -46,12 +46,11 @@ for (const engine of engines) {
       child.kill('SIGKILL');
       await ended;
     }
-    // oxlint-disable-next-line typescript/no-explicit-any
     async function call(
       method: string,
       path: string,
       body?: unknown,
-    ): Promise<{ status: number; body: any }> {
+    ): Promise<Pick<Answer, 'status' | 'body'>> {
       const response = await fetch(url + path, {
         method,
         headers: { Authorization: 'Bearer sbx_unrestricted', 'Content-Type': 'application/json' },
