@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe } from 'node:test';
+import { pino } from 'pino';
+import type { EntityType } from '../../contract/rules.js';
 import type { Database } from '../../server/store/database.js';
 import { type Engine, engines } from '../engines.js';
+import { MovableClock } from '../../sandbox/control/clock.js';
+import { importList } from '../../sandbox/lists/list-store.js';
 import { createSchema } from '../../sandbox/store/migrations.js';
 import { PATIENCE_MS } from '../test-proxy.js';
 import {
@@ -10,6 +14,8 @@ import {
   type RunningSandbox,
   type SandboxOptions,
 } from '../../sandbox/program/start-sandbox.js';
+
+const SCREENINGS = '/ExtSanctionScreening/v2';
 
 export interface Answer {
   status: number;
@@ -22,6 +28,8 @@ export interface Answer {
 interface TestOptions extends Partial<SandboxOptions> {
   /** With the submissions of a new sandbox, which take most of its start. Default: with one. */
   readonly allSubmissions?: boolean;
+  /** Without the list of a new sandbox: names are found in the lists of the test alone. */
+  readonly ownListsOnly?: boolean;
 }
 
 /** A sandbox on a free port, and what a test says to it. */
@@ -53,8 +61,10 @@ export class TestSandbox {
 
   async #open(database: Database): Promise<void> {
     this.#database = database;
-    const { allSubmissions = false, ...options } = this.#options;
+    const { allSubmissions = false, ownListsOnly = false, ...options } = this.#options;
+    await createSchema(database);
     if (!allSubmissions) await holdOneSubmission(database);
+    if (ownListsOnly) await holdOneName(database);
     this.#running = await startSandbox({ port: 0, database, ...options });
   }
 
@@ -117,6 +127,43 @@ export class TestSandbox {
     if (status !== 200) throw new Error(`the clock answered ${status}`);
   }
 
+  set(settings: object): Promise<Answer> {
+    return this.call('PUT', '/sandbox/settings', settings);
+  }
+
+  /** Loads the files as the newest version of a list. */
+  importFiles(list: string, files: readonly object[]): Promise<Answer> {
+    return this.call('POST', '/sandbox/lists/import', { name: list, files });
+  }
+
+  /** Loads a list of these names. */
+  importNames(list: string, names: readonly string[], kind: EntityType = 'person'): Promise<Answer> {
+    const rows = names.map((name) => `${name},${kind},PEP`);
+    const content = `name,entity_type,risk_type\n${rows.join('\n')}\n`;
+    return this.importFiles(list, [{ name: `${list}.csv`, content }]);
+  }
+
+  /** The screening that was made. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async screen(name: string, more: object = {}, key?: string): Promise<any> {
+    const request = { name, entityType: 'person', ...more };
+    const { status, body } = await this.upstream('POST', `${SCREENINGS}/Search`, request, key);
+    if (status !== 200) throw new Error(`the screening answered ${status}: ${body.messages}`);
+    return body.result;
+  }
+
+  hits(id: string, page?: object, key?: string): Promise<Answer> {
+    return this.upstream('POST', `${SCREENINGS}/${id}/Hits`, page, key);
+  }
+
+  /** Every monitored name is screened against the lists as they are. */
+  async monitored(): Promise<void> {
+    await until(
+      async () => (await this.call('GET', '/sandbox/monitoring')).body.waiting === 0,
+      'the monitoring',
+    );
+  }
+
   // oxlint-disable-next-line typescript/no-explicit-any
   async deliveries(): Promise<any[]> {
     return (await this.call('GET', '/sandbox/webhooks/deliveries')).body.deliveries;
@@ -125,11 +172,18 @@ export class TestSandbox {
 
 /** A sandbox loads its own where there is none. */
 async function holdOneSubmission(database: Database): Promise<void> {
-  await createSchema(database);
   await database.query(
     `insert into sandbox.submissions values ('one', 'form-onboarding', 'c-1', 'Ada Quill', 'ada@example.org', 'New', now(), '{}')
      on conflict do nothing`,
   );
+}
+
+async function holdOneName(database: Database): Promise<void> {
+  const name = 'one.csv';
+  const content = 'name,entity_type,risk_type\nXqzzvk Jjwqx,aircraft,PEP\n';
+  await importList({ database, clock: new MovableClock(), log: pino({ level: 'silent' }) }, 'one', [
+    { name, content },
+  ]);
 }
 
 /** Declares the tests of a running sandbox, once for each engine. */

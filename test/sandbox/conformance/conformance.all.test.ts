@@ -10,13 +10,27 @@ import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { keepFewSubmissions, run, runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
-import type { Answered } from './wire.js';
+import type { Answered, Deviation } from './wire.js';
 
 const TOKEN = 'a-token-that-must-not-be-shown';
 const NATIONAL_ID = '1000000080';
 const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-conformance.js');
 
+const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 const SUBMISSIONS_OF_A_FORM = 100;
+
+/** A service that creates something for every call, whatever it has to refuse. */
+function acceptsEverything(): Pick<Deviation, 'answer'> {
+  let made = 0;
+  return {
+    answer(answer, { path }) {
+      if (!CREATES.test(path) || answer.status === 200) return answer;
+      const id = `wrong-${++made}`;
+      const result = path.endsWith('request') ? { transId: id, random: '10' } : { id };
+      return { ...answer, status: 200, body: { statusCode: 200, messages: [], result } };
+    },
+  };
+}
 
 describe('conformance', () => {
   const sandbox = TestSandbox.aroundTests(pglite, { allSubmissions: true });
@@ -39,21 +53,40 @@ describe('conformance', () => {
   });
 
   // The limits are free again, and no request is open: no run has to wait for them.
-  beforeEach(() => sandbox.advance(180_000));
+  beforeEach(async () => {
+    service.deviation = null;
+    await sandbox.advance(180_000);
+  });
 
   const here = (...more: string[]) => ['--url', service.url, '--token', TOKEN, '--facts', facts, ...more];
   const screenings = async () => (await sandbox.call('GET', '/sandbox/cases')).body.cases.length;
-  const requests = async () =>
-    (await sandbox.call('GET', '/sandbox/identity/transactions')).body.transactions.length;
 
   it('makes no case and asks no person without leave, and says what was not checked', async () => {
-    const before = [await screenings(), await requests()];
-    const { code, report } = await runJson(here());
-    assert.deepEqual([await screenings(), await requests()], before);
-    assert.deepEqual(report.differences, []);
-    assert.equal(code, 0);
+    service.deviation = acceptsEverything();
+    service.paths.length = 0;
+    const { report } = await runJson(here());
+    assert.deepEqual(report.created, { cases: [], requests: [], v1Screenings: 0 });
+    const creating = service.paths.filter((path) => CREATES.test(path));
+    assert.deepEqual(creating, []);
+    assert.ok(service.paths.length > 20, `${service.paths.length} calls`);
     assert.ok(report.hold > 50);
     assert.ok(report.unchecked.some(({ id, why }) => id === 'hits.page' && /--yes-create-cases/.test(why)));
+  });
+
+  it('ends with the first case or request that should have been refused, and names what was created', async () => {
+    service.deviation = acceptsEverything();
+    const { report } = await runJson(here('--yes-create-cases'));
+    const { cases, requests } = report.created;
+    assert.deepEqual([cases.filter((id) => id.startsWith('wrong-')), requests], [['wrong-1'], []]);
+    assert.ok(report.unchecked.some(({ why }) => why.startsWith('stopped after screening.')));
+    assert.match(reportText(report), /Created:\n {2}\d+ cases: .*wrong-1/);
+    service.deviation = acceptsEverything();
+    const asked = (await runJson(here('--national-id', NATIONAL_ID))).report.created;
+    assert.deepEqual(
+      asked.requests.filter((id) => id.startsWith('wrong-')),
+      ['wrong-1'],
+    );
+    assert.deepEqual(asked.cases, []);
   });
 
   it('asks at a terminal, and accepts “no”', async () => {
@@ -116,52 +149,17 @@ describe('conformance', () => {
     );
     const waiting = report.unchecked.filter(({ why }) => /needs a request for a person.*503/.test(why));
     assert.ok(waiting.length > 5, String(waiting.length));
-    service.deviation = null;
   });
 
   it('takes a key that may not screen for a key, not for a service that differs', async () => {
-    const { code, report } = await runJson([
-      '--url',
-      sandbox.url,
-      '--token',
-      'sbx_no_screening',
-      '--yes-create-cases',
-    ]);
+    const target = ['--url', sandbox.url, '--token', 'sbx_no_screening'];
+    const { code, report } = await runJson([...target, '--yes-create-cases']);
     assert.deepEqual(
       report.differences.filter(({ section }) => section !== 'Authentication'),
       [],
     );
     assert.equal(code, report.differ === 0 ? 0 : 1);
     assert.ok(report.unchecked.some(({ id, why }) => id === 'screening.name.length' && /403/.test(why)));
-  });
-
-  it('names what the switches of a sandbox change, one line for each', async () => {
-    const deviating = {
-      limits: { status: 5 },
-      limitWindow: 'fixed',
-      secondRequest: 'supersede',
-      lifetimeSeconds: 60,
-    };
-    const before = (await sandbox.call('GET', '/sandbox/settings')).body;
-    await sandbox.call('PUT', '/sandbox/settings', deviating);
-    try {
-      const args = ['--url', sandbox.url, '--token', 'sbx_unrestricted', '--yes-control-sandbox'];
-      const { report } = await runJson(args);
-      assert.deepEqual(report.unchecked, []);
-      assert.deepEqual(
-        report.differences.map(({ id }) => id),
-        [
-          'states.mfa.lifetime',
-          'identity.request.second',
-          'limits.status',
-          'limits.window',
-          'limits.refused.count',
-          'limits.polling',
-        ],
-      );
-    } finally {
-      await sandbox.call('PUT', '/sandbox/settings', before);
-    }
   });
 
   it('hides the token and the national ID also where the service repeats them', async () => {
@@ -172,7 +170,6 @@ describe('conformance', () => {
     assert.equal(code, 1);
     assert.match(text, /\[hidden\] of \[hidden\]/);
     assert.ok(!text.includes(TOKEN) && !text.includes(NATIONAL_ID));
-    service.deviation = null;
   });
 
   it('says what is wrong with how it was called, without repeating a secret', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
+import { SandboxControl } from '../../../sandbox/conformance/service/sandbox-control.js';
 import type { Reference } from '../../../sandbox/console/browser/docs.js';
 import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
@@ -49,6 +50,15 @@ describe('the conformance of the sandbox', () => {
       ['identity.details.unfinished'],
     );
     assert.equal(code, 1);
+  });
+
+  it('ends a request by its controls, and accepts that it has ended meanwhile', async () => {
+    const control = new SandboxControl(sandbox.url);
+    const waiting = await sandbox.request('1000000000');
+    await control.endIfWaiting(waiting.transId);
+    assert.equal(await sandbox.status(waiting), 'EXPIRED');
+    await control.endIfWaiting(waiting.transId);
+    await assert.rejects(control.endIfWaiting('unknown'), /expected 200 or 409, found 404/);
   });
 
   it('has a page with a row for every rule, none of them empty, and is linked from the docs', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { SECTIONS } from '../../../sandbox/conformance/rules/rule.js';
+import { checkRules } from '../../../sandbox/conformance/check-rules.js';
+import { SECTIONS, type Rule } from '../../../sandbox/conformance/rules/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
+import { Differs } from '../../../sandbox/conformance/service/assertions.js';
+import type { Cost } from '../../../sandbox/conformance/service/cost.js';
+import { Service } from '../../../sandbox/conformance/service/service.js';
 import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
-import { ROOT } from '../../command.js';
 
 describe('the list of rules', () => {
   it('gives every rule a check or an assumption', () => {
@@ -32,13 +33,29 @@ describe('the list of rules', () => {
     );
   });
 
-  it('names files that exist where an assumption can be changed', () => {
-    for (const { change } of ASSUMPTIONS) {
-      for (const [file] of change.matchAll(/[\w/-]+\.ts/g)) {
-        const path = join(ROOT, file.startsWith('contract/') ? file : `sandbox/${file}`);
-        assert.ok(existsSync(path), file);
-      }
-    }
+  it('checks a rule that two sections state once: it differs in both, and costs the same', async () => {
+    let calls = 0;
+    const check = async () => {
+      calls++;
+      throw new Differs('another answer');
+    };
+    const rule: Rule = { id: 'hits.one', section: 'hits', rule: 'one', cost: 'none', check };
+    const rules = [rule, { ...rule, id: 'limits.one', section: 'limits' as const }];
+    const service = new Service('http://localhost', 'token', {}, null);
+    const free = { allowed: new Set<Cost>(['none']), refusal: () => '' };
+    const checked = await checkRules(rules, service, free, false);
+    assert.equal(calls, 1);
+    assert.deepEqual(
+      checked.map((one) => [one.rule.id, one.outcome, one.why]),
+      [
+        ['hits.one', 'differs', 'another answer'],
+        ['limits.one', 'differs', 'another answer'],
+      ],
+    );
+    const shared = RULES.filter(({ sameAs }) => sameAs !== undefined);
+    assert.ok(shared.length > 10);
+    for (const { id, sameAs, cost } of shared)
+      assert.equal(RULES.find((one) => one.id === sameAs)?.cost, cost, id);
   });
 
   it('follows the order of the document and leaves no section out', () => {

@@ -64,6 +64,37 @@ function changed(value: Json, [step, ...rest]: readonly string[], change: (value
   return { ...value, [step]: changed(value[step], rest, change) };
 }
 
+/** `shows` as a table. A line is `rule | path | what the value there becomes`. */
+export function showRows(endpoint: RegExp, table: string): Deviation[] {
+  return tableRows(table).map(([finds = '', path = '', becomes = '']) =>
+    shows(finds, endpoint, path, becoming(becomes), `${path} ${becomes}`),
+  );
+}
+
+const BECOMING: Readonly<Record<string, (value: Json) => Json>> = {
+  'is removed': () => undefined,
+  'is a text': String,
+  'is a number': Number,
+  'is a list': (text) => text.split(', '),
+  'is in lower case': (text) => text.toLowerCase(),
+  'loses its Z': (text) => text.replace('Z', ''),
+};
+
+function becoming(text: string): (value: Json) => Json {
+  const [, from, to] = /^of (\w+) is (\w+)$/.exec(text) ?? [];
+  if (from !== undefined) return (value) => (value === from ? to : value);
+  if (text.startsWith('= ')) {
+    const value: unknown = JSON.parse(text.slice(2));
+    return () => value;
+  }
+  const change = BECOMING[text];
+  if (change === undefined) throw new Error(`A value cannot become "${text}".`);
+  return change;
+}
+
+/** The same body with other fields. */
+export const as = (change: object) => (body: Json) => ({ ...body, ...change });
+
 /** The service reads such a body as another: it accepts what it should refuse, or means something else by it. */
 export function reads(
   finds: string,
@@ -107,7 +138,7 @@ function conditionOf(text: string): (body: Json) => boolean {
   const terms = text.split(' and ').map((term) => {
     const [, field = '', is = '', value = ''] = /^(\w+) (=|has length|is) (.+)$/.exec(term) ?? [];
     if (is === 'has length') return (body: Json) => body[field]?.length === Number(value);
-    if (value === 'missing') return (body: Json) => body[field] === undefined;
+    if (value === 'missing') return (body: Json) => (body[field] ?? undefined) === undefined;
     if (value === 'given') return (body: Json) => Boolean(body[field]);
     const wanted: unknown = JSON.parse(value);
     return (body: Json) => isDeepStrictEqual(body[field], wanted);

@@ -150,18 +150,14 @@ describe('the console in a browser', () => {
     await page.click('.screen button');
     const second = await sandbox.request('1000000010');
     await page.waitForSelector('input.code');
+    // The address of one request opens it too.
+    await show(page, `/sandbox/phone?lang=ar&transId=${second.transId}`, 'dark');
+    await page.waitForSelector('input.code');
     await page.click('.screen form button.quiet');
     await page.waitForFunction("document.querySelector('h1').textContent === 'تم الرفض'");
     assert.equal(await sandbox.status(second), 'REJECTED');
     await page.browserContext().close();
     assert.deepEqual(complaints, []);
-  });
-
-  it('opens at the request it was linked to', async () => {
-    const sent = await sandbox.request('2000000000');
-    const page = await open(`/sandbox/phone?transId=${sent.transId}`);
-    await page.waitForSelector('input.code');
-    await page.browserContext().close();
   });
 
   it('imports a list by keyboard, says so meanwhile, and says which line of a broken one is wrong', async () => {

@@ -3,18 +3,13 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { RETRY_AFTER_SECONDS } from '../../../sandbox/identity/webhook-deliveries.js';
 import { describeSandbox, startReceiver, until, type Receiver } from '../running-sandbox.js';
 
-const settled = (state: string) => state !== 'pending';
-
 describeSandbox('webhooks', {}, (sandbox) => {
   let receiver: Receiver;
 
   beforeEach(async () => {
     receiver = await startReceiver();
     await sandbox.advance(60_000);
-    await sandbox.call('PUT', '/sandbox/settings', {
-      webhookUrl: receiver.url,
-      secondRequest: 'supersede',
-    });
+    await sandbox.set({ webhookUrl: receiver.url, secondRequest: 'supersede' });
   });
   afterEach(async () => {
     await sandbox.call('PUT', '/sandbox/faults', {});
@@ -23,31 +18,40 @@ describeSandbox('webhooks', {}, (sandbox) => {
 
   const deliveryOf = async (transId: string) =>
     (await sandbox.deliveries()).find((delivery) => delivery.transId === transId);
+  const reaches = (transId: string, state: string) =>
+    until(async () => {
+      const delivery = await deliveryOf(transId);
+      return delivery?.state === state && delivery;
+    }, `the state ${state}`);
+  async function declined(): Promise<string> {
+    const { transId } = await sandbox.request('1000000000');
+    await sandbox.call('POST', `/sandbox/identity/transactions/${transId}/decline`);
+    return transId;
+  }
 
   it('says exactly Type, TransId and Status when a status changes, not when a request is made', async () => {
-    const sent = await sandbox.request('1000000000');
-    assert.equal(await deliveryOf(sent.transId), undefined);
-    await sandbox.call('POST', `/sandbox/identity/transactions/${sent.transId}/decline`);
-    await until(async () => (await deliveryOf(sent.transId))?.state === 'delivered', 'the delivery');
+    const { transId } = await sandbox.request('1000000001');
+    assert.equal(await deliveryOf(transId), undefined);
+    await sandbox.call('POST', `/sandbox/identity/transactions/${transId}/decline`);
+    await reaches(transId, 'delivered');
     assert.deepEqual(receiver.bodies, [
-      { Type: 'IdentityVerificationCompleted', TransId: sent.transId, Status: 'REJECTED' },
+      { Type: 'IdentityVerificationCompleted', TransId: transId, Status: 'REJECTED' },
     ]);
   });
 
   it('comes by itself when time alone changes the status', async () => {
-    const sent = await sandbox.request('1000000003');
+    const { transId } = await sandbox.request('1000000003');
     await sandbox.advance(15_000);
-    await until(() => receiver.bodies.length > 0, 'the webhook');
+    await reaches(transId, 'delivered');
     assert.deepEqual(receiver.bodies, [
-      { Type: 'IdentityVerificationCompleted', TransId: sent.transId, Status: 'EXPIRED' },
+      { Type: 'IdentityVerificationCompleted', TransId: transId, Status: 'EXPIRED' },
     ]);
   });
 
   it('sends the event of a request that a second one replaced', async () => {
     const first = await sandbox.request('1000000000');
     await sandbox.request('1000000000');
-    await until(async () => (await deliveryOf(first.transId))?.state === 'delivered', 'the delivery');
-    assert.equal((await deliveryOf(first.transId)).status, 'EXPIRED');
+    assert.equal((await reaches(first.transId, 'delivered')).status, 'EXPIRED');
   });
 
   it('is never sent for a national ID ending in 5, and sent twice and late for one ending in 6', async () => {
@@ -66,44 +70,33 @@ describeSandbox('webhooks', {}, (sandbox) => {
 
   it('is tried again with growing pauses, then given up, and can be sent again by hand', async () => {
     receiver.answer = 500;
-    const sent = await sandbox.request('1000000000');
-    await sandbox.call('POST', `/sandbox/identity/transactions/${sent.transId}/decline`);
+    const transId = await declined();
     for (const [index, seconds] of RETRY_AFTER_SECONDS.entries()) {
-      await until(
-        async () => (await deliveryOf(sent.transId))?.attempts >= index + 1,
-        `attempt ${index + 1}`,
-      );
-      const { state, answer, attemptedAt, dueAt } = await deliveryOf(sent.transId);
+      const made = async () => (await deliveryOf(transId))?.attempts >= index + 1;
+      await until(made, `attempt ${index + 1}`);
+      const { state, answer, attemptedAt, dueAt } = await deliveryOf(transId);
       if (state === 'pending') {
         assert.equal(answer, 500);
         assert.equal(Date.parse(dueAt) - Date.parse(attemptedAt), seconds * 1000);
       }
       await sandbox.advance(seconds * 1000);
     }
-    const failed = await until(async () => {
-      const delivery = await deliveryOf(sent.transId);
-      return settled(delivery.state) && delivery;
-    }, 'the end');
-    assert.deepEqual([failed.state, failed.attempts], ['failed', RETRY_AFTER_SECONDS.length + 1]);
-    assert.equal(failed.failure, 'answered 500');
+    const failed = await reaches(transId, 'failed');
+    assert.deepEqual([failed.attempts, failed.failure], [RETRY_AFTER_SECONDS.length + 1, 'answered 500']);
 
     receiver.answer = 204;
-    const again = await sandbox.call('POST', `/sandbox/webhooks/deliveries/${failed.id}/resend`);
-    assert.equal(again.status, 202);
-    await until(async () => (await deliveryOf(sent.transId)).state === 'delivered', 'the delivery');
-    assert.equal((await sandbox.call('POST', '/sandbox/webhooks/deliveries/999999/resend')).status, 404);
+    const again = (id: number) => sandbox.call('POST', `/sandbox/webhooks/deliveries/${id}/resend`);
+    assert.equal((await again(failed.id)).status, 202);
+    await reaches(transId, 'delivered');
+    assert.equal((await again(999999)).status, 404);
   });
 
   it('is dropped by the fault, and not sent without an address', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { dropWebhooks: true });
-    const dropped = await sandbox.request('1000000000');
-    await sandbox.call('POST', `/sandbox/identity/transactions/${dropped.transId}/decline`);
-    await until(async () => (await deliveryOf(dropped.transId))?.state === 'dropped', 'the drop');
+    await reaches(await declined(), 'dropped');
     await sandbox.call('PUT', '/sandbox/faults', {});
-    await sandbox.call('PUT', '/sandbox/settings', { webhookUrl: null });
-    const unsent = await sandbox.request('1000000000');
-    await sandbox.call('POST', `/sandbox/identity/transactions/${unsent.transId}/decline`);
-    await until(async () => (await deliveryOf(unsent.transId))?.state === 'no_address', 'the row');
+    await sandbox.set({ webhookUrl: null });
+    await reaches(await declined(), 'no_address');
     assert.equal(receiver.bodies.length, 0);
   });
 });

@@ -7,12 +7,8 @@ const FOLDER = resolve('../shared/lists');
 
 export const noPublishedLists = existsSync(FOLDER) ? false : `no published lists in ${FOLDER}`;
 
-export function publishedPath(...parts: string[]): string {
-  return resolve(FOLDER, ...parts);
-}
-
 export function published(folder: string, ...names: string[]): ListFile[] {
-  return names.map((name) => listFile(name, readFileSync(publishedPath(folder, name))));
+  return names.map((name) => listFile(name, readFileSync(resolve(FOLDER, folder, name))));
 }
 
 export const OFAC = ['sdn.csv', 'alt.csv', 'add.csv', 'sdn_comments.csv'];

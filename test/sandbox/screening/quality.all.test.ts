@@ -3,27 +3,26 @@ import { before, describe, it } from 'node:test';
 import type { EntityType } from '../../../contract/rules.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
-import { importList } from '../../../sandbox/lists/list-store.js';
 import { screen } from '../../../sandbox/screening/screen.js';
 import { pglite } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
 import { noPublishedLists } from '../lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from './measured-quality.js';
 import { PLACES, ordinaryNames } from './ordinary-names.js';
 import { TYPING_ERRORS, mistypedAliases } from './quality.js';
-import { RunningScreening } from './running-screening.js';
 
 const SEED = 'kept';
 const DRAWN = 80;
 
 describe('screening against every published list', { skip: noPublishedLists }, () => {
-  const sandbox = RunningScreening.aroundTests(pglite);
+  const sandbox = TestSandbox.aroundTests(pglite, { ownListsOnly: true });
   const lists = new Map<string, readonly ListEntity[]>();
   const screened = (name: string, entityType: EntityType) =>
-    sandbox.context.database.transaction((tx) => screen(tx, { name, entityType }));
+    sandbox.database.transaction((tx) => screen(tx, { name, entityType }));
 
   before(async () => {
     for (const { name, files } of PUBLISHED) {
-      await importList(sandbox.context, name, files());
+      await sandbox.importFiles(name, files());
       lists.set(name, readList(files()).entities);
     }
   });

@@ -21,48 +21,33 @@ function alphabet(text: string): string {
   return 'abcdefghijklmnopqrstuvwxyz';
 }
 
-export const TYPING_ERRORS = [
-  'inserted',
-  'left out',
-  'another letter',
-  'swapped',
-  'doubled',
-  'another first letter',
-  'first letter left out',
-  'another sign',
-] as const;
-export type TypingError = (typeof TYPING_ERRORS)[number];
+interface Place {
+  readonly at: number;
+  /** Of the same alphabet. */
+  readonly letter: string;
+  sign(): string;
+}
+
+const ERRORS = {
+  inserted: (letters: string[], { at, letter }: Place) => letters.toSpliced(at, 0, letter),
+  'left out': (letters: string[], { at }: Place) => letters.toSpliced(at, 1),
+  'another letter': (letters: string[], { at, letter }: Place) => letters.with(at, letter),
+  swapped: (letters: string[], { at }: Place) =>
+    letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? ''),
+  doubled: (letters: string[], { at }: Place) => letters.toSpliced(at, 0, letters[at] ?? ''),
+  'another first letter': (letters: string[], { letter }: Place) => letters.with(0, letter),
+  'first letter left out': (letters: string[]) => letters.slice(1),
+  'another sign': (letters: string[], { at, sign }: Place) => letters.with(at, sign()),
+};
+export type TypingError = keyof typeof ERRORS;
+export const TYPING_ERRORS = Object.keys(ERRORS) as TypingError[];
 
 function withError(text: string, error: TypingError, random: SeededRandom): string {
   const letters = [...text];
   const at = random.integer(0, letters.length - 1);
   const letter = random.pick([...alphabet(text)]);
-  switch (error) {
-    case 'inserted':
-      letters.splice(at, 0, letter);
-      break;
-    case 'left out':
-      letters.splice(at, 1);
-      break;
-    case 'another letter':
-      letters[at] = letter;
-      break;
-    case 'swapped':
-      [letters[at], letters[at + 1]] = [letters[at + 1] ?? '', letters[at] ?? ''];
-      break;
-    case 'doubled':
-      letters.splice(at, 0, letters[at] ?? '');
-      break;
-    case 'another first letter':
-      letters[0] = letter;
-      break;
-    case 'first letter left out':
-      letters.shift();
-      break;
-    case 'another sign':
-      letters[at] = random.pick([...'0123456789.,;-/[']);
-  }
-  return letters.join('').trim();
+  const sign = () => random.pick([...'0123456789.,;-/[']);
+  return ERRORS[error](letters, { at, letter, sign }).join('').trim();
 }
 
 /** One typing error anywhere: of this kind, or inserted, left out, another letter or swapped. The result differs. */
