@@ -131,7 +131,7 @@ describe('the screen during a fault of Postgres', { skip: postgres.skip }, () =>
     url.host = `127.0.0.1:${between.port}`;
     const onboarding = await startOnboarding({ database: await openDatabase({ url: url.href }) });
     t.after(() => onboarding.close());
-    const { token } = await onboarding.host.mint('before-the-fault');
+    const { token } = await onboarding.mint('before-the-fault');
     between.set({ reaches: false, answer: 'none', connection: 'reset' });
     const page = await onboarding.open({ faster: 5 }, `&session=${token}`);
     await waitForText(page, ELEMENT, /We cannot reach the service We try again automatically/);
