@@ -67,6 +67,12 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     fix: 'No answer from OTHER. Check that endpoint is the address of the proxy',
     screen: UNREACHED,
   },
+  'a session address that answers 404': {
+    code: 'host_refused',
+    attributes: 'session-url="/sesion"',
+    cause: /"status":404/,
+    fix: 'session-url (PAGE/sesion) answered with the status 404 and no token. Check the address',
+  },
   'a session address that redirects to a sign-in page': {
     code: 'host_refused',
     attributes: 'session-url="/signed-out"',
