@@ -18,7 +18,8 @@ import { MOST_MINUTES, testQuickStart } from './test-quick-start.js';
 const { FRAMEWORK_APP } = process.env;
 const isAsked = (name: string) => FRAMEWORK_APP === undefined || name === FRAMEWORK_APP;
 
-describe('the apps of the frameworks', { skip: unbuilt }, () => {
+// Each waits for the registry and for its server about half of its time.
+describe('the apps of the frameworks', { skip: unbuilt, concurrency: 2 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-apps-'));
   const installed = join(folder, 'apps');
   const ports: string[] = [];

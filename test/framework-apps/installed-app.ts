@@ -56,12 +56,16 @@ export async function installApp(
     /** Plain pages need neither a check nor a build. */
     run: (script: 'check' | 'build') => npm('run', '--if-present', script),
 
-    /** What its type checker prints with this mistake; nothing if it accepts it. */
-    async checkWith({ file, right, wrong }: Mistake): Promise<string> {
-      const path = join(folder, file);
-      const code = readFileSync(path, 'utf8');
-      if (!code.includes(right)) throw new Error(`${file} has no ${right}`);
-      writeFileSync(path, code.replace(right, wrong));
+    /** What its type checker prints with these mistakes; nothing if it accepts them. */
+    async checkWith(mistakes: readonly Mistake[]): Promise<string> {
+      const kept = new Map<string, string>();
+      for (const { file, right, wrong } of mistakes) {
+        const path = join(folder, file);
+        const code = readFileSync(path, 'utf8');
+        if (!code.includes(right)) throw new Error(`${file} has no ${right}`);
+        if (!kept.has(path)) kept.set(path, code);
+        writeFileSync(path, code.replace(right, wrong));
+      }
       try {
         await npm('run', 'check');
         return '';
@@ -69,7 +73,7 @@ export async function installApp(
         if (!(error instanceof CommandFailed)) throw error;
         return error.output;
       } finally {
-        writeFileSync(path, code);
+        for (const [path, code] of kept) writeFileSync(path, code);
       }
     },
 

@@ -2,7 +2,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Request } from 'express';
-import type { Session } from '../../contract/sessions.js';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
 import { ROOT } from '../command.js';
 import { documentOf, FRAME_PATH, framedElements } from './document.js';
@@ -82,11 +81,8 @@ export async function startHostServer() {
   </script>`;
   app.get('/left', (_request, response) => void response.send(LEFT));
   app.get('/stream', (_request, response) => void response.write('\n'));
-  app.get(
-    '/away',
-    (_request, response) =>
-      void response.send('<!doctype html><title>Away</title><link rel="icon" href="/icon">'),
-  );
+  const AWAY = '<!doctype html><title>Away</title><link rel="icon" href="/icon">';
+  app.get('/away', (_request, response) => void response.send(AWAY));
   app.get('/icon', (_request, response) => void response.status(204).end());
   app.get('/empty.js', (_request, response) => void response.type('js').send(''));
   const refused = new Set<string>();
@@ -101,10 +97,7 @@ export async function startHostServer() {
   // The npm package as a bundler finds it.
   app.use('/root', express.static(ROOT));
 
-  app.post('/session', async (request, response) => {
-    const session: Session = await service.mint(request.get('Origin')!);
-    response.json(session);
-  });
+  app.post('/session', async (_request, response) => void response.json(await service.mint()));
 
   app.use(express.text({ type: () => true }));
   app.post('/opened', async (request, response) => {

@@ -25,7 +25,7 @@ describe('a strict or hostile page', { concurrency: true }, () => {
   let service: Service;
   before(async () => {
     host = await startHostServer();
-    service = await startService([host.origin]);
+    service = await startService(host.origin);
     host.use(service);
   });
   after(async () => {

@@ -40,10 +40,10 @@ function refusing(names: readonly string[], status: number) {
 }
 
 const ANALYSTS = ['screening-form', 'screening-list', 'screening-results', 'submission-search'];
-const FOLDERS = {
-  'one file for all elements': ['all-elements'],
-  'a file for each element': ['identity-verification', ...ANALYSTS],
-};
+const FOLDERS: readonly (readonly [what: string, names: readonly string[], status: number])[] = [
+  ['one file for all elements', ['all-elements'], 404],
+  ['a file for each element', ['identity-verification', ...ANALYSTS], 503],
+];
 /** What a browser says of each answer. */
 const OF_BROWSER = /refuses-once|Failed to load resource/;
 
@@ -64,33 +64,30 @@ function addSearch(): void {
   identity.setAttribute('qr', '');
 }
 
-const healing = Object.entries(FOLDERS).flatMap(([what, names]) =>
-  [404, 503].map((status): HostilePage => ({
-    rule: `loads every part of ${what} again that was answered with ${status} once`,
-    head: () => pauseOf(100) + COME,
-    scripts: refusing(names, status),
-    tolerates: OF_BROWSER,
-    setup: addSearch,
-    meanwhile: () => come('kyc-identity-verification', 'figure[part=qr] svg'),
-    probe: async () => {
-      await come('kyc-identity-verification', 'dl');
-      await come('kyc-screening-results', '.hit .fact');
-      await come('kyc-screening-results', '.keys');
-      (await come('kyc-screening-results', '.opener')).click();
-      await come('kyc-screening-results', '.mark-form');
-      // A name in another script is compared by sound.
-      await screen('محمد الحربي');
-      await come('kyc-screening-results', '.by-sound');
-      (await come('kyc-submission-search', '.go')).click();
-      await come('kyc-submission-search', 'table');
-    },
-  })),
-);
+const healing = FOLDERS.map(([what, names, status]): HostilePage => ({
+  rule: `loads every part of ${what} again that was answered with ${status} once`,
+  head: () => pauseOf(100) + COME,
+  scripts: refusing(names, status),
+  tolerates: OF_BROWSER,
+  setup: addSearch,
+  meanwhile: () => come('kyc-identity-verification', 'figure[part=qr] svg'),
+  probe: async () => {
+    await come('kyc-identity-verification', 'dl');
+    await come('kyc-screening-results', '.hit .fact');
+    await come('kyc-screening-results', '.keys');
+    (await come('kyc-screening-results', '.opener')).click();
+    await come('kyc-screening-results', '.mark-form');
+    // A name in another script is compared by sound.
+    await screen('محمد الحربي');
+    await come('kyc-screening-results', '.by-sound');
+    (await come('kyc-submission-search', '.go')).click();
+    await come('kyc-submission-search', 'table');
+  },
+}));
 
 /** Without the element of the identity, the loader takes the files of analysts. */
 const scriptsHealing = [
   ['all-elements.js', ''],
-  ['screening-results.js', 'kyc-identity-verification'],
   ['analyst-shared.js', 'kyc-identity-verification'],
 ].map(([file, removed]): HostilePage => ({
   rule: `loads the elements and their parts when ${file} was refused once`,

@@ -3,10 +3,6 @@ import type { HostilePage } from './hostile-page.js';
 
 export const placePages: readonly HostilePage[] = [
   {
-    rule: 'works in a frame',
-    frame: '',
-  },
-  {
     rule: 'works in a frame whose sandbox allows no forms, with the Enter key too',
     frame: 'sandbox="allow-scripts allow-same-origin"',
     tolerates: /can escape its sandboxing/,
@@ -31,11 +27,6 @@ export const placePages: readonly HostilePage[] = [
     rule: 'works in a modal dialog',
     body: (elements) => `<dialog>${elements}</dialog>`,
     setup: () => document.querySelector('dialog')!.showModal(),
-  },
-  {
-    rule: 'works in a popover',
-    body: (elements) => `<div popover="manual">${elements}</div>`,
-    setup: () => document.querySelector<HTMLElement>('[popover]')!.showPopover(),
   },
   {
     rule: 'works in a form of the page, which it neither submits nor fills',

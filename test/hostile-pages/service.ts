@@ -1,17 +1,11 @@
-/** The service behind the hostile pages: the sandbox and a proxy on one database, without limits. */
+/** The service behind the hostile pages: the demo's sandbox and proxy, without limits. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { pino } from 'pino';
 import type { Session } from '../../contract/sessions.js';
-import { readConfig } from '../../server/config/read-config.js';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
-import { startProxy } from '../../server/program/start-proxy.js';
-import { pglite } from '../engines.js';
-import { TestSandbox } from '../sandbox/running-sandbox.js';
-import { HOST_KEY, WEBHOOK_SECRET } from '../test-proxy.js';
-import { testKey } from '../test-key.js';
+import { runDemo } from '../journeys/running-demo.js';
 
 const LIMIT = 1000;
 
@@ -20,61 +14,53 @@ export const OTHER_RELEASE = '/kyc-elements/0.0.9';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** `origins`: of the pages that may embed the elements. */
-export async function startService(origins: readonly string[]) {
+/** @param origin of the pages that embed the elements. */
+export async function startService(origin: string) {
   const releases = mkdtempSync(join(tmpdir(), 'kyc-elements-releases-'));
   cpSync(scriptFolder(), join(releases, basename(OTHER_RELEASE)), { recursive: true });
-  const database = await pglite.open();
-  const limits = { request: LIMIT, status: LIMIT, details: LIMIT };
-  const sandbox = await TestSandbox.start(database, { settings: { limits }, allSubmissions: true });
-  const config = readConfig({
-    UPSTREAM_URL: sandbox.url,
-    UPSTREAM_TOKEN: 'sbx_unrestricted',
-    HOST_KEYS: HOST_KEY,
-    ALLOWED_ORIGINS: origins.join(),
-    ENCRYPTION_KEYS: testKey('first').toString('base64'),
-    WEBHOOK_SECRETS: WEBHOOK_SECRET,
-    PROXY_PORT: '0',
-    LIMIT_REQUEST: String(LIMIT),
-    LIMIT_STATUS: String(LIMIT),
-    LIMIT_DETAILS: String(LIMIT),
-    ELEMENTS_RELEASES: releases,
-  });
-  const proxy = await startProxy({ config, database, log: pino({ level: 'silent' }) });
-  await sandbox.call('PUT', '/sandbox/settings', {
-    webhookUrl: `${proxy.url}/webhooks/identity/${WEBHOOK_SECRET}`,
-  });
+  const limits = ['REQUEST', 'STATUS', 'DETAILS'].map((each) => [`LIMIT_${each}`, String(LIMIT)]);
+  const environment = { ELEMENTS_RELEASES: releases, LOG_LEVEL: 'warn', ...Object.fromEntries(limits) };
+  const { proxyUrl, sandboxUrl, hostKey, stop } = await runDemo(environment, ['--origin', origin]);
+
+  async function call<T>(address: string, method: string, body?: unknown, key?: string): Promise<T> {
+    const answer = await fetch(address, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    assert.ok(answer.ok, text);
+    return JSON.parse(text || 'null') as T;
+  }
+  const limitsOfSandbox = { request: LIMIT, status: LIMIT, details: LIMIT };
+  await call(`${sandboxUrl}/sandbox/settings`, 'PUT', { limits: limitsOfSandbox });
+  const requests = `${sandboxUrl}/sandbox/identity/transactions`;
 
   return {
-    proxyUrl: proxy.url,
-    async mint(origin: string): Promise<Session> {
-      const answer = await fetch(`${proxy.url}/v1/sessions`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          origin: origins.includes(origin) ? origin : origins[0],
+    proxyUrl,
+    mint: () =>
+      call<Session>(
+        `${proxyUrl}/v1/sessions`,
+        'POST',
+        {
+          origin,
           identity: { details: 'all' },
           screening: { create: true, read: true },
           submissions: { formId: 'form-onboarding' },
-        }),
-      });
-      assert.equal(answer.status, 201, await answer.clone().text());
-      return (await answer.json()) as Session;
-    },
+        },
+        hostKey,
+      ),
     /** As the person does on the phone. */
     async approve(nationalId: string, code: string): Promise<void> {
-      const { body } = await sandbox.call('GET', '/sandbox/identity/transactions');
-      const { transactions } = body as { transactions: { transId: string; nationalId: string }[] };
+      const { transactions } = await call<{ transactions: { transId: string; nationalId: string }[] }>(
+        requests,
+        'GET',
+      );
       const { transId } = transactions.find((each) => each.nationalId === nationalId)!;
-      const approved = await sandbox.call('POST', `/sandbox/identity/transactions/${transId}/approve`, {
-        random: code,
-      });
-      assert.equal(approved.status, 200, JSON.stringify(approved.body));
+      await call(`${requests}/${transId}/approve`, 'POST', { random: code });
     },
     async close(): Promise<void> {
-      await proxy.close();
-      await sandbox.close();
-      await database.close();
+      await stop();
       rmSync(releases, { recursive: true, force: true });
     },
   };

@@ -1,122 +1,43 @@
 /** A host's page with the identity element alone, in front of a real proxy; and what a journey does to it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
-import type { Session } from '../../contract/sessions.js';
-import { pglite } from '../engines.js';
-import { HOST_KEY, PATIENCE_MS, openTestProxy, until, type TestProxyOptions } from '../test-proxy.js';
+import { PATIENCE_MS, until, type TestProxyOptions } from '../test-proxy.js';
+import { ELEMENT, startOwnHost, type startHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
-export const ELEMENT = 'kyc-identity-verification';
-const PLAIN_PATH = '/plain';
+export { ELEMENT };
 
 /** With `?session=` the page has that token and no way to renew it; else it asks its back end. */
-const page = (proxyUrl: string) => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Host</title>
-<link rel="icon" href="data:,">
-<script type="module" crossorigin src="${proxyUrl}/kyc-elements.js"></script>
-<script type="module">
+export function addPages(host: Awaited<ReturnType<typeof startHost>>, proxyUrl: string): void {
+  host.files['/plain'] = '<!doctype html><title>Plain</title>';
+  host.files['/'] = host.html(`<script type="module">
   const wanted = new URLSearchParams(location.search);
   const element = document.createElement('${ELEMENT}');
   element.endpoint = wanted.get('endpoint') ?? '${proxyUrl}';
   element.requester = 'Acme Bank';
   if (wanted.has('session')) element.session = wanted.get('session');
   else element.getSession = async () =>
-    (await fetch('/session?reference=' + wanted.get('reference'), { method: 'POST' })).json();
+    (await fetch('/session?customer=' + wanted.get('customer'), { method: 'POST' })).json();
   document.body.append(element);
-</script>
-<body></body>
-</html>`;
-
-export type HostPage = Awaited<ReturnType<typeof startHostPage>>;
-
-export async function startHostPage() {
-  let proxyUrl = '';
-  let people = 0;
-  const numbers = new Map<string, string>();
-  const asked = { sessions: 0 };
-
-  async function mint(reference: string): Promise<Session> {
-    if (!numbers.has(reference)) numbers.set(reference, String(1_000_000_000 + ++people));
-    const response = await fetch(`${proxyUrl}/v1/sessions`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ origin, identity: { nationalId: numbers.get(reference), reference } }),
-    });
-    assert.equal(response.status, 201);
-    return (await response.json()) as Session;
-  }
-
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
-    if (pathname === PLAIN_PATH) {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Plain</title>');
-      return;
-    }
-    if (request.method !== 'POST' || pathname !== '/session') {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(proxyUrl));
-      return;
-    }
-    asked.sessions += 1;
-    mint(searchParams.get('reference') ?? '').then(
-      (session) =>
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(session)),
-      () => response.writeHead(502).end(),
-    );
-  });
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-
-  return {
-    origin,
-    /** A page without the element. */
-    plainAddress: origin + PLAIN_PATH,
-    asked,
-    mint,
-    /** Which proxy the page and its back end use from now on. */
-    use(url: string) {
-      proxyUrl = url;
-    },
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+</script>`);
 }
 
 export type Onboarding = Awaited<ReturnType<typeof startOnboarding>>;
 
-/** The host's page, a proxy whose clock can be moved, the scripted service behind it, and a browser, of its own unless given. */
+/** The host's page, its proxy, and a browser, of its own unless given. */
 export async function startOnboarding(options: TestProxyOptions = {}, given?: Browser) {
-  const host = await startHostPage();
-  const environment = { ALLOWED_ORIGINS: host.origin, ...options.environment };
-  const proxy = await openTestProxy(pglite!, { ...options, environment });
-  host.use(proxy.url);
+  const host = await startOwnHost(undefined, options);
+  addPages(host, host.proxy.url);
   const browser = given ?? (await openBrowser());
   return {
-    host,
-    proxy,
+    ...host,
     browser,
     /** A person of their own on the page. */
     open: (clock?: Clock, more = '') =>
-      visit(browser, `${host.origin}/?reference=${randomUUID()}${more}`, clock),
-    /** Event streams that are open at the proxy, whichever page holds them. */
-    async streams(): Promise<number> {
-      const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
-      return Number(/^kyc_streams_open (\d+)$/m.exec(metrics)![1]);
-    },
-    async approve(code: string): Promise<void> {
-      const transaction = proxy.transactionOf(code);
-      proxy.upstream.complete(transaction);
-      await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
-    },
+      visit(browser, `${host.origin}/?customer=${randomUUID()}${more}`, clock),
     async close(): Promise<void> {
       if (!given) await browser.close();
-      await proxy.stop();
       await host.close();
     },
   };

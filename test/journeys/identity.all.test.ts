@@ -1,110 +1,128 @@
+/** What a browser and a real proxy add to the tests of the element: its tab, its network and its session end and come back. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import type { Verification } from '../../contract/identity.js';
+import { until } from '../test-proxy.js';
 import {
-  enterNationalId,
-  openBrowser,
-  openPage,
-  runDemo,
-  textOf,
-  waitForText,
-  type RunningDemo,
-} from './running-demo.js';
+  codeOn,
+  ELEMENT,
+  endsWithoutFaults,
+  isStreaming,
+  startOnboarding,
+  visit,
+  type Onboarding,
+} from './host-page.js';
+import { startKillable } from './killable-page.js';
+import { waitForText } from './running-demo.js';
+import { startSpoiledNetwork } from './spoiled-network.js';
+import { freeze } from './tab-lifecycle.js';
 
-const ELEMENT = 'kyc-identity-verification';
-
-describe('a person on the demo page', () => {
-  let demo: RunningDemo;
-  let browser: Browser;
+describe('the identity element, in a browser and against the proxy', () => {
+  let onboarding: Onboarding;
   before(async () => {
-    demo = await runDemo();
-    browser = await openBrowser();
+    onboarding = await startOnboarding();
   });
-  after(async () => {
-    await browser?.close();
-    await demo?.stop();
-  });
+  after(() => onboarding?.close());
 
-  const begin = async (nationalId: string, visitor: Browser | BrowserContext = browser) => {
-    const page = await openPage(visitor, `${demo.demoUrl}/?lang=en`);
-    const before = await page.$(ELEMENT);
-    await page.locator('#start-over').click();
-    // What is typed into the one that is about to be replaced is lost.
-    await page.waitForFunction((old, name) => document.querySelector(name) !== old, {}, before, ELEMENT);
-    await enterNationalId(page, ELEMENT, nationalId);
-    return page;
-  };
+  const created = () => onboarding.proxy.upstream.callsTo('request').length;
 
-  test('approves on the phone beside the element in the playground, which lists the events', async () => {
-    // At the other name of this machine.
-    const address = demo.demoUrl.replace('localhost', '127.0.0.1');
-    const page = await openPage(await browser.createBrowserContext(), `${address}/playground.html?lang=en`);
-    const preview = await page.waitForFrame((frame) => frame.url().includes('/preview.html'));
-    const phone = await page.waitForFrame((frame) => frame.url().includes('/sandbox/phone'));
-    await preview.waitForSelector(ELEMENT);
-    await waitForText(preview, ELEMENT, /Continue/);
-    await preview.locator(`${ELEMENT} >>> input`).fill('1000000060');
-    await preview.locator(`${ELEMENT} >>> form button`).click();
-    const [, code] = await waitForText(preview, ELEMENT, /Enter (\d\d) and approve/);
-    await phone.locator('.people button').click();
-    await phone.locator('#app input').fill(code!);
-    await phone.locator('::-p-text(Approve)').click();
-    await waitForText(preview, ELEMENT, /You are verified/);
-    await page.locator('.fired ::-p-text(kyc-completed)').wait();
-    assert.doesNotMatch(page.url(), /1000000060/);
-    assert.doesNotMatch(await textOf(page, '#events'), /1000000060/);
-    assert.deepEqual(page.faults, []);
-    await page.browserContext().close();
-
-    const policyOf = async (path: string) =>
-      (await fetch(demo.sandboxUrl + path)).headers.get('Content-Security-Policy') ?? '';
-    assert.ok((await policyOf('/sandbox/phone')).includes(`frame-ancestors ${demo.demoUrl};`));
-    assert.match(await policyOf('/'), /frame-ancestors 'none'/);
-  });
-
-  test('sees the same code after a reload and in a second tab, without being asked again', async () => {
-    const page = await begin('1000000010');
-    const [, code] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
-    await page.reload();
-    const [, again] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
-    const second = await openPage(browser, `${demo.demoUrl}/?lang=ar`);
-    await waitForText(second, ELEMENT, new RegExp(code!));
-    assert.equal(again, code);
-    await page.close();
-    await second.close();
-  });
-
-  test('reads a kind message when the request was declined, expired or failed, and can go on', async () => {
-    const people = [
-      ['1000000002', /declined/i],
-      ['1000000003', /expired/i],
-      ['1000000004', /try again/i],
-    ] as const;
-    const pages: [Page, RegExp][] = [];
-    for (const [nationalId, message] of people) {
-      pages.push([await begin(nationalId, await browser.createBrowserContext()), message]);
-    }
-    for (const [page, message] of pages) {
-      await page.waitForFunction(
-        (name: string, pattern: string) =>
-          new RegExp(pattern, 'i').test(document.querySelector(name)?.shadowRoot?.textContent ?? ''),
-        { timeout: 60_000 },
-        ELEMENT,
-        message.source,
-      );
-      assert.doesNotMatch(await textOf(page, ELEMENT), /undefined|null|NaN/);
-      await page.browserContext().close();
-    }
-  });
-
-  test('shows the events that its host received, as they arrive', async () => {
-    const page = await begin('1000000301');
-    await page.waitForFunction(
-      () => document.querySelector('#event-list')?.textContent.includes('verification.completed'),
-      {},
+  test('says that it is offline and keeps the code, then shows at once what happened meanwhile', async (t) => {
+    const network = await startSpoiledNetwork(onboarding.proxy.url);
+    t.after(network.close);
+    const page = await onboarding.open({}, `&endpoint=${network.url}`);
+    const code = await codeOn(page);
+    await isStreaming(page);
+    // A browser that is set offline still reads the stream that it has.
+    await page.setOfflineMode(true);
+    network.cut();
+    await waitForText(
+      page,
+      ELEMENT,
+      new RegExp(`You are offline\\. We try again automatically\\.\\s+${code} `),
     );
-    assert.equal(await page.$eval('#events', (section) => (section as HTMLElement).hidden), false);
-    assert.deepEqual(page.faults, []);
-    await page.close();
+    await onboarding.approve(code);
+    await page.setOfflineMode(false);
+    await waitForText(page, ELEMENT, /You are verified/);
+    await endsWithoutFaults(page);
+  });
+
+  test('shows after a minute frozen what was approved meanwhile', async () => {
+    const page = await onboarding.open();
+    const code = await codeOn(page);
+    await isStreaming(page);
+    const thaw = await freeze(page);
+    await onboarding.approve(code);
+    await onboarding.proxy.advance(60);
+    await thaw(60);
+    await waitForText(page, ELEMENT, /You are verified/);
+    await endsWithoutFaults(page);
+  });
+
+  test('goes on with the same code when its session is revoked and the host gives a new one', async () => {
+    const page = await onboarding.open();
+    const code = await codeOn(page);
+    await isStreaming(page);
+    const [first] = page.streams;
+    const { authorization } = first!.headers();
+    const revoked = await fetch(`${onboarding.proxy.url}/v1/sessions/current`, {
+      method: 'DELETE',
+      headers: { Authorization: authorization!, Origin: onboarding.origin },
+    });
+    assert.equal(revoked.status, 204);
+    await until('another stream is open', () => page.streams.size === 1 && !page.streams.has(first!));
+    assert.equal(await codeOn(page), code);
+    await onboarding.approve(code);
+    await waitForText(page, ELEMENT, /You are verified/);
+    await endsWithoutFaults(page);
+  });
+
+  test('has one code after a reload and in a second tab, a stream in each, and both see the end', async () => {
+    const before = created();
+    const first = await onboarding.open();
+    const code = await codeOn(first);
+    await first.reload();
+    assert.equal(await codeOn(first), code);
+    const second = await visit(onboarding.browser, first.url());
+    assert.equal(await codeOn(second), code);
+    const streaming = (count: number) =>
+      until(`${count} streams are open`, async () => (await onboarding.streams()) === count);
+    await streaming(2);
+    await onboarding.approve(code);
+    for (const page of [first, second]) {
+      await waitForText(page, ELEMENT, /You are verified/);
+      await endsWithoutFaults(page);
+    }
+    await streaming(0);
+    assert.equal(created(), before + 1);
+  });
+
+  test('goes on under the next session of the same customer, also if the number was typed', async () => {
+    const { proxy, origin } = onboarding;
+    const session = (identity: object) => proxy.session({ origin, identity });
+    const call = async (method: string, path: string, token: string, body?: object) => {
+      const answer = await proxy.call(method, `/v1/verifications${path}`, token, body, { Origin: origin });
+      return (await answer.json()) as Verification & { code?: string };
+    };
+    const start = (token: string, nationalId: string) => call('POST', '', token, { nationalId });
+    const same = await start(await session({ reference: 'customer 1' }), '1000000999');
+    const next = await session({ reference: 'customer 1' });
+    assert.equal((await call('GET', `/${same.id}`, next)).id, same.id);
+    // Without a reference, nothing says that the next session is not that of another person.
+    const unnamed = await start(await session({}), '1000000983');
+    assert.equal((await call('GET', `/${unnamed.id}`, await session({}))).code, 'not_found');
+  });
+
+  test('draws a new code by itself when the proxy comes back with an empty store', async (t) => {
+    const killable = await startKillable();
+    t.after(killable.close);
+    const page = await visit(onboarding.browser, `${killable.host.origin}/?customer=forgotten`);
+    const code = await codeOn(page);
+    await isStreaming(page);
+    await killable.kill();
+    await waitForText(page, ELEMENT, /We cannot reach the service/);
+    await killable.startAgain({ forgetful: true });
+    // Until then the code before stays, below the notice.
+    await waitForText(page, ELEMENT, new RegExp(`Enter (?!${code} )\\d+ and approve`));
+    await endsWithoutFaults(page);
   });
 });

@@ -1,11 +1,12 @@
 import { engines } from '../engines.js';
 import { startProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
-import { startHostPage } from './host-page.js';
+import { addPages } from './host-page.js';
+import { startHost } from './own-host.js';
 
 /** A proxy in a process of its own, and the page that uses it. */
 export async function startKillable() {
-  const host = await startHostPage();
+  const host = await startHost();
   const upstream = await startScriptedUpstream();
   // The last one there is: a proxy on Postgres is back in a moment.
   const engine = engines.findLast(({ skip }) => !skip)!;
@@ -19,6 +20,7 @@ export async function startKillable() {
     });
   let proxy = await start('0');
   host.use(proxy.url);
+  addPages(host, proxy.url);
   return {
     host,
     upstream,

@@ -1,79 +1,102 @@
-/** A person is verified on a page whose agents wrap `fetch` and add headers to every call of the page. */
+/** Pages of another origin than the proxy, whose scripts wrap `fetch` or record what the page shows. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import { bundledAgent } from './bundled-agent.js';
-import { visit } from './host-page.js';
-import { startOwnHost, type OwnHost } from './own-host.js';
-import { openBrowser, waitForText } from './running-demo.js';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { build, type Rolldown } from 'vite';
+import { DECLARATIONS } from '../demo/declarations.js';
+import { codeBlocks } from '../guide.js';
+import { installPeers } from '../peers/install-peers.js';
+import { until } from '../test-proxy.js';
+import { codeOn, visit } from './host-page.js';
+import { ELEMENT, hostForSuite } from './own-host.js';
+import { waitForText } from './running-demo.js';
 
 const B3 = ['x-b3-traceid', 'x-b3-spanid', 'x-b3-sampled'];
-
-/** The modules in `page-agents/`, and some of the headers that each adds. */
-const AGENTS: Readonly<Record<string, readonly string[]>> = {
+/** The modules in `page-agents/`, and some of the headers that each adds to every call of the page. */
+const HEADERS = {
   sentry: ['sentry-trace', 'baggage', 'traceparent'],
   datadog: ['x-datadog-trace-id', 'x-datadog-parent-id', 'x-datadog-origin', 'traceparent', 'b3', ...B3],
   'open-telemetry': [...B3, 'traceparent'],
   'own-wrapper': ['x-requested-with', 'x-csrf-token', 'newrelic'],
 };
+/** What the guide says to leave out of a recording. */
+const BLOCK = [...(runInNewContext(`${codeBlocks('data-retention.md', 'js')[0]}; block`) as string[])];
 
-describe('on a page of another origin than the proxy', () => {
-  let host: OwnHost;
-  let browser: Browser;
-  const scripts = new Map<string, string>();
-  let agents: readonly string[] = [];
+/** A module in `page-agents/` as one script. */
+async function bundled(agent: string): Promise<string> {
+  const entry = join(import.meta.dirname, 'page-agents', `${agent}.js`);
+  const [output] = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'agent' } },
+  })) as Rolldown.RolldownOutput[];
+  return output!.output[0].code;
+}
 
+describe('a page with agents', () => {
+  const host = hostForSuite();
   before(async () => {
-    for (const agent of Object.keys(AGENTS)) scripts.set(`/${agent}.js`, await bundledAgent(agent));
-    host = await startOwnHost((path, response) => {
-      const script = scripts.get(path);
-      if (script !== undefined) {
-        response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script);
-        return;
-      }
-      const tags = agents.map((agent) => `<script src="/${agent}.js"></script>`).join('\n');
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-${tags}
-<script type="module" crossorigin src="${host.proxy.url}/kyc-elements.js"></script>
-<template>
-  <kyc-identity-verification endpoint="${host.proxy.url}" session-url="/session"></kyc-identity-verification>
-</template>`);
-    });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await host?.close();
+    await installPeers();
+    for (const agent of [...Object.keys(HEADERS), 'session-replay'])
+      host.files[`/${agent}.js`] = await bundled(agent);
+    const tag = (agent: string) => `<script src="/${agent}.js"></script>`;
+    const element = `<${ELEMENT} endpoint="${host.proxy.url}" session-url="/session"></${ELEMENT}>`;
+    host.files['/wrapped'] = host.html(
+      `<template>${element}</template>`,
+      Object.keys(HEADERS).map(tag).join(''),
+    );
+    host.files['/recorded'] = host.html(`<h1>Onboarding</h1>${element}`, tag('session-replay'));
   });
 
-  const pages = [...Object.keys(AGENTS).map((agent) => [agent]), Object.keys(AGENTS)];
-  for (const together of pages) {
-    test(`a person is verified although the calls carry the headers of ${together.join(' and ')}`, async () => {
-      agents = together;
-      const page = await visit(browser, 'about:blank');
-      const sent = new Map<string, Set<string>>();
-      page.on('request', (request) => {
-        const { origin, pathname } = new URL(request.url());
-        if (origin !== host.proxy.url || !pathname.startsWith('/v1/') || request.method() === 'OPTIONS')
-          return;
-        const kind = `${request.method()} ${pathname.replace(/ver_[^/]+/, '{id}')}`;
-        sent.set(kind, new Set(Object.keys(request.headers())));
-      });
-      await page.goto(host.origin);
-      await page.waitForFunction(() => (globalThis as { hasBegun?: () => boolean }).hasBegun?.() ?? true, {
-        polling: 20,
-      });
-      await page.evaluate(() => document.body.append(document.querySelector('template')!.content));
-      const [, code] = await waitForText(page, 'kyc-identity-verification', /Enter (\d+) and approve/);
-      await host.approve(code!);
-      await waitForText(page, 'kyc-identity-verification', /verified/i);
-      for (const call of ['POST /v1/verifications', 'GET /v1/verifications/{id}/events']) {
-        const names = sent.get(call) ?? assert.fail(`no ${call} of ${[...sent.keys()].join()}`);
-        const lacks = together.flatMap((agent) => AGENTS[agent]!).filter((name) => !names.has(name));
-        assert.deepEqual(lacks, [], `${call} has ${[...names].join()}`);
-      }
-      await page.close();
+  test('verifies a person although its calls carry the headers of every agent', async () => {
+    const page = await visit(host.browser, 'about:blank');
+    const sent = new Map<string, string[]>();
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (origin !== host.proxy.url || request.method() === 'OPTIONS') return;
+      const call = `${request.method()} ${pathname.replace(/ver_[^/]+/, '{id}')}`;
+      sent.set(call, Object.keys(request.headers()));
     });
+    await page.goto(`${host.origin}/wrapped`);
+    await page.waitForFunction(() => (globalThis as { hasBegun?: () => boolean }).hasBegun?.(), {
+      polling: 20,
+    });
+    await page.evaluate(() => document.body.append(document.querySelector('template')!.content));
+    await host.approve(await codeOn(page));
+    await waitForText(page, ELEMENT, /verified/i);
+    for (const call of ['POST /v1/verifications', 'GET /v1/verifications/{id}/events']) {
+      const names = sent.get(call) ?? assert.fail(`no ${call} of ${[...sent.keys()].join()}`);
+      const lacks = Object.values(HEADERS)
+        .flat()
+        .filter((name) => !names.includes(name));
+      assert.deepEqual(lacks, [], `${call} has ${names.join()}`);
+    }
+    await page.close();
+  });
+
+  async function recorded(blocked: readonly string[]): Promise<string> {
+    const page = await visit(host.browser, 'about:blank');
+    let recording = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/envelope/')) recording += request.postData();
+    });
+    await page.goto(`${host.origin}/recorded?${new URLSearchParams(blocked.map((each) => ['block', each]))}`);
+    await codeOn(page);
+    await waitForText(page, '.kyc-announced', /Your code/);
+    await page.evaluate(() => (document.querySelector('h1')!.textContent = 'After the code'));
+    await until('the recording has it', () => recording.includes('After the code'));
+    await page.close();
+    return recording;
   }
+
+  test('records no code where it blocks what the guide names', async () => {
+    const everything = await recorded([]);
+    assert.match(everything, /Your code is/);
+    assert.match(everything, / and approve/);
+    assert.doesNotMatch(await recorded(BLOCK), /Your code|and approve|national app/i);
+    const named = new Set([...DECLARATIONS.map(({ tagName }) => tagName), '.kyc-announced']);
+    assert.deepEqual(new Set(BLOCK), named, 'the guide names every element');
+  });
 });

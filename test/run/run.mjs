@@ -12,7 +12,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { makeFolder } from './make-folder.mjs';
-import { runBatches } from './run-batches.mjs';
+import { inEnvironment, runBatches } from './run-batches.mjs';
 import { runBrowsers } from './run-browsers.mjs';
 import { Tally } from './tally.mjs';
 import { selectFiles } from './test-files.mjs';
@@ -20,8 +20,10 @@ import { selectFiles } from './test-files.mjs';
 const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] };
 /** A test waits for half of its time: so many processes keep two cores at work. */
 const AT_ONCE = 4;
-/** Each has browsers, apps or processes of its own. */
-const SLOW_AT_ONCE = 2;
+const ON_PGLITE = { TEST_ENGINES: 'pglite' };
+const ON_POSTGRES = { TEST_ENGINES: 'postgres' };
+const ON_BOTH = { TEST_ENGINES: 'pglite postgres' };
+const MORE_CASES = { ...ON_PGLITE, FUZZ_CASES: '5000', FUZZ_SEED: '1' };
 const MANY_CASES = '100000';
 
 process.chdir(join(import.meta.dirname, '../..'));
@@ -64,23 +66,25 @@ async function prepare() {
 
 async function first() {
   await Promise.all([
-    runBatches(files.quick, { engines: 'pglite', atOnce: AT_ONCE, tally, folder }),
+    runBatches(inEnvironment(ON_PGLITE, files.quick), { atOnce: AT_ONCE, tally, folder }),
     runBrowsers('chromium', files.quickInBrowser, tally, folder),
     ...(isWhole ? [check('lint', 'oxlint', '--deny-warnings'), check('format', 'oxfmt', '--check')] : []),
   ]);
 }
 
+/** In one line, so that no core waits for the last of one kind. */
 async function rest() {
-  if (isWhole) await check('lint with types', 'oxlint', '--type-aware', '--deny-warnings');
-  await Promise.all([runRestInNode(), runRestInBrowsers()]);
-  Object.assign(process.env, { FUZZ_CASES: '5000', FUZZ_SEED: '1' });
-  await runBatches(files.fuzz, { engines: 'pglite', atOnce: AT_ONCE, tally, folder });
-  await runBatches(files.slowAlone, { engines: 'pglite postgres', atOnce: 1, tally, folder });
-}
-
-async function runRestInNode() {
-  await runBatches(files.slow, { engines: 'pglite postgres', atOnce: SLOW_AT_ONCE, tally, folder });
-  await runBatches(files.looping, { engines: 'postgres', atOnce: AT_ONCE, tally, folder });
+  const batches = [
+    ...inEnvironment(ON_BOTH, files.slow),
+    ...inEnvironment(ON_POSTGRES, files.looping),
+    ...inEnvironment(MORE_CASES, files.fuzz),
+  ];
+  await Promise.all([
+    runBatches(batches, { atOnce: AT_ONCE, tally, folder }),
+    runRestInBrowsers(),
+    ...(isWhole ? [check('lint with types', 'oxlint', '--type-aware', '--deny-warnings')] : []),
+  ]);
+  await runBatches(inEnvironment(ON_BOTH, files.slowAlone), { atOnce: 1, tally, folder });
 }
 
 async function runRestInBrowsers() {
@@ -92,7 +96,7 @@ async function long() {
   process.env.FUZZ_CASES ??= MANY_CASES;
   process.env.FUZZ_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
   console.log(`Values are drawn from FUZZ_SEED=${process.env.FUZZ_SEED}.`);
-  await runBatches([...files.long, ...files.fuzz], { engines: 'pglite postgres', atOnce: 1, tally, folder });
+  await runBatches(inEnvironment(ON_BOTH, [...files.long, ...files.fuzz]), { atOnce: 1, tally, folder });
 }
 
 async function check(name, command, ...args) {
