@@ -8,6 +8,7 @@ import {
   createServer,
   request as sendRequest,
   type IncomingMessage,
+  type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -40,6 +41,8 @@ export interface ScriptedCall {
   id: string | undefined;
   /** Which connection it came over, counted from 1. */
   connection: number;
+  /** At which port it came, counted from 0: the first one, then the doors. */
+  door: number;
   traceparent: string | undefined;
 }
 
@@ -179,7 +182,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     return true;
   }
 
-  async function answer(request: IncomingMessage): Promise<ScriptedAnswer> {
+  async function answer(request: IncomingMessage, door: number): Promise<ScriptedAnswer> {
     const route = findRoute(request);
     if (route === undefined) return failed(404, 'No such endpoint');
     const { endpoint, id, schema } = route;
@@ -196,7 +199,15 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       body = parsed.data;
     }
     const traceparent = request.headers['traceparent'] as string | undefined;
-    const call = { endpoint, at: now(), body, id, connection: sockets.get(request.socket)!, traceparent };
+    const call = {
+      endpoint,
+      at: now(),
+      body,
+      id,
+      connection: sockets.get(request.socket)!,
+      door,
+      traceparent,
+    };
     calls.push(call);
     if ((endpoint === 'request' || endpoint === 'status' || endpoint === 'details') && !take(endpoint)) {
       return { ...failed(429, 'Too many requests'), headers: { 'Retry-After': String(windowMs / 1000) } };
@@ -204,19 +215,35 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     return (await handlers.get(endpoint)?.(call)) ?? defaults[endpoint](call);
   }
 
-  const server = createServer((request, response) => {
-    answer(request)
-      .catch((error: unknown) => failed(500, String(error)))
-      .then((scripted) => send(response, scripted))
-      .catch(() => response.destroy());
-  });
-  // A connection that closes by itself at the moment of a call would be a fault that no test has set.
-  server.keepAliveTimeout = 60_000;
-  server.on('connection', (socket) => {
-    sockets.set(socket, (connections += 1));
-    socket.once('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const doors: Server[] = [];
+  async function openDoor() {
+    const door = doors.length;
+    const open = new Set<Socket>();
+    const server = createServer((request, response) => {
+      answer(request, door)
+        .catch((error: unknown) => failed(500, String(error)))
+        .then((scripted) => send(response, scripted))
+        .catch(() => response.destroy());
+    });
+    // A connection that closes by itself at the moment of a call would be a fault that no test has set.
+    server.keepAliveTimeout = 60_000;
+    server.on('connection', (socket) => {
+      open.add(socket);
+      sockets.set(socket, (connections += 1));
+      socket.once('close', () => open.delete(socket) && sockets.delete(socket));
+    });
+    doors.push(server);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    return {
+      door,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      close(): void {
+        for (const socket of open) socket.destroy();
+        server.close();
+      },
+    };
+  }
+  const { url } = await openDoor();
 
   const decide = (transId: string, status: string) => {
     const transaction = transactions.get(transId);
@@ -225,7 +252,9 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
   };
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    /** Another port of the same service, which tells the calls of one caller from those of others and can be closed alone. */
+    openDoor,
     token,
     calls,
     transactions,
@@ -292,7 +321,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     },
     async close() {
       for (const socket of sockets.keys()) socket.destroy();
-      await new Promise((closed) => server.close(closed));
+      await Promise.all(doors.map((server) => new Promise((closed) => server.close(closed))));
     },
   };
 }

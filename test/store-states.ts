@@ -48,3 +48,56 @@ export async function chargedCalls(database: Queryable, kind: string): Promise<{
     kind,
   ]);
 }
+
+/** The tables of the host in which one of these hashes stands for a person. What only holds an open request apart is left. */
+export async function personsIn(
+  database: Queryable,
+  host: string,
+  hashes: readonly Uint8Array[],
+): Promise<string[]> {
+  const found = await database.query<{ place: string }>(
+    `select 'verifications' as place from proxy.verifications
+      where host = $1 and person_hash = any($2::bytea[]) and scope not like 'erased:%'
+     union all select 'sessions' from proxy.sessions where host = $1 and person_hash = any($2::bytea[])`,
+    [host, hashes],
+  );
+  return found.map(({ place }) => place);
+}
+
+/** Every row of the proxy, as text: for a search of what must not be there. */
+export async function allRows(database: Queryable): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'proxy'::regnamespace and relkind = 'r'",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await database.query<{ row: string }>(`select t::text as row from proxy."${name}" t`);
+    texts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.join('\n');
+}
+
+/** What may not be left when nothing is under way, and what it is. */
+export function unfinished(database: Queryable): Promise<{ what: string }[]> {
+  return database.query(
+    `select 'a place of ' || status as what from proxy.places join proxy.verifications v on v.id = verification_id
+      where status <> 'QUEUED'
+     union all select 'a verification in line without a place' from proxy.verifications v
+      where status = 'QUEUED' and not exists (select from proxy.places where verification_id = v.id)
+     union all select 'the lease of a creation' from proxy.places where claimed_until is not null
+     union all select 'the lease of details' from proxy.details where claimed_until is not null
+     union all select 'the lease of a delivery' from proxy.events where claimed_until is not null
+     union all select 'the lease of a reading' from proxy.watched_screenings where claimed_until > proxy.now()
+     union all select 'an event that waits' from proxy.events where next_attempt_at is not null
+     union all select 'a screening that is being sent' from proxy.idempotency_keys
+      where state = 'running' and running_until > proxy.now()`,
+  );
+}
+
+/** Ends of verifications in the trail, each as its subject and event. */
+export const endsInTrail = (database: Queryable) =>
+  database.query<{ subject: string; event: string }>(
+    `select subject, event from proxy.audit
+      where event in ('verification.completed', 'verification.rejected', 'verification.expired', 'verification.error',
+                      'verification.cancelled')`,
+  );

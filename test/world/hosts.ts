@@ -1,0 +1,136 @@
+/** Two hosts always: what their back ends ask for, and the receivers of their events. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EventList, EventRecord, HostEvent } from '../../contract/events.js';
+import type { Erasure, PersonExport } from '../../contract/people.js';
+import type { Session, SessionRequestInput } from '../../contract/sessions.js';
+import { ORIGIN } from '../test-proxy.js';
+import type { Invariants } from './invariants.js';
+import type { HOSTS } from './model.js';
+import { chanceOf, type Chance } from './random.js';
+import type { Setting } from './setting.js';
+
+type World = Setting & { invariants: Invariants };
+
+/** How a receiver fails in a storm. */
+const FAILURES = ['error', 'silent', 'cut', 'cut after'] as const;
+const FAILING_SHARE = 0.3;
+
+export type Host = Awaited<ReturnType<typeof createHost>>;
+
+export async function createHost(world: World, { name, key }: (typeof HOSTS)[number]) {
+  const receiver = await startReceiver(world, name);
+
+  const ask = <T>(method: string, path: string, body?: unknown) =>
+    world.ask<T>(method, `/v1/${path}`, { token: key, ...(body !== undefined && { body }) });
+
+  /** Each page of a list. */
+  async function all<T>(path: string, of: (page: never) => T[]): Promise<T[]> {
+    const found: T[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: { body: { nextCursor: string | null } } | undefined = await ask(
+        'GET',
+        `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      if (page?.body.nextCursor === undefined) return found;
+      found.push(...of(page.body as never));
+      cursor = page.body.nextCursor;
+    }
+    return found;
+  }
+
+  return {
+    name,
+    key,
+    receiver,
+    ask,
+    all,
+
+    async mint(grants: Omit<SessionRequestInput, 'origin'>): Promise<Session | undefined> {
+      const minted = await ask<Session>('POST', 'sessions', {
+        origin: ORIGIN,
+        ttlSeconds: 86_400,
+        ...grants,
+      });
+      if (minted?.status === 201) world.model.secrets.add(minted.body.token);
+      return minted?.status === 201 ? minted.body : undefined;
+    },
+
+    events: (): Promise<EventRecord[]> => all('events', ({ events }: EventList) => events),
+
+    /** What the back end of a host does now and then. */
+    async act(chance: Chance): Promise<void> {
+      const { model, invariants } = world;
+      const own = model.attempts().filter((attempt) => attempt.scope.host === name);
+      const others = model.attempts().filter((attempt) => attempt.scope.host !== name);
+      const draw = chance.next();
+      if (draw < 0.35) return invariants.hostsApart(this, chance.pick(others)?.id);
+      if (draw < 0.6) {
+        const attempt = chance.pick(own);
+        return attempt && invariants.listsOwn(this, attempt);
+      }
+      if (draw < 0.75) {
+        const event = chance.pick(receiver.received);
+        const replayed = event && (await ask('POST', `events/${event.id}/replay`, {}));
+        if (replayed?.status === 202) world.trace(`${name} replays an event`);
+        return;
+      }
+      const attempt = chance.pick(own);
+      if (attempt === undefined) return;
+      const { nationalId } = attempt;
+      if (draw < 0.85) {
+        const exported = await ask<PersonExport>('POST', 'exports', { nationalId });
+        if (exported?.status === 200) invariants.exportsOwn(this, exported.body);
+        return;
+      }
+      if (draw > 0.94 || chance.is(0.5)) return;
+      const erased = await ask<Erasure>('POST', 'erasures', { nationalId });
+      // Without an answer it may have been erased.
+      model.erased(nationalId, name, erased?.body.references ?? []);
+      world.trace(`${name} erases a person: ${erased?.status}`);
+      if (erased?.status === 200) await invariants.erasureLeavesNoHash(name, nationalId);
+    },
+  };
+}
+
+interface Received {
+  id: string;
+  event: HostEvent;
+  body: string;
+}
+
+/** Takes each event of its host, and fails in a storm. */
+async function startReceiver(world: World, name: string) {
+  const received: Received[] = [];
+  const bodies = new Map<string, string>();
+  let count = 0;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      world.clock.moved();
+      const id = request.headers['webhook-id'] as string;
+      const chance = chanceOf(world.seed, 'receiver', name, (count += 1));
+      const failure = world.isStorm() && chance.is(FAILING_SHARE) ? chance.pick(FAILURES) : undefined;
+      if (failure === 'error') return void response.writeHead(500).end();
+      if (failure === 'cut') return void response.destroy();
+      world.invariants.sameBodyOfAnEvent(bodies.get(id) ?? body, body);
+      bodies.set(id, body);
+      received.push({ id, body, event: JSON.parse(body) as HostEvent });
+      // It took the event, and the proxy does not learn it.
+      if (failure === 'cut after') return void response.destroy();
+      if (failure !== 'silent') accept(response);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const accept = (response: ServerResponse) => void response.writeHead(204).end();
