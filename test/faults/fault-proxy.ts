@@ -1,13 +1,10 @@
-/** A TCP proxy for HTTP and for Postgres: it passes every byte on until a test sets a fault. */
+/** A TCP proxy for Postgres: it passes every byte on until a test sets a fault. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 /** What happens to the bytes that a client sends, and to the answer. */
 export interface Fault {
   /** The bytes reach the service. */
   reaches: boolean;
-  /** Milliseconds before the answer. */
-  delayMs?: number;
   /** What the client gets of the answer; a text replaces the answer. */
   answer: 'whole' | 'half' | 'none' | { text: string };
   /** What becomes of the connection. `silent`: it stays open, and dead, also after the fault. */
@@ -66,8 +63,7 @@ export async function startFaultProxy() {
     });
     service.on('data', (real) => {
       const chosen = pending;
-      passing = passing.then(async () => {
-        if (chosen?.delayMs !== undefined) await wait(chosen.delayMs);
+      passing = passing.then(() => {
         if (chosen !== undefined) answer(chosen, real);
         else if (!isDead) client.write(real);
       });
@@ -105,13 +101,6 @@ export async function startFaultProxy() {
     set(next?: Fault) {
       fault = next;
       met = 0;
-    },
-    /** Ends every connection; the next ones are refused until `accept`. */
-    refuse: stop,
-    accept: () => listen(port),
-    /** Ends every connection: clients have to open others. */
-    cut() {
-      for (const socket of open) socket.destroy();
     },
     close: stop,
   };

@@ -24,7 +24,7 @@ import { setClockAhead } from '../database-clock.js';
 import { bothEngines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST, keptLog, movableClock, serveCalls, sessionWith, storageOf } from '../serve-calls.js';
-import { CALL_MS, holdCallTimers } from '../upstream/call-timers.js';
+import { CALL_MS, holdCallTimers } from '../upstream/failing-call.js';
 import { watchOf } from './watch-of.js';
 import { countInTrail } from '../store-states.js';
 

@@ -1,72 +1,130 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.js';
-import { Credential } from '../../server/upstream/credential.js';
-import { isFailure, UpstreamFailure } from '../../server/upstream/failures.js';
+import { afterEach, beforeEach, describe, it, type TestContext } from 'node:test';
+import type { UpstreamClient } from '../../server/upstream/client.js';
 import { startScriptedUpstream, type ScriptedAnswer, type ScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog } from '../serve-calls.js';
-import { CALL_MS, holdCallTimers } from './call-timers.js';
+import { clientOf, failureOf, holdCallTimers, knownOf } from './failing-call.js';
 
 const NATIONAL_ID = '1000000001';
+const JANE = { name: 'Jane Doe', entityType: 'person' } as const;
 const HTML = '<html><body>Bad gateway</body></html>';
+const SAID = 'What the service said';
 
-const anyCredential = () => new Credential({ token: 't' }, keptLog().log);
+type Endpoint = 'request' | 'status' | 'details' | 'screen';
+type Known = readonly [code: string, progress: 'answered' | 'sent'];
 
-async function failureOf(work: Promise<unknown>): Promise<UpstreamFailure> {
-  const error = await work.then(
-    () => assert.fail('it succeeded'),
-    (thrown: unknown) => thrown,
-  );
-  assert.ok(error instanceof UpstreamFailure, String(error));
-  return error;
-}
+const refusal = (status: number): ScriptedAnswer => ({
+  status,
+  body: { statusCode: status, messages: [SAID], result: null },
+});
+const result = (values: object): ScriptedAnswer => ({
+  body: { version: '1', statusCode: 200, messages: [], result: values },
+});
+
+const OUTAGE = ['upstream_unavailable', 'answered'] as const;
+/** The service may have carried the call out. */
+const UNKNOWN = ['upstream_unavailable', 'sent'] as const;
+const REFUSED = ['upstream_rejected', 'answered'] as const;
+const INVALID_ID = ['upstream_invalid_national_id', 'answered'] as const;
+
+/** What a call may meet, and what is then known of it; by endpoint where they differ. */
+const MEETS: readonly (readonly [what: string, answer: ScriptedAnswer, known: Known, of?: Endpoint[]])[] = [
+  ['400', refusal(400), REFUSED],
+  ['409', refusal(409), REFUSED],
+  ['401', refusal(401), ['upstream_unauthorized', 'answered']],
+  ['403', refusal(403), ['upstream_forbidden', 'answered']],
+  ['404', refusal(404), ['upstream_not_found', 'answered']],
+  ['429', refusal(429), ['upstream_busy', 'answered']],
+  ['500 that says that it failed', refusal(500), OUTAGE],
+  ['503', refusal(503), OUTAGE],
+  ['408', refusal(408), ['upstream_timeout', 'sent']],
+  ['502', refusal(502), UNKNOWN],
+  ['504', refusal(504), UNKNOWN],
+  ['599', refusal(599), UNKNOWN],
+  ['422 of a call with a national ID', refusal(422), INVALID_ID, ['request', 'status']],
+  ['422 of a call without one', refusal(422), REFUSED, ['details', 'screen']],
+  // No body is documented.
+  ['422 without a body', { status: 422, text: '' }, INVALID_ID, ['request', 'status']],
+  ['404 without a body', { status: 404, text: '' }, OUTAGE],
+  ['a refusal under status 200', { ...refusal(404), status: 200 }, ['upstream_not_found', 'answered']],
+
+  ['a page under 200', { text: HTML }, UNKNOWN],
+  ['a page under 400', { status: 400, text: HTML }, OUTAGE],
+  ['a page under 404', { status: 404, text: HTML }, OUTAGE],
+  ['a page under 422', { status: 422, text: HTML }, OUTAGE],
+  ['a page under 401', { status: 401, text: HTML }, ['upstream_unauthorized', 'answered']],
+  ['a page under 429', { status: 429, text: HTML }, ['upstream_busy', 'answered']],
+  ['a page under 500', { status: 500, text: HTML }, UNKNOWN],
+  ['a page under 503', { status: 503, text: HTML }, OUTAGE],
+
+  ['null', { body: null }, UNKNOWN],
+  ['an empty body', { text: '' }, UNKNOWN],
+  ['a string', { body: 'ok' }, UNKNOWN],
+  ['no result', { body: { statusCode: 200, messages: [] } }, UNKNOWN],
+  ['a result without its fields', result({ transId: 't' }), UNKNOWN],
+  ['values of wrong types', result({ transId: 7, random: [SAID], status: {}, id: null }), UNKNOWN],
+  ['broken JSON', { text: '{"statusCode": 200, "result": {"transId"' }, UNKNOWN],
+  ['more than is allowed', result({ transId: 't', random: 'x'.repeat(200_000) }), UNKNOWN],
+
+  ['a reset before the answer', { destroy: true }, UNKNOWN],
+  ['a reset in the body', { destroy: 'halfway', body: { result: 'x'.repeat(1000) } }, UNKNOWN],
+  ['silence', { hang: true }, ['upstream_timeout', 'sent']],
+];
 
 describe('upstream client', () => {
   let upstream: ScriptedUpstream;
   let client: UpstreamClient;
   let kept: ReturnType<typeof keptLog>;
+  let timers: ReturnType<typeof holdCallTimers>;
 
   beforeEach(async () => {
     upstream = await startScriptedUpstream();
     kept = keptLog();
-    client = clientWith(10_000);
+    timers = holdCallTimers();
+    client = clientOf(`${upstream.url}/`, kept.log, { token: upstream.token, maxBodyBytes: 100_000 });
   });
-  afterEach(() => upstream.close());
+  afterEach(() => {
+    timers.restore();
+    return upstream.close();
+  });
 
-  const clientWith = (timeoutMs: number) =>
-    createUpstreamClient({
-      url: `${upstream.url}/`,
-      credential: new Credential({ token: upstream.token }, kept.log),
-      timeoutMs,
-      maxBodyBytes: 100_000,
-      log: kept.log,
-    });
-  const failRequest = (answer: ScriptedAnswer, caller = client) => {
-    upstream.once('request', answer);
-    return failureOf(caller.requestMfa({ nationalId: NATIONAL_ID }));
+  const person = { nationalId: NATIONAL_ID };
+  const CALLS: Readonly<Record<Endpoint, (to: UpstreamClient) => Promise<unknown>>> = {
+    request: (to) => to.requestMfa(person),
+    status: (to) => to.mfaStatus({ transId: 't-1', random: '42', ...person }),
+    details: (to) => to.identityDetails({ transId: 't-1', ...person }),
+    screen: (to) => to.screen(JANE),
   };
+  const ENDPOINTS = Object.keys(CALLS) as Endpoint[];
+
+  async function serving(t: TestContext, answer: RequestListener): Promise<string> {
+    const server = createServer(answer);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    t.after(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
 
   it('carries a verification from the request to the details', async () => {
-    const { transId, random } = await client.requestMfa({ nationalId: NATIONAL_ID });
-    assert.equal((await client.mfaStatus({ transId, random, nationalId: NATIONAL_ID })).status, 'WAITING');
+    const { transId, random } = await client.requestMfa(person);
+    assert.equal((await client.mfaStatus({ transId, random, ...person })).status, 'WAITING');
     upstream.complete(transId);
-    assert.equal((await client.mfaStatus({ transId, random, nationalId: NATIONAL_ID })).status, 'COMPLETED');
-    assert.equal(
-      (await client.identityDetails({ transId, nationalId: NATIONAL_ID })).englishFirstName,
-      'Layla',
-    );
+    assert.equal((await client.mfaStatus({ transId, random, ...person })).status, 'COMPLETED');
+    assert.equal((await client.identityDetails({ transId, ...person })).englishFirstName, 'Layla');
   });
 
   it('screens, pages hits, screens by v1 and searches submissions', async () => {
-    const screening = await client.screen({ name: 'Jane Doe 120', entityType: 'person' });
+    const screening = await client.screen({ ...JANE, name: 'Jane Doe 120' });
     assert.equal(screening.hits.items.length, 50);
     const second = await client.screeningHits(screening.id, { pageNumber: 2, pageSize: 100 });
     assert.equal(second.hits.items[0]?.hitId, 'hit-101');
     assert.equal(second.hits.items.length, 20);
-    const v1 = (await client.screenV1({ name: 'Jane Doe', entityType: 'person' })) as { result: unknown };
+    const v1 = (await client.screenV1(JANE)) as { result: unknown };
     assert.deepEqual(v1.result, { searchedName: 'Jane Doe', matches: [] });
     assert.deepEqual(await client.searchSubmissions({ formId: 'form-1' }), { count: 0, submissions: [] });
   });
@@ -81,265 +139,123 @@ describe('upstream client', () => {
     assert.equal(upstream.connections, 1);
   });
 
-  it('sends each call once, whatever the answer is', async () => {
-    for (const answer of [{ status: 500 }, { status: 429 }, { destroy: true }, { hang: true }] as const) {
-      const before = upstream.calls.length;
-      await failRequest(answer, clientWith(1000));
-      assert.equal(upstream.calls.length, before + 1);
-    }
-  });
-
-  const refusals = [
-    [400, 'upstream_rejected'],
-    [401, 'upstream_unauthorized'],
-    [403, 'upstream_forbidden'],
-    [404, 'upstream_not_found'],
-    [409, 'upstream_rejected'],
-    [422, 'upstream_invalid_national_id'],
-    [429, 'upstream_busy'],
-    [500, 'upstream_unavailable'],
-    [503, 'upstream_unavailable'],
-  ] as const;
-  for (const [status, code] of refusals) {
-    it(`reads ${status} as ${code}, certainly not carried out`, async () => {
-      const failure = await failRequest({ status, body: { statusCode: status, messages: ['Why not'] } });
-      assert.equal(failure.code, code);
-      assert.equal(failure.upstreamStatus, status);
-      assert.deepEqual(failure.upstreamMessages, ['Why not']);
-      assert.equal(failure.progress, 'answered');
+  for (const [what, answer, known, endpoints = ENDPOINTS] of MEETS)
+    it(`that meets ${what} knows ${known.join(', ')}; nothing is sent twice, nor said in the log`, async () => {
+      for (const endpoint of endpoints) {
+        upstream.once(endpoint, () => {
+          if (answer.hang) timers.pass();
+          return answer;
+        });
+        const failure = await failureOf(CALLS[endpoint](client));
+        assert.deepEqual([failure.code, failure.progress], known, endpoint);
+        const { messages = [], statusCode } = { ...(answer.body as { messages?: []; statusCode?: number }) };
+        assert.deepEqual(failure.upstreamMessages, failure.upstreamStatus === 200 ? [] : messages);
+        if (answer.hang === undefined && answer.destroy !== true)
+          assert.equal(failure.upstreamStatus, statusCode ?? answer.status ?? 200);
+        assert.equal(upstream.callsTo(endpoint).length, 1);
+      }
+      for (const secret of [SAID, upstream.token, NATIONAL_ID, JANE.name])
+        assert.ok(!kept.text().includes(secret), secret);
     });
-  }
 
-  for (const status of [502, 504, 599]) {
-    it(`knows no outcome after ${status}`, async () => {
-      const failure = await failRequest({ status, body: { messages: ['gateway'] } });
-      assert.ok(isFailure(failure, 'upstream_unavailable'));
-      assert.equal(failure.progress, 'sent');
-    });
-  }
-
-  it('reads 422 without a body as the national ID, since no body is documented', async () => {
-    assert.ok(isFailure(await failRequest({ status: 422, text: '' }), 'upstream_invalid_national_id'));
-    const elsewhere = await failRequest({ status: 404, text: '' });
-    assert.ok(isFailure(elsewhere, 'upstream_unavailable') && elsewhere.progress === 'answered');
+  it('knows that nothing was sent when there is no connection at all', async () => {
+    const { port } = new URL(upstream.url);
+    await upstream.close();
+    for (const url of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://nowhere.invalid'])
+      for (const endpoint of ENDPOINTS) {
+        const known = await knownOf(CALLS[endpoint](clientOf(url, kept.log)));
+        assert.deepEqual(known, ['upstream_unavailable', 'not_sent'], url);
+      }
   });
 
-  it('reads 422 of a call without a national ID as a refusal', async () => {
-    upstream.once('details', { status: 422, body: { messages: ['Not completed'] } });
-    const failure = await failureOf(client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID }));
-    assert.ok(isFailure(failure, 'upstream_rejected'));
-    assert.equal(failure.upstreamStatus, 422);
-  });
-
-  it('reads a refusal that comes with status 200', async () => {
-    const failure = await failRequest({
-      body: { statusCode: 422, messages: ['Invalid national ID'], result: null },
-    });
-    assert.ok(isFailure(failure, 'upstream_invalid_national_id'));
-  });
-
-  it('reads Retry-After as seconds and as an HTTP date', async () => {
-    const seconds = await failRequest({ status: 429, headers: { 'Retry-After': '17' } });
-    assert.equal(seconds.retryAfterSeconds, 17);
-    const date = new Date(Date.now() + 30_000).toUTCString();
-    const dated = await failRequest({ status: 429, headers: { 'Retry-After': date } });
-    assert.ok(dated.retryAfterSeconds! >= 28 && dated.retryAfterSeconds! <= 31);
-    const past = await failRequest({ status: 429, headers: { 'Retry-After': new Date(0).toUTCString() } });
-    assert.equal(past.retryAfterSeconds, 0);
-    const nonsense = await failRequest({ status: 429, headers: { 'Retry-After': 'soon' } });
-    assert.equal(nonsense.retryAfterSeconds, undefined);
-  });
-
-  it('reads the date of Retry-After on the clock of the service, however wrong that is', async () => {
-    for (const hours of [-1, 1]) {
-      const now = Date.now() + hours * 3_600_000;
-      const dates = { Date: new Date(now), 'Retry-After': new Date(now + 30_000) };
-      const headers = Object.fromEntries(
-        Object.entries(dates).map(([name, date]) => [name, date.toUTCString()]),
-      );
-      assert.equal((await failRequest({ status: 429, headers })).retryAfterSeconds, 30);
-    }
-  });
-
-  it('gives up after the time allowed, before an answer and in the middle of one', async (t) => {
-    const timers = holdCallTimers();
-    t.after(timers.restore);
-    upstream.on('request', () => {
-      timers.pass();
-      return { hang: true };
-    });
-    const silent = await failureOf(clientWith(CALL_MS).requestMfa({ nationalId: NATIONAL_ID }));
-    assert.ok(isFailure(silent, 'upstream_timeout'));
-    assert.equal(silent.progress, 'sent');
-
-    const stalling = createServer((_request, response) => {
+  it('gives up in the middle of an answer too', async (t) => {
+    const url = await serving(t, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"statusCode":200,');
-    });
-    await new Promise<void>((ready) => stalling.listen(0, '127.0.0.1', ready));
-    const url = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
-    t.after(() => {
-      stalling.closeAllConnections();
-      stalling.close();
     });
     // The client has read the head of the answer.
     const headCame = () => setImmediate(timers.pass);
     subscribe('http.client.response.finish', headCame);
     t.after(() => unsubscribe('http.client.response.finish', headCame));
-    const credential = anyCredential();
-    const slow = createUpstreamClient({ url, credential, timeoutMs: CALL_MS, log: kept.log });
-    const failure = await failureOf(slow.requestMfa({ nationalId: NATIONAL_ID }));
-    assert.ok(isFailure(failure, 'upstream_timeout'));
-    assert.equal(failure.upstreamStatus, 200);
-  });
-
-  it('knows no outcome when the connection breaks after sending', async () => {
-    for (const destroy of [true, 'halfway'] as const) {
-      const failure = await failRequest({ destroy, body: { result: 'x'.repeat(1000) } });
-      assert.ok(isFailure(failure, 'upstream_unavailable'));
-      assert.equal(failure.progress, 'sent');
-    }
-  });
-
-  it('knows that nothing was sent when there is no connection at all', async () => {
-    const closed = createServer();
-    await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((done) => closed.close(done));
-    for (const url of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://nowhere.invalid']) {
-      const unanswered = createUpstreamClient({
-        url,
-        credential: anyCredential(),
-        timeoutMs: 5000,
-        log: kept.log,
-      });
-      const failure = await failureOf(unanswered.requestMfa({ nationalId: NATIONAL_ID }));
-      assert.ok(isFailure(failure, 'upstream_unavailable'), url);
-      assert.equal(failure.progress, 'not_sent', url);
-    }
+    const failure = await failureOf(clientOf(url, kept.log).requestMfa(person));
+    assert.deepEqual([failure.code, failure.upstreamStatus], ['upstream_timeout', 200]);
   });
 
   it('obeys the caller who gives up', async () => {
-    const early = await failureOf(
-      client.requestMfa({ nationalId: NATIONAL_ID }, { signal: AbortSignal.abort() }),
-    );
-    assert.ok(isFailure(early, 'upstream_aborted'));
-    assert.equal(early.progress, 'not_sent');
+    const early = client.requestMfa(person, { signal: AbortSignal.abort() });
+    assert.deepEqual(await knownOf(early), ['upstream_aborted', 'not_sent']);
     assert.equal(upstream.calls.length, 0);
-
     const stop = new AbortController();
     upstream.on('request', () => {
       stop.abort();
       return { hang: true };
     });
-    const late = await failureOf(client.requestMfa({ nationalId: NATIONAL_ID }, { signal: stop.signal }));
-    assert.ok(isFailure(late, 'upstream_aborted'));
-    assert.equal(late.progress, 'sent');
+    const late = client.requestMfa(person, { signal: stop.signal });
+    assert.deepEqual(await knownOf(late), ['upstream_aborted', 'sent']);
   });
+
+  const now = Date.now();
+  const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toUTCString();
+  for (const [what, headers, seconds] of [
+    ['seconds', { 'Retry-After': '17' }, 17],
+    ['a date that is past', { 'Retry-After': new Date(0).toUTCString() }, 0],
+    ['nonsense', { 'Retry-After': 'soon' }, undefined],
+    ['a date of a clock an hour behind', { Date: inSeconds(-3600), 'Retry-After': inSeconds(-3570) }, 30],
+    ['a date of a clock an hour ahead', { Date: inSeconds(3600), 'Retry-After': inSeconds(3630) }, 30],
+  ] as const)
+    it(`reads ${what} in Retry-After, on the clock of the service`, async () => {
+      upstream.once('request', { status: 429, headers });
+      assert.equal((await failureOf(client.requestMfa(person))).retryAfterSeconds, seconds);
+    });
 
   it('reads an answer behind a byte-order mark', async () => {
-    const answer = { version: '1', statusCode: 200, messages: [], result: { transId: 'T-1', random: '47' } };
-    upstream.once('request', { status: 200, text: `\uFEFF${JSON.stringify(answer)}` });
-    const { transId, random } = await client.requestMfa({ nationalId: NATIONAL_ID });
-    assert.deepEqual([transId, random], ['T-1', '47']);
+    const { body } = result({ transId: 'T-1', random: '47' });
+    upstream.once('request', { status: 200, text: `\uFEFF${JSON.stringify(body)}` });
+    assert.deepEqual(await client.requestMfa(person), { transId: 'T-1', random: '47' });
   });
 
-  it('takes HTML for an outage, never for an answer about the request', async () => {
-    const unknown = await failRequest({ status: 200, text: HTML });
-    assert.ok(isFailure(unknown, 'upstream_unavailable'));
-    assert.equal(unknown.progress, 'sent');
-    for (const status of [400, 404, 422]) {
-      const failure = await failRequest({ status, text: HTML });
-      assert.ok(isFailure(failure, 'upstream_unavailable'), String(status));
-      assert.deepEqual(failure.upstreamMessages, []);
-    }
-    assert.ok(isFailure(await failRequest({ status: 401, text: HTML }), 'upstream_unauthorized'));
-    assert.ok(isFailure(await failRequest({ status: 429, text: HTML }), 'upstream_busy'));
-    const crashed = await failRequest({ status: 500, text: HTML });
-    assert.equal(crashed.progress, 'sent');
-  });
-
-  it('follows no redirect, so that the token goes nowhere else', async () => {
+  it('follows no redirect, so that the token goes nowhere else', async (t) => {
     let visited = false;
-    const elsewhere = createServer((_request, response) => {
+    const location = await serving(t, (_request, response) => {
       visited = true;
       response.end('{}');
     });
-    await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready));
-    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-    const failure = await failRequest({ status: 307, headers: { location } });
-    assert.ok(isFailure(failure, 'upstream_unavailable'));
-    assert.equal(failure.progress, 'sent');
+    upstream.once('request', { status: 307, headers: { location } });
+    assert.deepEqual(await knownOf(client.requestMfa(person)), UNKNOWN);
     assert.equal(visited, false);
-    elsewhere.close();
   });
 
-  for (const [what, answer] of [
-    ['null', { body: null }],
-    ['an empty body', { text: '' }],
-    ['a string', { body: 'ok' }],
-    ['no result', { body: { statusCode: 200, messages: [] } }],
-    ['a result without the code', { body: { statusCode: 200, messages: [], result: { transId: 't' } } }],
-    ['broken JSON', { text: '{"statusCode": 200, "result": {"transId"' }],
-    ['a body larger than allowed', { body: { result: 'x'.repeat(200_000) } }],
-  ] as const) {
-    it(`does not take ${what} under status 200 for a result`, async () => {
-      const failure = await failRequest(answer);
-      assert.ok(isFailure(failure, 'upstream_unavailable'));
-      assert.equal(failure.progress, 'sent');
-    });
-  }
-
   it('tolerates fields and statuses that were added upstream', async () => {
-    upstream.once('status', {
-      body: {
-        version: '2.0',
-        statusCode: 200,
-        messages: null,
-        extra: 1,
-        result: { status: 'PAUSED', eta: 3 },
-      },
-    });
-    const { status } = await client.mfaStatus({ transId: 't', random: '42', nationalId: NATIONAL_ID });
+    const { body } = result({ status: 'PAUSED', eta: 3 });
+    upstream.once('status', { body: { ...(body as object), version: '2.0', messages: null, extra: 1 } });
+    const { status } = await client.mfaStatus({ transId: 't', random: '42', ...person });
     assert.equal(status, 'PAUSED');
   });
 
   it('does not take an empty body, another transaction or another number for a verified person', async () => {
-    for (const body of [{}, { result: { englishFirstName: 'Layla' } }]) {
+    for (const [body, code] of [
+      [{}, 'upstream_unavailable'],
+      [{ result: { englishFirstName: 'Layla' } }, 'upstream_unavailable'],
+      [{ transId: 'other', gender: 'Male' }, 'upstream_mismatch'],
+      [{ transId: 't-1', idNumber: '1999999999', gender: 'Male' }, 'upstream_mismatch'],
+    ] as const) {
       upstream.once('details', { body });
-      const failure = await failureOf(client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID }));
-      assert.ok(isFailure(failure, 'upstream_unavailable'), JSON.stringify(body));
-    }
-    for (const body of [
-      { transId: 'other', gender: 'Male' },
-      { transId: 't-1', idNumber: '1999999999', gender: 'Male' },
-    ]) {
-      upstream.once('details', { body });
-      const failure = await failureOf(client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID }));
-      assert.ok(isFailure(failure, 'upstream_mismatch'), JSON.stringify(body));
+      const failure = await failureOf(CALLS.details(client));
+      assert.equal(failure.code, code, JSON.stringify(body));
     }
     upstream.once('details', { body: { englishFirstName: 'Layla', nationalityCode: null } });
-    assert.equal(
-      (await client.identityDetails({ transId: 't-1', nationalId: NATIONAL_ID })).englishFirstName,
-      'Layla',
-    );
+    const { englishFirstName } = await client.identityDetails({ transId: 't-1', ...person });
+    assert.equal(englishFirstName, 'Layla');
   });
 
   it('keeps IDs inside their place in the path', async () => {
-    for (const id of ['', '.', '..']) {
-      assert.ok(
-        isFailure(
-          await failureOf(client.identityDetails({ transId: id, nationalId: NATIONAL_ID })),
-          'upstream_not_found',
-        ),
-      );
-      assert.ok(isFailure(await failureOf(client.screeningHits(id, {})), 'upstream_not_found'));
-    }
+    for (const id of ['', '.', '..'])
+      for (const call of [client.identityDetails({ transId: id, ...person }), client.screeningHits(id, {})])
+        assert.equal((await failureOf(call)).code, 'upstream_not_found');
     assert.equal(upstream.calls.length, 0);
     const odd = '../v2/Search?x=1#y/%2e%2e';
     await failureOf(client.screeningHits(odd, {}));
-    assert.equal(upstream.calls[0]?.endpoint, 'hits');
-    assert.equal(upstream.calls[0]?.id, odd);
+    assert.deepEqual([upstream.calls[0]?.endpoint, upstream.calls[0]?.id], ['hits', odd]);
   });
 
   it('keeps the token, the national ID and the code out of failures and the log', async () => {
@@ -351,7 +267,7 @@ describe('upstream client', () => {
       { title: said, errors: { nationalId: [said] } },
     ]) {
       upstream.once('status', { status: 400, body });
-      const failure = await failureOf(client.mfaStatus({ transId: 't', random, nationalId: NATIONAL_ID }));
+      const failure = await failureOf(client.mfaStatus({ transId: 't', random, ...person }));
       const shown = JSON.stringify([failure.message, failure.upstreamMessages, failure.stack]);
       for (const secret of [upstream.token, NATIONAL_ID, ' 42']) {
         assert.ok(!shown.includes(secret), shown);
@@ -360,29 +276,14 @@ describe('upstream client', () => {
       assert.match(failure.upstreamMessages[0]!, /not 1421/);
     }
   });
-});
 
-describe('upstream address', () => {
-  let upstream: ReturnType<typeof createServer>;
-  let asked: string | undefined;
-  before(async () => {
-    upstream = createServer((request, response) => {
+  it('may have an address with a path of its own', async (t) => {
+    let asked: string | undefined;
+    const url = await serving(t, (request, response) => {
       asked = request.url;
       response.end('{"statusCode":200,"result":{"count":0,"submissions":[]}}');
     });
-    await new Promise<void>((ready) => upstream.listen(0, '127.0.0.1', ready));
-  });
-  after(() => upstream.close());
-
-  it('may have a path of its own', async () => {
-    const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/kyc/api/`;
-    const client = createUpstreamClient({
-      url,
-      credential: anyCredential(),
-      timeoutMs: 15_000,
-      log: keptLog().log,
-    });
-    await client.searchSubmissions({ formId: 'f' });
+    await clientOf(`${url}/kyc/api/`, keptLog().log).searchSubmissions({ formId: 'f' });
     assert.equal(asked, '/kyc/api/ExtForm/submissions/search');
   });
 });

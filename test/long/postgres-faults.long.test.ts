@@ -1,3 +1,0 @@
-import { testPostgresFaults } from '../faults/postgres-checks.js';
-
-testPostgresFaults(['lost', 'carried out']);
