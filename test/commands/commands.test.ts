@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isHealthy } from '../../server/commands/health.js';
 import { plan } from '../../server/commands/plan/plan.js';
 import { kycProxy } from './kyc-proxy.js';
 
@@ -11,28 +12,15 @@ describe('kyc-proxy', () => {
     for (const command of ['serve', 'migrate', 'doctor', 'plan'])
       assert.match(stderr, new RegExp(`^ {2}${command} `, 'm'));
   });
-});
 
-describe('kyc-proxy plan', () => {
-  test('plans a rush, without a configuration', () => {
-    const printed = plan({ people: '30', hours: '0.01', limit: '5' });
-    assert.deepEqual(printed.split('\n'), [
-      '30 people within 0.01 h, 5 codes a minute, 100 % return when called',
-      '',
-      'Codes                         30',
-      'People who do not return      0',
-      'Wait, median                  112 s',
-      'Wait, p95                     5 min',
-      'Wait, longest                 5 min',
-      'Last code                     6 min after the first arrival',
-      'Latest time shown             6 min after the first arrival',
-      'Latest promise                11 min after the first arrival',
-      'Open pages, at most           30 (30 if all stay)',
-      'Messages (turn_near)          10, at most 5 a minute',
-    ]);
+  test('says at health which setting is wrong', async () => {
+    await assert.rejects(isHealthy({ PROXY_PORT: 'tcp://10.0.0.7:8081' }), {
+      message: /^The configuration is not usable yet:\n {2}- PROXY_PORT: must be 0 to 65535, in digits$/,
+    });
   });
 
-  test('refuses a number that is missing or out of range, by the name of its option', () => {
+  test('plans a rush without a configuration, and refuses a wrong number by the name of its option', () => {
+    assert.match(plan({ people: '30', hours: '0.01', limit: '5' }), /^Wait, longest +5 min$/m);
     for (const [values, message] of [
       [{ hours: '2' }, /^--people must be a whole number from 1 to 100000\.$/],
       [{ people: '5', hours: '2', 'show-up': '70' }, /^--show-up must be a number from 0 to 1\.$/],

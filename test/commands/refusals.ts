@@ -5,7 +5,7 @@ import { ConfigError } from '../../server/config/config-error.js';
 import type { Config } from '../../server/config/config.js';
 import { readConfig } from '../../server/config/read-config.js';
 import { startProxy } from '../../server/program/start-proxy.js';
-import type { Environment } from './broken-setups.js';
+import type { Environment } from './setups.js';
 
 /** What `serve` says, one text for each problem; empty if it starts. */
 export async function refusalsOf(environment: Environment): Promise<readonly string[]> {

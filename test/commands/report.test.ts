@@ -7,7 +7,7 @@ import { readReport, report, reportText } from '../../server/commands/report.js'
 import { readConfig } from '../../server/config/read-config.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
-import { SHARED } from './broken-setups.js';
+import { SHARED } from './setups.js';
 
 const DAY_SECONDS = 86_400;
 

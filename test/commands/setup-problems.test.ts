@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { doctor } from '../../server/commands/doctor/doctor.js';
 import type { Finding } from '../../server/commands/doctor/findings.js';
 import { SETUP_PROBLEMS } from '../../server/operations/setup-problems.js';
 import { copyInitialised, postgres } from '../engines.js';
-import { BROKEN, BROKEN_POSTGRES, SHARED, type Environment } from './broken-setups.js';
+import { BROKEN, BROKEN_POSTGRES, type Make } from './broken-setups.js';
 import { refusalsOf } from './refusals.js';
+import { SHARED, WRONG_SETTINGS, type Environment } from './setups.js';
 
 const { skip: noPostgres } = postgres;
 
@@ -20,7 +21,6 @@ const CONNECTION = /^(E[A-Z]+|EAI_AGAIN|UND_ERR_\w+|ERR_\w+|CERT_\w+|\w+_SIGNED_
 
 describe('a setup that is wrong', () => {
   let folder: string;
-  const undo: (() => unknown)[] = [];
   const said: string[] = [];
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'kyc-broken-'));
@@ -28,10 +28,8 @@ describe('a setup that is wrong', () => {
     writeFileSync(join(folder, 'data', 'encryption-key'), SHARED.ENCRYPTION_KEYS);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
-  afterEach(async () => {
-    for (const each of undo.splice(0).toReversed()) await each();
-  });
 
+  const complete = (given: Environment) => ({ ...SHARED, DATA_DIR: join(folder, 'data'), ...given });
   async function failuresOf(environment: Environment): Promise<string[]> {
     const { text } = await doctor({ json: true }, environment);
     const { findings } = JSON.parse(text) as { findings: Finding[] };
@@ -40,30 +38,41 @@ describe('a setup that is wrong', () => {
       .map(({ message, next }) => `${message} ${next}`);
   }
 
-  for (const [setups, skip] of [
-    [BROKEN, false],
-    [BROKEN_POSTGRES, noPostgres],
-  ] as const)
-    for (const [name, [says, make]] of Object.entries(setups))
-      it(`such as ${name} is refused by serve, and doctor says the same`, { skip }, async () => {
-        const ground = { folder, undo: (work: () => unknown) => void undo.push(work) };
-        const environment = { ...SHARED, DATA_DIR: join(folder, 'data'), ...(await make(ground)) };
-        const refusals = await refusalsOf(environment);
-        assert.equal(refusals.length, 1, refusals.join('; '));
-        const [refusal] = refusals as [string];
-        assert.match(refusal, says);
-        said.push(refusal);
-        const failures = await failuresOf(environment);
-        const same = failures.filter((failure) => failure.includes(refusal.replace(/\.$/, '')));
-        assert.equal(same.length, 1, `${refusal} is not in ${failures.join('; ')}`);
-        for (const secret of [SHARED.UPSTREAM_TOKEN, 'a-password', 'db.example'])
-          assert.ok(!`${refusal} ${failures.join()}`.includes(secret), secret);
-      });
+  /** What both say, in one sentence, without a value. */
+  async function saidOf(given: Environment, secrets: readonly string[]): Promise<string> {
+    const environment = complete(given);
+    const refusals = await refusalsOf(environment);
+    assert.equal(refusals.length, 1, refusals.join('; '));
+    const [refusal] = refusals as [string];
+    said.push(refusal);
+    const failures = await failuresOf(environment);
+    const same = failures.filter((failure) => failure.includes(refusal.replace(/\.$/, '')));
+    assert.equal(same.length, 1, `${refusal} is not in ${failures.join('; ')}`);
+    for (const secret of [SHARED.UPSTREAM_TOKEN, 'a-password', 'db.example', ...secrets])
+      assert.ok(!`${refusal} ${failures.join()}`.includes(secret), secret);
+    return refusal;
+  }
+
+  for (const [name, given, says] of WRONG_SETTINGS)
+    it(`such as ${name} is refused by serve, and doctor says the same`, async () => {
+      const values = Object.values(given).flatMap((value = '') => value.split(/[,;\s]+/));
+      const sentence = await saidOf(
+        given,
+        values.filter((value) => value.length > 7),
+      );
+      assert.ok(sentence.startsWith(says), sentence);
+    });
+
+  const provoke = (name: string, says: RegExp, make: Make, skip: boolean | string) =>
+    it(`such as ${name} is refused by serve, and doctor says the same`, { skip }, async (t: TestContext) => {
+      assert.match(await saidOf(await make({ folder, undo: (work) => t.after(work) }), []), says);
+    });
+  for (const [name, [says, make]] of Object.entries(BROKEN)) provoke(name, says, make, false);
+  for (const [name, [says, make]] of Object.entries(BROKEN_POSTGRES)) provoke(name, says, make, noPostgres);
 
   it('is not one that works: serve starts, and doctor finds nothing but the missing service', async () => {
-    const environment = { ...SHARED, DATA_DIR: join(folder, 'data') };
-    assert.deepEqual(await refusalsOf(environment), []);
-    assert.deepEqual(await failuresOf(environment), []);
+    assert.deepEqual(await refusalsOf(complete({})), []);
+    assert.deepEqual(await failuresOf(complete({})), []);
   });
 
   it('has a row in the table for each cause, which says what to do, and each row has a cause', () => {

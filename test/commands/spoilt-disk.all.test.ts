@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
 import { copyInitialised } from '../engines.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';
-import { SHARED } from './broken-setups.js';
+import { SHARED } from './setups.js';
 import { refusalsOf } from './refusals.js';
 
 const noMount = canMount() ? false : 'this user may mount no disk';

@@ -11,7 +11,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
 import { copyInitialised, QUICK_WASM } from '../engines.js';
 import { testKey } from '../test-key.js';
-import { SHARED, type Environment } from './broken-setups.js';
+import { SHARED, type Environment } from './setups.js';
 import { refusalsOf } from './refusals.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
