@@ -7,10 +7,8 @@ import { readConfig } from '../../../server/config/read-config.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { type Place, postgres } from '../../engines.js';
 import { testKey } from '../../test-key.js';
+import { KEY, SECRET, SHARED } from '../setups.js';
 import { HOST_KEY, ORIGIN, startTestProxy, WEBHOOK_SECRET } from '../../test-proxy.js';
-
-const ENCRYPTION_KEY = testKey('first').toString('base64');
-const EVENT_SECRET = `whsec_${testKey('events').toString('base64')}`;
 
 describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, () => {
   let place: Place;
@@ -22,11 +20,9 @@ describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, 
   function environmentOf(more: Record<string, string>): Record<string, string> {
     assert.ok('url' in place.where);
     return {
-      UPSTREAM_URL: 'http://127.0.0.1:4',
-      UPSTREAM_TOKEN: 'the-upstream-token',
+      ...SHARED,
       HOST_KEYS: HOST_KEY,
       ALLOWED_ORIGINS: ORIGIN,
-      ENCRYPTION_KEYS: ENCRYPTION_KEY,
       WEBHOOK_SECRETS: WEBHOOK_SECRET,
       PROXY_PORT: '4',
       DATABASE_URL: place.where.url,
@@ -60,7 +56,7 @@ describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, 
     const [, , encryption] = await stores({ ENCRYPTION_KEYS: other });
     assert.equal(encryption!.result, 'failed');
     assert.match(encryption!.message, /lack the key/);
-    assert.deepEqual(results(await stores({ ENCRYPTION_KEYS: `${other},${ENCRYPTION_KEY}` })), [
+    assert.deepEqual(results(await stores({ ENCRYPTION_KEYS: `${other},${KEY}` })), [
       'store ok',
       'tables ok',
       'encryption ok',
@@ -78,7 +74,7 @@ describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, 
 
     const receiver = {
       HOST_WEBHOOK_URL: 'http://127.0.0.1:4/events',
-      HOST_WEBHOOK_SECRETS: EVENT_SECRET,
+      HOST_WEBHOOK_SECRETS: SECRET,
       ALLOW_PRIVATE_WEBHOOK: 'true',
     };
     await database.query(
