@@ -32,66 +32,61 @@ const inLine = (id: string, more: Partial<Attempt> = {}) =>
   attempt(id, { inLine: true, startsBy: NOW, ...more });
 const decided = (...attempts: Attempt[]) => Object.fromEntries(decide(attempts, NOW, HOLD_MS));
 
+const scope = 'reference:same';
+const cancelled = { scope, cancelled: true };
+const code = { openUntil: after(100), codeUntil: after(98) };
+const waits = (seconds: number) => ({ next: 'wait', until: after(seconds) });
+
 describe('with one live request per person', () => {
-  test('a start creates a code when no request can be open', () => {
-    assert.deepEqual(decided(inLine('start')), { start: { next: 'create' } });
-    assert.deepEqual(decided(attempt('earlier', { openUntil: after(-1) }), inLine('start')), {
-      start: { next: 'create' },
-    });
-  });
-
-  test('a start after a cancellation in its scope takes the code over', () => {
-    const cancelled = attempt('cancelled', {
-      scope: 'reference:same',
-      cancelled: true,
-      openUntil: after(100),
-      codeUntil: after(98),
-    });
-    assert.deepEqual(decided(cancelled, inLine('start', { scope: 'reference:same' })), {
-      start: { next: 'take over', from: 'cancelled' },
-    });
-  });
-
-  test('a code that has too little time left is not taken over', () => {
-    const cancelled = attempt('cancelled', {
-      scope: 'reference:same',
-      cancelled: true,
-      openUntil: after(MIN_TAKEOVER_SECONDS + 1),
-      codeUntil: after(MIN_TAKEOVER_SECONDS - 1),
-    });
-    assert.deepEqual(decided(cancelled, inLine('start', { scope: 'reference:same' })), {
-      start: { next: 'wait', until: after(MIN_TAKEOVER_SECONDS + 1) },
-    });
-  });
-
-  test('a start waits for a request of another scope, and for one whose code is lost', () => {
-    const code = { openUntil: after(100), codeUntil: after(98) };
-    for (const earlier of [
-      attempt('other', { cancelled: true, ...code }),
-      attempt('other', code),
-      attempt('other', { scope: 'reference:same', openUntil: after(100) }),
-      attempt('other', { scope: 'reference:same', cancelled: true, openUntil: after(100) }),
-    ]) {
-      assert.deepEqual(decided(earlier, inLine('start', { scope: 'reference:same' })), {
-        start: { next: 'wait', until: after(100) },
-      });
-    }
-  });
+  for (const [what, earlier, decision] of [
+    ['creates a code when there was none', [], { next: 'create' }],
+    [
+      'creates a code when no request can be open',
+      [attempt('e', { openUntil: after(-1) })],
+      { next: 'create' },
+    ],
+    [
+      'after a cancellation in its scope takes the code over',
+      [attempt('earlier', { ...cancelled, ...code })],
+      { next: 'take over', from: 'earlier' },
+    ],
+    [
+      'takes no code over that has too little time left',
+      [
+        attempt('earlier', {
+          ...cancelled,
+          openUntil: after(MIN_TAKEOVER_SECONDS + 1),
+          codeUntil: after(MIN_TAKEOVER_SECONDS - 1),
+        }),
+      ],
+      waits(MIN_TAKEOVER_SECONDS + 1),
+    ],
+    ['waits for a request of another scope', [attempt('other', code)], waits(100)],
+    ['waits for a cancelled one of another scope', [attempt('o', { cancelled: true, ...code })], waits(100)],
+    ['waits for one whose code is lost', [attempt('o', { scope, openUntil: after(100) })], waits(100)],
+    [
+      'waits for a cancelled one whose code is lost',
+      [attempt('o', { ...cancelled, openUntil: after(100) })],
+      waits(100),
+    ],
+  ] as const)
+    test(`a start ${what}`, () =>
+      assert.deepEqual(decided(...earlier, inLine('start', { scope }))['start'], decision));
 
   test('a start whose own code was lost waits until that request is over', () => {
-    assert.deepEqual(decided(inLine('start', { startsBy: null, openUntil: after(60) })), {
-      start: { next: 'wait', until: after(60) },
-    });
+    const lost = inLine('start', { startsBy: null, openUntil: after(60) });
+    assert.deepEqual(decided(lost), { start: waits(60) });
   });
 
   test('the second start in line waits until the request of the first can be over', () => {
-    assert.deepEqual(
-      decided(inLine('first', { startsBy: after(20) }), inLine('second', { startsBy: after(30) })),
-      {
-        first: { next: 'create' },
-        second: { next: 'wait', until: after(20 + HOLD_MS / 1000) },
-      },
-    );
+    const [first, second] = [
+      inLine('first', { startsBy: after(20) }),
+      inLine('second', { startsBy: after(30) }),
+    ];
+    assert.deepEqual(decided(first, second), {
+      first: { next: 'create' },
+      second: waits(20 + HOLD_MS / 1000),
+    });
   });
 
   test('a fixed start goes before a typed one, that before an unvouched one, and an absent one last of its kind', () => {
@@ -101,12 +96,12 @@ describe('with one live request per person', () => {
       inLine('absent', { present: false, startsBy: after(1) }),
       inLine('fixed', { startsBy: after(3) }),
     ];
-    const waits = (holds: number) => ({ next: 'wait', until: after(3 + (holds * HOLD_MS) / 1000) });
+    const behind = (holds: number) => waits(3 + (holds * HOLD_MS) / 1000);
     assert.deepEqual(decided(...starts), {
       fixed: { next: 'create' },
-      absent: waits(1),
-      typed: waits(2),
-      unvouched: waits(3),
+      absent: behind(1),
+      typed: behind(2),
+      unvouched: behind(3),
     });
   });
 
@@ -115,7 +110,7 @@ describe('with one live request per person', () => {
     const allowedAt = new Map([['typed', after(1000)]]);
     assert.deepEqual(Object.fromEntries(decide(starts, NOW, HOLD_MS, allowedAt)), {
       fixed: { next: 'create' },
-      typed: { next: 'wait', until: after(1000) },
+      typed: waits(1000),
     });
     assert.deepEqual(Object.fromEntries(decide(starts.slice(0, 1), after(1000), HOLD_MS, allowedAt)), {
       typed: { next: 'create' },
@@ -132,7 +127,7 @@ describe('with one live request per person', () => {
       [...decisions],
       [
         ['free', { next: 'create' }],
-        ['limited', { next: 'wait', until: after(86_400) }],
+        ['limited', waits(86_400)],
       ],
     );
   });
@@ -140,8 +135,8 @@ describe('with one live request per person', () => {
   test('a start that lost its code goes behind those with a turn', () => {
     const lost = inLine('lost', { startsBy: null, openUntil: after(50) });
     assert.deepEqual(decided(lost, inLine('waiting', { startsBy: null, turn: 1 })), {
-      waiting: { next: 'wait', until: after(50) },
-      lost: { next: 'wait', until: after(50 + HOLD_MS / 1000) },
+      waiting: waits(50),
+      lost: waits(50 + HOLD_MS / 1000),
     });
   });
 
