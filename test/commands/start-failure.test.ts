@@ -83,28 +83,30 @@ describe('the reason why the proxy cannot start', () => {
   const served = { port: 8081, database: { url: 'postgres://db.example/kyc' } };
   const withCode = (code: string) => Object.assign(new Error('of the driver'), { code });
 
-  test('names a full disk, on either engine', () => {
-    const full = 'its disk is full. Free 100 MB on it, then start again.';
-    assert.equal(startFailure(withCode('53100'), embedded), `DATA_DIR cannot be used (53100): ${full}`);
-    assert.equal(
-      startFailure(new EmbeddedDatabaseDownError('could not write: No space left on device'), embedded),
+  const full = 'its disk is full. Free 100 MB on it, then start again.';
+  const down = (message: string) => new EmbeddedDatabaseDownError(message);
+  for (const [what, error, config, says] of [
+    ['a full disk', withCode('53100'), embedded, `DATA_DIR cannot be used (53100): ${full}`],
+    [
+      'a full disk of the embedded engine',
+      down('could not write: No space left on device'),
+      embedded,
       `DATA_DIR cannot be used (53100): ${full}`,
-    );
-    assert.equal(
-      startFailure(withCode('53100'), served),
+    ],
+    [
+      'a full disk of Postgres',
+      withCode('53100'),
+      served,
       'The database of DATABASE_URL cannot be used (53100): its disk is full. Free space on it.',
-    );
-  });
-
-  test('repeats what the embedded engine said of its files', () => {
-    assert.equal(
-      startFailure(new EmbeddedDatabaseDownError('could not locate a valid checkpoint record'), embedded),
+    ],
+    [
+      'what the embedded engine said of its files',
+      down('could not locate a valid checkpoint record'),
+      embedded,
       'The embedded database does not run: could not locate a valid checkpoint record. Check the disk and the files of DATA_DIR, then start again.',
-    );
-  });
-
-  test('is none for a fault of our own', () => {
-    assert.equal(startFailure(new TypeError('x is not a function'), embedded), undefined);
-    assert.equal(startFailure(withCode('42601'), embedded), undefined);
-  });
+    ],
+    ['no fault of our own', new TypeError('x is not a function'), embedded, undefined],
+    ['no statement that is wrong', withCode('42601'), embedded, undefined],
+  ] as const)
+    test(`names ${what}`, () => assert.equal(startFailure(error, config), says));
 });

@@ -5,8 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface Fault {
   /** The bytes reach the service. */
   reaches: boolean;
-  /** What the client gets of the answer; a text replaces the answer. */
-  answer: 'whole' | 'half' | 'none' | { text: string };
+  /** What the client gets of the answer. */
+  answer: 'whole' | 'half' | 'none';
   /** What becomes of the connection. `silent`: it stays open, and dead, also after the fault. */
   connection: 'keep' | 'close' | 'reset' | 'silent';
   /** Which of the bytes sent meet the fault; left out: all. `number` is that of the connection, from 1. */
@@ -46,8 +46,8 @@ export async function startFaultProxy() {
 
     function answer(chosen: Fault, real: Buffer): void {
       const { answer: given, connection } = chosen;
-      const bytes =
-        typeof given === 'object' ? Buffer.from(given.text) : real.subarray(0, lengthOf(given, real));
+      const shares = { whole: 1, half: 0.5, none: 0 };
+      const bytes = real.subarray(0, Math.floor(real.length * shares[given]));
       if (bytes.length === 0 || isDead) return end(chosen);
       client.write(bytes, () => end(chosen));
       if (connection !== 'keep') isDead = true;
@@ -104,11 +104,4 @@ export async function startFaultProxy() {
     },
     close: stop,
   };
-}
-
-/** Half of an HTTP answer is half of its body: with half of the headers, no client has an answer. */
-function lengthOf(given: 'whole' | 'half' | 'none', real: Buffer): number {
-  if (given !== 'half') return given === 'whole' ? real.length : 0;
-  const headers = real.indexOf('\r\n\r\n') + 1;
-  return headers + Math.floor((real.length - headers) / 2);
 }

@@ -101,6 +101,19 @@ for (const engine of bothEngines) {
       await upstream.close();
     });
 
+    /** Answers of the service that come while a table is away. */
+    async function withoutTable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+      upstream.on('screen', async () => {
+        await database.query(`alter table proxy.${table} rename to away`);
+        return undefined;
+      });
+      try {
+        return await work();
+      } finally {
+        await database.query(`alter table proxy.away rename to ${table}`);
+        upstream.on('screen');
+      }
+    }
     const post = (body: unknown, key?: string) =>
       proxy.call('POST', '/v1/screenings', body, key === undefined ? {} : withKey(key));
 
@@ -453,17 +466,10 @@ for (const engine of bothEngines) {
       });
 
       it('answers its caller although the outcome cannot be stored, and repeats learn that it is unknown', async () => {
-        upstream.on('screen', async () => {
-          await database.query('alter table proxy.session_screenings rename to session_screenings_away');
-          return undefined;
-        });
         proxy.as(sessionWith({ screening: full }));
-        try {
-          assert.equal((await post(JANE, 'k-1')).status, 201);
-          assert.match(kept.text(), /could not be stored/);
-        } finally {
-          await database.query('alter table proxy.session_screenings_away rename to session_screenings');
-        }
+        const { status } = await withoutTable('session_screenings', () => post(JANE, 'k-1'));
+        assert.equal(status, 201);
+        assert.match(kept.text(), /could not be stored/);
         assert.equal((await post(JANE, 'k-1')).body.code, 'idempotency_key_in_use');
         await pass(database, RUNNING_SECONDS + 1);
         assert.equal((await post(JANE, 'k-1')).body.code, 'outcome_unknown');
@@ -500,19 +506,9 @@ for (const engine of bothEngines) {
         const elsewhere = randomUUID();
         upstream.screenings.set(elsewhere, { ...(await post(JANE)).body, id: elsewhere });
         assert.equal((await read(elsewhere)).status, 200, 'one host alone: those made elsewhere are its own');
-        upstream.on('screen', async () => {
-          await database.query('alter table proxy.screening_hosts rename to screening_hosts_away');
-          return undefined;
-        });
         const bank = { kind: 'host', host: 'bank' } as const;
         proxy.as(bank);
-        let id: string;
-        try {
-          ({ id } = (await post(JOHN)).body);
-        } finally {
-          await database.query('alter table proxy.screening_hosts_away rename to screening_hosts');
-        }
-        upstream.on('screen');
+        const { id } = (await withoutTable('screening_hosts', () => post(JOHN))).body;
         for (const host of [bank, HOST, { ...bank, host: 'shop' }]) {
           proxy.as(host);
           for (const unknown of [id, elsewhere]) assert.equal((await read(unknown)).status, 404);

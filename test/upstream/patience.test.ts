@@ -5,41 +5,28 @@ import { UpstreamFailure } from '../../server/upstream/failures.js';
 import { PATIENCE_MS, waitBeforeNext, withPatience } from '../../server/upstream/patience.js';
 import { movableClock } from '../serve-calls.js';
 
-const first = { failed: 0, elapsedMs: 0, repeatable: false, random: 0 };
+const busy = (retryAfterSeconds: number) => new UpstreamFailure('upstream_busy', { retryAfterSeconds });
 const broken = new UpstreamFailure('upstream_unavailable', { progress: 'sent' });
 const unreachable = new UpstreamFailure('upstream_unavailable', { progress: 'not_sent' });
+const repeatable = { repeatable: true };
 
 describe('patience with upstream', () => {
-  it('waits as long as a busy upstream asks, if that is bearable', () => {
-    assert.equal(waitBeforeNext(new UpstreamFailure('upstream_busy', { retryAfterSeconds: 4 }), first), 4000);
-    assert.equal(waitBeforeNext(new UpstreamFailure('upstream_busy', { retryAfterSeconds: 0 }), first), 250);
-    assert.equal(
-      waitBeforeNext(new UpstreamFailure('upstream_busy', { retryAfterSeconds: 21 }), first),
-      null,
-    );
-    assert.equal(
-      waitBeforeNext(new UpstreamFailure('upstream_busy', { retryAfterSeconds: 4 }), {
-        ...first,
-        elapsedMs: 17_000,
-      }),
-      null,
-    );
-  });
-
-  it('sends again after a fault only what cannot be done twice', () => {
-    assert.equal(waitBeforeNext(broken, first), null);
-    assert.equal(waitBeforeNext(broken, { ...first, repeatable: true }), 300);
-    assert.equal(waitBeforeNext(unreachable, first), 300);
-    assert.equal(waitBeforeNext(unreachable, { ...first, failed: 2 }), null);
-    assert.equal(
-      waitBeforeNext(new UpstreamFailure('upstream_timeout'), { ...first, repeatable: true }),
-      null,
-    );
-    assert.equal(
-      waitBeforeNext(new UpstreamFailure('upstream_forbidden'), { ...first, repeatable: true }),
-      null,
-    );
-  });
+  for (const [what, failure, at, waitMs] of [
+    ['waits as long as a busy upstream asks', busy(4), {}, 4000],
+    ['waits for a moment where it asks for none', busy(0), {}, 250],
+    ['does not wait for longer than is bearable', busy(21), {}, null],
+    ['does not wait for longer than is left', busy(4), { elapsedMs: 17_000 }, null],
+    ['sends no call again that may have been carried out', broken, {}, null],
+    ['sends one again that cannot be done twice', broken, repeatable, 300],
+    ['sends one again that was not sent', unreachable, {}, 300],
+    ['gives up after three', unreachable, { failed: 2 }, null],
+    ['does not wait after a time-out', new UpstreamFailure('upstream_timeout'), repeatable, null],
+    ['does not wait after a refusal', new UpstreamFailure('upstream_forbidden'), repeatable, null],
+  ] as const)
+    it(what, () => {
+      const call = { failed: 0, elapsedMs: 0, repeatable: false, random: 0, ...at };
+      assert.equal(waitBeforeNext(failure, call), waitMs);
+    });
 
   it('is bounded, whatever upstream asks for', async () => {
     await fc.assert(

@@ -4,60 +4,27 @@ import { PROBLEMS } from '../../contract/problems.js';
 import { UpstreamFailure } from '../../server/upstream/failures.js';
 import { toProblem } from '../../server/upstream/to-problem.js';
 
-const details = { upstreamMessages: ['Said upstream.'] };
+const said = { upstreamMessages: ['Said upstream.'] };
 
 describe('the problem for a failure of upstream', () => {
-  const table = [
-    [
-      new UpstreamFailure('upstream_rejected', details),
-      400,
-      'upstream_rejected',
-      'Said upstream.',
-      undefined,
-    ],
-    [
-      new UpstreamFailure('upstream_unauthorized', details),
-      502,
-      'upstream_unauthorized',
-      undefined,
-      undefined,
-    ],
-    [new UpstreamFailure('upstream_forbidden', details), 403, 'upstream_forbidden', undefined, undefined],
-    [new UpstreamFailure('upstream_not_found', details), 404, 'not_found', undefined, undefined],
-    [
-      new UpstreamFailure('upstream_invalid_national_id', details),
-      422,
-      'invalid_national_id',
-      undefined,
-      undefined,
-    ],
-    [new UpstreamFailure('upstream_busy', { ...details, retryAfterSeconds: 7 }), 503, 'busy', undefined, 7],
-    [new UpstreamFailure('upstream_busy', details), 503, 'busy', undefined, 10],
-    [new UpstreamFailure('upstream_mismatch', details), 502, 'upstream_mismatch', undefined, undefined],
-    [new UpstreamFailure('upstream_timeout', details), 504, 'upstream_timeout', undefined, 5],
-    [
-      new UpstreamFailure('upstream_unavailable', { ...details, progress: 'sent' }),
-      502,
-      'upstream_unavailable',
-      undefined,
-      5,
-    ],
-    [
-      new UpstreamFailure('upstream_aborted', { progress: 'sent' }),
-      502,
-      'upstream_unavailable',
-      undefined,
-      5,
-    ],
-  ] as const;
-  for (const [failure, status, code, detail, retryAfter] of table) {
-    it(`is ${status} ${code} for ${failure.code}`, () => {
+  for (const [failed, details, status, code, retryAfter, detail] of [
+    ['upstream_rejected', said, 400, 'upstream_rejected', undefined, 'Said upstream.'],
+    ['upstream_unauthorized', said, 502, 'upstream_unauthorized'],
+    ['upstream_forbidden', said, 403, 'upstream_forbidden'],
+    ['upstream_not_found', said, 404, 'not_found'],
+    ['upstream_invalid_national_id', said, 422, 'invalid_national_id'],
+    ['upstream_busy', { ...said, retryAfterSeconds: 7 }, 503, 'busy', 7],
+    ['upstream_busy', said, 503, 'busy', 10],
+    ['upstream_mismatch', said, 502, 'upstream_mismatch'],
+    ['upstream_timeout', said, 504, 'upstream_timeout', 5],
+    ['upstream_unavailable', said, 502, 'upstream_unavailable', 5],
+    ['upstream_aborted', said, 502, 'upstream_unavailable', 5],
+  ] as const)
+    it(`is ${status} ${code}, again in ${retryAfter ?? 'no'} s, for ${failed}`, () => {
+      const failure = new UpstreamFailure(failed, details);
       const problem = toProblem(failure);
-      assert.equal(problem.code, code);
-      assert.equal(PROBLEMS[problem.code].status, status);
-      assert.equal(problem.options.detail, detail);
-      assert.equal(problem.options.retryAfter, retryAfter);
+      assert.deepEqual([problem.code, PROBLEMS[problem.code].status], [code, status]);
+      assert.deepEqual([problem.options.detail, problem.options.retryAfter], [detail, retryAfter]);
       assert.equal(problem.cause, failure);
     });
-  }
 });

@@ -70,6 +70,16 @@ function simulate(
   return checks;
 }
 
+const unspent = (now: Date, calls: Budget['calls'] = []): Budget => ({
+  kind: 'status',
+  now,
+  limit: 60,
+  pausedUntil: null,
+  calls,
+});
+/** Whose status was checked that long after the start. */
+const seen = (id: string, seconds: number, over: Partial<Candidate> = {}) =>
+  candidate(id, { checkedAt: at(START + seconds * 1000), ...over });
 const crowd = (count: number) => Array.from({ length: count }, (_, index) => candidate(`person-${index}`));
 
 function assertWithinLimit(checks: { ms: number }[]) {
@@ -150,7 +160,7 @@ describe('the schedule of status checks', () => {
 
   test('checks later and later after wrong hints, and at once after right ones', () => {
     const now = at(START + 40_000);
-    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
+    const budget = unspent(now);
     const others = crowd(3).map((person) => ({ ...person, checkedAt: at(START + 20_000) }));
     const hinted = (hintChecks: number, secondsAgo: number) => {
       const checkedAt = at(START + 40_000 - secondsAgo * 1000);
@@ -190,13 +200,29 @@ describe('the schedule of status checks', () => {
     );
   });
 
-  test('makes one closing check when the time is over', () => {
-    const people = [candidate('ending', { checkedAt: at(START + 178_000) }), ...crowd(30)];
-    for (const person of people.slice(1)) person.expiresAt = at(START + 600_000);
-    const now = at(START + 180_500);
-    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
-    assert.deepEqual(choose(people, budget), { id: 'ending', hinted: false });
-  });
+  const later = crowd(30).map((person) => ({ ...person, expiresAt: at(START + 600_000) }));
+  const ended = { provisional: true, expiresAt: at(START - 60_000) };
+  for (const [what, seconds, people, id] of [
+    ['makes one closing check when the time is over', 180.5, [seen('ending', 178), ...later], 'ending'],
+    ['prefers a return boost', 100, [seen('patient', 92), seen('back', 94, { boosted: true })], 'back'],
+    [
+      'but by a bounded factor only',
+      100,
+      [seen('oldest', 60), seen('back', 94, { boosted: true })],
+      'oldest',
+    ],
+    [
+      'checks one that was last checked in the future, after a clock rollback',
+      10,
+      [seen('recent', 5), seen('future', 3600)],
+      'future',
+    ],
+    ['checks a provisional end each minute', 0, [seen('ended', -60, ended)], 'ended'],
+  ] as const)
+    test(what, () => {
+      const choice = choose(people, unspent(at(START + seconds * 1000)));
+      assert.deepEqual(choice, { id, hinted: false });
+    });
 
   test('gives a quarter of its checks to provisional ends, each at most once a minute', () => {
     const ended = Array.from({ length: 100 }, (_, index) =>
@@ -212,19 +238,9 @@ describe('the schedule of status checks', () => {
     assert.equal(new Set(atEnded.map(({ id }) => id)).size, atEnded.length);
     const alone = simulate([ended[0]!], 121);
     assert.ok(alone.length <= 3, `${alone.length} status checks of one without a viewer`);
-    const [first] = ended;
-    const budget: Budget = { kind: 'status', now: at(START), limit: 60, pausedUntil: null, calls: [] };
-    assert.deepEqual(choose([{ ...first!, checkedAt: at(START - 10_000) }], budget), { waitMs: 50_000 });
-  });
-
-  test('prefers a return boost by a bounded factor only', () => {
-    const now = at(START + 100_000);
-    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
-    const back = candidate('back', { checkedAt: at(START + 94_000), boosted: true });
-    const patient = candidate('patient', { checkedAt: at(START + 92_000) });
-    const oldest = candidate('oldest', { checkedAt: at(START + 60_000) });
-    assert.deepEqual(choose([patient, back], budget), { id: 'back', hinted: false });
-    assert.deepEqual(choose([oldest, back], budget), { id: 'oldest', hinted: false });
+    assert.deepEqual(choose([{ ...ended[0]!, checkedAt: at(START - 10_000) }], unspent(at(START))), {
+      waitMs: 50_000,
+    });
   });
 
   test('keeps two calls for hints while webhooks come, and spends them all while none do', () => {
@@ -235,19 +251,11 @@ describe('the schedule of status checks', () => {
       underWay: false,
       hinted: false,
     }));
-    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls };
+    const budget = unspent(now, calls);
     const [person] = crowd(1);
     assert.deepEqual(choose([person!], budget, true), { waitMs: 100 });
     assert.deepEqual(choose([person!], budget, false), { id: 'person-0', hinted: false });
     assert.deepEqual(choose([{ ...person!, hinted: true }], budget, true), { id: 'person-0', hinted: true });
-  });
-
-  test('checks a verification whose last check lies in the future after a clock rollback', () => {
-    const now = at(START + 10_000);
-    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
-    const future = candidate('future', { checkedAt: at(START + 3_600_000) });
-    const recent = candidate('recent', { checkedAt: at(START + 5000) });
-    assert.deepEqual(choose([recent, future], budget), { id: 'future', hinted: false });
   });
 
   test('provisional ends get a share of the checks and leave a share, whatever the limit is', () => {
