@@ -106,8 +106,8 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
   function promised(attempt: Attempt, { queue }: Verification): void {
     const startsAt = Date.parse(queue!.startsAt);
     const { promise, scope } = attempt;
-    const isAlone = model.ofPerson(attempt.nationalId).every((each) => each === attempt || isLongOver(each));
-    const counts = promise !== null && isAlone && scope.kind !== 'unvouched' && isCalm(promise.since);
+    const counts =
+      promise !== null && isAlone(attempt) && scope.kind !== 'unvouched' && isCalm(promise.since);
     if (counts && attempt.presentSince !== null && attempt.presentSince <= promise.since)
       judge(
         'a shown time does not grow',
@@ -118,6 +118,9 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       attempt.promise = { startsAt, since: clock.now() };
   }
 
+  /** No other start of the person can have moved its time. */
+  const isAlone = (attempt: Attempt) =>
+    model.ofPerson(attempt.nationalId).every((each) => each === attempt || isLongOver(each));
   const isLongOver = ({ last }: Attempt) =>
     isTerminal(last.status) && clock.now() - Date.parse(last.updatedAt) > (LIFETIME_SECONDS + 20) * 1000;
 
@@ -227,7 +230,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         const { promise, last, presentSince, scope } = attempt;
         if (promise === null || !isCalm(promise.since) || scope.kind === 'unvouched' || presentSince === null)
           continue;
-        if (presentSince > promise.since || attempt.isErased) continue;
+        if (presentSince > promise.since || attempt.isErased || !isAlone(attempt)) continue;
         const lateMs = clock.now() - promise.startsAt;
         judge(
           'the code comes by the shown time',

@@ -35,8 +35,6 @@ export interface Attempt {
   isCancelled: boolean;
   /** Its host had the person erased: it is not followed any further. */
   isErased: boolean;
-  /** Erased, or its session was revoked: it may end without a page. */
-  isLeft: boolean;
 }
 
 export function createModel() {
@@ -66,7 +64,6 @@ export function createModel() {
         presentSince: null,
         isCancelled: false,
         isErased: false,
-        isLeft: false,
       };
       attempts.set(attempt.id, attempt);
       return attempt;

@@ -114,6 +114,8 @@ export function createPerson(world: World, name: string, number: number) {
     // Without an answer it may go on.
     if (revoked?.status !== 204) return close(tab);
     world.trace(`${scope.name} is signed out`);
+    // Its page goes on to ask, and no longer learns what comes.
+    tab.attempt.presentSince = null;
     invariants.endedSession(
       scope,
       (await ask<Verification>(token, scope, 'POST', '', {})) ?? { status: 503, headers: {}, body: {} },

@@ -251,7 +251,7 @@ export async function openProxies(
     diskFullSince: () => fullSince,
     writeToken: (token: string) => writeFileSync(tokenFile, token, { mode: 0o600 }),
     /** The key that seals is another one from the next start on; those before still open. */
-    rotateKeys: () => void (keys = [`key ${started}`, ...keys]),
+    rotateKeys: () => void (keys = [`key ${keys.length}`, ...keys]),
     async stopAll(): Promise<void> {
       for (const proxy of alive()) await clock.until(`${proxy.name} stops`, proxy.stop());
     },

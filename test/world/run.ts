@@ -12,9 +12,9 @@ import { createStranger } from './strangers.js';
 import { openWorld, type World } from './world.js';
 
 const PEOPLE = 12;
-const STEPS = 100;
-/** Calm from the beginning, then storms with a calm between them. */
-const isStormAt = (step: number) => (step >= 25 && step < 55) || step >= 85;
+const STEPS = 80;
+/** A calm, then a storm: what a storm delays takes longer than the steps that are left. */
+const isStormAt = (step: number) => step >= 32;
 const ACTING_SHARE = 0.16;
 const DEATHS_A_WORLD = 8;
 const DAY_MS = 86_400_000;
@@ -233,6 +233,10 @@ async function eachEndOnce({ model, hosts, proxies, invariants }: World): Promis
   }
 }
 
+/** As a whole: the digits of a code may be part of another number. */
+const holds = (text: string, secret: string) =>
+  text.includes(secret) && new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text);
+
 /** Neither tokens nor codes nor numbers are in a log, an event or a table. */
 async function secretsAreKept({ model, hosts, proxies, invariants }: World): Promise<void> {
   const places = {
@@ -246,7 +250,7 @@ async function secretsAreKept({ model, hosts, proxies, invariants }: World): Pro
     for (const secret of model.secrets)
       invariants.judge(
         'secrets are in no log, event or table',
-        !new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text),
+        !holds(text, secret),
         () => `${secret} in ${place}`,
       );
 }
