@@ -9,7 +9,7 @@ import {
   waitUntil,
 } from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
-import { mount, shows } from '../identity-verification/mounted-element.js';
+import { mount, shows } from '../identity-verification/identity-page.js';
 import { scriptedProxy, verification } from '../identity-verification/scripted-proxy.js';
 
 const region = () => document.querySelector('[role=status]');
