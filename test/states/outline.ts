@@ -1,12 +1,12 @@
 import type { Heard } from './accessibility-tree.js';
-import { changesOf, onOneLine } from './tree-difference.js';
+import { changesOf, onOneLine, SAME_MARK } from './tree-difference.js';
 
 const LINE_LENGTH = 120;
 const INDENT = '  ';
 /** A shorter part reads better in full. */
 const FEWEST_LINES_TO_REFER_TO = 3;
 /** A screen reads better in full than as what it changes of another, unless it is so much longer. */
-const FEWEST_LINES_SAVED = 6;
+const FEWEST_LINES_SAVED = 4;
 
 /**
  * Writes the screens of one language as indented lines: a screen as what it changes of an earlier one, where that is shorter, and a
@@ -17,12 +17,14 @@ export class Outline {
   readonly #screens: { readonly state: string; readonly parts: readonly Heard[] }[] = [];
 
   screen(state: string, parts: readonly Heard[]): string[] {
-    const inFull = new Writer(parts, state, this.#references);
-    const asChanges = this.#screens.map((base) => {
-      const writer = new Writer(changesOf(parts, base.parts), state, this.#references);
-      return { ...writer, lines: [`as ${base.state}, but`, ...writer.lines] };
-    });
-    const shortest = asChanges.toSorted((one, other) => one.lines.length - other.lines.length)[0];
+    const write = (title: string, written: readonly Heard[]) => {
+      const { lines, references } = new Writer(written, state, this.#references);
+      return { lines: [title, ...lines], references };
+    };
+    const inFull = write(`## ${state}`, parts);
+    const [shortest] = this.#screens
+      .map((base) => write(`## ${state}: as ${base.state}, but`, changesOf(parts, base.parts)))
+      .toSorted((one, other) => one.lines.length - other.lines.length);
     const isMuchShorter = shortest && shortest.lines.length + FEWEST_LINES_SAVED <= inFull.lines.length;
     const { lines, references } = isMuchShorter ? shortest : inFull;
     for (const [written, reference] of references) this.#references.set(written, reference);
@@ -66,16 +68,34 @@ class Writer {
   }
 
   #blockOf(part: Heard, indent: string): string[] {
-    const written = onOneLine(part);
-    const reference = this.#known.get(written) ?? this.references.get(written);
+    const reference = this.#referenceTo(part);
     if (reference) return [`${indent}${reference}`];
-    const lines = [`${indent}${part.label}`, ...this.#linesOf(part.parts, `${indent}${INDENT}`)];
+    const [path, last] = this.#pathTo(part, indent);
+    const lines = [`${indent}${path}`, ...this.#linesOf(last.parts, `${indent}${INDENT}`)];
     const title = part.label.includes('“') ? part.label : `${part.label} ${firstText(part)}`;
     const next = `${title} … as in ${this.#state}`;
     // Two parts that begin the same are written in full, or a reader could not tell which is meant.
     const isTaken = [...this.#known.values(), ...this.references.values()].includes(next);
-    if (lines.length >= FEWEST_LINES_TO_REFER_TO && !isTaken) this.references.set(written, next);
+    if (lines.length >= FEWEST_LINES_TO_REFER_TO && !isTaken) this.references.set(onOneLine(part), next);
     return lines;
+  }
+
+  /** Parts that hold nothing but the next one, as one line. */
+  #pathTo(part: Heard, indent: string): [path: string, last: Heard] {
+    let [path, last] = [part.label, part];
+    for (;;) {
+      const next = last.parts.at(-1)!;
+      const marks = last.parts.slice(0, -1).map(({ label }) => `${label} · `);
+      const longer = `${path} › ${marks.join('')}${next.label}`;
+      const isPath = next.parts.length > 0 && marks.every((mark) => mark.startsWith(SAME_MARK));
+      if (!isPath || indent.length + longer.length > LINE_LENGTH || this.#referenceTo(next))
+        return [path, last];
+      [path, last] = [longer, next];
+    }
+  }
+
+  #referenceTo(part: Heard): string | undefined {
+    return this.#known.get(onOneLine(part)) ?? this.references.get(onOneLine(part));
   }
 }
 

@@ -33,7 +33,7 @@ export function storedLight(element: string, languages: readonly Language[]): st
 
 /** Their sections that are screens. */
 export const storedStates = (element: string) =>
-  [...storedReference(element).matchAll(/^## ([a-z-]+)$/gm)].flatMap(([, name]) =>
+  [...storedReference(element).matchAll(/^## ([a-z-]+)(?:: as .*)?$/gm)].flatMap(([, name]) =>
     name === 'styles' ? [] : [name!],
   );
 
@@ -46,15 +46,14 @@ export function referenceOf(renderings: readonly Rendering[]): string {
     renderings.find((each) => each.language === language && each.scheme === scheme && each.width === width);
   const stored = find('en')!;
   const outline = new Outline();
-  const screens = stored.screens.map(({ state, pictures, unheard, unseen }, index) => [
-    `## ${state}`,
-    ...outline.screen(state, [
+  const screens = stored.screens.map(({ state, pictures, unheard, unseen }, index) =>
+    outline.screen(state, [
       ...listed('pictures', pictures),
       ...stored.trees[index]!,
       ...listed('seen, not heard', unheard),
       ...listed('heard, not seen', unseen),
     ]),
-  ]);
+  );
   const narrow = find('en', Math.min(...WIDTHS));
   const arabic = find('ar');
   const widths = narrow

@@ -12,7 +12,8 @@ interface Way {
   readonly cost: number;
 }
 
-const MARKS = { same: '…', added: '+', leftOut: '−' } as const;
+export const SAME_MARK = '…';
+const MARKS = { same: SAME_MARK, added: '+', leftOut: '−' } as const;
 /** A mark counts for less than a part, and a long one for no more than a short one. */
 const MARK_COST = 0.1;
 const END: Way = { steps: [], cost: 0 };
