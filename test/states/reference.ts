@@ -31,12 +31,6 @@ export function storedLight(element: string, languages: readonly Language[]): st
   return `${screens}${same}## styles\n${styleLines(light).join('\n')}\n`;
 }
 
-/** Their sections that are screens. */
-export const storedStates = (element: string) =>
-  [...storedReference(element).matchAll(/^## ([a-z-]+)(?:: as .*)?$/gm)].flatMap(([, name]) =>
-    name === 'styles' ? [] : [name!],
-  );
-
 /**
  * Every English screen, then what another width adds or leaves out, which texts the Arabic screens have in common with them,
  * and each style once.
