@@ -191,6 +191,7 @@ describe('kyc-screening-form', () => {
       for (const key of ['ArrowDown', 'a', ' ', 'Backspace']) await sendKeys({ press: key });
       await form.updateComplete;
       assert.equal(form.shadowRoot!.activeElement, control, control.id);
+      assert.deepEqual(values(), before, control.id);
       control.click();
     }
     // A picker of a phone changes the value without a key.
