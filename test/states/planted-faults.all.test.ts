@@ -56,7 +56,7 @@ test('each fault planted in the Arabic screens alone is found beside the English
 
 function changedSections(before: string, after: string): string[] {
   const sections = (reference: string) =>
-    new Map(reference.split('## ').map((section) => [section.split('\n')[0]!, section]));
+    new Map(reference.split('## ').map((section) => [section.split(/[:\n]/)[0]!, section]));
   const [old, now] = [sections(before), sections(after)];
   const changed = [...old].filter(([name, section]) => now.get(name) !== section).map(([name]) => name);
   return changed.filter((name) => name !== 'styles');

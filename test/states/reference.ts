@@ -19,17 +19,17 @@ export function storedLight(element: string, languages: readonly Language[]): st
   const light = styles
     .trim()
     .split('\n')
-    .map((line) => line.replace(/ \| [^|]*$/, ''));
+    .flatMap((line) => {
+      const [, style, names] = /^(.*) \| [^|]*: (.*)$/.exec(line)!;
+      return names!.split(' · ').flatMap((counts) => {
+        const [name, count = '1'] = counts.split(' ×');
+        return Array.from({ length: Number(count) }, () => ({ style: style!, name: name! }));
+      });
+    });
   const [screens = '', alike = ''] = before.replace(/^## at [^#]*/m, '').split(SAME_TEXTS);
   const same = languages.includes('ar') ? `${SAME_TEXTS}${alike}` : '';
-  return `${screens}${same}## styles\n${[...new Set(light)].toSorted().join('\n')}\n`;
+  return `${screens}${same}## styles\n${styleLines(light).join('\n')}\n`;
 }
-
-/** Their sections that are screens. */
-export const storedStates = (element: string) =>
-  [...storedReference(element).matchAll(/^## ([a-z-]+)$/gm)].flatMap(([, name]) =>
-    name === 'styles' ? [] : [name!],
-  );
 
 /**
  * Every English screen, then what another width adds or leaves out, which texts the Arabic screens have in common with them,
@@ -40,14 +40,14 @@ export function referenceOf(renderings: readonly Rendering[]): string {
     renderings.find((each) => each.language === language && each.scheme === scheme && each.width === width);
   const stored = find('en')!;
   const outline = new Outline();
-  const screens = stored.screens.map(({ state, pictures, unheard, unseen }, index) => [
-    `## ${state}`,
-    ...(pictures.length > 0 ? [`pictures: ${counted(pictures).join(' · ')}`] : []),
-    ...outline.linesOf(
-      [...stored.trees[index]!, ...listed('seen, not heard', unheard), ...listed('heard, not seen', unseen)],
-      state,
-    ),
-  ]);
+  const screens = stored.screens.map(({ state, pictures, unheard, unseen }, index) =>
+    outline.screen(state, [
+      ...listed('pictures', pictures),
+      ...stored.trees[index]!,
+      ...listed('seen, not heard', unheard),
+      ...listed('heard, not seen', unseen),
+    ]),
+  );
   const narrow = find('en', Math.min(...WIDTHS));
   const arabic = find('ar');
   const widths = narrow
@@ -56,9 +56,9 @@ export function referenceOf(renderings: readonly Rendering[]): string {
   const sections = [
     ...screens,
     ...(widths.length > 0
-      ? [[`## at ${narrow!.width} px, beside ${STORED_WIDTH} px`, ...outline.linesOf(widths, '')]]
+      ? [[`## at ${narrow!.width} px, beside ${STORED_WIDTH} px`, ...outline.linesOf(widths)]]
       : []),
-    ...(arabic ? [[SAME_TEXTS, ...outline.linesOf(untranslatedTexts(stored, arabic), '')]] : []),
+    ...(arabic ? [[SAME_TEXTS, ...outline.linesOf(untranslatedTexts(stored, arabic))]] : []),
     ['## styles', ...stylesOf(stored, find('en', STORED_WIDTH, SCHEMES[1]))],
   ];
   return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
@@ -73,12 +73,21 @@ function listed(label: string, all: readonly string[]): Heard[] {
   return all.length === 0 ? [] : [{ label, parts: counted(all).map((each) => ({ label: each, parts: [] })) }];
 }
 
-/** What is written, with its font, and its colours in each scheme that was rendered. */
+/** How often something is written in each font and its colours, in each scheme that was rendered. */
 function stylesOf(light: Rendering, dark: Rendering | undefined): string[] {
-  const lines = light.screens.flatMap(({ texts }, screen) =>
-    texts.map(({ style, colour }, at) =>
-      [style, colour, ...(dark ? [String(dark.screens[screen]!.texts[at]?.colour)] : [])].join(' | '),
-    ),
+  const all = light.screens.flatMap(({ texts }, screen) =>
+    texts.map(({ name, font, colour }, at) => {
+      const colours = [colour, ...(dark ? [String(dark.screens[screen]!.texts[at]?.colour)] : [])];
+      return { style: [font, ...colours].join(' | '), name };
+    }),
   );
-  return [...new Set(lines)].toSorted();
+  return styleLines(all);
+}
+
+function styleLines(all: readonly { readonly style: string; readonly name: string }[]): string[] {
+  const styles = [...new Set(all.map(({ style }) => style))].toSorted();
+  return styles.map((style) => {
+    const names = all.filter((each) => each.style === style).map(({ name }) => name);
+    return `${style}: ${counted(names.toSorted()).join(' · ')}`;
+  });
 }

@@ -3,8 +3,13 @@ export interface RenderedScreen {
   readonly state: string;
   /** Overflow, overlap, low contrast, small targets, placeholders that were not filled in… */
   readonly faults: readonly string[];
-  /** Every text in reading order, with its style and colours. */
-  readonly texts: readonly { readonly style: string; readonly colour: string; readonly text: string }[];
+  /** Every text in reading order, with its tag and part, font and colours. */
+  readonly texts: readonly {
+    readonly name: string;
+    readonly font: string;
+    readonly colour: string;
+    readonly text: string;
+  }[];
   /** Texts that assistive technology does not get: ornaments, and what a name of its own replaces. */
   readonly unheard: readonly string[];
   /** Texts for assistive technology alone. */
@@ -139,8 +144,10 @@ export function readScreens(): RenderedScreen[] {
       const ratio = contrast(hex(computed.color), groundOf(block));
       if (ratio < ENOUGH_CONTRAST) faults.push(`${name(block)} has a contrast of ${ratio.toFixed(2)}`);
       const ground = hex(computed.backgroundColor);
+      const part = block.getAttribute('part') ?? '';
       return {
-        style: `${name(block)} ${size}px ${computed.fontWeight} ${computed.textAlign}`,
+        name: `${block.localName}${part && `.${part}`}`,
+        font: `${size}px ${computed.fontWeight} ${computed.textAlign}`,
         colour: ground === 'none' ? hex(computed.color) : `${hex(computed.color)} on ${ground}`,
         text: text.replaceAll(/\s+/g, ' ').trim(),
       };

@@ -50,5 +50,5 @@ function partsOf({ trees, screens }: Rendering, screen: number): string[] {
 
 function contentOf({ trees, screens }: Rendering, screen: number): string {
   const { texts, pictures } = screens[screen]!;
-  return JSON.stringify([trees[screen], texts.map(({ style, text }) => [style, text]), pictures]);
+  return JSON.stringify([trees[screen], texts.map(({ name, font, text }) => [name, font, text]), pictures]);
 }

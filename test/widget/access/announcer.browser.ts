@@ -1,31 +1,18 @@
 /** The live region on pages that remove it, open dialogs or are inert. */
-import {
-  afterEach,
-  assert,
-  beforeEach,
-  describe,
-  fixtureCleanup,
-  it,
-  waitUntil,
-} from '../../in-page/index.js';
-import '../../../widget/identity-verification/define.js';
-import { mount, shows } from '../identity-verification/mounted-element.js';
-import { scriptedProxy, verification } from '../identity-verification/scripted-proxy.js';
+import { afterEach, assert, beforeEach, describe, it, waitUntil } from '../../in-page/index.js';
+import { mount, proxyForSuite, shows } from '../identity-verification/identity-page.js';
+import { verification } from '../identity-verification/scripted-proxy.js';
 
 const region = () => document.querySelector('[role=status]');
 const heard = () => [...(region()?.children ?? [])].map(({ textContent }) => textContent);
 
 describe('the live region of the page', () => {
-  let proxy: ReturnType<typeof scriptedProxy>;
+  const proxy = proxyForSuite();
   beforeEach(() => {
-    proxy = scriptedProxy();
-    proxy.on('POST start', () => Response.json(verification(), { status: 201 }));
     proxy.on('POST check', () => Response.json(verification(), { status: 202 }));
     proxy.on('GET read', () => Response.json(verification()));
   });
   afterEach(() => {
-    fixtureCleanup();
-    proxy.restore();
     document.body.inert = false;
     Reflect.deleteProperty(document, 'hidden');
   });

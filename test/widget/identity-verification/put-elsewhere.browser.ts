@@ -1,55 +1,35 @@
-import {
-  afterEach,
-  assert,
-  beforeEach,
-  describe,
-  fixtureCleanup,
-  it,
-  waitUntil,
-} from '../../in-page/index.js';
-import '../../../widget/identity-verification/define.js';
-import { find, mount, shows } from './mounted-element.js';
-import { scriptedProxy, verification } from './scripted-proxy.js';
-
-const NEEDS_ID = () => new Response(null, { status: 204 });
+import { afterEach, assert, describe, it, waitUntil } from '../../in-page/index.js';
+import { asksNumber, card, mount, person, proxyForSuite, shows, timer } from './identity-page.js';
+import { verification } from './scripted-proxy.js';
 
 describe('kyc-identity-verification on a page that moves it or shows it twice', () => {
-  let proxy: ReturnType<typeof scriptedProxy>;
+  const proxy = proxyForSuite();
   const realNow = Date.now;
-  beforeEach(() => {
-    proxy = scriptedProxy();
-    proxy.on('POST start', () => Response.json(verification(), { status: 201 }));
-    proxy.on('POST check', () => Response.json(verification(), { status: 202 }));
-  });
-  afterEach(() => {
-    Date.now = realNow;
-    fixtureCleanup();
-    proxy.restore();
-  });
+  afterEach(() => Object.assign(Date, { now: realNow }));
+
+  function putElsewhere(host: Element): void {
+    const place = document.createElement('main');
+    host.parentElement!.append(place);
+    place.append(host);
+  }
 
   it('goes on with a number that was being sent when the page put it elsewhere', async () => {
     let answer!: (response: Response) => void;
     const answers = [() => new Promise<Response>((resolve) => (answer = resolve))];
-    proxy.on('POST start', (body) => {
-      if (!(body as { nationalId?: string }).nationalId) return NEEDS_ID();
-      return answers.pop()?.() ?? Response.json(verification(), { status: 201 });
-    });
+    const started = () => answers.pop()?.() ?? Response.json(verification(), { status: 201 });
+    proxy.on('POST start', asksNumber(started));
     const host = await mount();
     await shows(host, 'Confirm who you are');
     void host.start({ nationalId: '1000000001' });
     await waitUntil(() => answer !== undefined);
-    const place = document.createElement('main');
-    host.parentElement!.append(place);
-    place.append(host);
+    putElsewhere(host);
     await shows(host, 'Enter 47 and approve.');
   });
 
   it('shows the details though the page moved it as soon as it heard the end', async () => {
     proxy.on('GET details', () => Response.json({ englishFirstName: 'Zorblax', englishLastName: 'Quimber' }));
     const host = await mount();
-    const place = document.createElement('main');
-    host.parentElement!.append(place);
-    host.addEventListener('kyc-completed', () => place.append(host));
+    host.addEventListener('kyc-completed', () => putElsewhere(host));
     await shows(host, '47');
     await waitUntil(() => proxy.streams === 1);
     proxy.show(verification({ status: 'COMPLETED' }));
@@ -63,7 +43,7 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     const frame = document.createElement('iframe');
     home!.append(frame);
     await shows(host, '47');
-    const display = () => getComputedStyle(find(host, '.card')).display;
+    const display = () => getComputedStyle(card(host)).display;
     const before = display();
     frame.contentDocument!.body.append(host);
     await shows(host, '47');
@@ -71,32 +51,32 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     await waitUntil(() => proxy.streams === 1, 'no stream in the frame');
     proxy.show(verification({ status: 'COMPLETED' }));
     await shows(host, 'Zorblax');
-    assert.equal(getComputedStyle(find(host, 'dl')).display, 'grid');
+    assert.equal(getComputedStyle(person(host)!).display, 'grid');
     home!.append(host);
     await shows(host, 'Zorblax');
     await waitUntil(() => display() === before, 'no styles back in the page');
   });
 
   it('counts down the same on two elements, also when the second comes a minute later', async () => {
-    const start = realNow();
-    Date.now = () => start;
+    let now = realNow();
+    Date.now = () => now;
     const seen = verification();
     proxy.on('POST start', () =>
-      Response.json({ ...seen, now: new Date(Date.now()).toISOString() }, { status: 200 }),
+      Response.json({ ...seen, now: new Date(now).toISOString() }, { status: 200 }),
     );
     const one = await mount();
     await shows(one, '47');
     await waitUntil(() => proxy.streams === 1);
     proxy.show(seen);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    Date.now = () => start + 60_000;
+    now += 60_000;
     const two = await mount();
     await shows(two, '47');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.match(find(two, '[role=timer]').textContent!, /^1:11 left$/);
+    assert.match(timer(two).textContent!, /^1:11 left$/);
   });
 
-  it('says once what two elements for the same person show', async () => {
+  it('follows on each of two elements for the same person, and says once what they show', async () => {
     const spoken: string[] = [];
     const observer = new MutationObserver((records) => {
       for (const { target, addedNodes } of records)
@@ -104,13 +84,12 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
           for (const sentence of addedNodes) spoken.push(sentence.textContent!);
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    const one = await mount();
-    const two = await mount();
-    await shows(one, '47');
-    await shows(two, '47');
+    const both = [await mount(), await mount()];
+    for (const each of both) await shows(each, '47');
     await waitUntil(() => proxy.streams === 2);
+    assert.equal(document.querySelectorAll('body > [role=status]').length, 1);
     proxy.show(verification({ status: 'COMPLETED' }));
-    await shows(two, 'You are verified');
+    for (const each of both) await shows(each, 'You are verified');
     observer.disconnect();
     assert.equal(spoken.length, 2, spoken.join('|'));
   });

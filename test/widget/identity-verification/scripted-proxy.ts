@@ -10,7 +10,7 @@ import { FakeStreams } from '../../../widget/testing/fake-streams.js';
 
 export { problem };
 
-type Answer = Response | Promise<Response>;
+export type Answer = Response | Promise<Response>;
 
 /** The wire between an element and its proxy: what the page sends is kept, what it gets is put in its place. */
 export function scriptedProxy() {

@@ -6,8 +6,8 @@ import type { LocalizedHost } from '../../../widget/language/localize.js';
 const en = { hello: 'Hello' };
 const ar = { hello: 'مرحبا' };
 
-/** An element that is in the page, as far as `Localize` uses it. */
-function element(lang: string) {
+/** What `Localize` uses of an element that is in the page, and the first render of it. */
+function element(lang: string, arabic: () => Promise<{ ar: typeof en }> = async () => ({ ar }), more = {}) {
   let updates = 0;
   const host = {
     localName: 'kyc-example',
@@ -16,8 +16,18 @@ function element(lang: string) {
     lang,
     addController: () => {},
     requestUpdate: () => void updates++,
+    ...more,
   } as unknown as LocalizedHost;
-  return { host, updates: () => updates };
+  const localize = new Localize<typeof en>(host, { en, ar: arabic });
+  localize.hostConnected();
+  localize.hostUpdate();
+  return { host, localize, updates: () => updates };
+}
+/** Its next render, when what is on its way has come. */
+async function rendered({ localize }: { localize: Localize<typeof en> }): Promise<Localize<typeof en>> {
+  await settle();
+  localize.hostUpdate();
+  return localize;
 }
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
@@ -41,78 +51,59 @@ describe('the Arabic of an element', () => {
   });
 
   it('is awaited without rendering another language first', async () => {
-    const { host, updates } = element('ar');
-    const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
-    localize.hostConnected();
-    localize.hostUpdate();
-    assert.equal(localize.isLoading, true);
-    const before = updates();
+    const example = element('ar');
+    assert.equal(example.localize.isLoading, true);
+    const before = example.updates();
     await settle();
-    assert.equal(updates(), before + 1);
-    localize.hostUpdate();
+    assert.equal(example.updates(), before + 1);
+    const localize = await rendered(example);
     assert.deepEqual(
       [localize.isLoading, localize.text('hello'), localize.language, localize.direction],
       [false, 'مرحبا', 'ar', 'rtl'],
     );
-    localize.hostDisconnected();
   });
 
   it('is loaded once, for all renders and all elements', async () => {
     let loads = 0;
-    const languages = {
-      en,
-      ar: async () => {
-        loads++;
-        return { ar };
-      },
+    const load = async () => {
+      loads++;
+      return { ar };
     };
-    const one = new Localize<typeof en>(element('ar').host, languages);
-    for (let render = 0; render < 3; render++) one.hostUpdate();
+    const first = element('ar', load);
+    for (let render = 0; render < 2; render++) first.localize.hostUpdate();
     await settle();
-    new Localize<typeof en>(element('ar').host, languages).hostUpdate();
+    element('ar', load);
     assert.equal(loads, 1);
   });
 
   it('is replaced by English after a failure, and loaded again until it succeeds', async () => {
-    const { host, updates } = element('ar');
     const answers = [
       () => Promise.reject(new TypeError('offline')),
       () => Promise.reject(new Error()),
       async () => ({ ar }),
     ];
-    const localize = new Localize<typeof en>(host, { en, ar: () => answers.shift()!() });
-    localize.hostConnected();
-    localize.hostUpdate();
-    await settle();
+    const example = element('ar', () => answers.shift()!());
     for (const left of [2, 1]) {
-      localize.hostUpdate();
+      const localize = await rendered(example);
       assert.deepEqual(
         [localize.isLoading, localize.text('hello'), localize.direction],
         [false, 'Hello', 'ltr'],
       );
       assert.equal(answers.length, left);
-      const before = updates();
+      const before = example.updates();
       mock.timers.tick(60_000);
-      assert.equal(updates(), before + 1);
+      assert.equal(example.updates(), before + 1);
       localize.hostUpdate();
-      await settle();
     }
-    localize.hostUpdate();
-    assert.equal(localize.text('hello'), 'مرحبا');
+    assert.equal((await rendered(example)).text('hello'), 'مرحبا');
   });
 
   it('is not loaded again while the element is out of the page', async () => {
     let loads = 0;
-    const { host, updates } = element('ar');
-    const localize = new Localize<typeof en>(host, {
-      en,
-      ar: () => {
-        loads++;
-        return Promise.reject(new Error());
-      },
+    const { host, localize, updates } = element('ar', () => {
+      loads++;
+      return Promise.reject(new Error());
     });
-    localize.hostConnected();
-    localize.hostUpdate();
     await settle();
     localize.hostDisconnected();
     Object.assign(host, { isConnected: false });
@@ -124,22 +115,17 @@ describe('the Arabic of an element', () => {
     localize.hostConnected();
     localize.hostUpdate();
     assert.equal(loads, 2);
-    await settle();
-    localize.hostDisconnected();
   });
 
   it('can be replaced by the messages of the host', () => {
-    const { host } = element('fr');
-    Object.assign(host, { messages: { hello: 'Bonjour' } });
-    const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
-    localize.hostUpdate();
+    const { localize } = element('fr', undefined, { messages: { hello: 'Bonjour' } });
     assert.deepEqual(
       [localize.isLoading, localize.text('hello'), localize.language],
       [false, 'Bonjour', 'fr'],
     );
   });
 
-  for (const [written, language, locale] of [
+  for (const [written, language, locale, numerals] of [
     ['ar_SA', 'ar-SA', 'ar-SA-u-nu-arab'],
     ['AR', 'ar', 'ar-u-nu-arab'],
     ['ar-u-nu-latn', 'ar', 'ar-u-nu-latn'],
@@ -147,32 +133,13 @@ describe('the Arabic of an element', () => {
     ['EN', 'en', 'en-GB'],
     ['zh-Hant', 'en', 'en-GB'],
     ['no language at all', 'en', 'en-GB'],
+    ['ar', 'ar', 'ar-u-nu-latn', 'latn'],
+    ['ar', 'ar', 'ar-u-nu-arab', 'arab'],
+    ['ar', 'ar', 'en', 'no digits'],
   ] as const)
-    it(`is chosen, or not, by a language as people write it: ${written}`, async () => {
-      const { host } = element(written);
-      const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
-      localize.hostConnected();
-      localize.hostUpdate();
-      await settle();
-      localize.hostUpdate();
+    it(`is chosen, or not, as people write a language, and its digits as the host names them: ${written} ${numerals ?? ''}`, async () => {
+      const localize = await rendered(element(written, undefined, { numerals }));
       assert.deepEqual([localize.language, localize.locale], [language, locale]);
       assert.equal(localize.text('hello'), language.startsWith('ar') ? 'مرحبا' : 'Hello');
-      localize.hostDisconnected();
     });
-
-  it('is written with the digits that the host names, and no others are taken for digits', async () => {
-    for (const [numerals, locale] of [
-      ['latn', 'ar-u-nu-latn'],
-      ['arab', 'ar-u-nu-arab'],
-      ['no digits', 'en'],
-    ] as const) {
-      const { host } = element('ar');
-      Object.assign(host, { numerals });
-      const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
-      localize.hostUpdate();
-      await settle();
-      localize.hostUpdate();
-      assert.equal(localize.locale, locale);
-    }
-  });
 });

@@ -91,6 +91,23 @@ function watch(id = 'ver_1', endpoint = 'https://proxy.example', token = 'token'
   return Object.assign(heard, { stop });
 }
 let stops: (() => void)[];
+/** A watch whose stream has shown the first version. */
+async function following() {
+  const heard = watch();
+  await settle();
+  streams[0]!.show(verification(1));
+  await settle();
+  return heard;
+}
+const openStream = (signal: AbortSignal) => {
+  const opened = stream(signal);
+  streams.push(opened);
+  return opened.response;
+};
+const answers =
+  (version: number): typeof answer =>
+  (_method, path, signal) =>
+    path.endsWith('/events') ? openStream(signal) : Response.json(verification(version));
 const asked = (method: string, end: string) =>
   calls.filter((call) => call.method === method && call.path.endsWith(end)).length;
 const hangs = (signal: AbortSignal) =>
@@ -115,12 +132,7 @@ describe('following a verification', () => {
     calls = [];
     streams = [];
     stops = [];
-    answer = (_method, path, signal) => {
-      if (!path.endsWith('/events')) return Response.json(verification(1));
-      const opened = stream(signal);
-      streams.push(opened);
-      return opened.response;
-    };
+    answer = answers(1);
     globalThis.fetch = async (url, init) => {
       const token = new Headers(init!.headers).get('authorization');
       const path = new URL(String(url)).pathname;
@@ -149,10 +161,7 @@ describe('following a verification', () => {
   });
 
   it('closes its stream when it is stopped, and asks for nothing more', async () => {
-    const heard = watch();
-    await settle();
-    streams[0]!.show(verification(1));
-    await settle();
+    const heard = await following();
     heard.stop();
     assert.equal(streams[0]!.signal.aborted, true);
     await pass(120_000);
@@ -242,10 +251,7 @@ describe('following a verification', () => {
   });
 
   it('never gives up: tries again and again, less and less often, and says when it is cut off', async () => {
-    const heard = watch();
-    await settle();
-    streams[0]!.show(verification(1));
-    await settle();
+    const heard = await following();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     streams[0]!.close();
     await pass(1_000);
@@ -254,12 +260,7 @@ describe('following a verification', () => {
     for (let minute = 0; minute < 10; minute++) for (let part = 0; part < 12; part++) await pass(5_000);
     const tries = calls.length;
     assert.ok(tries > 60 && tries < 130, `${tries} tries in ten minutes`);
-    answer = (_method, path, signal) => {
-      if (!path.endsWith('/events')) return Response.json(verification(2));
-      const opened = stream(signal);
-      streams.push(opened);
-      return opened.response;
-    };
+    answer = answers(2);
     // It may poll when the network is back: then it learns of the change by that, and streams later.
     for (let second = 0; second < 75 && streams.length === 1; second++) await pass(1_000);
     assert.ok(streams.length > 1, 'a stream again');
@@ -331,10 +332,7 @@ describe('following a verification', () => {
   }
 
   it('asks for a check and reads again when the tab becomes visible', async () => {
-    const heard = watch();
-    await settle();
-    streams[0]!.show(verification(1));
-    await settle();
+    const heard = await following();
     answer = (_method, path) => Response.json(verification(path.endsWith('/check') ? 1 : 5));
     fakeDocument.hidden = true;
     fakeDocument.dispatchEvent(new Event('visibilitychange'));
@@ -349,10 +347,7 @@ describe('following a verification', () => {
   });
 
   it('connects again at once when the tab was asleep', async () => {
-    watch();
-    await settle();
-    streams[0]!.show(verification(1));
-    await settle();
+    await following();
     // Sleep: the clock goes on, timers do not.
     mock.timers.setTime(Date.now() + 20_000);
     fakeDocument.dispatchEvent(new Event('visibilitychange'));
@@ -361,10 +356,7 @@ describe('following a verification', () => {
   });
 
   it('lets go of the stream when the page is left, and takes it up when the page is restored', async () => {
-    watch();
-    await settle();
-    streams[0]!.show(verification(1));
-    await settle();
+    await following();
     page.dispatchEvent(new Event('pagehide'));
     await pass(60_000);
     assert.equal(streams[0]!.signal.aborted, true);
@@ -375,10 +367,7 @@ describe('following a verification', () => {
   });
 
   it('reports a lost connection at once, and continues when it is back', async () => {
-    const heard = watch();
-    await settle();
-    streams[0]!.show(verification(1));
-    await settle();
+    const heard = await following();
     onLine = false;
     page.dispatchEvent(new Event('offline'));
     assert.deepEqual(heard.connections, [true, false]);

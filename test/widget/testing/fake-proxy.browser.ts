@@ -11,7 +11,7 @@ import {
 import '../../../widget/define.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { createFakeProxy, type FakeProxy, type FakeProxyOptions } from '../../../widget/testing/index.js';
-import { control, find, shows } from '../identity-verification/mounted-element.js';
+import { code, control, field, shownText, shows } from '../identity-verification/identity-page.js';
 
 describe('an element on the fake proxy', () => {
   let restore = () => {};
@@ -54,7 +54,7 @@ describe('an element on the fake proxy', () => {
 
   for (const [state, text] of [
     ['rejected', 'declined'],
-    ['expired', 'ran out'],
+    ['expired', 'expired'],
     ['cancelled', 'stopped'],
   ] as const) {
     it(`shows the end ${state}`, async () => {
@@ -62,19 +62,19 @@ describe('an element on the fake proxy', () => {
       const host = await mount(proxy);
       await shows(host, 'Enter 47');
       proxy.simulate(state);
-      await waitUntil(() => !find(host, '.card').textContent.includes('47'), text);
-      assert.isNull(host.shadowRoot!.querySelector('[part=code]'));
+      await shows(host, text);
+      assert.isNull(code(host));
+      assert.notInclude(shownText(host), '47');
     });
   }
 
   it('asks for the national ID, cancels, and starts again', async () => {
     const proxy = faked({ asksNationalId: true });
     const host = await mount(proxy);
-    await waitUntil(() => host.shadowRoot!.querySelector('input'));
-    const input = find(host, 'input') as HTMLInputElement;
-    input.value = '1000000001';
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    host.shadowRoot!.querySelector<HTMLElement>('form button')!.click();
+    await shows(host, 'Confirm who you are');
+    field(host).value = '1000000001';
+    field(host).dispatchEvent(new InputEvent('input', { bubbles: true }));
+    control(host, 'Continue').click();
     await shows(host, 'Enter 47');
     const started = proxy.calls.filter(({ path }) => path === '/v1/verifications');
     assert.deepEqual(started.at(-1)!.body, { nationalId: '1000000001' });
