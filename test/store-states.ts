@@ -101,3 +101,9 @@ export const endsInTrail = (database: Queryable) =>
       where event in ('verification.completed', 'verification.rejected', 'verification.expired', 'verification.error',
                       'verification.cancelled')`,
   );
+
+/** The verifications in which anything stands for a person. */
+export const namedPersons = (database: Queryable) =>
+  database.query(
+    'select id from proxy.verifications where person_hash is not null or national_id is not null or address_hash is not null',
+  );

@@ -128,6 +128,8 @@ export function createAnalyst(world: World, host: Host) {
   }
 
   return {
+    name: `analyst of ${host.name}`,
+
     async act(chance: Chance): Promise<void> {
       const draw = chance.next();
       const watched = chance.pick([...known.values()].filter(({ isWatched }) => isWatched));

@@ -25,14 +25,15 @@ class Pause {
   at: number;
   #isOver = false;
   readonly clock: StandingClock;
-  readonly run: () => void;
+  readonly #work: () => void;
+  /** In the context of who pauses: a trace, a request. */
+  readonly #context = new AsyncResource('Pause', { requireManualDestroy: true });
   readonly ms: number;
   readonly repeats: boolean;
 
   constructor(clock: StandingClock, work: () => void, ms: number, repeats: boolean) {
     this.clock = clock;
-    // In the context of who pauses: a trace, a request.
-    this.run = AsyncResource.bind(work);
+    this.#work = work;
     this.ms = ms;
     this.repeats = repeats;
     this.at = clock.elapsedMs + ms;
@@ -41,7 +42,7 @@ class Pause {
   fire(): void {
     if (this.repeats) this.at = this.clock.elapsedMs + this.ms;
     else this.close();
-    this.run();
+    this.#context.runInAsyncScope(this.#work);
   }
   refresh(): this {
     if (!this.#isOver) this.at = this.clock.elapsedMs + this.ms;

@@ -1,11 +1,12 @@
-/** Runs worlds by their seeds on one engine, and says of one that failed its seed, the shortest way found, and the trace. */
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+/**
+ * The program that runs worlds: its arguments are the engine, how many proxies, and the seeds. It says of a world that
+ * failed its seed, the shortest way found, and the trace. In a process of its own: its clock is that of all timers.
+ */
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
-import type { Engine } from '../engines.js';
+import { pglite, postgres, type Engine } from '../engines.js';
 import { actorsOf, runWorld, type LeftOut, type Outcome } from './run.js';
 
 /** The search for a shorter way ends after this time. */
@@ -14,31 +15,6 @@ const TRACED = 80;
 const realMs = () => Number(process.hrtime.bigint() / 1_000_000n);
 
 type Run = (isLeftOut?: LeftOut) => Promise<Outcome>;
-
-/** @param judge what the worlds of all seeds must have met. */
-export function worldsOf(
-  engine: Engine,
-  seeds: readonly number[],
-  {
-    proxies = 1,
-    judge = () => {},
-  }: { proxies?: number; judge?: (outcomes: readonly Outcome[]) => void } = {},
-): void {
-  test(
-    `nobody gets what is not theirs, and all that began ends, on ${engine.name}`,
-    { skip: engine.skip },
-    async (t) => {
-      const outcomes: Outcome[] = [];
-      for (const seed of seeds)
-        await t.test(`in the world of seed ${seed}`, async () => {
-          const outcome = await inStore(engine, proxies, seed)();
-          if (outcome.broken.length > 0) assert.fail(await report(inStore(engine, proxies, seed), outcome));
-          outcomes.push(outcome);
-        });
-      judge(outcomes);
-    },
-  );
-}
 
 /** Each run has a store of its own. On Postgres each process opens it; the embedded engine has one process. */
 function inStore(engine: Engine, proxies: number, seed: number): Run {
@@ -83,8 +59,29 @@ async function report(run: Run, outcome: Outcome): Promise<string> {
   ].join('\n');
 }
 
-/** Of the environment, or these. */
-export const seedsOf = (seeds: readonly number[]): readonly number[] =>
-  process.env.WORLD_SEEDS ? process.env.WORLD_SEEDS.split(',').map(Number) : seeds;
+/** What a world tells the process that asked for it. */
+export interface Told extends Pick<Outcome, 'seed' | 'steps'> {
+  /** Null: nothing broke. */
+  report: string | null;
+  judged: [string, number][];
+  statements: string[];
+  deaths: string[];
+}
 
-export const upTo = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);
+const [, , name, proxies, ...seeds] = process.argv;
+const engine = name === 'postgres' ? postgres : pglite;
+for (const seed of seeds.map(Number)) {
+  const run = inStore(engine, Number(proxies), seed);
+  const outcome = await run();
+  const told: Told = {
+    seed,
+    steps: outcome.steps,
+    report: outcome.broken.length === 0 ? null : await report(run, outcome),
+    judged: [...outcome.judged],
+    statements: [...outcome.met.statements],
+    deaths: [...outcome.met.deaths],
+  };
+  console.log(JSON.stringify(told));
+}
+// What a killed proxy left under way keeps the process alive.
+process.exit(0);

@@ -1,0 +1,4 @@
+import { pglite } from '../engines.js';
+import { seedsUpTo, worldsOf } from './worlds.js';
+
+worldsOf(pglite, seedsUpTo(3));
