@@ -66,6 +66,7 @@ export interface Told extends Pick<Outcome, 'seed' | 'steps'> {
   judged: [string, number][];
   statements: string[];
   deaths: string[];
+  trace: readonly string[];
 }
 
 const [, , name, proxies, ...seeds] = process.argv;
@@ -80,6 +81,7 @@ for (const seed of seeds.map(Number)) {
     judged: [...outcome.judged],
     statements: [...outcome.met.statements],
     deaths: [...outcome.met.deaths],
+    trace: outcome.trace,
   };
   console.log(JSON.stringify(told));
 }

@@ -38,7 +38,8 @@ export function worldsOf(
   );
 }
 
-async function tell(engine: Engine, proxies: number, seeds: readonly number[]): Promise<Told[]> {
+/** What worlds of these seeds say, one after the other in one process. */
+export async function tell(engine: Engine, proxies: number, seeds: readonly number[]): Promise<Told[]> {
   const program = join(import.meta.dirname, 'seeds.js');
   const { stdout } = await run(
     process.execPath,
