@@ -4,5 +4,6 @@ export { html } from 'lit';
 export { sendKeys, setViewport } from './ask-runner.js';
 export { assertAccessible } from './assert-accessible.js';
 export { fixture, fixtureCleanup, fixtureSync } from './fixture.js';
+export { announced, nameOf, Screen, textOf, type Role } from './screen.js';
 export { after, afterEach, before, beforeEach, describe, it } from './suites.js';
 export { aTimeout, oneEvent, waitUntil } from './waits.js';
