@@ -1,6 +1,15 @@
 /** What a test of an element imports. */
 export { assert } from 'chai';
 export { html } from 'lit';
+export {
+  answeredCalls,
+  json,
+  never,
+  problem,
+  unreachable,
+  type Answer,
+  type Call,
+} from './answered-calls.js';
 export { sendKeys, setViewport } from './ask-runner.js';
 export { assertAccessible } from './assert-accessible.js';
 export { fixture, fixtureCleanup, fixtureSync } from './fixture.js';

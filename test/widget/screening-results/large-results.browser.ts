@@ -7,13 +7,14 @@ import {
   describe,
   it,
   nameOf,
+  never,
   sendKeys,
   setViewport,
   textOf,
   waitUntil,
 } from '../../in-page/index.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
-import { never, proxyOfPages } from './proxy-of-pages.js';
+import { placeOf, proxyOfPages } from './proxy-of-pages.js';
 import { page, results, type ResultsPage } from './results-page.js';
 
 const TOTAL = 1_230;
@@ -50,7 +51,7 @@ describe('kyc-screening-results with many hits', () => {
   it('leaves the rows and the focus as they are while it loads, stops, and continues where it stopped', async () => {
     const shown = await read();
     const before = shown.names;
-    proxy.answer = (call) => (call.pageNumber > 2 ? never(call) : proxy.paged(call));
+    proxy.answer = (call) => (placeOf(call).pageNumber > 2 ? never(call) : proxy.paged(call));
     const load = shown.get('button', /load all/);
     load.focus();
     load.click();

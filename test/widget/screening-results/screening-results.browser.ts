@@ -7,7 +7,9 @@ import {
   html,
   it,
   nameOf,
+  never,
   oneEvent,
+  problem,
   Screen,
   setViewport,
   textOf,
@@ -18,7 +20,7 @@ import '../../../widget/screening-form/define.js';
 import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
 import type { KycScreenAgainEvent } from '../../../widget/screening-results/state/screening-results-events.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
-import { never, problem, proxyOfPages } from './proxy-of-pages.js';
+import { proxyOfPages } from './proxy-of-pages.js';
 import { page, results } from './results-page.js';
 
 const TOTAL = 212;
@@ -251,7 +253,7 @@ describe('kyc-screening-results', () => {
     document.body.append(element);
     await waitUntil(() => proxy.asked.length === 1);
     element.remove();
-    assert.isTrue(proxy.asked[0]!.signal!.aborted);
+    assert.isTrue(proxy.asked[0]!.init!.signal!.aborted);
     proxy.answer = proxy.paged;
     document.body.append(element);
     await shown.shows(/1–50 of 212/);
