@@ -82,17 +82,6 @@ describe('the playground', () => {
     await page.close();
   });
 
-  it('has one switch of language and colours, which the element follows', async () => {
-    const [page, frame] = await open('element=identity-verification&state=code&lang=ar&scheme=dark');
-    assert.deepEqual(
-      await frame.evaluate(() => [document.documentElement.dir, document.documentElement.dataset['scheme']]),
-      ['rtl', 'dark'],
-    );
-    assert.match(await codeOf(page), /<html lang="ar" dir="rtl">/);
-    assert.equal(await page.$$eval('select', (all) => all.length), 4);
-    await page.close();
-  });
-
   it('shows a finished screening one click after it opened, and takes a colour of a brand', async () => {
     const [page] = await open('element=identity-verification&state=code');
     await page.locator('#hero ::-p-aria([name="Your colour"])').fill('#ffcc00');
@@ -193,18 +182,6 @@ describe('the playground', () => {
     assert.deepEqual([name, slot], [wild, wild]);
     assert.match(script!, /element\.messages = [^]*addEventListener/);
     await blank.close();
-    await page.close();
-  });
-
-  it('asks only its own servers, with the phone in its frame too', async () => {
-    const page = await served.browser.newPage();
-    const asked = new Set<string>();
-    page.on('request', (request) => asked.add(new URL(request.url()).hostname));
-    await page.goto(`${served.url}/playground.html?element=identity-verification`);
-    await preview(page, '.card');
-    // The empty page that a frame begins with has no host.
-    asked.delete('');
-    assert.deepEqual([...asked], ['localhost']);
     await page.close();
   });
 
