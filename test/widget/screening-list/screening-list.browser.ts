@@ -4,6 +4,7 @@ import {
   announced,
   answeredCalls,
   assert,
+  aTimeout,
   beforeEach,
   describe,
   fixture,
@@ -233,6 +234,9 @@ describe('kyc-screening-list', () => {
     }
     hide(true);
     minute!();
+    // A read would be on its way now.
+    await aTimeout(0);
+    await shown.settled();
     assert.lengthOf(calls.sent, 3);
     hide(false);
     await compare(shown, () => listing([known(1), known(2)]));

@@ -58,6 +58,7 @@ describe('kyc-screening-results with many hits', () => {
     await waitUntil(() => shown.find('progressbar', 'Loading… 200 of 1,230'));
     assert.deepEqual(shown.names, before);
     assert.equal(shown.focused, load);
+    assert.match(nameOf(load), /Stop/);
     load.click();
     await shown.shows(/Stopped at 200 of 1,230\. Showing 1–10 of the 200 loaded/);
     assert.equal(announced().at(-1), 'Stopped at 200 of 1,230.');
