@@ -69,8 +69,8 @@ describe('what changed since the last review, in kyc-screening-results', () => {
   const line = ({ text }: ResultsPage) => /Since [^:]*, \d[^.]*\./.exec(text)?.[0] ?? '';
   const calls = (ending: string) => proxy.calls.filter(({ path }) => path.endsWith(ending));
   /** What each row says of itself. */
-  const tags = (shown: ResultsPage) =>
-    shown.rows.map((row, at) => row.slice(shown.names[at]!.length).match(/\b(New|Changed)\b(?! Media)/)?.[0]);
+  const tags = ({ rows, names }: ResultsPage) =>
+    rows.map((row, at) => row.slice(names[at]!.length).match(/\b(New|Changed)\b(?! Media)/)?.[0]);
 
   it('shows an analyst who looked at 50 of 307 hits the three new hits first after an update', async () => {
     // The new hits are on the third page and the last one.
