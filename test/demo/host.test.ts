@@ -87,6 +87,8 @@ describe('the demo’s host', () => {
     const references = minted.map(({ body }) => body.identity?.reference);
     assert.equal(references[0], cookie.split('=')[1]);
     assert.equal(references[1], references[0]);
+    const again = await fetch(url, { headers: { Cookie: cookie } });
+    assert.equal(again.headers.get('set-cookie'), null);
   });
 
   it('keeps the visitor in a cookie that no script and no other site’s post can use', async () => {

@@ -167,6 +167,13 @@ describe('the code for a page', () => {
     assert.doesNotMatch(first('vue', 'identity-verification', { attributes }), /proxy\.example/);
   });
 
+  test('names a property and an event of React as React does', () => {
+    const attributes = { 'page-size': '20', density: 'compact' };
+    const written = first('react', 'screening-results', { attributes, events: ['kyc-hit-select'] });
+    assert.match(written, /pageSize=\{20\}\n {6}density="compact"/);
+    assert.match(written, /onKycHitSelect=\{report\}/);
+  });
+
   test('brings the results that a form is linked to', () => {
     for (const { key } of FRAMEWORKS) {
       const written = first(key, 'screening-form');

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { arabicExplanations } from '../../demo/playground/controls/explanations.ar.js';
-import { controlFor, dataProperties, firstSentence } from '../../demo/playground/settings/manifest.js';
+import {
+  controlFor,
+  dataProperties,
+  firstSentence,
+  ownFirst,
+} from '../../demo/playground/settings/manifest.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
 
 const kindOf = (element: string, attribute: string) => {
@@ -30,6 +35,13 @@ describe('the playground draws a control from the manifest', () => {
       kind: 'suggestions',
       options: ['same-origin', 'include'],
     });
+  });
+
+  test('with the attributes of the element before those of all elements', () => {
+    const names = ownFirst(declarationOf('screening-form'), DECLARATIONS).map(({ name }) => name);
+    assert.equal(names[0], 'client-id');
+    assert.ok(names.indexOf('for') < names.indexOf('lang'));
+    assert.equal(names.length, declarationOf('screening-form').attributes.length);
   });
 
   test('with an explanation in Arabic, which has the same code', () => {

@@ -5,7 +5,7 @@ import { checkContrast } from '../../demo/playground/theme/contrast-checks.js';
 import { PAGES } from '../../demo/playground/theme/pages.js';
 import { READY_THEMES } from '../../demo/playground/theme/ready-themes.js';
 import { readTheme, themeCss } from '../../demo/playground/theme/theme-text.js';
-import { defaultTokens } from '../../demo/playground/theme/token-values.js';
+import { defaultTokens, tokenKind } from '../../demo/playground/theme/token-values.js';
 import { declarationOf } from './declarations.js';
 
 /** `#fff` and `#ffffff`; undefined for what is no such colour. */
@@ -43,6 +43,12 @@ describe('the theme builder', () => {
     assert.equal(ratio('#767676', '#ffffff').toFixed(2), '4.54');
     assert.equal(ratio('#777777', '#ffffff').toFixed(2), '4.48');
     assert.equal(hexOf(rgbOfHex('#1a56db')!), '#1a56db');
+  });
+
+  test('has a control that fits each token', () => {
+    const of = (name: string) => tokenKind(DEFAULTS[name]!);
+    const names = ['--kyc-accent', '--kyc-radius', '--kyc-space', '--kyc-font'];
+    assert.deepEqual(names.map(of), ['colour', 'size', 'size', 'font']);
   });
 
   test('finds the defaults and the ready themes readable in both schemes', () => {

@@ -160,26 +160,34 @@ describe('the playground', () => {
     await page.close();
   });
 
-  it('shows HTML that a browser reads back as the settings', async () => {
+  it('shows HTML that a browser reads back as the settings, in the language and colours of the page', async () => {
     const wild = `"Acme" & 'Sons' <b>{x}</b> </script>`;
     const settings = new URLSearchParams({
       'a.app-name': wild,
       'slot.top': wild,
       'p.messages': JSON.stringify({ wild }),
     });
-    const [page] = await open(`element=identity-verification&state=code&${settings}`);
+    const query = `element=identity-verification&state=code&lang=ar&scheme=dark&${settings}`;
+    const [page, frame] = await open(query);
+    assert.deepEqual(
+      await frame.evaluate(() => [document.documentElement.dir, document.documentElement.dataset['scheme']]),
+      ['rtl', 'dark'],
+    );
+    assert.equal(await page.$$eval('select', (all) => all.length), 4, 'one switch of the language');
     const written = await codeOf(page);
     const blank = await served.browser.newPage();
-    const [name, slot, script] = await blank.evaluate((html) => {
+    const [name, slot, script, lang, dir] = await blank.evaluate((html) => {
       const read = new DOMParser().parseFromString(html, 'text/html');
       const element = read.querySelector('kyc-identity-verification')!;
       return [
         element.getAttribute('app-name'),
         element.querySelector('[slot=top]')!.textContent,
         read.querySelector('script:not([src])')!.textContent,
+        read.documentElement.lang,
+        read.documentElement.dir,
       ];
     }, written);
-    assert.deepEqual([name, slot], [wild, wild]);
+    assert.deepEqual([name, slot, lang, dir], [wild, wild, 'ar', 'rtl']);
     assert.match(script!, /element\.messages = [^]*addEventListener/);
     await blank.close();
     await page.close();

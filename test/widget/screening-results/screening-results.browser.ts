@@ -71,15 +71,23 @@ describe('kyc-screening-results', () => {
     }
   });
 
-  for (const [countriesEffect, said] of [
-    [undefined, 'searched in: Saudi Arabia'],
-    ['narrow', 'searched in: Saudi Arabia; others left out'],
-    ['weigh', 'compared with: Saudi Arabia; no country left out'],
+  for (const [countriesEffect, lang, said] of [
+    [undefined, 'en', 'searched in: Saudi Arabia'],
+    ['narrow', 'en', 'searched in: Saudi Arabia; others left out'],
+    ['weigh', 'en', 'compared with: Saudi Arabia; no country left out'],
+    ['narrow', 'ar', 'البحث في: المملكة العربية السعودية دون غيرها'],
+    ['weigh', 'ar', 'للمقارنة: المملكة العربية السعودية، ولم تُستبعد دولة'],
   ] as const)
-    it(`says what the countries of the request do: ${countriesEffect ?? 'not known'}`, async () => {
-      const { text } = await results({ ...screeningOf(3), countries: ['SA'], countriesEffect });
+    it(`says what the countries of the request do: ${countriesEffect ?? 'not known'} (${lang})`, async () => {
+      const { text } = await results({ ...screeningOf(3), countries: ['SA'], countriesEffect }, {}, lang);
       assert.include(text, said);
     });
+
+  it('says what is listed where the screening has nothing to compare it with', async () => {
+    const nothing = { entityDate: null, countries: [], extendedSearchParameters: {} };
+    const { rows } = await results(screeningOf(4, nothing));
+    assert.match(rows[0]!, /Not known: 1970 \+1\D*Not known: Saudi Arabia/);
+  });
 
   it('has rows of one line where it is wide, and leads the eye to what fits', async () => {
     await setViewport({ width: 1280, height: 800 });

@@ -103,6 +103,8 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.ok(shown.find('button', 'New 1') && shown.find('button', 'Changed 2'));
     await shown.open(2);
     assert.include(textOf(shown.details), 'Changed: date of birth, aliases.');
+    const arabic = await read({}, 'ar');
+    await arabic.shows(/راجعها Sara.*نتيجة جديدة، ونتيجتان تغيّرتا/);
   });
 
   it('is in the saved files as the reader saw it, and is not known of a screening that the page gives', async () => {

@@ -1,4 +1,15 @@
-import { announced, assert, describe, it, sendKeys, textOf, waitUntil } from '../../../in-page/index.js';
+import {
+  announced,
+  assert,
+  assertAccessible,
+  describe,
+  it,
+  oneEvent,
+  sendKeys,
+  textOf,
+  waitUntil,
+} from '../../../in-page/index.js';
+import type { KycDecisionsEvent } from '../../../../widget/screening-results/state/screening-results-events.js';
 import { holdClock, results, seen, type ResultsPage } from '../results-page.js';
 import { decideAll } from './common-name.js';
 import { grouped, screeningOfHits, someHits } from './grouped-hits.js';
@@ -47,7 +58,17 @@ describe('hits that are decided together', () => {
 
   it('get a decision each, with its own reason, and the focus goes to the next hit', async () => {
     const hits = await grouped(screeningOfHits(someHits(4)));
+    const event = oneEvent<KycDecisionsEvent>(hits.shown.element, 'kyc-decisions');
     await hits.decide();
+    const { detail, notes } = await event;
+    assert.deepEqual(
+      detail.decisions.map(({ hitId, replaces }) => [hitId, replaces]),
+      [0, 1, 2].map((at) => [`hit-${at}`, null]),
+    );
+    assert.deepEqual(
+      [...notes.keys()],
+      detail.decisions.map(({ pair }) => pair),
+    );
     assert.deepEqual(hits.page.kept, ['hit-0 different', 'hit-1 different', 'hit-2 different']);
     assert.lengthOf(hits.page.asked, 1);
     assert.notInclude(JSON.stringify(hits.page.asked), '1943', 'every script of the page reads it');
@@ -93,6 +114,13 @@ describe('hits that are decided together', () => {
     await waitUntil(() => !hits.dialog);
   });
 
+  it('are all stored where the page answers with a promise of nothing', async () => {
+    const hits = await grouped(screeningOfHits(someHits(4)));
+    hits.page.isMute = true;
+    await hits.decide();
+    assert.include(announced(), '3 decisions are saved: Different person.');
+  });
+
   it('are all not stored when the page refuses its answer', async () => {
     const hits = await grouped(screeningOfHits(someHits(4)));
     hits.page.isFull = true;
@@ -131,6 +159,7 @@ describe('hits that are decided together', () => {
     await waitUntil(() => hits.dialogText.includes(named));
     assert.include(announced(), named);
     assert.lengthOf(hits.listed, 2);
+    await assertAccessible(hits.shown.element);
     await seen();
     await hits.check();
     assert.equal(hits.shown.focusedName, 'Decide 2 hits: Different person');
@@ -167,6 +196,7 @@ describe('hits that are decided together', () => {
     const hits = await grouped(screeningOfHits([{ ...first!, indicators }, ...others]));
     assert.deepEqual(hits.groups.slice(0, 2), ['2 Needs your eyes', '3 Other date of birth, other country']);
     assert.match(hits.shown.rows[0]!, /^Muhammad 0 Cannot be read in full \(indicators\)/);
+    await assertAccessible(hits.shown.element);
   });
 
   it('are left when what was searched is replaced, though the screening has the same id', async () => {
@@ -260,6 +290,7 @@ describe('a decision that needs two names', () => {
     assert.deepEqual([shown.folded, shown.decided], [[], []]);
     assert.notInclude(shown.text, 'of 2 decided');
     await waitUntil(() => shown.focusedName === 'Muhammad 1');
+    await assertAccessible(shown.element);
   });
 
   for (const [who, reviewer] of [
@@ -275,17 +306,27 @@ describe('a decision that needs two names', () => {
       assert.include(textOf(shown.details), 'Another person has to confirm it.');
     });
 
-  it('is confirmed by another person, who can take that back', async () => {
-    const { page } = await proposed();
-    const omar = await two('Omar', page.marks);
-    await omar.shown.open();
-    await omar.shown.press('Confirm as the second person');
-    await waitUntil(() => omar.shown.folded.length === 1);
-    assert.match(omar.shown.folded[0]!, /Marked: Different person Sara Omar /);
-    await omar.shown.undo();
-    await waitUntil(() => says(omar.shown, 'Proposed: Different person'));
-    assert.deepEqual(omar.shown.folded, []);
-  });
+  for (const key of ['the button', '1'] as const)
+    it(`is confirmed by another person with ${key}, who can take that back`, async () => {
+      const { page } = await proposed();
+      const omar = await two('Omar', page.marks);
+      if (key === '1') {
+        await omar.shown.label(0, key);
+        await omar.shown.key('Enter');
+      } else {
+        await omar.shown.open();
+        await omar.shown.press('Confirm as the second person');
+      }
+      await waitUntil(() => omar.shown.folded.length === 1);
+      assert.match(omar.shown.folded[0]!, /Marked: Different person Sara Omar /);
+      await omar.shown.undo();
+      await waitUntil(() => says(omar.shown, 'Proposed: Different person'));
+      assert.deepEqual(omar.shown.folded, []);
+      assert.deepEqual(
+        omar.page.asked.flat().map(({ confirms }) => confirms),
+        [true, false],
+      );
+    });
 
   it('is no decision when the page stores the same name twice', async () => {
     const { page } = await proposed();

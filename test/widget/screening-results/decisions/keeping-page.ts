@@ -18,7 +18,7 @@ export class KeepingPage {
   isSilent = false;
   /** It answers that nothing was stored. */
   isFull = false;
-  /** It keeps decisions about one hit, and answers nothing. */
+  /** It keeps decisions: it does not answer those about one hit, and tells nothing of a batch. */
   isMute = false;
   /** Each decision has a time of its own. */
   #seconds = 0;
@@ -37,7 +37,10 @@ export class KeepingPage {
     });
   }
 
-  async #store(decisions: readonly Decision[], noteOf: (pair: string) => string): Promise<object> {
+  async #store(
+    decisions: readonly Decision[],
+    noteOf: (pair: string) => string,
+  ): Promise<object | undefined> {
     this.asked.push(decisions);
     if (this.isSilent) return new Promise(() => {});
     if (this.isFull) throw new Error('full');
@@ -45,7 +48,7 @@ export class KeepingPage {
     for (const each of decisions) if (!failed.includes(each)) this.#keep(each, noteOf(each.pair));
     if (!this.isMute) await Promise.resolve();
     this.hand(this.marks);
-    return { failed: failed.map(({ pair }) => pair) };
+    return this.isMute ? undefined : { failed: failed.map(({ pair }) => pair) };
   }
 
   #keep({ pair, hitId, facts, label, confirms }: Decision, note: string): void {
