@@ -87,10 +87,6 @@ describe('the demo’s host', () => {
     const references = minted.map(({ body }) => body.identity?.reference);
     assert.equal(references[0], cookie.split('=')[1]);
     assert.equal(references[1], references[0]);
-  });
-
-  it('keeps a visitor on every reload', async () => {
-    const cookie = cookieOf(await fetch(url));
     const again = await fetch(url, { headers: { Cookie: cookie } });
     assert.equal(again.headers.get('set-cookie'), null);
   });

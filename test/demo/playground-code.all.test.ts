@@ -167,15 +167,11 @@ describe('the code for a page', () => {
     assert.doesNotMatch(first('vue', 'identity-verification', { attributes }), /proxy\.example/);
   });
 
-  test('shows present values as the framework writes them', () => {
+  test('names a property and an event of React as React does', () => {
     const attributes = { 'page-size': '20', density: 'compact' };
-    assert.match(
-      first('react', 'screening-results', { attributes }),
-      /pageSize=\{20\}\n {6}density="compact"/,
-    );
-    assert.match(first('html', 'screening-results', { attributes }), /page-size="20"\n {2}density="compact"/);
-    const listened = first('react', 'screening-results', { events: ['kyc-hit-select'] });
-    assert.match(listened, /onKycHitSelect=\{report\}/);
+    const written = first('react', 'screening-results', { attributes, events: ['kyc-hit-select'] });
+    assert.match(written, /pageSize=\{20\}\n {6}density="compact"/);
+    assert.match(written, /onKycHitSelect=\{report\}/);
   });
 
   test('brings the results that a form is linked to', () => {

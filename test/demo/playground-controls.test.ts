@@ -37,19 +37,6 @@ describe('the playground draws a control from the manifest', () => {
     });
   });
 
-  test('for every property that holds data and has no attribute', () => {
-    assert.deepEqual(
-      DECLARATIONS.map((declaration) => dataProperties(declaration).map(({ name }) => name)),
-      [
-        ['messages'],
-        ['messages'],
-        ['messages', 'labels'],
-        ['messages', 'screening', 'marks', 'markLabels'],
-        ['messages'],
-      ],
-    );
-  });
-
   test('with the attributes of the element before those of all elements', () => {
     const names = ownFirst(declarationOf('screening-form'), DECLARATIONS).map(({ name }) => name);
     assert.equal(names[0], 'client-id');

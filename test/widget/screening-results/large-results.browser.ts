@@ -1,351 +1,263 @@
+/** Many hits: pages, filters, and the keyboard. */
 import {
   afterEach,
+  announced,
   assert,
-  assertAccessible,
   beforeEach,
   describe,
-  fixture,
-  html,
   it,
+  nameOf,
+  never,
   sendKeys,
   setViewport,
+  textOf,
   waitUntil,
 } from '../../in-page/index.js';
-import type { Screening } from '../../../contract/screening.js';
-import '../../../widget/screening-results/define.js';
-import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
-import { all, focused, isDone, one, text as textOf } from './rendered-results.js';
+import { placeOf, proxyOfPages } from './proxy-of-pages.js';
+import { page, results, type ResultsPage } from './results-page.js';
 
 const TOTAL = 1_230;
 
 describe('kyc-screening-results with many hits', () => {
-  const realFetch = window.fetch;
-  let read = 0;
-  let refuse: ((code: string) => void) | undefined;
-
-  beforeEach(async () => {
-    read = 0;
-    refuse = undefined;
-    await setViewport({ width: 1280, height: 800 });
-    window.fetch = async (input, init) => {
-      const { pathname, searchParams } = new URL(String(input));
-      if (pathname.endsWith('/changes')) return new Response(null, { status: 404 });
-      const pageNumber = Number(searchParams.get('pageNumber'));
-      const pageSize = Number(searchParams.get('pageSize'));
-      read += 1;
-      if (refuse && pageNumber > 2) {
-        await new Promise((_, stopped) =>
-          init!.signal!.addEventListener('abort', () => stopped(init!.signal!.reason)),
-        );
-      }
-      return Response.json(screeningOf(TOTAL, {}, { pageNumber, pageSize }));
-    };
-  });
-  afterEach(async () => {
-    window.fetch = realFetch;
-    await setViewport({ width: 1000, height: 800 });
-  });
-
-  const text = (element: KycScreeningResults, selector: string) => textOf(one(element, selector));
-  const announced = () => document.querySelector('[role=status][aria-live]')!.lastChild?.textContent;
-  const shown = async (pageSize = 10, screening?: Screening) => {
-    const element = await fixture<KycScreeningResults>(
-      html`<kyc-screening-results
-        session="tok"
-        endpoint="https://proxy.example"
-        lang="en"
-        screening-id="scr-1"
-        page-size=${pageSize}
-        .screening=${screening}
-      ></kyc-screening-results>`,
-    );
-    await waitUntil(() => all(element, '.hit').length > 0);
-    await isDone(element);
-    return element;
-  };
-  const press = async (element: KycScreeningResults, selector: string, at = 0) => {
-    all(element, selector)[at]!.click();
-    await isDone(element);
-  };
-  const choose = async (element: KycScreeningResults, label: string, option: RegExp) => {
-    if (!all(element, '#panel').length) await press(element, '.fold');
-    const field = all(element, '.choice').find((each) => each.textContent!.includes(label))!;
-    const select = field.querySelector('select')!;
-    select.selectedIndex = [...select.options].findIndex((each) => option.test(each.text));
-    select.dispatchEvent(new Event('change'));
-    await isDone(element);
+  const proxy = proxyOfPages(TOTAL);
+  beforeEach(() => setViewport({ width: 1280, height: 800 }));
+  afterEach(() => setViewport({ width: 1000, height: 800 }));
+  const read = (pageSize = 10) => page({ pageSize }, { screeningId: 'scr-1' });
+  const isFocused = (shown: ResultsPage, at: number) =>
+    waitUntil(() => shown.focused === shown.opener(at), `hit ${at} has no focus`);
+  const narrow = async (shown: ResultsPage, label: string, option: RegExp) => {
+    if (!shown.find('combobox', label)) await shown.press('More filters');
+    await shown.choose(label, option);
   };
 
   it('keeps one page of rows in the document when all hits are loaded, and sorts and pages all of them', async () => {
-    const element = await shown();
-    await element.loadAll();
-    await isDone(element);
-    assert.equal(read, 1 + Math.ceil(TOTAL / 100));
-    assert.equal(all(element, '.hit').length, 10);
-    assert.match(text(element, '.note'), /Showing 1–10 of 1,230\./);
-    await press(element, '[data-column=risk] button');
-    assert.equal(announced(), 'Sorted by Risk, descending.');
-    assert.equal(all(element, '.hit').length, 10);
-    assert.equal(read, 14, 'nothing is read twice');
+    const shown = await read();
+    await shown.element.loadAll();
+    await shown.settled();
+    assert.deepEqual(
+      proxy.asked.slice(1).map(({ url }) => url.search),
+      Array.from({ length: 13 }, (_, at) => `?pageNumber=${at + 1}&pageSize=100`),
+    );
+    assert.equal(shown.hits.length, 10);
+    await shown.press('Risk');
+    assert.include(announced(), 'Sorted by Risk, descending.');
+    assert.equal(shown.hits.length, 10);
+    await shown.press('Page 2');
+    await shown.shows(/Showing 11–20 of 1,230\.(?! Sorting)/);
+    assert.equal(proxy.asked.length, 14, 'nothing is read twice');
   });
 
   it('leaves the rows and the focus as they are while it loads, stops, and continues where it stopped', async () => {
-    const element = await shown();
-    const before = all(element, '.opener').map((each) => each.textContent);
-    refuse = () => {};
-    const load = all(element, '.load')[0]!;
+    const shown = await read();
+    const before = shown.names;
+    proxy.answer = (call) => (placeOf(call).pageNumber > 2 ? never(call) : proxy.paged(call));
+    const load = shown.get('button', /load all/);
     load.focus();
     load.click();
-    await waitUntil(() => (all(element, 'progress')[0] as HTMLProgressElement)?.value === 200);
-    assert.deepEqual(
-      all(element, '.opener').map((each) => each.textContent),
-      before,
-    );
-    assert.equal(focused(element), load);
+    await waitUntil(() => shown.find('progressbar', 'Loading… 200 of 1,230'));
+    assert.deepEqual(shown.names, before);
+    assert.equal(shown.focused, load);
+    assert.match(nameOf(load), /Stop/);
     load.click();
-    await waitUntil(() => text(element, '.note').includes('Stopped at 200 of 1,230'));
-    assert.match(text(element, '.note'), /Showing 1–10 of the 200 loaded/);
-    assert.equal(announced(), 'Stopped at 200 of 1,230.');
-    assert.equal(focused(element), load);
-    refuse = undefined;
-    const already = read;
+    await shown.shows(/Stopped at 200 of 1,230\. Showing 1–10 of the 200 loaded/);
+    assert.equal(announced().at(-1), 'Stopped at 200 of 1,230.');
+    assert.equal(shown.focused, load);
+    proxy.answer = proxy.paged;
+    const already = proxy.asked.length;
     load.click();
-    await waitUntil(() => /of 1,230/.test(text(element, '.note')) && !all(element, 'progress').length);
-    await waitUntil(() => focused(element)?.matches('.note'));
-    assert.equal(read - already, Math.ceil(TOTAL / 100) - 2);
-    assert.equal(announced(), '1,230 of 1,230 hits loaded.');
+    await waitUntil(() => textOf(shown.focused).startsWith('Showing 1–10 of 1,230.'));
+    assert.equal(proxy.asked.length - already, Math.ceil(TOTAL / 100) - 2);
+    assert.equal(announced().at(-1), '1,230 of 1,230 hits loaded.');
   });
 
   it('goes to a page by its number, with the first hit in focus', async () => {
-    const element = await shown();
-    const field = all(element, '.number input')[1] as HTMLInputElement;
-    field.value = '٩٩';
-    field.dispatchEvent(new Event('change'));
-    await waitUntil(() => /Showing 981–990 of 1,230/.test(text(element, '.note')));
-    await waitUntil(() => focused(element) === all(element, '.opener')[0]);
-    assert.equal(announced(), 'Page 99 of 123.');
+    const shown = await read();
+    await shown.enter('Go to page', '٩٩');
+    await shown.shows(/Showing 981–990 of 1,230/);
+    await isFocused(shown, 0);
+    assert.equal(announced().at(-1), 'Page 99 of 123.');
   });
 
   it('narrows by country, strength and risk, and says how many hits are left', async () => {
-    const element = await shown(50, screeningOf(40));
-    await choose(element, 'Country', /Yemen/);
-    assert.match(text(element, '.note'), /Showing \d+ of the 40 loaded/);
-    assert.match(announced()!, /^\d+ hits$/);
-    for (const cell of all(element, '.hit .country')) assert.include(cell.textContent, 'Yemen');
-    await choose(element, 'Country', /Any/);
-    await choose(element, 'Name match from', /0\.80/);
-    await choose(element, 'Risk from', /50/);
-    const numbers = all(element, '.hit').map((hit) =>
-      [...hit.querySelectorAll('.num')].map((number) => Number(number.textContent)),
-    );
-    assert.isAbove(numbers.length, 0);
-    assert.isTrue(numbers.every(([strength, risk]) => strength! >= 0.8 && risk! >= 50));
-    assert.equal(announced(), `${numbers.length} hits`);
-    await assertAccessible(element);
+    const shown = await results(screeningOf(40), { pageSize: 50 });
+    await narrow(shown, 'Country', /Yemen/);
+    await shown.shows(/Showing \d+ of the 40 loaded/);
+    assert.equal(announced().at(-1), `${shown.hits.length} hits`);
+    for (const row of shown.rows) assert.include(row, 'Yemen');
+    await narrow(shown, 'Country', /Any/);
+    await narrow(shown, 'Name match from', /0\.80/);
+    await narrow(shown, 'Risk from', /50/);
+    assert.isAbove(shown.hits.length, 0);
+    for (const row of shown.rows) {
+      const [strength, risk] = row.split(' ').slice(-2).map(Number);
+      assert.isAtLeast(strength!, 0.8);
+      assert.isAtLeast(risk!, 50);
+    }
   });
 
-  it('has compact rows if the page chooses them', async () => {
-    const element = await shown(50, screeningOf(4));
-    const height = () => all(element, '.hit')[1]!.offsetHeight;
-    const before = height();
-    element.setAttribute('density', 'compact');
-    await isDone(element);
-    assert.isBelow(height(), before);
-    element.density = 'comfortable';
-    await isDone(element);
-    assert.equal(height(), before);
-  });
-
-  it('says where the summary and the complete list do not agree', async () => {
-    const summary = { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 9 };
-    const element = await shown(50, screeningOf(4, { summary }));
-    assert.include(
-      text(element, '.summary'),
-      'Summary of the service: 7 sanctions matches, 1 PEP match, 9 adverse media mentions',
-    );
-    assert.equal(
-      text(element, '.differs'),
-      'The service’s summary counts differ from the hits below: Sanctions: 7 in the summary, 2 below.',
-    );
-    element.screening = screeningOf(4);
-    await isDone(element);
-    assert.equal(all(element, '.differs').length, 0);
-  });
-
-  it('reaches the first hit in three stops of the Tab key', async () => {
-    const element = await shown(50, screeningOf(4));
-    const before = document.createElement('button');
-    element.before(before);
-    before.focus();
-    for (let stop = 0; stop < 3; stop += 1) await sendKeys({ press: 'Tab' });
-    assert.equal(focused(element), all(element, '.opener')[0]);
-    before.remove();
-  });
-
-  it('moves between types, and between columns, by arrow keys', async () => {
-    const element = await shown(50, screeningOf(4));
-    all(element, '.chip[aria-pressed]')[0]!.focus();
-    await sendKeys({ press: 'ArrowRight' });
-    assert.equal(focused(element), all(element, '.chip[aria-pressed]')[1]);
-    await sendKeys({ press: 'ArrowLeft' });
-    await sendKeys({ press: 'ArrowLeft' });
-    assert.equal(focused(element), all(element, '.chip[aria-pressed]')[0]);
-    all(element, '.sort')[0]!.focus();
-    await sendKeys({ press: 'ArrowRight' });
-    assert.equal(focused(element), all(element, '.sort')[1]);
-  });
-
-  it('moves between hits by J, K and arrow keys, to the next page too, and opens one by Enter', async () => {
-    const element = await shown(3);
-    all(element, '.chip[aria-pressed]')[0]!.focus();
-    await sendKeys({ press: 'j' });
-    assert.equal(focused(element), all(element, '.opener')[0]);
-    await sendKeys({ press: 'ArrowDown' });
-    await sendKeys({ press: 'j' });
-    await sendKeys({ press: 'k' });
-    assert.equal(focused(element), all(element, '.opener')[1]);
-    await sendKeys({ press: 'Enter' });
-    await isDone(element);
-    assert.equal(focused(element)!.ariaExpanded, 'true');
-    await sendKeys({ press: 'j' });
-    await sendKeys({ press: 'j' });
-    await waitUntil(() => /Showing 4–6 of/.test(text(element, '.note')));
-    await waitUntil(() => focused(element) === all(element, '.opener')[0]);
-    await sendKeys({ press: 'ArrowUp' });
-    await waitUntil(() => /Showing 1–3 of/.test(text(element, '.note')));
-    await waitUntil(() => focused(element) === all(element, '.opener')[2]);
-  });
-
-  it('draws the rows on the screen first, and is busy until all rows of the page are drawn', async () => {
-    const element = await shown(50);
-    await isDone(element);
-    const names = () => all(element, '.opener').map((opener) => opener.textContent!.trim());
-    const before = names();
-    all(element, '.sort')[0]!.click();
-    await element.updateComplete;
-    const first = names();
-    assert.equal(all(element, '.card')[0]!.ariaBusy, 'true');
-    assert.deepEqual(first.slice(16), before.slice(16));
-    await isDone(element);
-    assert.deepEqual(names().slice(0, 16), first.slice(0, 16));
-    const whole = names();
-    assert.notDeepEqual(whole.slice(16), before.slice(16));
-    element.requestUpdate();
-    await isDone(element);
-    assert.deepEqual(names(), whole);
-  });
-
-  it('goes back to the last hit of a long page', async () => {
-    const element = await shown(40);
-    await isDone(element);
-    all(element, '.opener')[39]!.focus();
-    await sendKeys({ press: 'j' });
-    await waitUntil(
-      () => focused(element) === all(element, '.opener')[0] && /41–80/.test(text(element, '.note')),
-    );
-    await sendKeys({ press: 'k' });
-    await waitUntil(
-      () => focused(element) === all(element, '.opener')[39] && /1–40/.test(text(element, '.note')),
-    );
-  });
-
-  it('lists its keys by a question mark, but not while a person types', async () => {
-    const element = await shown(3);
-    const dialog = all(element, '.keys')[0] as HTMLDialogElement;
-    all(element, '.number input')[0]!.focus();
-    await sendKeys({ type: '?' });
-    assert.equal(dialog.open, false);
-    const opener = all(element, '.opener')[0]!;
-    opener.focus();
-    await sendKeys({ type: '?' });
-    await waitUntil(() => dialog.open);
-    assert.match(dialog.textContent!, /Next hit, also on the next page/);
-    await assertAccessible(element);
-    await sendKeys({ press: 'Escape' });
-    await waitUntil(() => !dialog.open);
-    assert.equal(focused(element), opener);
-  });
-
-  it('draws no row below the screen before the first frame, whatever is rendered until then', async () => {
-    const element = await shown(100, screeningOf(4));
-    const drawn: number[] = [];
-    let isPainted = false;
-    element.addController({
-      hostUpdated: () => {
-        const rows = all(element, '.hit').length;
-        if (isPainted || element.screening!.numOfHits === 4) return;
-        if (drawn.push(rows) > 1) return;
-        requestAnimationFrame(() => (isPainted = true));
-        queueMicrotask(() => element.requestUpdate());
-      },
+  it('narrows by source, by what the comparison says, and by what is decided', async () => {
+    const shown = await results(screeningOf(5), { pageSize: 50, marks: {} });
+    await shown.press(/^Sanctions 3$/);
+    assert.equal(shown.hits.length, 3);
+    await shown.press(/^All 5$/);
+    assert.equal(shown.hits.length, 5);
+    await narrow(shown, 'Comparison', /^Agrees/);
+    assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
+    await narrow(shown, 'Comparison', /Any/);
+    await shown.press('Not decided 5');
+    shown.element.addEventListener('kyc-hit-mark', ({ detail: { pair, label } }) => {
+      shown.element.marks = { [pair]: { label: label! } };
     });
-    element.screening = screeningOf(100, {}, { pageSize: 100 });
-    await waitUntil(() => all(element, '.hit').length > 50);
-    assert.isAtLeast(drawn.length, 2);
-    assert.isAtMost(Math.max(...drawn), 16);
-  });
-
-  it('folds further filters, and puts the focus on them when they open', async () => {
-    const element = await shown(50, screeningOf(4));
-    assert.lengthOf(all(element, '#panel'), 0);
-    await press(element, '.fold');
-    await waitUntil(() => focused(element) === all(element, '#panel')[0]);
-    await press(element, '.fold');
-    assert.lengthOf(all(element, '#panel'), 0);
-  });
-
-  it('narrows by what the comparison says, and by what is decided', async () => {
-    const element = await shown(50, screeningOf(5));
-    element.marks = {};
-    await isDone(element);
-    const names = () => all(element, '.opener').map((opener) => opener.textContent!.trim());
-    const chip = async (name: RegExp) => {
-      all(element, '.chip')
-        .find((each) => name.test(each.textContent!))!
-        .click();
-      await isDone(element);
-    };
-    await choose(element, 'Comparison', /^Agrees/);
-    assert.deepEqual(names(), ['AL-HARBI, Mohamed Saleh']);
-    await choose(element, 'Comparison', /Any/);
-    await chip(/^\s*Not decided 5/);
-    element.addEventListener('kyc-hit-mark', ({ detail: { pair, label } }) => {
-      element.marks = { [pair]: { label: label! } };
-    });
-    all(element, '.opener')[0]!.focus();
+    shown.opener(0).focus();
     // "Different" would need words: this hit agrees.
     await sendKeys({ press: '3' });
     // It decides as soon as a person can have seen the hit.
     await waitUntil(async () => {
       await sendKeys({ press: 'Enter' });
-      return Object.keys(element.marks ?? {}).length > 0;
+      return Object.keys(shown.element.marks ?? {}).length > 0;
     });
-    await waitUntil(() => names().length === 4);
-    await chip(/^\s*Decided 1/);
-    assert.deepEqual(names(), ['AL-HARBI, Mohamed Saleh']);
+    await waitUntil(() => shown.hits.length === 4);
+    await shown.press('Decided 1');
+    assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
+  });
+
+  it('has compact rows if the page chooses them', async () => {
+    const shown = await results(screeningOf(4));
+    const height = () => shown.hits[1]!.offsetHeight;
+    const before = height();
+    shown.element.setAttribute('density', 'compact');
+    await shown.settled();
+    assert.isBelow(height(), before);
+    shown.element.density = 'comfortable';
+    await shown.settled();
+    assert.equal(height(), before);
   });
 
   it('has the open hit beside the table where it is wide, and below its row elsewhere', async () => {
-    const element = await shown(50, screeningOf(30));
-    await press(element, '.opener');
-    const box = (selector: string) => all(element, selector)[0]!.getBoundingClientRect();
-    assert.isAtLeast(box('.details').left, box('.hit').right);
-    assert.isAtMost(box('.details').top, box('.hit').top);
-    assert.isAtMost(all(element, '.hit')[5]!.offsetHeight, 62);
+    const shown = await results(screeningOf(30), { pageSize: 50 });
+    await shown.open();
+    const box = (element: HTMLElement) => element.getBoundingClientRect();
+    const [row] = shown.hits as [HTMLElement];
+    assert.isAtLeast(box(shown.details!).left, box(row).right);
+    assert.isAtMost(box(shown.details!).top, box(row).top);
+    assert.isAtMost(shown.hits[5]!.offsetHeight, 62);
     await setViewport({ width: 900, height: 800 });
-    assert.isAtLeast(box('.details').top, box('.hit').bottom);
-    assert.equal(box('.details').left, box('.hit').left);
+    assert.isAtLeast(box(shown.details!).top, box(row).bottom);
+    assert.equal(box(shown.details!).left, box(row).left);
   });
 
-  it('compares the next hit when a person goes on from an open one', async () => {
-    const element = await shown(50, screeningOf(4));
-    await press(element, '.opener');
-    all(element, '.opener')[0]!.focus();
-    await sendKeys({ press: 'j' });
-    await isDone(element);
-    assert.equal(focused(element), all(element, '.opener')[1]);
-    assert.equal(focused(element)!.ariaExpanded, 'true');
-    assert.lengthOf(all(element, '.details'), 1);
+  it('draws the rows on the screen first, and is busy until all rows of the page are drawn', async () => {
+    const shown = await read(50);
+    const before = shown.names;
+    shown.get('button', 'Listed person').click();
+    await shown.element.updateComplete;
+    const first = shown.names;
+    assert.ok(shown.root.querySelector('[aria-busy=true]'));
+    assert.deepEqual(first.slice(16), before.slice(16));
+    await shown.settled();
+    const whole = shown.names;
+    assert.deepEqual(whole.slice(0, 16), first.slice(0, 16));
+    assert.notDeepEqual(whole.slice(16), before.slice(16));
+    shown.element.requestUpdate();
+    await shown.settled();
+    assert.deepEqual(shown.names, whole);
+  });
+
+  it('draws no row below the screen before the first frame, whatever is rendered until then', async () => {
+    const shown = await results(screeningOf(4), { pageSize: 100 });
+    const { element } = shown;
+    const drawn: number[] = [];
+    let isPainted = false;
+    element.addController({
+      hostUpdated: () => {
+        if (isPainted || element.screening!.numOfHits === 4) return;
+        if (drawn.push(shown.hits.length) > 1) return;
+        requestAnimationFrame(() => (isPainted = true));
+        queueMicrotask(() => element.requestUpdate());
+      },
+    });
+    element.screening = screeningOf(100, {}, { pageSize: 100 });
+    await waitUntil(() => shown.hits.length > 50);
+    assert.isAtLeast(drawn.length, 2);
+    assert.isAtMost(Math.max(...drawn), 16);
+  });
+
+  describe('by the keyboard', () => {
+    it('reaches the first hit in three stops of the Tab key', async () => {
+      const shown = await results(screeningOf(4));
+      const before = document.createElement('button');
+      shown.element.before(before);
+      before.focus();
+      for (let stop = 0; stop < 3; stop += 1) await sendKeys({ press: 'Tab' });
+      assert.equal(shown.focused, shown.opener(0));
+      before.remove();
+    });
+
+    it('moves between types, and between columns, by arrow keys', async () => {
+      const shown = await results(screeningOf(4));
+      for (const [start, keys, end] of [
+        ['All 4', ['ArrowRight'], 'Sanctions 2'],
+        ['All 4', ['ArrowRight', 'ArrowLeft', 'ArrowLeft'], 'All 4'],
+        ['Listed person', ['ArrowRight'], 'Source'],
+      ] as const) {
+        shown.get('button', start).focus();
+        for (const press of keys) await sendKeys({ press });
+        assert.equal(shown.focusedName, end);
+      }
+    });
+
+    it('opens further filters, and is on them then', async () => {
+      const shown = await results(screeningOf(4));
+      shown.get('button', 'More filters').focus();
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => shown.focused?.contains(shown.get('combobox', 'Country')));
+      await shown.press('More filters');
+      assert.isUndefined(shown.find('combobox', 'Country'));
+    });
+
+    it('moves between hits by J, K and arrow keys, to the next page too, and back to the last hit', async () => {
+      const shown = await read(40);
+      shown.get('button', /^All/).focus();
+      for (const [press, at] of [
+        ['j', 0],
+        ['ArrowDown', 1],
+        ['j', 2],
+        ['k', 1],
+      ] as const) {
+        await sendKeys({ press });
+        assert.equal(shown.focused, shown.opener(at), press);
+      }
+      shown.opener(39).focus();
+      await sendKeys({ press: 'j' });
+      await shown.shows(/Showing 41–80 of/);
+      await isFocused(shown, 0);
+      await sendKeys({ press: 'ArrowUp' });
+      await shown.shows(/Showing 1–40 of/);
+      await isFocused(shown, 39);
+    });
+
+    it('compares the next hit when a person goes on from an open one', async () => {
+      const shown = await results(screeningOf(4));
+      await shown.open();
+      await sendKeys({ press: 'j' });
+      await shown.settled();
+      assert.equal(shown.focused, shown.opener(1));
+      assert.equal(shown.openName, shown.names[1]);
+    });
+
+    it('lists its keys by a question mark, but not while a person types', async () => {
+      const shown = await read(3);
+      shown.get('textbox', 'Per page').focus();
+      await sendKeys({ type: '?' });
+      assert.isUndefined(shown.find('dialog'));
+      shown.opener(0).focus();
+      await sendKeys({ type: '?' });
+      await waitUntil(() => shown.find('dialog'));
+      assert.match(nameOf(shown.find('dialog')), /Next hit, also on the next page/);
+      await sendKeys({ press: 'Escape' });
+      await waitUntil(() => !shown.find('dialog'));
+      assert.equal(shown.focused, shown.opener(0));
+    });
   });
 });

@@ -51,7 +51,7 @@ export function hitOf(entry: ListEntity, change: Partial<Hit> = {}): Hit {
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** The date of the bearer: what the list leaves out is drawn. */
-function birthday(entry: ListEntity, random: SeededRandom): string {
+export function birthday(entry: ListEntity, random: SeededRandom): string {
   const listed = random.pick(entry.dates).replace('circa ', '');
   return `${listed}-${pad(random.integer(1, 12))}-${pad(random.integer(2, 28))}`.slice(0, 10);
 }

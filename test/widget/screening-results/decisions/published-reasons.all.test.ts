@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Hit, Screening } from '../../../../contract/screening.js';
+import type { Screening } from '../../../../contract/screening.js';
 import { isIsoDate } from '../../../../contract/rules.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { readList } from '../../../../sandbox/lists/read-list.js';
@@ -9,6 +9,7 @@ import { SeededRandom } from '../../../../sandbox/synthetic/seeded-random.js';
 import { rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
 import { noPublishedLists } from '../../../sandbox/lists/published-lists.js';
 import { PUBLISHED } from '../../../sandbox/screening/measured-quality.js';
+import { birthday, hitOf } from './one-error.js';
 
 /** Each is screened as a customer, with what a bank may know of them. */
 const random = new SeededRandom('labelled customers');
@@ -16,21 +17,6 @@ const entries = noPublishedLists ? [] : PUBLISHED.flatMap(({ files }) => readLis
 const dated = entries.filter(
   ({ dates, entityType }) => dates.length > 0 && /person|company/.test(entityType),
 );
-
-const hitOf = ({ name, aliases, dates, countries, entityType }: ListEntity): Hit => ({
-  hitId: 'h',
-  name,
-  entitySubType: entityType,
-  aliases: aliases.join(', '),
-  birthOrFoundationDates: dates.join(', '),
-  countries: countries.join(', '),
-});
-
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** The date of the bearer: what the list leaves out is drawn. */
-const birthday = (listed: string) =>
-  `${listed}-${pad(random.integer(1, 12))}-${pad(random.integer(1, 28))}`.slice(0, 10);
 
 /** The date as it was written into the form: right, with one error, or as a year. */
 function typedDates(day: string): string[] {
@@ -53,8 +39,8 @@ describe('the entries of published lists', { skip: noPublishedLists }, () => {
     let cases = 0;
     const offered: string[] = [];
     for (const entry of dated) {
-      const hit = hitOf(entry);
-      const typed = typedDates(birthday(random.pick(entry.dates)));
+      const hit = hitOf(entry, { entitySubType: entry.entityType });
+      const typed = typedDates(birthday(entry, random));
       for (const entityDate of typed) {
         for (const countries of screenedCountries(entry)) {
           const name = random.pick([entry.name, ...entry.aliases]);
@@ -72,16 +58,5 @@ describe('the entries of published lists', { skip: noPublishedLists }, () => {
     }
     assert.ok(cases > 200_000, `${cases} cases`);
     assert.deepEqual(offered.slice(0, 10), [], `${offered.length} of ${cases}`);
-  });
-
-  it('are offered, most of them, when they are another person', () => {
-    const people = dated.filter(({ entityType }) => entityType === 'person');
-    const share = (entityDate: string) => {
-      const customer: Screening = { ...screeningOf(0), entityType: 'person', entityDate, countries: ['SA'] };
-      const offered = people.filter((entry) => rulingReason(customer, hitOf(entry), 2));
-      return offered.length / people.length;
-    };
-    assert.ok(share('1979-03-14') > 0.5);
-    assert.ok(share('2003-05-17') > 0.95);
   });
 });

@@ -2,67 +2,40 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resultKey } from '../../../../widget/screening-results/table/result-keys.js';
 
-const pressed = (key: string, code = '', more: object = {}) => ({
-  key,
-  code,
-  altKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  ...more,
-});
+const NO_MODIFIER = { altKey: false, ctrlKey: false, metaKey: false };
 
 describe('the keys of the results', () => {
-  it('move by J and K, on a keyboard for another script too', () => {
-    assert.equal(resultKey(pressed('j', 'KeyJ'), false), 'next');
-    assert.equal(resultKey(pressed('K', 'KeyK'), false), 'previous');
-    assert.equal(resultKey(pressed('ت', 'KeyJ'), false), 'next');
-    assert.equal(resultKey(pressed('ن', 'KeyK'), false), 'previous');
-  });
+  const cases: [rule: string, key: string, code: string, onHit: boolean, does: string | null][] = [
+    ['J goes on', 'j', 'KeyJ', false, 'next'],
+    ['K goes back', 'K', 'KeyK', false, 'previous'],
+    ['J of a keyboard for another script', 'ت', 'KeyJ', false, 'next'],
+    ['K of a keyboard for another script', 'ن', 'KeyK', false, 'previous'],
+    ['the letter where a Latin keyboard has it in another place', 'j', 'KeyC', false, 'next'],
+    ['another letter in the place of J', 'h', 'KeyJ', false, null],
+    ['arrows on a hit', 'ArrowDown', '', true, 'next'],
+    ['arrows on a hit', 'ArrowUp', '', true, 'previous'],
+    ['arrows elsewhere', 'ArrowDown', '', false, null],
+    ['M marks a hit', 'm', 'KeyM', true, 'mark'],
+    ['M of another script', 'ة', 'KeyM', true, 'mark'],
+    ['M elsewhere', 'm', 'KeyM', false, null],
+    ['a digit chooses a label', '1', 'Digit1', true, 'label1'],
+    ['a digit of another script', '٢', 'Digit2', true, 'label2'],
+    ['a digit of another layout', '"', 'Digit3', true, 'label3'],
+    ['a digit of the number pad', '3', 'Numpad3', true, 'label3'],
+    ['a digit elsewhere', '1', 'Digit1', false, null],
+    ['a digit without a label', '4', 'Digit4', true, null],
+    ['B reviews a batch', 'b', 'KeyB', false, 'batch'],
+    ['B of another script', 'لا', 'KeyB', true, 'batch'],
+    ['U undoes', 'u', 'KeyU', false, 'undo'],
+    ['U of another script', 'ع', 'KeyU', true, 'undo'],
+    ['a question mark lists them', '?', 'Slash', false, 'keys'],
+    ['the Arabic question mark', '؟', 'Slash', true, 'keys'],
+  ];
+  for (const [rule, key, code, onHit, does] of cases)
+    it(`${rule}: ${key} is ${does}`, () =>
+      assert.equal(resultKey({ key, code, ...NO_MODIFIER }, onHit), does));
 
-  it('follow the letter where a Latin keyboard has it in another place', () => {
-    assert.equal(resultKey(pressed('j', 'KeyC'), false), 'next');
-    assert.equal(resultKey(pressed('h', 'KeyJ'), false), null);
-  });
-
-  it('are arrow keys on a hit only', () => {
-    assert.equal(resultKey(pressed('ArrowDown'), true), 'next');
-    assert.equal(resultKey(pressed('ArrowUp'), true), 'previous');
-    assert.equal(resultKey(pressed('ArrowDown'), false), null);
-  });
-
-  it('mark a hit by M, on a hit only', () => {
-    assert.equal(resultKey(pressed('m', 'KeyM'), true), 'mark');
-    assert.equal(resultKey(pressed('ة', 'KeyM'), true), 'mark');
-    assert.equal(resultKey(pressed('m', 'KeyM'), false), null);
-  });
-
-  it('choose a label by 1, 2 and 3 on a hit, on keyboards of other scripts and layouts too', () => {
-    assert.equal(resultKey(pressed('1', 'Digit1'), true), 'label1');
-    assert.equal(resultKey(pressed('٢', 'Digit2'), true), 'label2');
-    assert.equal(resultKey(pressed('"', 'Digit3'), true), 'label3');
-    assert.equal(resultKey(pressed('3', 'Numpad3'), true), 'label3');
-    assert.equal(resultKey(pressed('1', 'Digit1'), false), null);
-    assert.equal(resultKey(pressed('4', 'Digit4'), true), null);
-  });
-
-  it('review a batch by B', () => {
-    assert.equal(resultKey(pressed('b', 'KeyB'), false), 'batch');
-    assert.equal(resultKey(pressed('لا', 'KeyB'), true), 'batch');
-  });
-
-  it('undo by U', () => {
-    assert.equal(resultKey(pressed('u', 'KeyU'), false), 'undo');
-    assert.equal(resultKey(pressed('ع', 'KeyU'), true), 'undo');
-  });
-
-  it('list themselves by a question mark of either script', () => {
-    assert.equal(resultKey(pressed('?', 'Slash'), false), 'keys');
-    assert.equal(resultKey(pressed('؟', 'Slash'), true), 'keys');
-  });
-
-  it('leave shortcuts of the browser alone', () => {
-    for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
-      assert.equal(resultKey(pressed('k', 'KeyK', { [modifier]: true }), true), null);
-    }
-  });
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey'])
+    it(`leave shortcuts of the browser alone: ${modifier}`, () =>
+      assert.equal(resultKey({ key: 'k', code: 'KeyK', ...NO_MODIFIER, [modifier]: true }, true), null));
 });

@@ -1,0 +1,55 @@
+/** An analyst who decides every hit of a common name by the keyboard alone. */
+import { waitUntil } from '../../../in-page/index.js';
+import type { Hit, Screening } from '../../../../contract/screening.js';
+import { seen } from '../results-page.js';
+import { grouped, screeningOfHits } from './grouped-hits.js';
+
+/**
+ * 86 people of OFAC's list of 2021-07 (in the public domain) whose name or alias has a form of Muhammad: name, dates, countries, two
+ * aliases, the strength of the sandbox, risk.
+ */
+const LIST = '/test/widget/screening-results/decisions/ofac-muhammad.tsv';
+
+async function listed(): Promise<Hit[]> {
+  const rows = (await (await fetch(LIST)).text()).trimEnd().split('\n');
+  return rows.map((row, at) => {
+    const [name = '', birthOrFoundationDates, countries, aliases, strength, riskScore] = row.split('\t');
+    const scores = { strength: Number(strength), riskScore: Number(riskScore) };
+    const facts = { name, birthOrFoundationDates, countries, aliases, riskType: 'Sanctions' };
+    return { hitId: `ofac-${at}`, entitySubType: 'Person', ...facts, ...scores };
+  });
+}
+
+/** Every key that is pressed is counted. */
+export async function decideAll(change: Partial<Screening>) {
+  const hits = await grouped(screeningOfHits(await listed(), change));
+  const { shown, page } = hits;
+  shown.element.pageSize = 50;
+  await shown.settled();
+  // One press of Tab: WebKit leaves buttons out of the Tab order.
+  let presses = 1;
+  shown.get('button', /^Review as one batch/).focus();
+  while (hits.offers > 0) {
+    const { offers } = hits;
+    presses += await hits.decide();
+    await waitUntil(() => hits.offers < offers);
+  }
+  // The batch leads to the first undecided hit, perhaps on another page.
+  await waitUntil(() => shown.focused?.closest('tr') && shown.hits.includes(shown.focused.closest('tr')!));
+  await seen();
+  if (!shown.isAtOpenHit) {
+    presses += 1;
+    await shown.key('Enter');
+  }
+  while (Object.keys(page.marks).length < 86) {
+    const before = page.asked.length;
+    await waitUntil(() => shown.isAtOpenHit && shown.find('radio'), 'no open hit');
+    await seen();
+    // What the data leaves open is neither the person nor another one.
+    presses += 1;
+    await shown.key('2');
+    await waitUntil(() => page.asked.length > before, 'nothing is decided');
+  }
+  await shown.settled();
+  return { shown, page, presses };
+}
