@@ -5,6 +5,7 @@ import type { Problem } from '../../contract/problems.js';
 import { isTerminal, type BudgetKind, type VerificationStatus } from '../../contract/rules.js';
 import { ASSOCIATED_DATA } from '../../server/identity/rows/verifications.js';
 import { DAY_SECONDS, WINDOW_SECONDS as GUARD_SECONDS } from '../../server/identity/rules/guard.js';
+import { FIXED_NATIONAL_ID } from '../../server/sessions/sessions.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import type { ScriptedCall } from '../scripted-upstream.js';
 import { personsIn } from '../store-states.js';
@@ -369,7 +370,9 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
 
     async erasureLeavesNoHash(host: HostName, nationalId: string): Promise<void> {
       const encryption = createEncryption(world.proxies.keys().map((name) => testKey(name)));
-      const hashes = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
+      const hashes = [ASSOCIATED_DATA.person, FIXED_NATIONAL_ID].flatMap((purpose) =>
+        encryption.lookups(nationalId, purpose),
+      );
       const left = await personsIn(world.proxies.database, host, hashes);
       judge('an erasure leaves no hash', left.length === 0, () => `${left.join(', ')} of ${host}`);
     },

@@ -6,6 +6,7 @@ import type { StandingClock } from './clock.js';
 import type { Chance } from './random.js';
 
 export const FAULTS = [
+  'issued again',
   'lost before',
   'lost after',
   'half',
@@ -14,7 +15,6 @@ export const FAULTS = [
   '429',
   '500',
   'HTML',
-  'issued again',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
