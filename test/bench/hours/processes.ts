@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Verification } from '../../../contract/identity.js';
 import type { Place } from '../../engines.js';
 import { startReceiver } from '../../events/receiver.js';
-import { openPage, type Page } from '../../identity/walks/page.js';
+import { openPage, type Page } from './page.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from '../../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../../scripted-upstream.js';
 import { HOST_KEY } from '../../test-proxy.js';

@@ -6,7 +6,7 @@ import type { Verification } from '../../../contract/identity.js';
 import type { Session } from '../../../contract/sessions.js';
 import { isTerminal } from '../../../contract/rules.js';
 import { HOST_KEY, ORIGIN } from '../../test-proxy.js';
-import { tryCall } from '../kills/proxy-process.js';
+import { tryCall } from '../../identity/kills/proxy-process.js';
 
 const COME_BACK_MS = 150;
 /** As the element does where streams are blocked. */
