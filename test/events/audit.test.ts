@@ -180,27 +180,6 @@ for (const engine of engines) {
       );
     });
 
-    test('the address of a visitor that is not vouched for goes a day after the end, by itself', async () => {
-      proxy.upstream.on('request');
-      const token = await proxy.session({ identity: {} });
-      const { id } = await proxy.begin(token, { nationalId: '1083000778' });
-      await proxy.reaches(token, id, 'WAITING');
-      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-      const held = async () => {
-        const [row] = await proxy.database.query<{ national: boolean; address: boolean }>(
-          `select national_id is not null as national, address_hash is not null as address
-             from proxy.verifications where id = $1`,
-          [id],
-        );
-        return row!;
-      };
-      await proxy.advance(3601);
-      await until('the ID is erased', async () => !(await held()).national);
-      assert.equal((await held()).address, true, 'the start still counts');
-      await proxy.advance(86_400);
-      await until('the address is erased', async () => !(await held()).address);
-    });
-
     test('a national ID and its code go an hour after the end, by themselves', async () => {
       proxy.upstream.on('request');
       const { token, id } = await proxy.started('1083000777');

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { AuditList, EventList } from '../../contract/events.js';
+import type { AuditList } from '../../contract/events.js';
 import type { Erasure, PersonExport } from '../../contract/people.js';
 import type { Session } from '../../contract/sessions.js';
 import {
@@ -166,19 +166,6 @@ for (const engine of engines) {
         assert.ok(trail.entries.some(({ subject }) => subject === own.id));
         assert.ok(!proxy.logged.join('').includes(nationalId));
       });
-
-    test('an erased reference is in no table, and the event that waits has none', async () => {
-      receiver.answers((response) => void response.writeHead(500).end());
-      const reference = `waits-${randomUUID()}`;
-      const { id } = await complete(proxy, HOST_KEY, '1000000637', reference);
-      await proxy.post(HOST_KEY, '/v1/erasures', 200, { reference });
-      const text = await everything(proxy.database);
-      assert.ok(!text.includes(reference));
-      assert.ok(text.includes(id));
-      const { events } = (await (await proxy.call('GET', '/v1/events', HOST_KEY)).json()) as EventList;
-      assert.ok(events.filter(({ data }) => data.id === id).every(({ data }) => data.reference === null));
-      receiver.answers();
-    });
 
     /** What the store has of a verification and of its request. */
     async function keptOf(id: string) {
