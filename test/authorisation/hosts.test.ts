@@ -250,24 +250,6 @@ for (const engine of engines) {
       assert.equal((await proxy.call('POST', '/v1/screenings', BANK_KEY, SCREENING)).status, 201);
     });
 
-    test('receivers get the events of their host alone', async () => {
-      const ids: Record<string, string> = {};
-      for (const [host, key] of [
-        ['shop', HOST_KEY],
-        ['bank', BANK_KEY],
-      ] as const) {
-        const { token } = await sessionOf(key, {
-          identity: { nationalId: host === 'shop' ? '1000000314' : '1000000322', reference: REFERENCE },
-        });
-        ids[host] = (await proxy.begin(token)).id;
-        await proxy.post(token, `/v1/verifications/${ids[host]}/cancel`, 200);
-      }
-      for (const host of ['shop', 'bank'] as const)
-        await until('its event has come', () => receivers[host].of(ids[host]!).length > 0);
-      assert.deepEqual(receivers.shop.of(ids['bank']!), []);
-      assert.deepEqual(receivers.bank.of(ids['shop']!), []);
-    });
-
     test('equal references keep no session of another host longer', async () => {
       await pauseCodes(proxy.database, 10_800);
       const grants = { ttlSeconds: 60, identity: { nationalId: '1000000355', reference: randomUUID() } };
