@@ -66,7 +66,6 @@ export interface Told extends Pick<Outcome, 'seed' | 'steps'> {
   judged: [string, number][];
   statements: string[];
   deaths: string[];
-  trace: readonly string[];
 }
 
 const [, , name, proxies, ...seeds] = process.argv;
@@ -81,7 +80,6 @@ for (const seed of seeds.map(Number)) {
     judged: [...outcome.judged],
     statements: [...outcome.met.statements],
     deaths: [...outcome.met.deaths],
-    trace: outcome.trace,
   };
   console.log(JSON.stringify(told));
 }

@@ -8,8 +8,7 @@ const WORLDS = Number(process.env.WORLDS ?? 2000);
 const FROM = randomInt(1_000_000);
 
 for (let seed = FROM; seed < FROM + WORLDS; seed += 1)
-  test(`the world of seed ${seed} keeps every promise, and goes the same way twice`, async () => {
-    const [once, again] = await Promise.all([tell(pglite, 1, [seed]), tell(pglite, 1, [seed])]);
-    assert.equal(once[0]!.report, null, once[0]!.report ?? '');
-    assert.deepEqual(again[0]!.trace, once[0]!.trace);
+  test(`the world of seed ${seed} keeps every promise`, async () => {
+    const [told] = await tell(pglite, 1, [seed]);
+    assert.equal(told!.report, null, told!.report ?? '');
   });
