@@ -17,6 +17,12 @@ const arrivals = (more: Partial<Arrivals>): Arrivals => ({
 });
 
 describe('the plan of a rush', () => {
+  it('has no wait, no message and few pages while people come more slowly than codes', () => {
+    const plan = planArrivals(arrivals({ people: 500, hours: 1 }));
+    assert.deepEqual([plan.waits.length, plan.waits.at(-1), plan.notices.length], [500, 0, 0]);
+    assert.equal(plan.openPages, 25, 'those with a code, for three minutes');
+  });
+
   it('gives the first ten a code at once, and ten more with each window', () => {
     const { waits, notices, lastCodeAt } = planArrivals(arrivals({ people: 30, hours: 1 / 3600 }));
     const windows = waits.map((wait) => Math.round(wait / SLOT_SECONDS));
@@ -28,12 +34,29 @@ describe('the plan of a rush', () => {
     assert.deepEqual(notices, [], 'the longest wait is shorter than the lead time');
   });
 
+  it('uses all of the limit until the last code', () => {
+    const { waits, lastCodeAt } = planArrivals(arrivals({}));
+    assert.equal(waits.length, 600);
+    const tenthArrivedAt = 9 * 1.5;
+    assert.ok(Math.abs(lastCodeAt - tenthArrivedAt - 59 * SLOT_SECONDS) < 0.01, `${lastCodeAt} s`);
+  });
+
   it('shows no time that is earlier than the code', () => {
     for (const showUp of [1, 0.7]) {
       const { latestExpectedAt, latestBoundAt, lastCodeAt } = planArrivals(arrivals({ showUp }));
       assert.ok(latestExpectedAt >= lastCodeAt - 0.001, `${latestExpectedAt} < ${lastCodeAt}`);
       assert.ok(latestBoundAt >= latestExpectedAt);
     }
+  });
+
+  it('calls each person with a long wait once, and keeps few pages open', () => {
+    const plan = planArrivals(arrivals({}));
+    const stay = planArrivals(arrivals({}), false);
+    const longWaits = plan.waits.filter((wait) => wait > 180).length;
+    assert.ok(Math.abs(plan.notices.length - longWaits) <= 10, `${plan.notices.length} of ${longWaits}`);
+    assert.ok(plan.openPages < 80, `${plan.openPages} pages`);
+    assert.ok(stay.openPages > 400, `${stay.openPages} pages if all stay`);
+    assert.deepEqual(stay.waits, plan.waits, 'who leaves and returns waits as long');
   });
 
   it('loses only those who do not return', () => {
