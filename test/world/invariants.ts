@@ -215,8 +215,11 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
           () => `${attempt.scope.name} before ${passed?.scope.name}`,
         );
         const before = due[index - 1];
-        if (before === undefined || isVouched(before.attempt) !== isVouched(attempt)) continue;
-        const other = before.waiting.find((each) => isVouched(each) !== isVouched(attempt) && isLeft(each));
+        if (before === undefined) continue;
+        const isSame = isVouched(before.attempt) === isVouched(attempt);
+        const other = before.waiting.find(
+          (each) => isSame && isVouched(each) !== isVouched(attempt) && isLeft(each),
+        );
         judge(
           'the two lines take turns',
           other === undefined,
@@ -276,7 +279,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       );
     },
 
-    startRefused(scope: Scope, { status, body }: Told<Problem>, askedAt: number): void {
+    startRefused(scope: Scope, { status, body }: Told<Problem>): void {
       const code = body?.code;
       const waits = (body?.retryAfter ?? 0) * 1000;
       const isGuard =
@@ -288,10 +291,6 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         allowed,
         () => `${scope.name}: ${status} ${code}`,
       );
-      if (isGuard && scope.kind === 'fixed') {
-        const any = model.attempts().filter((each) => each.nationalId === scope.nationalId);
-        judge('the guard counts what there was', any.length > 0, () => `${scope.name} at ${askedAt}`);
-      }
     },
 
     readRefused(attempt: Attempt, { status, body }: Told<Problem>): void {

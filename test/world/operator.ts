@@ -5,7 +5,6 @@ import type { World } from './world.js';
 export async function operate(world: World, chance: Chance): Promise<void> {
   const { proxies, service } = world;
   if (!world.isStorm()) return;
-  await world.invariants.readinessTellsOfTheDisk();
   const draw = chance.next();
   if (draw < 0.2) {
     world.disturbed('others use the budget');

@@ -126,7 +126,6 @@ export function createPerson(world: World, name: string, number: number) {
     const token = await tokenFor(scope, chance);
     if (token === undefined) return;
     const live = model.live(scope);
-    const askedAt = clock.now();
     const body = scope.kind === 'fixed' ? {} : { nationalId };
     const told = await ask<Verification | Problem>(token, scope, 'POST', '', body);
     if (told === undefined) return world.trace(`${scope.name} starts: no answer`);
@@ -136,7 +135,7 @@ export function createPerson(world: World, name: string, number: number) {
       if (told.status === 201) invariants.startAllowed(attempt);
       invariants.sameAfterReload(live, attempt);
       open(token, scope, attempt, chance);
-    } else invariants.startRefused(scope, told as Told<Problem>, askedAt);
+    } else invariants.startRefused(scope, told as Told<Problem>);
   }
 
   async function read(tab: Tab): Promise<void> {

@@ -53,7 +53,8 @@ export async function openProxies(
   const log: string[] = [];
   let started = 0;
   let keys = ['first'];
-  let armed: Death | undefined;
+  /** The moments at which a process dies when it comes to one of them. */
+  let armed: Death[] = [];
   let fullSince: number | null = null;
   clock.shown = (at) => setClockAhead(own, 0, at);
 
@@ -81,9 +82,10 @@ export async function openProxies(
       const name = nameOf(text);
       if (name === undefined) return false;
       coverage.statement(name);
-      if (armed?.statement !== name || armed.moment !== moment) return false;
-      coverage.death(armed);
-      armed = undefined;
+      const death = armed.find((each) => each.statement === name && each.moment === moment);
+      if (death === undefined) return false;
+      coverage.death(death);
+      armed = armed.filter((each) => each !== death);
       die(`${name}, ${moment}`);
       return true;
     }
@@ -242,9 +244,8 @@ export async function openProxies(
       const there = alive();
       return there[number % Math.max(there.length, 1)];
     },
-    arm: (death: Death) => void (armed = death),
-    isArmed: () => armed !== undefined,
-    disarm: () => void (armed = undefined),
+    arm: (death: Death) => void armed.push(death),
+    disarm: () => void (armed = []),
     keys: () => keys,
     fillDisk: (full: boolean) => void (fullSince = full ? clock.now() : null),
     isDiskFull: () => fullSince !== null,

@@ -83,8 +83,8 @@ async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<
 
   for (let step = 0; step < STEPS; step += 1) {
     world.setStorm(isStormAt(step));
-    const mayArm = world.isStorm() && !world.proxies.isArmed() && deaths.length > 0;
-    if (mayArm && chanceOf(seed, 'death', step).is(0.4)) world.proxies.arm(deaths.shift()!);
+    const arms = world.isStorm() && deaths.length > 0 && chanceOf(seed, 'death', step).is(0.4);
+    if (arms) world.proxies.arm(deaths.shift()!);
     const acts = actors.filter(
       ({ name, share }) => chanceOf(seed, name, 'acts', step).is(share) && !isLeftOut(name, step),
     );
@@ -94,6 +94,7 @@ async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<
     else for (const actor of acts) await clock.until(`${actor.name} in step ${step}`, act(actor));
     await pass(world, people, step, chanceOf(seed, 'pass', step).between(1000, STRIDE_MS));
     await stranger.hintsTakeHalf();
+    await clock.until('readiness is read', invariants.readinessTellsOfTheDisk());
     await startMissing();
     if (invariants.broken.length > 0) return step;
   }
