@@ -23,7 +23,9 @@ const headersOf = ({ id, time, signatures }: Arrived): Record<string, string> =>
   JSON.parse(
     JSON.stringify({ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures }),
   ) as Record<string, string>;
-const verify = (event: Arrived) => verifyEvent(event.body, headersOf(event), SECRET);
+/** The events were signed when this file was loaded: a busy machine may come to them minutes later. */
+const LOADED = Date.now();
+const verify = (event: Arrived) => verifyEvent(event.body, headersOf(event), SECRET, { now: LOADED });
 
 describe('verifyEvent', () => {
   for (const [name, event] of Object.entries(genuineEvents()))

@@ -20,6 +20,8 @@ import { selectFiles } from './test-files.mjs';
 const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] };
 /** A test waits for half of its time: so many processes keep two cores at work. */
 const AT_ONCE = 4;
+/** Beside three browsers, each of which waits for less. */
+const AT_ONCE_BESIDE_BROWSERS = 3;
 const ON_PGLITE = { TEST_ENGINES: 'pglite' };
 const ON_POSTGRES = { TEST_ENGINES: 'postgres' };
 const ON_BOTH = { TEST_ENGINES: 'pglite postgres' };
@@ -80,7 +82,7 @@ async function rest() {
     ...inEnvironment(MORE_CASES, files.fuzz),
   ];
   await Promise.all([
-    runBatches(batches, { atOnce: AT_ONCE, tally, folder }),
+    runBatches(batches, { atOnce: AT_ONCE_BESIDE_BROWSERS, tally, folder }),
     runRestInBrowsers(),
     ...(isWhole ? [check('lint with types', 'oxlint', '--type-aware', '--deny-warnings')] : []),
   ]);
