@@ -12,7 +12,7 @@ import promises from 'node:timers/promises';
 const SHORT_MS = 100;
 /** Short pauses that end together. */
 const GRAIN_MS = 25;
-/** Nothing moved for so many turns of a real millisecond: all wait for the clock. */
+/** After this number of turns, a real millisecond each, in which nothing moved, all wait for the clock. */
 const STILL_TURNS = 3;
 
 const real = { setTimeout, clearTimeout, hrtime: process.hrtime };

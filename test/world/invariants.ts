@@ -41,14 +41,25 @@ interface Asking {
   ask<T>(method: string, path: string): Promise<Told<T> | undefined>;
 }
 
+/** A creation call, and who else could have had its slot. */
+interface Served {
+  attempt: Attempt;
+  at: number;
+  /** The count of creation calls with it. */
+  number: number;
+  waiting: readonly Attempt[];
+}
+
 /** @param world the service and the proxies are there when anything is judged. */
 export function createInvariants(world: Setting & { service: Service; proxies: Proxies }) {
   const { model, clock, coverage } = world;
   const judged = new Map<string, number>();
   const broken: string[] = [];
   let callsJudged = 0;
-  /** Creation calls of a calm, each with the starts that could have had its slot. */
-  let served: { attempt: Attempt; at: number; waiting: readonly Attempt[] }[] = [];
+  /** Of a calm. */
+  let served: Served[] = [];
+  let lastServed: Served | undefined;
+  let creations = 0;
   const servedAt = new Map<Attempt, number>();
 
   function judge(rule: string, holds: boolean, otherwise: () => string): void {
@@ -167,10 +178,12 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         open.length === 0,
         () => `a call while ${open[0]![1].random} is open`,
       );
+      creations += 1;
       const attempt = model.ofPerson(body.nationalId).find(waitsForASlot);
       if (attempt && !servedAt.has(attempt)) {
         servedAt.set(attempt, clock.now());
-        served.push({ attempt, at: clock.now(), waiting: model.attempts().filter(waitsForASlot) });
+        const waiting = model.attempts().filter(waitsForASlot);
+        served.push({ attempt, at: clock.now(), number: creations, waiting });
       }
       judge(
         'nothing is created while nothing can be stored',
@@ -202,7 +215,8 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
     servedInOrder(): void {
       const due = served.filter(({ at }) => at < clock.now() - STRIDE_MS);
       served = served.filter((each) => !due.includes(each));
-      for (const [index, { attempt, at, waiting }] of due.entries()) {
+      for (const one of due) {
+        const { attempt, at, number, waiting } = one;
         const isLeft = (other: Attempt) =>
           (servedAt.get(other) ?? Infinity) > at + STRIDE_MS && other.last.status !== 'CANCELLED';
         const passed = waiting.find(
@@ -214,8 +228,9 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
           passed === undefined,
           () => `${attempt.scope.name} before ${passed?.scope.name}`,
         );
-        const before = due[index - 1];
-        if (before === undefined) continue;
+        const before = lastServed;
+        lastServed = one;
+        if (before?.number !== number - 1) continue;
         const isSame = isVouched(before.attempt) === isVouched(attempt);
         const other = before.waiting.find(
           (each) => isSame && isVouched(each) !== isVouched(attempt) && isLeft(each),

@@ -95,7 +95,7 @@ export const PLANTED: readonly Planted[] = [
     breaks: 'an erasure leaves no hash',
   },
   {
-    name: 'the code of whoever has it',
+    name: 'a code without a check of its owner',
     module: 'identity/creation-outcome.js',
     text: 'await isTransactionTaken(tx, claim.id, transId)',
     becomes: 'false',

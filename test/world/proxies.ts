@@ -27,6 +27,8 @@ interface Running {
   readonly name: string;
   readonly url: string;
   readonly door: number;
+  /** The keys with which it started. */
+  readonly knows: readonly string[];
   isDead(): boolean;
   kill(): void;
   stop(): Promise<void>;
@@ -52,7 +54,7 @@ export async function openProxies(
   const running: Running[] = [];
   const log: string[] = [];
   let started = 0;
-  let keys = ['first'];
+  let keys: readonly string[] = ['first', 'key 1'];
   /** The moments at which a process dies when it comes to one of them. */
   let armed: Death[] = [];
   let fullSince: number | null = null;
@@ -168,6 +170,7 @@ export async function openProxies(
     const name = `proxy ${(started += 1)}`;
     const door = await service.upstream.openDoor();
     const database = started === 1 || own.engine === 'pglite' ? own : await open();
+    const knows = keys;
     const servers: Server[] = [];
     const sockets = new Set<Socket>();
     let dead = false;
@@ -223,6 +226,7 @@ export async function openProxies(
       name,
       url,
       door: door.door,
+      knows,
       isDead: () => dead,
       kill: () => die('kill -9'),
       async stop() {
@@ -251,8 +255,15 @@ export async function openProxies(
     isDiskFull: () => fullSince !== null,
     diskFullSince: () => fullSince,
     writeToken: (token: string) => writeFileSync(tokenFile, token, { mode: 0o600 }),
-    /** The key that seals is another one from the next start on; those before still open. */
-    rotateKeys: () => void (keys = [`key ${keys.length}`, ...keys]),
+    /**
+     * The key that seals is another one from the next start on, once every process knows it. Each knows the next one, and
+     * those before still open.
+     */
+    rotateKeys(): void {
+      if (!alive().every(({ knows }) => knows === keys)) return;
+      const [first, ...others] = keys;
+      keys = [others.pop()!, first!, ...others, `key ${keys.length}`];
+    },
     async stopAll(): Promise<void> {
       for (const proxy of alive()) await clock.until(`${proxy.name} stops`, proxy.stop());
     },

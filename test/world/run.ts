@@ -20,7 +20,7 @@ const DEATHS_A_WORLD = 8;
 
 export interface Outcome {
   seed: number;
-  /** So many, or up to the first fault. */
+  /** The number of steps until the end or the first fault. */
   steps: number;
   broken: readonly string[];
   judged: ReadonlyMap<string, number>;
