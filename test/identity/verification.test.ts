@@ -195,7 +195,7 @@ for (const engine of bothEngines) {
         asked.push({ ...person, transId: proxy.transactionOf(code!) });
       }
       for (const { transId, status } of asked) proxy.upstream.setStatus(transId, status);
-      await proxy.advance(3);
+      await proxy.advance(10);
       const ends = [];
       for (const { token, id, status } of asked) ends.push(await proxy.reaches(token, id, status));
       for (const { transId } of asked) {
@@ -269,6 +269,7 @@ for (const engine of bothEngines) {
         const { code } = await proxy.reaches(token, id, 'WAITING');
         // A start after a cancel would show the same code again, and reach no phone.
         proxy.upstream.transactions.get(proxy.transactionOf(code!))!.status = 'ERROR';
+        await proxy.advance(10);
         await proxy.reaches(token, id, 'ERROR');
       }
       const token = await proxy.identitySession('1000000061', { reference });

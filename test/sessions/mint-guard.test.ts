@@ -4,7 +4,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { createMintGuard } from '../../server/sessions/mint-guard.js';
 
 describe('the guard of what a publishable key mints', () => {
-  test('lets a network have so many in a window, says how long to wait, and leaves other networks alone', () => {
+  test('lets a network mint up to the limit of a window, says how long to wait, and leaves other networks alone', () => {
     let now = 100;
     const guard = createMintGuard({ starts: 1, windowSeconds: 600 }, () => now);
     const refused = (address: string, seconds: number) =>

@@ -279,8 +279,8 @@ for (const engine of bothEngines) {
     test('whose verification no other one finds ends with it, when its page has left the line', async () => {
       const { token } = await mintedByPage();
       const id = await waitLong(token, '1000000386');
+      await proxy.advance(700);
       await until('its place is given up', async () => {
-        await proxy.advance(300);
         const [row] = await proxy.database.query<{ status: string }>(
           'select status from proxy.verifications where id = $1',
           [id],
