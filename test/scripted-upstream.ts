@@ -77,7 +77,7 @@ export interface ScriptedUpstreamOptions {
   secondRequest?: SecondRequestRule | ((nationalId: string) => SecondRequestRule);
   /** How long a request stays open; by default until a test decides. */
   lifetimeMs?: number;
-  /** The code of the next request, after so many; by default two digits, as upstream's. */
+  /** The code of the next request, by the number of requests before it; by default two digits, as upstream's. */
   code?: (count: number) => string;
 }
 

@@ -84,7 +84,7 @@ export interface TestProxyOptions {
   standing?: boolean;
   /** By default a move of the database's clock is time that passes. */
   watchClock?: boolean;
-  /** The code of upstream's next request, after so many. */
+  /** The code of upstream's next request. Its argument is the number of requests before it. */
   code?: (count: number) => string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Work in this thread that ends in microtasks, one piece after another, keeps the event loop from reading a socket until
- * all of it is done. So many milliseconds of it are one turn; the next piece waits until the loop has come round.
+ * all of it is done. A turn lasts this number of milliseconds; the next piece waits until the loop has come round.
  */
 const LONGEST_TURN_MS = 10;
 

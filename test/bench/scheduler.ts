@@ -16,7 +16,7 @@ const POLL_MS = 2500;
 const LEARN_AGAIN_MS = 60_000;
 const HISTORY_PEOPLE = 2000;
 
-/** The goal: at most so many seconds for nineteen in twenty, by how many wait at a time. */
+/** The goal: the longest wait in seconds of nineteen in twenty, by how many wait at a time. */
 export const GOALS = new Map([
   [5, 5],
   [20, 15],

@@ -13,7 +13,7 @@ export const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 export const OTHER_SECRET = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
 export const BODY = '{"type":"verification.completed","data":{"id":"ver_1","reference":"ä"}}';
 
-/** An event as the proxy sends it, signed so many seconds ago. */
+/** An event as the proxy sends it, with the age of its signature in seconds. */
 export function arrived({
   secrets = [SECRET],
   body = Buffer.from(BODY) as Uint8Array,

@@ -29,7 +29,7 @@ export interface PageBrowser {
 export interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
   readonly skip: false | string;
-  /** So many pages at the same time. */
+  /** How many pages are open at the same time. */
   readonly sideBySide: number;
   start(): Promise<PageBrowser>;
 }

@@ -1,4 +1,4 @@
-/** What people, analysts and whoever reads along see of the demo, in one run. */
+/** What people, analysts and readers of the traffic see of the demo, in one run. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -54,7 +54,7 @@ export interface Visit extends Page {
 export interface Clock {
   /** How far the page's clock is ahead from its first script on. */
   readonly aheadMs?: number;
-  /** So many times as fast do its timers run. */
+  /** The factor by which its timers run faster. */
   readonly faster?: number;
 }
 

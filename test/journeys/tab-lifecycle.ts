@@ -7,7 +7,7 @@ import { sleptFor, type Visit } from './host-page.js';
 /** Returns how to come back. */
 export type Leave = (page: Visit) => Promise<() => Promise<void>>;
 
-/** Hides the page and stops everything in it. Returns how to come back to it after so many seconds. */
+/** Hides the page and stops everything in it. Returns a function that shows it again after a number of seconds. */
 export async function freeze(page: Visit): Promise<(seconds: number) => Promise<void>> {
   await page.evaluate(() => {
     document.addEventListener('freeze', () => Object.assign(window, { frozen: true }), { once: true });

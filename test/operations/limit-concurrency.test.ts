@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { limitConcurrency } from '../../server/operations/limit-concurrency.js';
 
-test('at most so many run at once, in the order they came, and one that fails lets the next in', async () => {
+test('at most the given number run at once, in the order they came, and one that fails lets the next in', async () => {
   const run = limitConcurrency(2);
   const begun: number[] = [];
   let running = 0;

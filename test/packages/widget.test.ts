@@ -14,7 +14,7 @@ const IDENTITY = 'identity-verification.js';
 const ANALYSTS = ['screening-form.js', 'screening-list.js', 'screening-results.js', 'submission-search.js'];
 const [FORM, LIST, RESULTS, SEARCH] = ANALYSTS as [string, string, string, string];
 
-/** At most so many bytes, compressed. */
+/** The largest size of each script in bytes, compressed. */
 const SMALL: Readonly<Record<string, number>> = {
   // On a slow phone, in Arabic too.
   [LOADER]: 2_000,

@@ -18,7 +18,7 @@ import { Tally } from './tally.mjs';
 import { selectFiles } from './test-files.mjs';
 
 const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] };
-/** A test waits for half of its time: so many processes keep two cores at work. */
+/** A test waits for half of its time: four processes keep two cores at work. */
 const AT_ONCE = 4;
 /** Beside three browsers, each of which waits for less. */
 const AT_ONCE_BESIDE_BROWSERS = 3;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** At most so many processes share the quick files: a start of Node and of an engine costs seconds. */
+/** The quick files share at most this number of processes: a start of Node and of an engine costs seconds. */
 const MOST_BATCHES = 12;
 const LEAST = 12;
 

@@ -7,7 +7,7 @@ const FILES = { light: 'demo/picture.png', dark: 'demo/picture-dark.png' } as co
 
 const states = await openStates();
 
-/** A screen as an image of so many CSS pixels, and the colour around it. */
+/** A screen as an image with its size in CSS pixels, and the colour around it. */
 async function takeScreen(element: string, state: string, scheme: Scheme, width: number) {
   const page = await states.browser.newPage();
   await states.open(element, 'en', page, state);

@@ -8,7 +8,7 @@ export interface MatchedName {
   readonly difference: NameDifference;
 }
 
-/** So many aliases are compared letter by letter: those with the most letter pairs in common. Some hits have hundreds. */
+/** The number of aliases that are compared letter by letter: those with the most letter pairs in common. Some hits have hundreds. */
 const COMPARED_ALIASES = 6;
 
 /** An alias must be closer by this much to be the match. Otherwise the main name is. */

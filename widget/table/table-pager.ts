@@ -3,7 +3,7 @@ import type { Values } from '../language/messages.js';
 import { numberField } from './number-field.js';
 import { pageButtons, type PageLocalize } from './page-buttons.js';
 
-/** From so many pages on, a page is chosen by its number. */
+/** From this number of pages on, a page is chosen by its number. */
 const MANY_PAGES = 8;
 
 export interface PagerLocalize extends PageLocalize {

@@ -16,7 +16,7 @@ export interface LineReading extends Places {
 const LONG_LINE = 1_000;
 /** Pages that open or return read a long line for at most a fifth of the time. */
 const READING_SHARE = 5;
-/** Starts get their number before they are committed: so many may become visible after one with a higher number. */
+/** Starts get their number before they are committed: a start may become visible after one with a higher number. */
 const UNCOMMITTED = 200;
 
 export type LineReader = ReturnType<typeof createLineReader>;

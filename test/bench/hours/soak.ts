@@ -26,7 +26,7 @@ const LOAD: SoakLoad = { streams: 10_000, webhooksPerSecond: 200, minutes: 10, m
 /** Fewer than the limit of a session. */
 const STREAMS_PER_SESSION = 8;
 const MINT_AT_ONCE = 16;
-/** Webhooks are sent in so many groups a second. */
+/** Groups of webhooks that are sent in a second. */
 const GROUPS = 20;
 const READ_EVERY_MS = 25;
 const IDLE_MS = 2000;

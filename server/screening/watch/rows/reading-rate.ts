@@ -3,7 +3,7 @@ import { afterRefusal, OUTAGE_WAIT_SECONDS, readsToRise, type Rate } from '../ru
 
 /** A window of the service: what people call is counted this far ahead, and the refusals of one window are one. */
 const WINDOW_SECONDS = 60;
-/** The watch has one of so many calls of the learnt rate. The calls of people do not take it. */
+/** The watch has one in this number of calls of the learnt rate. The calls of people do not take it. */
 const LEAST_SHARE = 4;
 /** The next read is never further away: then the clock was set back. */
 const LONGEST_PAUSE_SECONDS = 7200;

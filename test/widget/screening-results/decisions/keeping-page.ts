@@ -68,10 +68,10 @@ export class KeepingPage {
 
   /** A colleague decides these hits, which were decided before or asked for. */
   colleague(label: string, hitIds?: readonly string[], before: Marks = this.marks): void {
-    const theirs = Object.entries(before).map(([pair, mark]) =>
+    const kept = Object.entries(before).map(([pair, mark]) =>
       !hitIds || hitIds.includes(mark.hitId!) ? [[pair, { ...mark, label, by: 'Omar' }]] : [],
     );
-    this.hand({ ...this.marks, ...(Object.fromEntries(theirs.flat()) as Marks) });
+    this.hand({ ...this.marks, ...(Object.fromEntries(kept.flat()) as Marks) });
   }
 
   /** `hit-1 different`, by the ids of the hits. */
