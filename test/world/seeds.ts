@@ -68,6 +68,8 @@ export interface Told extends Pick<Outcome, 'seed' | 'steps'> {
   /** Null: nothing broke. */
   report: string | null;
   judged: [string, number][];
+  /** What happened, sorted and without its times: calls that run at once may end in another order. */
+  log: string;
   statements: string[];
   deaths: string[];
 }
@@ -82,6 +84,10 @@ for (const seed of seeds.map(Number)) {
     steps: outcome.steps,
     report: outcome.broken.length === 0 ? null : await report(run, outcome),
     judged: [...outcome.judged],
+    log: outcome.trace
+      .map((line) => line.replace(/^[\d.]+ /, ''))
+      .toSorted()
+      .join('\n'),
     statements: [...outcome.met.statements],
     deaths: [...outcome.met.deaths],
   };

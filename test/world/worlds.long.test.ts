@@ -9,5 +9,5 @@ const first = randomInt(1_000_000);
 for (let from = first; from < first + WORLDS; from += A_PROCESS)
   worldsOf(
     pglite,
-    Array.from({ length: A_PROCESS }, (_, index) => from + index),
+    Array.from({ length: 2 * A_PROCESS }, (_, index) => from + Math.floor(index / 2)),
   );

@@ -32,7 +32,10 @@ function met(told: readonly Told[]): void {
   assert.deepEqual(seldom, [], 'rules that were hardly judged');
 }
 
-/** @param meetAll the worlds of these seeds together meet what worlds can meet. */
+/**
+ * @param seeds the second world of a seed must be as the first one.
+ * @param meetAll the worlds of these seeds together meet what worlds can meet.
+ */
 export function worldsOf(
   engine: Engine,
   seeds: readonly number[],

@@ -28,6 +28,9 @@ function audible(host: Element): ParentNode | null {
   return dialogs.findLast((dialog) => dialog.checkVisibility()) ?? (body?.inert ? documentElement : body);
 }
 
+/** By this class, a page keeps a part of itself out of recordings. */
+const UNRECORDED = 'kyc-announced';
+
 /**
  * Announces sentences through one live region in the page's own DOM. Screen readers often skip regions that are inside
  * shadow roots, or that are created at the moment they are filled. The region exists while any element is connected.
@@ -54,8 +57,7 @@ export class Announcer implements ReactiveController {
         role: 'status',
         ariaLive: 'polite',
         ariaAtomic: false,
-        // By this name, a page keeps it out of recordings.
-        className: 'kyc-announced',
+        className: UNRECORDED,
         // A page may set every element's style.
         style: 'position:fixed!important;clip-path:inset(50%)!important',
       });
@@ -67,6 +69,8 @@ export class Announcer implements ReactiveController {
 
   /** The page may have removed the region, opened a dialog or be inert. What it said is not said again in another place. */
   hostUpdated(): void {
+    // A recorder that blocks the element still reads its shadow root if it began before the element was defined.
+    for (const shown of this.#host.shadowRoot?.children ?? []) shown.classList.add(UNRECORDED);
     const place = audible(this.#host);
     if (!region || region.parentNode === place) return;
     region.replaceChildren();
