@@ -23,6 +23,11 @@ export const STARTS_PER_PERSON = 4;
 const never = () => new Promise<never>(() => undefined);
 class Died extends Error {}
 
+/** A moment, and how often it passes before the process dies there. */
+interface Armed extends Death {
+  passes: number;
+}
+
 interface Running {
   readonly name: string;
   readonly url: string;
@@ -56,7 +61,7 @@ export async function openProxies(
   let started = 0;
   let keys: readonly string[] = ['first', 'key 1'];
   /** The moments at which a process dies when it comes to one of them. */
-  let armed: Death[] = [];
+  let armed: Armed[] = [];
   let fullSince: number | null = null;
   clock.shown = (at) => setClockAhead(own, 0, at);
 
@@ -85,7 +90,7 @@ export async function openProxies(
       if (name === undefined) return false;
       coverage.statement(name);
       const death = armed.find((each) => each.statement === name && each.moment === moment);
-      if (death === undefined) return false;
+      if (death === undefined || (death.passes -= 1) >= 0) return false;
       coverage.death(death);
       armed = armed.filter((each) => each !== death);
       die(`${name}, ${moment}`);
@@ -248,7 +253,7 @@ export async function openProxies(
       const there = alive();
       return there[number % Math.max(there.length, 1)];
     },
-    arm: (death: Death) => void armed.push(death),
+    arm: (death: Death, passes: number) => void armed.push({ ...death, passes }),
     disarm: () => void (armed = []),
     keys: () => keys,
     fillDisk: (full: boolean) => void (fullSince = full ? clock.now() : null),

@@ -4,7 +4,7 @@ import { DEATHS } from './coverage.js';
 import { STRIDE_MS } from './invariants.js';
 import { HOSTS } from './model.js';
 import { createAnalyst } from './analysts.js';
-import { end, leaveNothing, pass } from './ending.js';
+import { end, leaveNothing, pass, readScreenings } from './ending.js';
 import { operate } from './operator.js';
 import { createPerson } from './people.js';
 import { chanceOf, type Chance } from './random.js';
@@ -17,6 +17,8 @@ const STEPS = 80;
 const isStormAt = (step: number) => step >= 32;
 const ACTING_SHARE = 0.16;
 const DEATHS_A_WORLD = 8;
+/** Each end of a verification records an event: this reaches also those of screenings. */
+const MOST_PASSES = 5;
 
 export interface Outcome {
   seed: number;
@@ -83,8 +85,11 @@ async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<
 
   for (let step = 0; step < STEPS; step += 1) {
     world.setStorm(isStormAt(step));
-    const arms = world.isStorm() && deaths.length > 0 && chanceOf(seed, 'death', step).is(0.4);
-    if (arms) world.proxies.arm(deaths.shift()!);
+    const chance = chanceOf(seed, 'death', step);
+    if (world.isStorm() && deaths.length > 0 && chance.is(0.4)) {
+      const death = deaths.shift()!;
+      world.proxies.arm(death, death.statement === 'record an event' ? chance.between(0, MOST_PASSES) : 0);
+    }
     const acts = actors.filter(
       ({ name, share }) => chanceOf(seed, name, 'acts', step).is(share) && !isLeftOut(name, step),
     );
@@ -99,6 +104,7 @@ async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<
     if (invariants.broken.length > 0) return step;
   }
   await end(world, people);
+  await readScreenings(world);
   for (const analyst of analysts) await analyst.compare();
   await leaveNothing(world);
   return STEPS;
