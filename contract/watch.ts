@@ -3,9 +3,6 @@ import type { EntityField } from './decision-pair.js';
 import type { Moment } from './identity.js';
 import type { ScreeningCare, Watch } from './screening-care.js';
 
-/** The rate at which the service lets screenings be read is not documented: the proxy begins so, and learns. */
-export const FIRST_READS_A_MINUTE = 10;
-
 /** The ids of hits, and the names of the facts that changed. A score, a counter or another spelling is no fact. */
 export interface HitChanges {
   new: string[];

@@ -5,7 +5,6 @@ import type { Config } from './config/config.js';
 import { readConfig } from './config/read-config.js';
 import { handleSignals } from './commands/signals.js';
 import { OptionError, type OptionValues } from './commands/option-error.js';
-import { plan, PLAN_OPTIONS } from './commands/plan/plan.js';
 
 interface Command {
   summary: string;
@@ -57,12 +56,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         console.log(await (await import('./commands/report.js')).report(config, values)),
       ),
   },
-  plan: {
-    summary:
-      'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]; a watch: --watch 5000 [--hits 100] [--reads 10]',
-    options: PLAN_OPTIONS,
-    run: (values) => console.log(plan(values)),
-  },
 };
 
 const USAGE = `Usage: kyc-proxy <command>
@@ -71,7 +64,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-"serve", "migrate", "doctor", "health", "receivers" and "report" read the environment. The package's README names the variables.`;
+Each command reads the environment. The package's README names the variables.`;
 
 /** A mistake in the call ends with 2, as shells expect. */
 function refuse(why: string): never {
@@ -103,10 +96,7 @@ const { values, positionals, tokens } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
     ...Object.fromEntries(
-      [...PLAN_OPTIONS, 'enable', 'page', 'proxy', 'since'].map((option) => [
-        option,
-        { type: 'string' } as const,
-      ]),
+      ['enable', 'page', 'proxy', 'since'].map((option) => [option, { type: 'string' } as const]),
     ),
   },
   allowPositionals: true,

@@ -15,8 +15,12 @@ describe('kyc-proxy', () => {
     [['toString'], 2, /^kyc-proxy has no command "toString"\./],
     [['serve', '--prot'], 2, /^kyc-proxy serve does not take "--prot"\.\n\nUsage/],
     [['serve', 'now'], 2, /^kyc-proxy serve does not take "now"\./],
-    [['serve', '--people', '5'], 2, /^kyc-proxy serve does not take "--people"\./],
-    [['plan', '--hours', '2'], 2, /^--people must be a whole number from 1 to 100000\.\n\nUsage/],
+    [['serve', '--since', '7d'], 2, /^kyc-proxy serve does not take "--since"\./],
+    [
+      ['report', '--since', 'x'],
+      2,
+      /^--since must be a number of days or hours, such as 7d or 12h\.\n\nUsage/,
+    ],
     [
       ['health'],
       1,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isHealthy } from '../../server/commands/health.js';
-import { plan } from '../../server/commands/plan/plan.js';
 import { kycProxy } from './kyc-proxy.js';
 
 describe('kyc-proxy', () => {
@@ -9,7 +8,7 @@ describe('kyc-proxy', () => {
     const { code, stdout, stderr } = await kycProxy(['sevre']);
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /^kyc-proxy has no command "sevre"\.\n\nUsage: kyc-proxy <command>/);
-    for (const command of ['serve', 'migrate', 'doctor', 'plan'])
+    for (const command of ['serve', 'migrate', 'doctor', 'health'])
       assert.match(stderr, new RegExp(`^ {2}${command} `, 'm'));
   });
 
@@ -17,14 +16,5 @@ describe('kyc-proxy', () => {
     await assert.rejects(isHealthy({ PROXY_PORT: 'tcp://10.0.0.7:8081' }), {
       message: /^The configuration is not usable yet:\n {2}- PROXY_PORT: must be 0 to 65535, in digits$/,
     });
-  });
-
-  test('plans a rush without a configuration, and refuses a wrong number by the name of its option', () => {
-    assert.match(plan({ people: '30', hours: '0.01', limit: '5' }), /^Wait, longest +5 min$/m);
-    for (const [values, message] of [
-      [{ hours: '2' }, /^--people must be a whole number from 1 to 100000\.$/],
-      [{ people: '5', hours: '2', 'show-up': '70' }, /^--show-up must be a number from 0 to 1\.$/],
-    ] as const)
-      assert.throws(() => plan(values), { code: 'option_invalid', message });
   });
 });

@@ -182,7 +182,6 @@ export const ROOMS = [
       ['server/config', 'the variables and what is wrong with them'],
       ['server/program', 'creates, mounts and starts the proxy'],
       ['server/commands', 'serve, migrate, receivers, and what a failed start says'],
-      ['server/commands/plan', 'the forecast of `kyc-proxy plan`'],
       ['server/commands/doctor', 'the checks of `kyc-proxy doctor`'],
       ['server', 'npm kyc-elements-server: the command and the entry of the package'],
     ],

@@ -80,6 +80,3 @@ export function readsToRise({ perMinute, refusedAt }: Rate): number {
 export function afterRefusal({ perMinute }: Rate): Rate {
   return { perMinute: Math.max(1, Math.floor(perMinute / 2)), refusedAt: perMinute };
 }
-
-/** Seconds between two reads. */
-export const gapSeconds = ({ perMinute }: Pick<Rate, 'perMinute'>) => 60 / perMinute;
