@@ -93,18 +93,6 @@ export const insecureEndpoint = (endpoint: string): SetupMistake =>
     'Set endpoint to an address of the proxy with https.',
   );
 
-export const policyRefusesCalls = (endpoint: string, directive: string): SetupMistake =>
-  mistake(
-    `The Content-Security-Policy refuses calls to ${endpoint}.`,
-    `Add ${new URL(endpoint).origin} to ${directive}.`,
-  );
-
-export const policyRefusesScript = (script: string, directive: string): SetupMistake =>
-  mistake(`The Content-Security-Policy refuses ${script}.`, `Add ${new URL(script).origin} to ${directive}.`);
-
-export const policyRefusesMarkup = (): SetupMistake =>
-  mistake('Trusted Types refuse the markup of the elements.', 'Add lit-html to trusted-types.');
-
 export const unknownElement = (tag: string, near: string): SetupMistake =>
   mistake(`<${tag}> is not an element, so nothing is shown.`, `Write <${near}>.`);
 
@@ -115,10 +103,4 @@ export const resultsNotFound = (id: string, element: string): SetupMistake =>
   mistake(
     `No element has the id of for="${id}": each screening is ${element === 'kyc-screening-list' ? 'chosen' : 'made'}, and shown nowhere.`,
     'Give a <kyc-screening-results> of the same document or shadow root this id, or listen to the events of the element.',
-  );
-
-export const endpointBelowPath = (endpoint: string): SetupMistake =>
-  mistake(
-    'An element without `endpoint` calls the origin of its script, and here the proxy is mounted below it.',
-    `Set endpoint="${endpoint}" on the elements.`,
   );

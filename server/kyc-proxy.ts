@@ -24,8 +24,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       configured(async (config) => (await import('./commands/migrate-store.js')).migrateStore(config)),
   },
   doctor: {
-    summary: 'Check a setup: [--proxy https://…] [--json], or a page: --page https://…',
-    options: ['json', 'page', 'proxy'],
+    summary: 'Check a setup: [--proxy https://…] [--json]',
+    options: ['json', 'proxy'],
     async run(values) {
       const { text, exitCode } = await (
         await import('./commands/doctor/doctor.js')
@@ -96,7 +96,7 @@ const { values, positionals, tokens } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
     ...Object.fromEntries(
-      ['enable', 'page', 'proxy', 'since'].map((option) => [option, { type: 'string' } as const]),
+      ['enable', 'proxy', 'since'].map((option) => [option, { type: 'string' } as const]),
     ),
   },
   allowPositionals: true,

@@ -102,7 +102,7 @@ async function originFindings({ url, allowedOrigins }: RunningProxy): Promise<Fi
  * Calls as a browser does for a page: the preflight, then a start without a session, which the proxy refuses for its
  * origin or, from an allowed one, for its missing key.
  */
-export async function originFinding(url: string, origin: string): Promise<Finding> {
+async function originFinding(url: string, origin: string): Promise<Finding> {
   const call = `${url}/v1/verifications`;
   const preflight = await visit(call, {
     method: 'OPTIONS',

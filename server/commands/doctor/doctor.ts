@@ -4,7 +4,6 @@ import { misspeltSentences } from '../../config/misspelt-names.js';
 import { ConfigError } from '../../config/config-error.js';
 import { checkInterface } from './check-interface.js';
 import { checkKeys, checkOrigins } from './check-keys.js';
-import { checkPage } from './check-page.js';
 import { checkProxy } from './check-proxy.js';
 import { checkReceivers } from './check-receiver.js';
 import { checkDirectory, checkPostgres } from './check-store.js';
@@ -27,7 +26,7 @@ import { inSchema } from '../../store/in-schema.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
 
 /**
- * Checks a setup and says what to change. With `--page` it checks one page and needs no configuration.
+ * Checks a setup and says what to change.
  *
  * @returns what to print, and the exit code: 1 when a check has failed.
  * @throws OptionError
@@ -36,22 +35,19 @@ export async function doctor(
   values: OptionValues,
   environment: Record<string, string | undefined>,
 ): Promise<{ text: string; exitCode: 0 | 1 }> {
-  const page = addressOf(values, 'page');
-  const proxy = addressOf(values, 'proxy')?.replace(/\/+$/, '');
+  const proxy = proxyOf(values);
   if (typeof values['json'] === 'string') throw new OptionError('--json takes no value.');
-  const { findings, secrets } = page
-    ? { findings: await checkPage(page, proxy), secrets: [] }
-    : await checkSetup(environment, proxy);
+  const { findings, secrets } = await checkSetup(environment, proxy);
   const text = values['json'] ? findingsJson(findings) : findingsText(findings);
   return { text: withoutSecrets(text, secrets), exitCode: hasFailed(findings) ? 1 : 0 };
 }
 
-function addressOf(values: OptionValues, name: 'page' | 'proxy'): string | undefined {
-  const value = values[name];
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new OptionError(`--${name} must be an address such as https://kyc.example.`);
-  return new URL(value).href;
+/** Without a closing slash. */
+function proxyOf({ proxy }: OptionValues): string | undefined {
+  if (proxy === undefined) return undefined;
+  if (typeof proxy !== 'string' || !URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
+    throw new OptionError('--proxy must be an address such as https://kyc.example.');
+  return new URL(proxy).href.replace(/\/+$/, '');
 }
 
 async function checkSetup(

@@ -310,7 +310,7 @@ describe('kyc-proxy doctor', () => {
     const bad = await doctor({ json: true }, {});
     assert.equal(bad.exitCode, 1);
     assert.equal((JSON.parse(bad.text) as Report).result, 'failed');
-    for (const options of [{ page: 'nowhere' }, { page: true }, { proxy: 'ftp://a.example' }])
+    for (const options of [{ proxy: 'nowhere' }, { proxy: true }, { proxy: 'ftp://a.example' }])
       await assert.rejects(doctor(options, settings()), { code: 'option_invalid' });
   });
 });
