@@ -48,14 +48,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         console.log(await (await import('./commands/receivers.js')).receivers(config, enable)),
       ),
   },
-  report: {
-    summary: 'Say how people fared: --since 7d [--json]',
-    options: ['since', 'json'],
-    run: (values) =>
-      configured(async (config) =>
-        console.log(await (await import('./commands/report.js')).report(config, values)),
-      ),
-  },
 };
 
 const USAGE = `Usage: kyc-proxy <command>
@@ -95,9 +87,7 @@ const { values, positionals, tokens } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
-    ...Object.fromEntries(
-      ['enable', 'proxy', 'since'].map((option) => [option, { type: 'string' } as const]),
-    ),
+    ...Object.fromEntries(['enable', 'proxy'].map((option) => [option, { type: 'string' } as const])),
   },
   allowPositionals: true,
   strict: false,

@@ -15,12 +15,8 @@ describe('kyc-proxy', () => {
     [['toString'], 2, /^kyc-proxy has no command "toString"\./],
     [['serve', '--prot'], 2, /^kyc-proxy serve does not take "--prot"\.\n\nUsage/],
     [['serve', 'now'], 2, /^kyc-proxy serve does not take "now"\./],
-    [['serve', '--since', '7d'], 2, /^kyc-proxy serve does not take "--since"\./],
-    [
-      ['report', '--since', 'x'],
-      2,
-      /^--since must be a number of days or hours, such as 7d or 12h\.\n\nUsage/,
-    ],
+    [['serve', '--proxy', 'x'], 2, /^kyc-proxy serve does not take "--proxy"\./],
+    [['doctor', '--proxy', 'x'], 2, /^--proxy must be an address such as https:\/\/kyc\.example\.\n\nUsage/],
     [
       ['health'],
       1,

@@ -1,7 +1,6 @@
 /** Makes each call that reads or writes a table, and the work that the proxy does by itself. */
 import { randomUUID } from 'node:crypto';
 import type { EventList } from '../../../contract/events.js';
-import { readReport } from '../../../server/commands/report.js';
 import { giveUpWaiting, sendMissed } from '../../../server/events/outbox.js';
 import * as erasures from '../../../server/retention/erase-personal-data.js';
 import * as purges from '../../../server/retention/purge-old-rows.js';
@@ -43,7 +42,6 @@ export async function everyStatement(database: Database): Promise<void> {
       await callsOf(proxy, [HOST_KEY, BANK_KEY][place]!, `${host}-${randomUUID()}`);
     await proxy.call('GET', '/metrics');
     await proxy.call('GET', '/readyz');
-    await readReport(database, 0);
     await sealAgain(database, createEncryption([testKey('second'), testKey('first')]));
     for (const purge of PURGES) await purge(database);
     const [at, seenAt] = [new Date(), new Date()];
