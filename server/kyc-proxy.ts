@@ -26,10 +26,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: {
     summary: 'Check a setup: [--proxy https://…] [--json]',
     options: ['json', 'proxy'],
-    async run(values) {
-      const { text, exitCode } = await (
-        await import('./commands/doctor/doctor.js')
-      ).doctor(values, process.env);
+    async run({ json, proxy }) {
+      if (typeof json === 'string') refuse('--json takes no value.');
+      if (proxy !== undefined && !isAddress(proxy))
+        refuse('--proxy must be an address such as https://kyc.example.');
+      const { doctor } = await import('./commands/doctor/doctor.js');
+      const { text, exitCode } = await doctor({ json, proxy }, process.env);
       console.log(text);
       process.exitCode = exitCode;
     },
@@ -62,6 +64,11 @@ Each command reads the environment. The package's README names the variables.`;
 function refuse(why: string): never {
   console.error(why === '' ? USAGE : `${why}\n\n${USAGE}`);
   process.exit(2);
+}
+
+/** @param value as `parseArgs` gives it: an option without a value is `true`. */
+function isAddress(value: string | boolean): value is string {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 async function configured(run: (config: Config) => Promise<void>): Promise<void> {

@@ -12,6 +12,19 @@ describe('kyc-proxy', () => {
       assert.match(stderr, new RegExp(`^ {2}${command} `, 'm'));
   });
 
+  test('refuses an option of doctor that is wrong', async () => {
+    for (const [option, message] of [
+      ['--proxy=nowhere', /^--proxy must be an address such as https:\/\/kyc\.example\.\n\nUsage/],
+      ['--proxy', /^--proxy must be an address/],
+      ['--proxy=ftp://a.example', /^--proxy must be an address/],
+      ['--json=yes', /^--json takes no value\.\n\nUsage/],
+    ] as const) {
+      const { code, stderr } = await kycProxy(['doctor', option]);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, message);
+    }
+  });
+
   test('says at health which setting is wrong', async () => {
     await assert.rejects(isHealthy({ PROXY_PORT: 'tcp://10.0.0.7:8081' }), {
       message: /^The configuration is not usable yet:\n {2}- PROXY_PORT: must be 0 to 65535, in digits$/,

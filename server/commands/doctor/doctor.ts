@@ -19,7 +19,6 @@ import {
   withoutSecrets,
   type Finding,
 } from './findings.js';
-import { OptionError, type OptionValues } from '../option-error.js';
 import { startProblem } from '../start-failure.js';
 import { reachableHost } from '../../program/start-proxy.js';
 import { inSchema } from '../../store/in-schema.js';
@@ -28,26 +27,16 @@ import { openPostgres, QUICK } from '../../store/postgres.js';
 /**
  * Checks a setup and says what to change.
  *
+ * @param options `proxy`: the address of the running proxy. Left out: on this machine, at the port of the environment.
  * @returns what to print, and the exit code: 1 when a check has failed.
- * @throws OptionError
  */
 export async function doctor(
-  values: OptionValues,
+  { proxy, json = false }: { proxy?: string | undefined; json?: boolean | undefined },
   environment: Record<string, string | undefined>,
 ): Promise<{ text: string; exitCode: 0 | 1 }> {
-  const proxy = proxyOf(values);
-  if (typeof values['json'] === 'string') throw new OptionError('--json takes no value.');
   const { findings, secrets } = await checkSetup(environment, proxy);
-  const text = values['json'] ? findingsJson(findings) : findingsText(findings);
+  const text = json ? findingsJson(findings) : findingsText(findings);
   return { text: withoutSecrets(text, secrets), exitCode: hasFailed(findings) ? 1 : 0 };
-}
-
-/** Without a closing slash. */
-function proxyOf({ proxy }: OptionValues): string | undefined {
-  if (proxy === undefined) return undefined;
-  if (typeof proxy !== 'string' || !URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
-    throw new OptionError('--proxy must be an address such as https://kyc.example.');
-  return new URL(proxy).href.replace(/\/+$/, '');
 }
 
 async function checkSetup(
@@ -80,7 +69,10 @@ async function checkSetup(
     ...(await checkInterface(config)),
     ...(await checkProxy({
       ...config,
-      url: proxy ?? `http://${reachableHost(config.listenOn)}:${config.port}`,
+      url:
+        proxy === undefined
+          ? `http://${reachableHost(config.listenOn)}:${config.port}`
+          : new URL(proxy).href.replace(/\/+$/, ''),
       isNamed: proxy !== undefined,
     })),
     ...(await checkReceivers(config.hostWebhooks)),
