@@ -1,6 +1,5 @@
 import type { HostWebhook } from '../events/events.js';
 import type { OfHost } from '../events/host-names.js';
-import type { ConnectionCap } from '../operations/connection-cap.js';
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */
 export interface Config {
@@ -47,8 +46,6 @@ export interface Config {
   stopSeconds: number;
   logLevel: string;
   trustProxy: number;
-  /** Open connections of one network address. Null: no limit, since all come from the balancer. */
-  connectionsPerAddress: ConnectionCap | null;
   /** Where releases of the elements are kept, so that pages which pin one keep working. */
   elementsReleases: string | undefined;
 }

@@ -7,7 +7,6 @@ import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
 import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
-import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
 import { DEFAULT_SCHEMA } from '../store/in-schema.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
@@ -176,6 +175,5 @@ export const Environment = z.object({
   STOP_SECONDS: count(25, 1, 3600),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   TRUST_PROXY: count(0, 0, MOST_PROXIES),
-  CONNECTIONS_PER_ADDRESS: count(CONNECTIONS_PER_ADDRESS, 1),
   ELEMENTS_RELEASES: z.string().min(1).optional(),
 });

@@ -42,7 +42,7 @@ export function readConfig(
   problems.push(...receiverProblems(given), ...portProblems(given));
   if (parsed.success) problems.push(...hostProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return configOf(parsed.data, environment, given, isReadOnly);
+  return configOf(parsed.data, environment, isReadOnly);
 }
 
 function schemaProblems(
@@ -82,19 +82,13 @@ function startLimitsOf(env: Settings): Config['startLimits'] {
   return isOff || isSandbox ? null : { person: env.START_LIMIT_PERSON, address: env.START_LIMIT_ADDRESS };
 }
 
-/** None behind a balancer: all connections come from its address. */
-function connectionCapOf(env: Settings, given: Given): Config['connectionsPerAddress'] {
-  if (env.TRUST_PROXY > 0) return null;
-  return { most: env.CONNECTIONS_PER_ADDRESS, loopback: given['CONNECTIONS_PER_ADDRESS'] !== undefined };
-}
-
 type Settings = z.output<typeof Environment>;
 
 function hostProblems({ HOST_KEYS, PUBLISHABLE_KEYS = [], HOST_WEBHOOK_URL = [] }: Settings): string[] {
   return unknownHostProblems({ HOST_KEYS, PUBLISHABLE_KEYS, HOST_WEBHOOK_URL });
 }
 
-function configOf(env: Settings, environment: Given, given: Given, isReadOnly: boolean): Config {
+function configOf(env: Settings, environment: Given, isReadOnly: boolean): Config {
   const folders = { dataDir: env.DATA_DIR, keysDir: env.KEYS_DIR, isReadOnly };
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
     storedSecret(folders, ENCRYPTION_KEY, () => Buffer.from(generateKey()).toString('base64')),
@@ -141,7 +135,6 @@ function configOf(env: Settings, environment: Given, given: Given, isReadOnly: b
     stopSeconds: env.STOP_SECONDS,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
-    connectionsPerAddress: connectionCapOf(env, given),
     elementsReleases: env.ELEMENTS_RELEASES,
   };
 }

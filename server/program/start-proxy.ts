@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
-import { capConnections } from '../operations/connection-cap.js';
 import { createProxy, type Proxy, type ProxyOptions } from './create-proxy.js';
 
 /** A request, with its body, must have come within this time. */
@@ -83,7 +82,6 @@ export async function startProxy(
       },
       answerWith(appOf),
     );
-    if (config.connectionsPerAddress !== null) capConnections(server, config.connectionsPerAddress);
     await opened(server, port, config.listenOn);
     listening.push(server);
     return (server.address() as AddressInfo).port;
