@@ -1,21 +1,33 @@
+/** The forms of a national ID, or `any`: only upstream decides. N is a digit, A a letter, the rest stands for itself. */
+const FORMS = /^(?:any|[0-9A-Z/]{1,32}(?: *, *[0-9A-Z/]{1,32})*)$/;
 /**
  * Assumption: upstream says only "national ID or resident permit number". Ten digits, 1 for a national
- * and 2 for a resident, saves the creation budget from typing errors. The default of NATIONAL_ID_PATTERN.
+ * and 2 for a resident, saves the creation budget from typing errors. The default of NATIONAL_ID_FORMS.
  */
-export const DEFAULT_NATIONAL_ID_PATTERN = '[12][0-9]{9}';
-/** What NATIONAL_ID_PATTERN=any means: only upstream decides. */
-const ANY_NATIONAL_ID_PATTERN = '.+';
-/** With this header of an answer the proxy names its pattern to the page, unless it is the default. */
-export const NATIONAL_ID_PATTERN_HEADER = 'Kyc-National-Id-Pattern';
+export const DEFAULT_NATIONAL_ID_FORMS = '1NNNNNNNNN,2NNNNNNNNN';
+/** With this header of an answer the proxy names its forms to the page, unless they are the default. */
+export const NATIONAL_ID_FORMS_HEADER = 'Kyc-National-Id-Forms';
 /** Characters of a normalised ID. */
 export const NATIONAL_ID_MAX = 32;
+/** What is said of a wrong value of NATIONAL_ID_FORMS. */
+export const NATIONAL_ID_FORMS_RULE =
+  'must be `any`, or forms such as 1NNNNNNNNN with a comma between two: write N for a digit, A for a letter, ' +
+  'and digits, other capital letters and `/` as they are';
 
-export function isNationalId(text: string, pattern: string): boolean {
-  return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+export const isNationalIdForms = (text: string) => FORMS.test(text);
+
+export function isNationalId(text: string, forms: string): boolean {
+  if (forms === 'any') return text !== '';
+  return forms.split(/ *, */).some((form) => hasForm(text, form));
 }
 
-export function nationalIdPattern(text: string): string {
-  return text === 'any' ? ANY_NATIONAL_ID_PATTERN : text;
+function hasForm(text: string, form: string): boolean {
+  return form.length === text.length && [...form].every((sign, at) => stands(sign, text[at]!));
+}
+
+function stands(sign: string, character: string): boolean {
+  if (sign === 'N') return /[0-9]/.test(character);
+  return sign === 'A' ? /[a-z]/i.test(character) : sign === character;
 }
 
 /** Arabic-Indic and extended Arabic-Indic digits become Latin ones; blanks, hyphens and invisible marks are removed. */

@@ -91,7 +91,7 @@ export async function startServices(setup: Setup, opened: Opened): Promise<void>
   const database = await openDatabase({ dataDir: join(dataDir, 'database') });
   opened.push(database);
   const webhookUrl = `${proxyUrl}/webhooks/identity/${config.webhookSecrets[0]}`;
-  const settings = { nationalIdPattern: config.nationalIdPattern };
+  const settings = { nationalIdForms: config.nationalIdForms };
   const sandbox = { port: ports.SANDBOX_PORT, database, webhookUrl, settings, phoneFramedBy: hostUrl };
   opened.push(await startSandbox(sandbox));
   opened.push(await startProxy({ config, database }));

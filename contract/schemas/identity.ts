@@ -13,7 +13,7 @@ export const VerificationRequest = schemaOf<plain.VerificationRequest>()(
       .max(64)
       .optional()
       .describe(
-        'What the person typed, in Latin or Arabic digits. Without blanks and hyphens it must match `NATIONAL_ID_PATTERN`. Omit it if the session fixes the person.',
+        'What the person typed, in Latin or Arabic digits. Without blanks and hyphens it must match `NATIONAL_ID_FORMS`. Omit it if the session fixes the person.',
       ),
   }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_NATIONAL_ID_PATTERN, isNationalId } from '../national-id.js';
+import { DEFAULT_NATIONAL_ID_FORMS, isNationalId } from '../national-id.js';
 import { parseStrictJson, RepeatedMemberError } from '../strict-json.js';
 
 const limit = z.int().min(0).max(1_000_000).optional();
@@ -60,10 +60,10 @@ export function parseServiceProfile(text: string): ServiceProfile {
 
 const exampleOf = (form: string) => form.replaceAll('N', '0').replaceAll('A', 'a');
 
-/** The seen forms, where the usual pattern does not fit them; undefined: it does, or none were seen. */
+/** The seen forms, where the usual ones do not fit them; undefined: they do, or none were seen. */
 export function nationalIdFormsOf({ nationalIds }: ServiceProfile): string | undefined {
   const { accepted = [], refused = [] } = nationalIds ?? {};
-  const isUsual = (form: string) => isNationalId(exampleOf(form), DEFAULT_NATIONAL_ID_PATTERN);
+  const isUsual = (form: string) => isNationalId(exampleOf(form), DEFAULT_NATIONAL_ID_FORMS);
   if (accepted.length === 0 || (accepted.every(isUsual) && !refused.some(isUsual))) return undefined;
-  return accepted.map((form) => form.replaceAll('N', '[0-9]').replaceAll('A', '[a-z]')).join('|');
+  return accepted.join(',');
 }

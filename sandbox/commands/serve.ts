@@ -16,7 +16,7 @@ export const Environment = z.object({
     .transform((text) => text.toLowerCase().match(/[^\s,]+/g) ?? []),
   SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  NATIONAL_ID_PATTERN: z.string().optional(),
+  NATIONAL_ID_FORMS: z.string().optional(),
   SERVICE_PROFILE: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -33,7 +33,7 @@ Variables:
   SANDBOX_HOSTS        names of the public DNS under which it answers (default: none)
   SANDBOX_DATA_DIR     folder of the embedded database (default: .data/sandbox)
   DATABASE_URL         Postgres database to use instead
-  NATIONAL_ID_PATTERN  which national IDs are valid: a regular expression, or any; stored
+  NATIONAL_ID_FORMS    which national IDs are valid: forms such as 1NNNNNNNNN, or any; stored
   SERVICE_PROFILE      what a conformance run found out about a service: a file; its settings are stored
   SANDBOX_WEBHOOK_URL  where webhooks go; stored, so it holds after a restart
   LOG_LEVEL            fatal, error, warn, info (default), debug, trace or silent`,
@@ -54,7 +54,7 @@ Variables:
       ...(given.DATABASE_URL !== undefined && { databaseUrl: given.DATABASE_URL }),
       settings: {
         ...profileSettings(given.SERVICE_PROFILE),
-        ...(given.NATIONAL_ID_PATTERN !== undefined && { nationalIdPattern: given.NATIONAL_ID_PATTERN }),
+        ...(given.NATIONAL_ID_FORMS !== undefined && { nationalIdForms: given.NATIONAL_ID_FORMS }),
       },
       ...(given.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: given.SANDBOX_WEBHOOK_URL }),
       log: pino({ name: 'sandbox', level: given.LOG_LEVEL }),

@@ -1,8 +1,11 @@
 /** Settings of the running sandbox, stored in the database: the webhook address, and rules that upstream does not show. */
 import { z } from 'zod';
 import type { Database } from '../../server/store/database.js';
-import { DEFAULT_NATIONAL_ID_PATTERN } from '../../contract/national-id.js';
-import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
+import {
+  DEFAULT_NATIONAL_ID_FORMS,
+  isNationalIdForms,
+  NATIONAL_ID_FORMS_RULE,
+} from '../../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import {
   UNFINISHED_DETAILS_STATUSES,
@@ -35,8 +38,8 @@ export const SettingsValues = z.strictObject({
   monitoringDelaySeconds: z.number().int().min(0).max(86_400),
   /** The countries of a screening leave out hits of other countries, or only change their strength. */
   countries: z.enum(['narrow', 'weigh']),
-  /** Which national IDs are valid: a regular expression, or `any`. */
-  nationalIdPattern: z.string().refine(isNationalIdPattern, 'must be `any` or a regular expression'),
+  /** Which national IDs are valid: forms with a comma between two, or `any`. */
+  nationalIdForms: z.string().refine(isNationalIdForms, NATIONAL_ID_FORMS_RULE),
 });
 export type SettingsValues = z.infer<typeof SettingsValues>;
 
@@ -50,7 +53,7 @@ const DEFAULTS: SettingsValues = {
   lifetimeSeconds: 180,
   monitoringDelaySeconds: 0,
   countries: 'narrow',
-  nationalIdPattern: DEFAULT_NATIONAL_ID_PATTERN,
+  nationalIdForms: DEFAULT_NATIONAL_ID_FORMS,
 };
 
 export const SettingsChange = SettingsValues.extend({ limits: Limits.partial() }).partial();
@@ -66,7 +69,7 @@ export function settingsOf(profile: ServiceProfile): SettingsChange {
     unfinishedDetails: profile.unfinishedDetails,
     lifetimeSeconds: profile.lifetimeSeconds,
     countries: profile.countries,
-    nationalIdPattern: nationalIdFormsOf(profile),
+    nationalIdForms: nationalIdFormsOf(profile),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Router, type Response } from 'express';
-import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
+import { isNationalId } from '../../contract/national-id.js';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
 import { identityEnvelope, errorEnvelope } from '../http/envelope.js';
@@ -10,11 +10,10 @@ import { textField } from '../http/body.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 
-/** @throws SandboxError 422 for what the setting nationalIdPattern does not describe. */
+/** @throws SandboxError 422 for an ID that has none of the nationalIdForms of the settings. */
 export function readNationalId(body: unknown, settings: SandboxContext['settings']): string {
   const nationalId = textField(body, 'nationalId');
-  if (nationalId !== null && isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern)))
-    return nationalId;
+  if (nationalId !== null && isNationalId(nationalId, settings.values.nationalIdForms)) return nationalId;
   throw invalidNationalId();
 }
 

@@ -7,8 +7,8 @@ export interface Config {
   account: string;
   /** `tokenFile` holds the token and is read again while the proxy runs; undefined: the token never changes. */
   upstream: { url: string; token: string; tokenFile?: string | undefined };
-  /** A regular expression of the whole normalised ID. */
-  nationalIdPattern: string;
+  /** The forms of a normalised ID, with a comma between two, or `any`. */
+  nationalIdForms: string;
   /** Keys, each with the name of its host. */
   hostKeys: readonly OfHost[];
   publishableKeys: readonly OfHost[];

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { DEFAULT_NATIONAL_ID_PATTERN, nationalIdPattern } from '../../contract/national-id.js';
-import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
+import {
+  DEFAULT_NATIONAL_ID_FORMS,
+  isNationalIdForms,
+  NATIONAL_ID_FORMS_RULE,
+} from '../../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
@@ -74,15 +77,10 @@ export const Environment = z.object({
     })
     .transform((url) => url.replace(/\/+$/, '')),
   UPSTREAM_TOKEN: z.string().min(1),
-  NATIONAL_ID_PATTERN: z
+  NATIONAL_ID_FORMS: z
     .string()
-    .refine(
-      isNationalIdPattern,
-      'must be `any`, or a regular expression such as [12][0-9]{9} in which each character can only be read in one way: ' +
-        'no `^` and `$`, no loop around a group, no two parts that may take the same character',
-    )
-    .default(DEFAULT_NATIONAL_ID_PATTERN)
-    .transform(nationalIdPattern),
+    .refine(isNationalIdForms, NATIONAL_ID_FORMS_RULE)
+    .default(DEFAULT_NATIONAL_ID_FORMS),
   SERVICE_PROFILE: z.string().optional(),
   SCREENING_COUNTRIES: oneOf('narrow', 'weigh').optional(),
   HOST_KEYS: keys,

@@ -75,7 +75,7 @@ function ofProfile(file: string | undefined): Record<string, string> {
     VERIFICATION_LIFETIME_SECONDS: profile.lifetimeSeconds,
     SCREENING_COUNTRIES: profile.countries,
     // Few forms were tried: a person with another one must not be refused.
-    NATIONAL_ID_PATTERN: nationalIdFormsOf(profile) === undefined ? undefined : 'any',
+    NATIONAL_ID_FORMS: nationalIdFormsOf(profile) === undefined ? undefined : 'any',
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

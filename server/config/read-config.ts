@@ -100,7 +100,7 @@ function configOf(env: Settings, environment: Given, isReadOnly: boolean): Confi
       token: env.UPSTREAM_TOKEN,
       tokenFile: environment['UPSTREAM_TOKEN_FILE']?.trim() || undefined,
     },
-    nationalIdPattern: env.NATIONAL_ID_PATTERN,
+    nationalIdForms: env.NATIONAL_ID_FORMS,
     hostKeys: env.HOST_KEYS,
     publishableKeys: env.PUBLISHABLE_KEYS ?? [],
     allowedOrigins: env.ALLOWED_ORIGINS,

@@ -98,7 +98,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
     trustProxyMissing: forwarding.isMissing,
     noteVisitor: forwarding.noteVisitor,
     allowedOrigins: config.allowedOrigins,
-    nationalIdPattern: config.nationalIdPattern,
+    nationalIdForms: config.nationalIdForms,
     screenings,
     people: createPeople({ ...context, audit: (tx, event, by) => audit(tx, event, by, null) }),
     searchSubmissions: createSubmissionSearch(context),

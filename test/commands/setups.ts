@@ -117,7 +117,7 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['LOG_LEVEL', 'must be `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`', 'verbose'],
   ['ALLOW_PRIVATE_WEBHOOK', 'must be `true` or `false`', 'yes'],
   ['START_LIMITS', 'must be `auto`, `on` or `off`', '6'],
-  ['NATIONAL_ID_PATTERN', 'must be `any`, or a regular expression', '[12', '.*', '١'],
+  ['NATIONAL_ID_FORMS', 'must be `any`, or forms such as 1NNNNNNNNN', '[12][0-9]{9}', '.+', '١', '1NNN-N'],
 ];
 
 /** By name: several variables, and what is said of one of them. */

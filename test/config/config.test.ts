@@ -36,9 +36,9 @@ describe('the configuration', () => {
     assert.equal(config.upstream.url, 'https://upstream.example/base');
     assert.deepEqual(config.allowedOrigins, ['https://a.example', 'https://b.example']);
     assert.deepEqual(config.limits, { request: 10, status: 60, details: 30 });
-    const { account, databaseSchema, nationalIdPattern, auditRetentionDays } = config;
+    const { account, databaseSchema, nationalIdForms, auditRetentionDays } = config;
     assert.deepEqual([account, databaseSchema], ['default', 'proxy']);
-    assert.deepEqual([nationalIdPattern, auditRetentionDays], ['[12][0-9]{9}', 400]);
+    assert.deepEqual([nationalIdForms, auditRetentionDays], ['1NNNNNNNNN,2NNNNNNNNN', 400]);
     assert.deepEqual([config.webhookAllowedFrom, config.hostWebhooks], [[], []]);
     assert.deepEqual(readConfig(usable), config);
     const ofWindows = Object.entries(usable).map(([name, value]) => [name, `${value}\r`] as const);
@@ -82,8 +82,8 @@ describe('the configuration', () => {
     assert.equal(read({ DATABASE_SCHEMA: 'kyc_2' }).databaseSchema, 'kyc_2');
     const { webhookAllowedFrom } = read({ WEBHOOK_ALLOWED_IPS: '192.0.2.1, 2001:db8::/32' });
     assert.deepEqual(webhookAllowedFrom, ['192.0.2.1', '2001:db8::/32']);
-    assert.equal(read({ NATIONAL_ID_PATTERN: 'any' }).nationalIdPattern, '.+');
-    assert.equal(read({ NATIONAL_ID_PATTERN: '[0-9]{11}' }).nationalIdPattern, '[0-9]{11}');
+    assert.equal(read({ NATIONAL_ID_FORMS: 'any' }).nationalIdForms, 'any');
+    assert.equal(read({ NATIONAL_ID_FORMS: 'NNN, 2N' }).nationalIdForms, 'NNN, 2N');
   });
 
   const sandbox = { UPSTREAM_TOKEN: 'sbx_unrestricted' };
@@ -119,8 +119,8 @@ describe('the configuration', () => {
     assert.equal(read(countries, { SCREENING_COUNTRIES: 'narrow' }).screeningCountries, 'narrow');
     // Few forms were tried: a person with another one must not be refused.
     const nationalIds = { accepted: ['784NNNNNNNNNNNN'], refused: ['1N'] };
-    assert.equal(read({ nationalIds }).nationalIdPattern, '.+');
-    assert.equal(read({ nationalIds }, { NATIONAL_ID_PATTERN: '784[0-9]+' }).nationalIdPattern, '784[0-9]+');
+    assert.equal(read({ nationalIds }).nationalIdForms, 'any');
+    assert.equal(read({ nationalIds }, { NATIONAL_ID_FORMS: '784NN' }).nationalIdForms, '784NN');
   });
 
   test('generates secrets once, also for processes that start at the same moment', async () => {

@@ -57,7 +57,7 @@ const list = fc.constantFrom(...LIST_FORMATS).chain((format) =>
 const settings = fits(SettingsChange, {
   // A port without a service: webhooks must not leave the machine.
   webhookUrl: fc.constantFrom(null, 'http://127.0.0.1:9/hook'),
-  nationalIdPattern: fc.constantFrom('any', '[12][0-9]{9}', '['),
+  nationalIdForms: fc.constantFrom('any', '1NNNNNNNNN,2NNNNNNNNN', '['),
 });
 
 const get = (path: string): FuzzCall => ({ method: 'GET', path });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { ZodObject } from 'zod';
-import { DEFAULT_NATIONAL_ID_PATTERN } from '../../contract/national-id.js';
+import { DEFAULT_NATIONAL_ID_FORMS } from '../../contract/national-id.js';
 import { Environment as SandboxEnvironment } from '../../sandbox/commands/serve.js';
 import { Environment } from '../../server/config/environment.js';
 import { ROOT } from '../command.js';
@@ -40,7 +40,7 @@ for (const { document, shape, elsewhere } of [
     document: 'sandbox/README.md',
     shape: SandboxEnvironment.shape,
     // A stored setting, which the variable changes.
-    elsewhere: { NATIONAL_ID_PATTERN: DEFAULT_NATIONAL_ID_PATTERN },
+    elsewhere: { NATIONAL_ID_FORMS: DEFAULT_NATIONAL_ID_FORMS },
   },
 ]) {
   describe(`the table of variables in ${document}`, () => {

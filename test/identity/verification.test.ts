@@ -166,8 +166,8 @@ for (const engine of bothEngines) {
       const open = await proxy.session({ identity: {} });
       const asks = await proxy.call('POST', '/v1/verifications', open, {});
       assert.equal(asks.status, 204);
-      assert.equal(asks.headers.get('Kyc-National-Id-Pattern'), null, 'the default');
-      assert.match(asks.headers.get('Access-Control-Expose-Headers') ?? '', /Kyc-National-Id-Pattern/);
+      assert.equal(asks.headers.get('Kyc-National-Id-Forms'), null, 'the default');
+      assert.match(asks.headers.get('Access-Control-Expose-Headers') ?? '', /Kyc-National-Id-Forms/);
       await proxy.refused(
         proxy.call('POST', '/v1/verifications', open, { nationalId: '12' }),
         422,

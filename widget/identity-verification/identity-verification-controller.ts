@@ -1,5 +1,5 @@
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
-import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
+import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
@@ -141,8 +141,8 @@ export class IdentityVerificationController
       if (signal.aborted) return;
       if (answer instanceof Headers) {
         this.#under = this.#connection.client.session.held;
-        const idPattern = answer.get(NATIONAL_ID_PATTERN_HEADER);
-        return this.change(() => asked(idPattern));
+        const idForms = answer.get(NATIONAL_ID_FORMS_HEADER);
+        return this.change(() => asked(idForms));
       }
       this.#received(answer);
       if (!isTerminal(answer.status)) this.#follow(answer.id);

@@ -36,8 +36,8 @@ export interface State {
   readonly idInvalid: boolean;
   /** The person entered the national ID on this page. */
   readonly idTyped: boolean;
-  /** The regular expression of a national ID, as the proxy says; null: the default. */
-  readonly idPattern: string | null;
+  /** The forms of a national ID, as the proxy says; null: the default. */
+  readonly idForms: string | null;
   /** A start has no answer yet. */
   readonly busy: boolean;
   /** When to retry, on the page's clock; 0 for never. */
@@ -59,7 +59,7 @@ export const initial: State = {
   replaced: false,
   idInvalid: false,
   idTyped: false,
-  idPattern: null,
+  idForms: null,
   busy: false,
   retryAt: 0,
   isDue: false,
@@ -85,8 +85,8 @@ export function began(state: State): State {
 }
 
 /** The session does not fix the person, and no verification is live: the person enters the national ID. */
-export function asked(idPattern: string | null = null): State {
-  return { ...initial, screen: 'ask', idPattern };
+export function asked(idForms: string | null = null): State {
+  return { ...initial, screen: 'ask', idForms };
 }
 
 /** Cancelled before a verification existed. */
@@ -144,13 +144,13 @@ function expectedOf({ queue }: Verification, skewMs: number, shownMs: number): n
 }
 
 /** A start or a read failed, at `at` on the page's clock. */
-export function failed({ idPattern }: State, { code, status, retryAfter }: ProxyProblem, at: number): State {
+export function failed({ idForms }: State, { code, status, retryAfter }: ProxyProblem, at: number): State {
   const idInvalid = code === 'invalid_national_id';
   const limited = code === 'too_many_starts';
   const refused = status >= 400 && status < 500;
   return {
     ...initial,
-    idPattern,
+    idForms,
     lost: code === 'offline' ? code : '',
     idInvalid,
     screen: idInvalid

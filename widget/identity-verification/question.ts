@@ -39,7 +39,7 @@ export const styles = [{ styleSheet: sheet }];
 
 /** @param html the tag of Lit, which would come a second time with this part. */
 export function askContent(html: typeof tag, { state, localize, host, actions }: ViewContext): ScreenContent {
-  const { idInvalid, idPattern, busy } = state;
+  const { idInvalid, idForms, busy } = state;
   const { requester, appName } = host;
   const app = appName ?? localize.text('appName');
   const body = html`<p class="muted">${localize.rich('askText', { app })}</p>
@@ -50,7 +50,7 @@ export function askContent(html: typeof tag, { state, localize, host, actions }:
           id="id"
           part="input"
           dir="ltr"
-          inputmode=${/[a-z.]/i.test(idPattern ?? '') ? 'text' : 'numeric'}
+          inputmode=${/[^0-9N, ]/.test(idForms ?? '') ? 'text' : 'numeric'}
           autocomplete="off"
           spellcheck="false"
           maxlength="40"
@@ -68,6 +68,6 @@ export function askContent(html: typeof tag, { state, localize, host, actions }:
   return [localize.text('askTitle'), body];
 }
 
-export function idFault({ idPattern }: State, localize: IdentityLocalize): string {
-  return localize.text(idPattern ? 'errorIdText' : 'idError');
+export function idFault({ idForms }: State, localize: IdentityLocalize): string {
+  return localize.text(idForms ? 'errorIdText' : 'idError');
 }

@@ -26,7 +26,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 export const ASSUMPTIONS: readonly Assumption[] = tableRows(`
   Error body | screen hits start check details search | The success envelope with statusCode, messages and result null, without version | The document says that error text is in messages | http/envelope.ts
   Identity version | start | "1.0" | Only its type, text, is shown | http/envelope.ts
-  Valid national ID | start | Ten digits that start with 1 (national) or 2 (resident); any other value, or none, is 422 | Only the message Invalid national ID is shown | setting nationalIdPattern
+  Valid national ID | start | Ten digits that start with 1 (national) or 2 (resident); any other value, or none, is 422 | Only the message Invalid national ID is shown | setting nationalIdForms
   The code | start | Two digits, 10 to 99, as text | National apps show two digits | identity/transactions.ts
   Lifetime of a request | start | 180 seconds | The document recommends a timeout of two to five minutes | setting lifetimeSeconds
   Second request while one is waiting | start | The new one is refused with 400; or it is accepted, and the old one becomes EXPIRED | National apps allow one open request per person | setting secondRequest

@@ -11,7 +11,7 @@ import type { SearchSubmissions } from '../../submissions/submission-search.js';
 /** What handlers need of the proxy; each names its part. */
 export interface ApiContext {
   allowedOrigins: readonly string[];
-  nationalIdPattern: string;
+  nationalIdForms: string;
   sessions: Sessions;
   /** @throws ProblemError `too_many_starts` when this address has minted enough with a publishable key. */
   mintGuard: (address: string) => void;

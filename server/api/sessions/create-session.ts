@@ -17,10 +17,10 @@ export const createSession = defineCall({
   async handle(
     {
       allowedOrigins,
-      nationalIdPattern,
+      nationalIdForms,
       sessions,
       mintGuard,
-    }: Pick<ApiContext, 'allowedOrigins' | 'nationalIdPattern' | 'sessions' | 'mintGuard'>,
+    }: Pick<ApiContext, 'allowedOrigins' | 'nationalIdForms' | 'sessions' | 'mintGuard'>,
     { caller, by, body, origin, address },
   ) {
     let wanted = body();
@@ -31,7 +31,7 @@ export const createSession = defineCall({
     }
     if (wanted.identity?.nationalId !== undefined) {
       const nationalId = normaliseNationalId(wanted.identity.nationalId);
-      if (!isNationalId(nationalId, nationalIdPattern)) throw new ProblemError('invalid_national_id');
+      if (!isNationalId(nationalId, nationalIdForms)) throw new ProblemError('invalid_national_id');
       wanted = { ...wanted, identity: { ...wanted.identity, nationalId } };
     }
     return { status: 201, body: await sessions.mint(wanted, by, address) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_NATIONAL_ID_PATTERN, NATIONAL_ID_PATTERN_HEADER } from '../../../contract/national-id.js';
+import { DEFAULT_NATIONAL_ID_FORMS, NATIONAL_ID_FORMS_HEADER } from '../../../contract/national-id.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { Verification, VerificationRequest } from '../../../contract/schemas/identity.js';
 import { CODE_WAIT_MS } from '../../identity/streams/code-wait.js';
@@ -10,8 +10,8 @@ import type { ApiContext } from '../call/api-context.js';
 import { inWords } from '../call/in-words.js';
 
 /** The page knows the default. */
-function patternHeader(pattern: string): Record<string, string> {
-  return pattern === DEFAULT_NATIONAL_ID_PATTERN ? {} : { [NATIONAL_ID_PATTERN_HEADER]: pattern };
+function formsHeader(forms: string): Record<string, string> {
+  return forms === DEFAULT_NATIONAL_ID_FORMS ? {} : { [NATIONAL_ID_FORMS_HEADER]: forms };
 }
 
 export const startVerification = defineCall({
@@ -36,10 +36,10 @@ export const startVerification = defineCall({
     204: {
       when: 'No verification is live and no ID is known. Ask the person for the ID.',
       headers: z.object({
-        [NATIONAL_ID_PATTERN_HEADER]: z
+        [NATIONAL_ID_FORMS_HEADER]: z
           .string()
           .optional()
-          .describe('The regular expression of `NATIONAL_ID_PATTERN`, unless it is the default.'),
+          .describe('`NATIONAL_ID_FORMS`, unless it is the default.'),
       }),
     },
   },
@@ -47,19 +47,19 @@ export const startVerification = defineCall({
   async handle(
     {
       identity,
-      nationalIdPattern,
+      nationalIdForms,
       noteVisitor,
-    }: Pick<ApiContext, 'identity' | 'nationalIdPattern' | 'noteVisitor'>,
+    }: Pick<ApiContext, 'identity' | 'nationalIdForms' | 'noteVisitor'>,
     { caller, by, body, address },
   ) {
     const { session } = caller;
     if (session.identity === undefined) throw new ProblemError('forbidden');
     noteVisitor(session.id, address);
-    const nationalId = requestedNationalId(session.identity, body().nationalId, nationalIdPattern);
+    const nationalId = requestedNationalId(session.identity, body().nationalId, nationalIdForms);
     if (nationalId === null) {
       const live = await identity.resume(session);
       return live === null
-        ? { status: 204, headers: patternHeader(nationalIdPattern) }
+        ? { status: 204, headers: formsHeader(nationalIdForms) }
         : { status: 200, body: await identity.shownTo(caller, live) };
     }
     const started = await identity.start(session, nationalId, address, by);

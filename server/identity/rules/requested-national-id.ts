@@ -10,7 +10,7 @@ import type { IdentityGrant } from '../../../contract/sessions.js';
 export function requestedNationalId(
   { nationalId: fixed }: Pick<IdentityGrant, 'nationalId'>,
   sent: string | undefined,
-  pattern: string,
+  forms: string,
 ): string | null {
   const typed = sent === undefined ? undefined : normaliseNationalId(sent);
   if (fixed !== undefined) {
@@ -18,7 +18,7 @@ export function requestedNationalId(
     return fixed;
   }
   if (typed === undefined) return null;
-  if (typed.length > NATIONAL_ID_MAX || !isNationalId(typed, pattern))
+  if (typed.length > NATIONAL_ID_MAX || !isNationalId(typed, forms))
     throw new ProblemError('invalid_national_id');
   return typed;
 }

@@ -37,7 +37,7 @@ describe('the population', () => {
     assert.ok(new Set(residents.map(({ englishFirstName }) => englishFirstName)).size > 10);
   });
 
-  it('has a person behind a number of another form, which NATIONAL_ID_PATTERN may allow', () => {
+  it('has a person behind a number of another form, which NATIONAL_ID_FORMS may allow', () => {
     assert.equal(personOf('X-12').idNumber, 'X-12');
   });
 });

@@ -1,6 +1,6 @@
 import type { Verification } from '../../../contract/identity.js';
 import {
-  DEFAULT_NATIONAL_ID_PATTERN,
+  DEFAULT_NATIONAL_ID_FORMS,
   isNationalId,
   normaliseNationalId,
 } from '../../../contract/national-id.js';
@@ -16,7 +16,7 @@ export type Answer = Response | Promise<Response>;
 export function scriptedProxy() {
   const calls: (FakeCall & { readonly token: string | null })[] = [];
   const open = new Map<string, FakeStreams>();
-  let idPattern = DEFAULT_NATIONAL_ID_PATTERN;
+  let idForms = DEFAULT_NATIONAL_ID_FORMS;
   const answers = new Map<string, (body: unknown) => Answer>();
 
   const restore = createFakeProxy({
@@ -25,8 +25,7 @@ export function scriptedProxy() {
       calls.push({ method, path, body, token: headers.get('authorization') });
       const [id = '', part = ''] = path.split('/').slice(3);
       const typed = (body as { nationalId?: string } | undefined)?.nationalId;
-      if (typed && !isNationalId(normaliseNationalId(typed), idPattern))
-        return problem('invalid_national_id');
+      if (typed && !isNationalId(normaliseNationalId(typed), idForms)) return problem('invalid_national_id');
       const scripted = answers.get(`${method} ${part || (id ? 'read' : 'start')}`);
       if (scripted) return scripted(body);
       return part === 'events' ? eventStream(streamsOf(id).open(undefined, signal)) : problem('not_found');
@@ -42,8 +41,8 @@ export function scriptedProxy() {
   return {
     calls,
     /** The numbers that the proxy accepts. */
-    acceptIds(pattern: string) {
-      idPattern = pattern;
+    acceptIds(forms: string) {
+      idForms = forms;
     },
     /** What to answer to `POST start`, `GET read`, `POST cancel`, `GET details`. */
     on(call: string, answer: (body: unknown) => Answer) {

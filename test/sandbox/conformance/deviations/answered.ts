@@ -62,7 +62,7 @@ export const ANSWERED: readonly Deviation[] = [
   setTo('screening.countries.narrow', { countries: 'weigh' }),
   setTo('identity.request.second', { secondRequest: 'supersede' }),
   setTo('identity.details.unfinished', { unfinishedDetails: 409 }),
-  setTo('errors.identity.valid', { nationalIdPattern: '[0-9]{10}' }),
+  setTo('errors.identity.valid', { nationalIdForms: 'NNNNNNNNNN' }),
   setTo('limits.request', { limits: { request: 9 } }),
   setTo('limits.request', { limits: { request: 11 } }),
   setTo('limits.status', { limits: { status: 59 } }),
