@@ -255,11 +255,6 @@ const TOGETHER: readonly (readonly [name: string, given: Environment, says: stri
     'HOST_KEYS is required; HOSTKEYS is set, and the proxy does not read it',
   ],
   [
-    'the name of a variable with a word of the shell',
-    { UPSTREAM_TOKEN: undefined, 'export UPSTREAM_TOKEN': SHARED.UPSTREAM_TOKEN },
-    'UPSTREAM_TOKEN is required; export UPSTREAM_TOKEN is set',
-  ],
-  [
     'a first variable behind a byte order mark',
     { HOST_KEYS: undefined, '\uFEFFHOST_KEYS': SHARED.HOST_KEYS },
     'HOST_KEYS: the file that sets it begins with an invisible byte order mark',

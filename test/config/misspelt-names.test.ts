@@ -4,19 +4,32 @@ import { misspeltNames } from '../../server/config/misspelt-names.js';
 
 describe('a name of the environment that the proxy does not read', () => {
   for (const [other, name] of [
-    ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['OPERATION_PORT', 'OPERATIONS_PORT'],
     ['WEBHOOK_SECRET', 'WEBHOOK_SECRETS'],
-    ['database_url', 'DATABASE_URL'],
-    ['UPSTRAEM_TOKEN', 'UPSTREAM_TOKEN'],
+    ['DATABASE-URL', 'DATABASE_URL'],
+    ['UPSTREAM_TOKEM', 'UPSTREAM_TOKEN'],
     ['HOST_KEY_FILE', 'HOST_KEYS'],
     ['PROXY_PORT ', 'PROXY_PORT'],
+    ['HOST_KEYS_FIL', 'HOST_KEYS'],
+    ['AACCOUNT', 'ACCOUNT'],
   ] as const)
     test(`such as ${other} is found to be like ${name}`, () => {
       assert.deepEqual([...misspeltNames({ [other]: 'x' })], [[name, other]]);
       const own = { [name]: 'x', [other]: 'x' };
       assert.deepEqual([...misspeltNames(own)], [], 'not where the right one is set too');
     });
+
+  test('is none where more than one character differs', () => {
+    for (const other of [
+      'TRUSTED_PROXY',
+      'UPSTRAEM_TOKEN',
+      'database_url',
+      'export PROXY_PORT',
+
+      'LIMIT_STAT',
+    ])
+      assert.deepEqual([...misspeltNames({ [other]: 'x' })], [], other);
+  });
 
   test('is none where it only resembles one: of shells, clusters, proxies and other programs', () => {
     const names =
