@@ -9,8 +9,8 @@ import type { Identity } from '../../server/identity/identity.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT, runCommand } from '../command.js';
-import { engines } from '../engines.js';
-import { startTestProxy } from '../test-proxy.js';
+import { engines, pglite } from '../engines.js';
+import { startTestProxy, until } from '../test-proxy.js';
 
 const readFile = (name: string) => readFileSync(join(ROOT, 'docs/operating/files', name), 'utf8');
 
@@ -115,7 +115,7 @@ test('the metrics wait for a silent store for a bounded time, with one reading a
   assert.match(await metrics.registry.metrics(), /^kyc_store_up 0$/m);
 });
 
-test('each line of the log has the severity of its level beside it', async () => {
+test('each line of the log has the severity of its level and its time in ISO 8601', async () => {
   const script = `import { createLog } from ${JSON.stringify(import.meta.resolve('../../server/operations/log.js'))};
     const log = createLog('trace');
     for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) log[level]('said');`;
@@ -124,7 +124,8 @@ test('each line of the log has the severity of its level beside it', async () =>
     output
       .split('\n')
       .map((line) => {
-        const { level, severity, msg } = JSON.parse(line) as Record<string, unknown>;
+        const { level, severity, msg, time } = JSON.parse(line) as Record<string, unknown>;
+        assert.equal(new Date(String(time)).toISOString(), time);
         return [level, severity, msg];
       })
       // The first line may be written last.
@@ -135,4 +136,23 @@ test('each line of the log has the severity of its level beside it', async () =>
       'said',
     ]),
   );
+});
+
+test('a probe is logged at debug while it succeeds, and other requests at info', async (t) => {
+  const proxy = await startTestProxy(t, pglite, { environment: { STOP_SECONDS: '1' } });
+  const logged = (route: string, status: number) =>
+    proxy.logged
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .find((line) => line['msg'] === 'request' && line['route'] === route && line['status'] === status);
+  for (const [route, status, level] of [
+    ['/livez', 200, 20],
+    ['/readyz', 200, 20],
+    ['/docs', 200, 30],
+    ['/readyz', 503, 30],
+  ] as const) {
+    if (status === 503) await proxy.drain();
+    await fetch(`${proxy.url}${route}`);
+    await until(`${route} is logged`, () => logged(route, status) !== undefined);
+    assert.equal(logged(route, status)!['level'], level, route);
+  }
 });

@@ -16,9 +16,12 @@ declare module 'express-serve-static-core' {
   }
 }
 
+/** A balancer sends them every few seconds. */
+const PROBES = new Set(['/livez', '/readyz']);
+
 /**
  * Gives every request an id, its trace and one log line. The line has the route's pattern, never the URL: a path may carry
- * the webhook's secret, a query the host's reference.
+ * the webhook's secret, a query the host's reference. A probe that succeeds is logged at debug.
  */
 export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): RequestHandler {
   return (request, response, next) => {
@@ -32,7 +35,8 @@ export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): 
       const ms = performance.now() - started;
       metrics.requests.inc({ route, problem: problem ?? '' });
       metrics.requestSeconds.observe({ route }, ms / 1000);
-      log.info(
+      const isQuiet = PROBES.has(route) && response.statusCode < 400;
+      log[isQuiet ? 'debug' : 'info'](
         {
           requestId: request.id,
           traceId: trace.id,
