@@ -10,7 +10,10 @@ import { SCREENING_CARE } from './watch.js';
 const text = (most: number) => z.string().min(1).max(most);
 
 export const DetailsGrant = schemaOf<plain.DetailsGrant>()(
-  z.union([z.enum(['none', 'all']), z.array(z.enum(DETAILS_FIELDS)).min(1)]),
+  z.union(
+    [z.enum(['none', 'all']), z.array(z.enum(DETAILS_FIELDS)).min(1)],
+    `Send \`none\`, \`all\`, or a list of these: ${DETAILS_FIELDS.join(', ')}.`,
+  ),
 );
 
 export const IdentityGrant = schemaOf<plain.IdentityGrant>()(

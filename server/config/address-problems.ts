@@ -22,11 +22,14 @@ export function upstreamAddressProblem(text: string): string | null {
   return null;
 }
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
 export function originsProblem(origins: readonly string[]): string | null {
   if (origins.some((origin) => origin.includes('*'))) return sentenceOf('origins_wildcard');
-  const areExact = origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
-  if (areExact) return null;
-  return 'must be exact origins such as https://onboarding.example, with commas between them: in small letters, without a path, a closing slash or a port that is the usual one';
+  if (origins.every(isOrigin)) return null;
+  if (origins.some((origin) => origin.endsWith('/') && isOrigin(origin.slice(0, -1))))
+    return 'has an origin with a slash at its end: remove the slash';
+  return 'must be exact origins such as https://onboarding.example, with commas between them: in small letters, without a path or a port that is the usual one';
 }
 
 export function databaseAddressProblem(address: string): string | null {

@@ -65,9 +65,13 @@ function schemaProblems(
 
 function missingSecrets(given: Given, formProblems: ReadonlyMap<string, string>): string[] {
   if (given['DATABASE_URL'] === undefined) return [];
-  return ['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']
-    .filter((name) => given[name] === undefined && !formProblems.has(name))
-    .map((name) => `${name} is required with DATABASE_URL: every process must use the same value`);
+  const make = { ENCRYPTION_KEYS: 'openssl rand -base64 32', WEBHOOK_SECRETS: 'openssl rand -hex 24' };
+  return Object.entries(make)
+    .filter(([name]) => given[name] === undefined && !formProblems.has(name))
+    .map(
+      ([name, command]) =>
+        `${name} is required with DATABASE_URL: make one with \`${command}\`, and give every process the same value`,
+    );
 }
 
 function portProblems({ OPERATIONS_PORT = '0', PROXY_PORT = '8081' }: Given): string[] {

@@ -95,7 +95,19 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['ACCOUNT', 'must be a name', 'my shop'],
 
   ['ALLOWED_ORIGINS', 'has a wildcard', '*', 'https://*.example'],
-  ['ALLOWED_ORIGINS', 'must be exact', ADDRESSES.join(' '), 'https://a.example/', 'https://a.example/path'],
+  [
+    'ALLOWED_ORIGINS',
+    'must be exact',
+    ADDRESSES.join(' '),
+    'https://a.example/path',
+    'https://a.example/path/',
+  ],
+  [
+    'ALLOWED_ORIGINS',
+    'has an origin with a slash at its end: remove the slash',
+    'https://a.example/',
+    'https://a.example,https://b.example:8443/',
+  ],
   ['PROXY_HOST', 'must be an address or a name of this machine', 'http://127.0.0.1', '0.0.0.0:8081'],
   ['PROXY_PORT', 'must be 0 to 65535, in digits', '99999'],
   ['PROXY_PORT', 'has the address of a service, as Kubernetes sets it', 'tcp://10.0.0.7:8081'],
@@ -163,12 +175,17 @@ const TOGETHER: readonly (readonly [name: string, given: Environment, says: stri
     { PROXY_PORT: '8099', OPERATIONS_PORT: '08099' },
     'OPERATIONS_PORT: must differ',
   ],
-  ...['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS'].map(
-    (name) =>
+  ...(
+    [
+      ['ENCRYPTION_KEYS', '-base64 32'],
+      ['WEBHOOK_SECRETS', '-hex 24'],
+    ] as const
+  ).map(
+    ([name, form]) =>
       [
         `a shared database without ${name}`,
         { DATABASE_URL: 'postgres://db.example/kyc', [name]: undefined },
-        `${name} is required with DATABASE_URL`,
+        `${name} is required with DATABASE_URL: make one with \`openssl rand ${form}\``,
       ] as const,
   ),
 

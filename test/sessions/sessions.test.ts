@@ -58,6 +58,8 @@ for (const engine of bothEngines) {
         'origin',
         'ttlSeconds',
       ]);
+      const { message } = problem.errors!.find(({ path }) => path === 'identity.details')!;
+      assert.match(message, /^Send `none`, `all`, or a list of these: .*\benglishFirstName\b/);
     });
 
     test('works on its own origin and nowhere else', async () => {
