@@ -21,6 +21,7 @@ import {
   readDocsStyle,
   readElementsDocs,
   readOpenapi,
+  readRoot,
 } from './operations/read-docs.js';
 import { readElementsRelease } from './operations/read-elements-release.js';
 import { readElementsScript } from './operations/read-elements-script.js';
@@ -71,6 +72,7 @@ export const API_CALLS: readonly ApiCall<ApiContext>[] = [
   readyz,
   readMetrics,
   readOpenapi,
+  readRoot,
   readDocs,
   readDocsPage,
   readElementsDocs,

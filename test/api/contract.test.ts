@@ -19,6 +19,8 @@ describe('the contract', () => {
   test('the elements are documented', { skip: built ? false : 'nothing is built' }, async () => {
     const docs = await (await fetch(`${proxy.url}/docs/reference/kyc-identity-verification`)).text();
     for (const shown of ['::part(code)', ':state(queued)', 'start()']) assert.ok(docs.includes(shown), shown);
+    const root = await fetch(`${proxy.url}/`, { redirect: 'manual' });
+    assert.deepEqual([root.status, root.headers.get('location')], [302, './docs']);
     const former = await fetch(`${proxy.url}/docs/elements`);
     assert.equal(former.url, `${proxy.url}/docs`);
     assert.ok((await former.text()).includes('id="kyc-submission-search"'));

@@ -37,6 +37,7 @@ describe('a proxy behind a gateway that strips a prefix', () => {
   test('has documents whose links stay behind the prefix, also at an address with a closing slash', async () => {
     const links = new Set<string>();
     for (const page of [
+      '/',
       '/docs',
       '/docs/',
       '/docs/elements',

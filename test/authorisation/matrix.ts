@@ -78,6 +78,7 @@ get /livez                           open open open open open open open open ope
 get /readyz                          open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /metrics                         401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  200  401  401  401
 get /openapi.json                    open open open open open open open open open open open open open open open open open open open open open open open open open open
+get /                                open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs                            open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs/{section}/{page}           open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs/elements                   open open open open open open open open open open open open open open open open open open open open open open open open open open

@@ -22,6 +22,16 @@ export const readDocs = defineCall({
   handle: (_context: unknown, { root }) => ({ status: 200, body: docsPage('index', root) }),
 });
 
+export const readRoot = defineCall({
+  operationId: 'readRoot',
+  ...DOCUMENT,
+  path: '/',
+  summary: 'Go to this documentation.',
+  answers: { 302: {} },
+  problems: ['too_many_requests'],
+  handle: (_context: unknown, { root }) => ({ status: 302, headers: { Location: `${root}docs` } }),
+});
+
 export const readDocsPage = defineCall({
   operationId: 'readDocsPage',
   ...DOCUMENT,
