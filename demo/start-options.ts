@@ -8,7 +8,8 @@ const USAGE = `Usage: npm start -- [--origin http://localhost:5173] [--events ht
   --help     Prints this.
 
 Both may be repeated. DEMO_PORT, PROXY_PORT and SANDBOX_PORT set the ports: 8080, 8081 and 8082. DATA_DIR (.data) keeps the
-database, the host key and the secret of the events: they are the same at the next start.
+database, the host key and the secret of the events: they are the same at the next start. All three listen on localhost alone;
+PROXY_HOST=0.0.0.0 opens the proxy to the network.
 
 The proxy takes every variable of its own from the environment, but for UPSTREAM_URL, UPSTREAM_TOKEN and DATABASE_URL: it calls
 the sandbox and stores in DATA_DIR. HOST_KEYS, ALLOWED_ORIGINS and HOST_WEBHOOK_URL get what the demo needs too.`;

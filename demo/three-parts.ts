@@ -57,6 +57,7 @@ export function readSetup({ ports, dataDir, origins = [], events = [], proxy = {
   });
   const config = readConfig({
     LOG_LEVEL: 'warn',
+    PROXY_HOST: 'localhost',
     ...proxy,
     UPSTREAM_URL: sandboxUrl,
     UPSTREAM_TOKEN,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
@@ -13,6 +13,11 @@ import { SECRETS, startReceiver } from '../events/receiver.js';
 import { PATIENCE_MS, until } from '../test-proxy.js';
 
 const START = join(ROOT, 'demo/dist/start.js');
+
+/** An address at which other machines reach this one. */
+const elsewhere = Object.values(networkInterfaces())
+  .flat()
+  .find((found) => found?.family === 'IPv4' && !found.internal)?.address;
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0));
@@ -62,13 +67,16 @@ describe('the demo', () => {
     }
   }
 
-  it('starts sandbox, proxy and host without configuration, searches through all three, and stops on SIGTERM', async () => {
+  it('starts sandbox, proxy and host without configuration for this machine alone, searches through all three, and stops on SIGTERM', async () => {
     const ports = await freePorts(3);
     const demo = start(ports, dataDir);
     const { child, exited, output } = demo;
     try {
       await untilReady(demo);
-      for (const port of ports) assert.ok(output().includes(`http://localhost:${port}`));
+      for (const port of ports) {
+        assert.ok(output().includes(`http://localhost:${port}`));
+        if (elsewhere) await assert.rejects(fetch(`http://${elsewhere}:${port}`), `${port} at ${elsewhere}`);
+      }
 
       const origin = `http://localhost:${ports[0]}`;
       const page = await (await fetch(origin)).text();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type ClientHttp2Session } from 'node:http2';
@@ -34,6 +34,19 @@ function adapted(file: string, replacements: readonly [RegExp, string][]): strin
   return text;
 }
 
+/** Before 1.25.1 nginx has HTTP/2 as a parameter of `listen`, as the file says. */
+function ofOldNginx(): [RegExp, string][] {
+  const { stderr = '' } = spawnSync(installedProgram('nginx') ?? 'nginx', ['-v'], { encoding: 'utf8' });
+  const [major, minor, patch] = (/(\d+)\.(\d+)\.(\d+)/.exec(stderr) ?? []).slice(1).map(Number);
+  const isOld = major === 1 && (minor! < 25 || (minor === 25 && patch! < 1));
+  return isOld
+    ? [
+        [/^ *http2 on;\n/gm, ''],
+        [/ ssl;/g, ' ssl http2;'],
+      ]
+    : [];
+}
+
 const WEB_SERVERS = [
   {
     name: 'nginx',
@@ -51,6 +64,7 @@ const WEB_SERVERS = [
         [/listen 443/g, `listen 127.0.0.1:${https}`],
         [/(ssl_certificate) .+;/g, `$1 ${folder}/cert.pem;`],
         [/(ssl_certificate_key) .+;/g, `$1 ${folder}/key.pem;`],
+        ...ofOldNginx(),
       ]) +
       '}\n',
     run: (file: string) => ['-c', file],
