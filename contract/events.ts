@@ -83,7 +83,6 @@ export const DELIVERY_OUTCOMES = [
   'certificate',
   'not_https',
   'not_http',
-  'private_address',
   'unreachable',
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];

@@ -66,7 +66,6 @@ export function readSetup({ ports, dataDir, origins = [], events = [], proxy = {
     HOST_KEYS: together(hostKey, proxy['HOST_KEYS']),
     ALLOWED_ORIGINS: together(hostUrl, ...origins, proxy['ALLOWED_ORIGINS']),
     ...receivers,
-    ALLOW_PRIVATE_WEBHOOK: 'true',
     DATA_DIR: dataDir,
     PROXY_PORT: String(ports.PROXY_PORT),
   });

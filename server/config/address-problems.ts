@@ -1,12 +1,27 @@
 import { sentenceOf } from '../operations/setup-problems.js';
-import { isPrivateAddress, literalAddress } from '../events/private-address.js';
+import { addressList } from '../operations/address-list.js';
 
 /** Names that no public DNS server answers: one word, as in Compose, and those of clusters and local networks. */
-const NEAR_NAME = /^[^.]+$|\.(localhost|local|internal|svc\.cluster\.local|test)$/;
+const NEAR_NAME = /^[^.:]+$|\.(localhost|local|internal|svc\.cluster\.local|test)$/;
 
-function isNear(url: URL): boolean {
-  const literal = literalAddress(url);
-  return literal === null ? NEAR_NAME.test(url.hostname) : isPrivateAddress(literal);
+const isNearAddress = addressList([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
+
+/** Whether an address is http, and its server not on this machine, in a private network or in a cluster. */
+export function isPlainAndFar(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return protocol === 'http:' && !NEAR_NAME.test(host) && !isNearAddress(host);
 }
 
 /** Why the address of the service is refused; the token goes to it with every call. */
@@ -17,8 +32,7 @@ export function upstreamAddressProblem(text: string): string | null {
     return 'must not hold a user name or a password; the token is UPSTREAM_TOKEN';
   if (url.hostname.includes(',')) return 'must be one address';
   if (url.search !== '' || url.hash !== '') return 'must have no query and no fragment';
-  if (url.protocol === 'http:' && !isNear(url))
-    return 'must be https: over http the token crosses the network as plain text';
+  if (isPlainAndFar(text)) return 'must be https: over http the token crosses the network as plain text';
   return null;
 }
 

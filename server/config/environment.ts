@@ -13,7 +13,12 @@ import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { isAddressRange } from '../operations/address-list.js';
 import { DEFAULT_SCHEMA } from '../store/in-schema.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
-import { databaseAddressProblem, originsProblem, upstreamAddressProblem } from './address-problems.js';
+import {
+  databaseAddressProblem,
+  isPlainAndFar,
+  originsProblem,
+  upstreamAddressProblem,
+} from './address-problems.js';
 import { addressOfHost, NAME_RULE, ofHost, type OfHost } from '../events/host-names.js';
 import { itemsOf } from './secret-problems.js';
 
@@ -124,6 +129,10 @@ export const Environment = z.object({
       'each must be an http(s) URL',
     )
     .refine(
+      (urls) => urls.every(({ value }) => !isPlainAndFar(value)),
+      'must be https: over http the events cross the network as plain text',
+    )
+    .refine(
       (urls) =>
         urls.every(
           ({ value }) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '',
@@ -141,9 +150,6 @@ export const Environment = z.object({
       'each must be whsec_ and 24 to 64 bytes in base64; make one with `echo whsec_$(openssl rand -base64 32)`',
     )
     .optional(),
-  ALLOW_PRIVATE_WEBHOOK: oneOf('true', 'false')
-    .default('false')
-    .transform((text) => text === 'true'),
   AUDIT_RETENTION_DAYS: count(400),
   LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
   LIMIT_STATUS: count(IDENTITY_LIMITS.status),

@@ -122,7 +122,6 @@ function configOf(env: Settings, environment: Given, isReadOnly: boolean): Confi
       host,
       url: value,
       keys: env.HOST_WEBHOOK_SECRETS![receiver]!.map((secret) => signingKey(secret)!),
-      allowPrivate: env.ALLOW_PRIVATE_WEBHOOK,
     })),
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },

@@ -10,7 +10,6 @@ const OF_CODES: readonly (readonly [DeliveryOutcome, RegExp])[] = [
   ['certificate', /CERT|^(?:UNABLE_TO_|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH|CRL_)/],
   ['not_https', /^(?:ERR_SSL_|EPROTO$)/],
   ['not_http', /^HPE_/],
-  ['private_address', /^private_address$/],
 ];
 
 /** Why no status came. Only the code of an error is read: its message may quote the address. */

@@ -41,7 +41,6 @@ export interface HostWebhook {
   host: string;
   url: string;
   keys: readonly Uint8Array[];
-  allowPrivate: boolean;
 }
 
 /** The outbox and the audit trail, wired together. Without a receiver no events are recorded or delivered. */
@@ -54,7 +53,7 @@ export function createEvents(context: {
   const { hostWebhooks, database, log, metrics } = context;
   const outbox = new Outbox(database, LEASE_SECONDS, hostWebhooks);
   const receiverState = createReceiverState(database, hostWebhooks);
-  const receivers = hostWebhooks.map((webhook) => ({ ...webhook, send: createSender(webhook) }));
+  const receivers = hostWebhooks.map((webhook) => ({ ...webhook, send: createSender(webhook.url) }));
   const delivery =
     receivers.length === 0
       ? undefined

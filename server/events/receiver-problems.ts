@@ -1,7 +1,6 @@
 import { addressOfHost } from './host-names.js';
-import { isPrivateAddress, literalAddress } from './private-address.js';
 
-/** What is wrong with the settings of the host's receivers, as far as it shows without DNS. */
+/** What is wrong with the settings of the host's receivers. */
 export function receiverProblems(environment: Record<string, string | undefined>): string[] {
   const { HOST_WEBHOOK_URL: address, HOST_WEBHOOK_SECRETS: keys } = environment;
   if (address === undefined) {
@@ -19,16 +18,5 @@ export function receiverProblems(environment: Record<string, string | undefined>
   );
   if (new Set(texts).size < texts.length)
     problems.push('HOST_WEBHOOK_URL: has an address twice for one host; give it one group with both secrets');
-  if (environment['ALLOW_PRIVATE_WEBHOOK'] === 'true') return problems;
-  return [...problems, ...new Set(addresses.flatMap(addressProblem))];
-}
-
-function addressProblem(address: string): string[] {
-  if (!URL.canParse(address)) return [];
-  const url = new URL(address);
-  const literal = literalAddress(url);
-  if (url.protocol === 'http:') return ['HOST_WEBHOOK_URL must be https, unless ALLOW_PRIVATE_WEBHOOK=true'];
-  return literal !== null && isPrivateAddress(literal)
-    ? ['HOST_WEBHOOK_URL is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be']
-    : [];
+  return problems;
 }

@@ -1,49 +1,16 @@
-import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { DeliveryOutcome } from '../../contract/events.js';
 import { deliveryFailure } from './delivery-failure.js';
-import { isPrivateAddress, literalAddress } from './private-address.js';
 
 /** The connection is cut after this much of an answer: only its status matters. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 /** And this long after its status: a receiver that is cut at once may report that its caller hung up. */
 const ANSWER_MS = 1_000;
 
-class PrivateAddressError extends Error {
-  readonly code = 'private_address';
-  constructor() {
-    super('The address is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be.');
-    this.name = 'PrivateAddressError';
-  }
-}
-
 export interface Sent {
   outcome: DeliveryOutcome;
   status: number | null;
-}
-
-export type Resolve = (
-  hostname: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
-const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
-
-/** Resolves once and connects to the checked address: a second lookup could answer differently. */
-function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error !== null || first === undefined) {
-        callback(error ?? Object.assign(new Error('The name has no address.'), { code: 'ENOTFOUND' }), []);
-      } else if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
-        callback(new PrivateAddressError(), []);
-      } else if (options.all === true) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
 }
 
 function outcomeOf(status: number): DeliveryOutcome {
@@ -53,16 +20,11 @@ function outcomeOf(status: number): DeliveryOutcome {
 }
 
 /** Posts one message once, and follows no redirect. Never throws: every failure is an outcome. */
-export function createSender(options: { url: string; allowPrivate: boolean; resolve?: Resolve }) {
-  const { allowPrivate } = options;
-  const url = new URL(options.url);
+export function createSender(address: string) {
+  const url = new URL(address);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  // Node does not call `lookup` for an IP address.
-  const literal = literalAddress(url);
-  const refused = literal !== null && !allowPrivate && isPrivateAddress(literal);
 
   return function post(headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Sent> {
-    if (refused) return Promise.resolve({ outcome: 'private_address', status: null });
     return new Promise((resolve) => {
       let status: number | null = null;
       const failed = (error: Error) =>
@@ -72,7 +34,6 @@ export function createSender(options: { url: string; allowPrivate: boolean; reso
         {
           method: 'POST',
           agent: false,
-          lookup: checkedLookup(options.resolve ?? resolveAll, allowPrivate),
           signal,
           headers: {
             ...headers,

@@ -31,7 +31,6 @@ describe('what is answered is in the contract', () => {
       environment: {
         HOST_WEBHOOK_URL: 'http://127.0.0.1:9/events',
         HOST_WEBHOOK_SECRETS: `whsec_${testKey('events').toString('base64')}`,
-        ALLOW_PRIVATE_WEBHOOK: 'true',
       },
     });
     promised = await promisedBy(proxy);

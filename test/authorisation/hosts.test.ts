@@ -28,7 +28,6 @@ for (const engine of engines) {
           PUBLISHABLE_KEYS: `bank:${PUBLISHABLE_KEY}`,
           HOST_WEBHOOK_URL: `shop:${receivers.shop.url},bank:${receivers.bank.url}`,
           HOST_WEBHOOK_SECRETS: SECRETS.join(';'),
-          ALLOW_PRIVATE_WEBHOOK: 'true',
           SCREENINGS_PER_DAY: '5',
           TRUST_PROXY: '1',
         },

@@ -127,7 +127,6 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['PLACE_HELD_SECONDS', 'must be 30 to 1000000', '٣٠٠'],
   ['AUDIT_RETENTION_DAYS', 'must be 1 to 1000000', '9007199254740991'],
   ['LOG_LEVEL', 'must be `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`', 'verbose'],
-  ['ALLOW_PRIVATE_WEBHOOK', 'must be `true` or `false`', 'yes'],
   ['START_LIMITS', 'must be `auto`, `on` or `off`', '6'],
   ['NATIONAL_ID_FORMS', 'must be `any`, or forms such as 1NNNNNNNNN', '[12][0-9]{9}', '.+', '١', '1NNN-N'],
 ];
@@ -201,16 +200,8 @@ const TOGETHER: readonly (readonly [name: string, given: Environment, says: stri
   [
     'a receiver over http',
     { ...RECEIVER, HOST_WEBHOOK_URL: 'http://hooks.example' },
-    'HOST_WEBHOOK_URL must be https, unless ALLOW_PRIVATE_WEBHOOK=true',
+    'HOST_WEBHOOK_URL: must be https: over http the events cross',
   ],
-  ...['https://10.0.0.1', 'https://[::1]/', 'https://2130706433/'].map(
-    (url) =>
-      [
-        `the receiver ${url}`,
-        { ...RECEIVER, HOST_WEBHOOK_URL: url },
-        'HOST_WEBHOOK_URL is in a private network; set ALLOW_PRIVATE_WEBHOOK=true',
-      ] as const,
-  ),
   ...['ftp://hooks.example', 'nowhere'].map(
     (url) =>
       [

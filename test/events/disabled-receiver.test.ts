@@ -198,7 +198,6 @@ for (const engine of engines) {
         environment: {
           HOST_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
           HOST_WEBHOOK_SECRETS: `whsec_${testKey('events').toString('base64')}`,
-          ALLOW_PRIVATE_WEBHOOK: 'true',
         },
       });
       t.after(() => proxy.stop());

@@ -31,7 +31,6 @@ for (const engine of engines) {
       const environmentOf = (list: typeof named) => ({
         HOST_WEBHOOK_URL: list.map(({ receiver }) => receiver.url).join(','),
         HOST_WEBHOOK_SECRETS: list.map(({ secret }) => secret).join(';'),
-        ALLOW_PRIVATE_WEBHOOK: 'true',
       });
       t.after(async () => {
         await first.close();

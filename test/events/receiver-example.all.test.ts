@@ -23,7 +23,6 @@ describe('the example in the docs', () => {
       environment: {
         HOST_WEBHOOK_URL: url,
         HOST_WEBHOOK_SECRETS: SECRETS.join(','),
-        ALLOW_PRIVATE_WEBHOOK: 'true',
       },
     });
     const example = codeBlocks('events.md', 'js').find((block) => block.includes('async function work('));

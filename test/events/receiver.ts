@@ -51,7 +51,6 @@ export async function startReceiver() {
     environment: {
       HOST_WEBHOOK_URL: `http://127.0.0.1:${port}/events`,
       HOST_WEBHOOK_SECRETS: SECRETS.join(','),
-      ALLOW_PRIVATE_WEBHOOK: 'true',
     },
     get connections() {
       return connections;

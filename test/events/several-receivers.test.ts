@@ -30,7 +30,6 @@ for (const engine of engines) {
         environment: {
           HOST_WEBHOOK_URL: `${first.url},${second.url}`,
           HOST_WEBHOOK_SECRETS: `${FIRST_SECRET};${SECOND_SECRET}`,
-          ALLOW_PRIVATE_WEBHOOK: 'true',
         },
       });
     });

@@ -95,7 +95,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
 
   const events = createEvents({
     hostWebhooks: await registered(database, [
-      { host: 'default', url: 'https://host.example/events', keys: [], allowPrivate: false },
+      { host: 'default', url: 'https://host.example/events', keys: [] },
     ]),
     database,
     log: SILENT,

@@ -163,7 +163,6 @@ export async function openProxies(
       HOST_KEYS: HOSTS.map(({ name, key }) => `${name}:${key}`).join(','),
       HOST_WEBHOOK_URL: receivers.join(','),
       HOST_WEBHOOK_SECRETS: SECRETS.join(';'),
-      ALLOW_PRIVATE_WEBHOOK: 'true',
       VERIFICATION_LIFETIME_SECONDS: String(LIFETIME_SECONDS),
       LIMIT_REQUEST: String(LIMITS.request),
       LIMIT_STATUS: String(LIMITS.status),

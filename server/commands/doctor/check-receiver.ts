@@ -22,10 +22,6 @@ const FAILURES: Partial<Record<DeliveryOutcome, readonly [why: string, next: str
   ],
   not_https: ['does not speak HTTPS', 'Correct its port, or its protocol.'],
   not_http: ['does not speak HTTP', 'Correct its port.'],
-  private_address: [
-    'is in a private network',
-    'Name a public address, or set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be.',
-  ],
 };
 
 /** Sends each receiver an event without a signature, which it must refuse, and a signed one, which it must accept. */
@@ -38,8 +34,8 @@ function nameOf(place: number): string {
   return `Receiver ${place + 1} of HOST_WEBHOOK_URL`;
 }
 
-async function checkReceiver({ url, keys, allowPrivate }: HostWebhook, name: string): Promise<Finding> {
-  const send = createSender({ url, allowPrivate });
+async function checkReceiver({ url, keys }: HostWebhook, name: string): Promise<Finding> {
+  const send = createSender(url);
   // Of a type that no receiver knows, and of no verification.
   const body = JSON.stringify({
     type: 'doctor.probe',

@@ -23,7 +23,6 @@ const OTHER_SECRET = `whsec_${testKey('other events').toString('base64')}`;
 const receiverAt = (...urls: string[]) => ({
   HOST_WEBHOOK_URL: urls.join(','),
   HOST_WEBHOOK_SECRETS: urls.map(() => SECRET).join(';'),
-  ALLOW_PRIVATE_WEBHOOK: 'true',
 });
 
 interface Report {
@@ -249,7 +248,7 @@ describe('kyc-proxy doctor', () => {
       [await status(404), 'warning', /answers 404 to an event without a signature/],
       [await serving(verifying(OTHER_SECRET)), 'failed', /refuses an event that is signed .*\(401\)/],
       [await serving(failing), 'warning', /answers 503 to a signed event/],
-      ['http://name.invalid/', 'failed', /DNS does not know \(name_not_found\)/],
+      ['https://name.invalid/', 'failed', /DNS does not know \(name_not_found\)/],
     ];
     const found = of(await examine(settings(receiverAt(...receivers.map(([url]) => url)))), 'events');
     for (const [place, [, result, message]] of receivers.entries()) {

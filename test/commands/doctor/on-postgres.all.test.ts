@@ -75,7 +75,6 @@ describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, 
     const receiver = {
       HOST_WEBHOOK_URL: 'http://127.0.0.1:4/events',
       HOST_WEBHOOK_SECRETS: SECRET,
-      ALLOW_PRIVATE_WEBHOOK: 'true',
     };
     await database.query(
       "insert into proxy.receivers values (0, 'address', '2026-01-01Z', '2026-01-06Z', '2026-01-06Z')",
