@@ -4,12 +4,11 @@ import { ConfigError } from './config/config-error.js';
 import type { Config } from './config/config.js';
 import { readConfig } from './config/read-config.js';
 import { handleSignals } from './commands/signals.js';
-import { OptionError, type OptionValues } from './commands/option-error.js';
 
 interface Command {
   summary: string;
   options?: readonly string[];
-  run(values: OptionValues): Promise<void> | void;
+  run(values: Readonly<Record<string, string | boolean | undefined>>): Promise<void> | void;
 }
 
 /** Modules are imported where they are needed: the proxy takes much longer to load than a command that ends at once. */
@@ -42,14 +41,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       process.exitCode = (await (await import('./commands/health.js')).isHealthy(process.env)) ? 0 : 1;
     },
   },
-  receivers: {
-    summary: 'List the disabled receivers of events; --enable 2 enables one.',
-    options: ['enable'],
-    run: ({ enable }) =>
-      configured(async (config) =>
-        console.log(await (await import('./commands/receivers.js')).receivers(config, enable)),
-      ),
-  },
 };
 
 const USAGE = `Usage: kyc-proxy <command>
@@ -77,7 +68,6 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
     config = readConfig(process.env);
     await run(config);
   } catch (error) {
-    if (error instanceof OptionError) throw error;
     const advice =
       error instanceof ConfigError
         ? error.message
@@ -94,7 +84,7 @@ const { values, positionals, tokens } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
-    ...Object.fromEntries(['enable', 'proxy'].map((option) => [option, { type: 'string' } as const])),
+    proxy: { type: 'string' },
   },
   allowPositionals: true,
   strict: false,
@@ -118,7 +108,6 @@ if (unexpected !== undefined) refuse(`kyc-proxy ${name} does not take "${unexpec
 try {
   await command.run(values);
 } catch (error) {
-  if (error instanceof OptionError) refuse(error.message);
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,6 +1,5 @@
 import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/delivery.js';
-import { DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../server/identity/details.js';
 import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../server/identity/rows/expire-absent.js';
@@ -68,7 +67,6 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   /** The longest life of what a removed key has encrypted. */
   KEY_OVERLAP: inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_SECONDS),
   DELIVERY_TIMEOUT: inWords(DELIVERY_TIMEOUT_SECONDS),
-  DISABLED_AFTER: inWords(DISABLE_AFTER_SECONDS),
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),
 };
 

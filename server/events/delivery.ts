@@ -3,7 +3,6 @@ import { createWorker, type WorkerStep } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
 import { EVENTS_CHANNEL, type Claimed, type Outbox } from './outbox.js';
-import type { ReceiverState } from './receiver-state.js';
 import type { Sender } from './sender.js';
 import { signedHeaders } from './signature.js';
 
@@ -18,10 +17,6 @@ const SCREENING_GAP_MS = 100;
 /** A stop waits this long for answers. The next process repeats a delivery that was cut off. */
 const STOP_GRACE_MS = 3000;
 
-const DISABLED =
-  'a receiver accepts nothing for days and was disabled: repair it, then run `kyc-proxy receivers --enable`';
-const ENABLED = 'a receiver is enabled again, and what it missed is sent';
-
 export interface Receiver {
   number: number;
   send: Sender;
@@ -33,11 +28,10 @@ export function createDelivery(context: {
   database: Database;
   outbox: Outbox;
   receivers: readonly Receiver[];
-  state: ReceiverState;
   log: Logger;
   metrics: Metrics;
 }) {
-  const { database, outbox, receivers, state, log, metrics } = context;
+  const { database, outbox, receivers, log, metrics } = context;
   /** Each with its receiver: one that does not answer takes no place of another. */
   const underWay = new Map<AbortController, number>();
   let stopped = false;
@@ -45,15 +39,13 @@ export function createDelivery(context: {
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('events', step, context);
 
-  const placeOf = (receiver: number) => receivers.findIndex(({ number }) => number === receiver);
-
   async function deliver(claimed: Claimed, abort: AbortController): Promise<void> {
     const timeOut = setTimeout(() => abort.abort(), DELIVERY_TIMEOUT_SECONDS * 1000);
     try {
       // All processes sign with one clock: a receiver refuses what is minutes old, or not yet signed.
       const timestamp = Math.floor(claimed.claimedAt.getTime() / 1000);
       const message = { id: claimed.id, timestamp, body: claimed.body };
-      const place = placeOf(claimed.receiver);
+      const place = receivers.findIndex(({ number }) => number === claimed.receiver);
       const { send, keys } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
       if (stopped && sent.outcome === 'timed_out') {
@@ -63,9 +55,6 @@ export function createDelivery(context: {
       metrics.deliveries.inc({ outcome: sent.outcome });
       const delivered = sent.outcome === 'delivered';
       const givenUp = await outbox.settle(claimed, sent);
-      // After the event is settled: enabling sends what was not delivered, disabling gives up what waits.
-      if (delivered && (await state.enable(claimed.receiver))) log.info({ receiver: place + 1 }, ENABLED);
-      if (!delivered && (await state.failed(claimed.receiver))) log.error({ receiver: place + 1 }, DISABLED);
       const line = { event: claimed.id, receiver: place + 1, attempts: claimed.attempts, ...sent };
       if (givenUp) {
         metrics.abandonedEvents.inc();
@@ -98,7 +87,6 @@ export function createDelivery(context: {
 
   return {
     async run(): Promise<void> {
-      for (const number of await state.enableMoved()) log.info({ receiver: placeOf(number) + 1 }, ENABLED);
       stopListening = await database.listen(EVENTS_CHANNEL, worker.wake, worker.wake);
       worker.start();
     },

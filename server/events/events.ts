@@ -15,7 +15,6 @@ import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { Outbox, type Reported } from './outbox.js';
 import type { KnownReceiver } from './receiver-addresses.js';
-import { createReceiverState } from './receiver-state.js';
 import { createSender } from './sender.js';
 
 /** Runs in the transaction of every status change. */
@@ -52,12 +51,9 @@ export function createEvents(context: {
 }) {
   const { hostWebhooks, database, log, metrics } = context;
   const outbox = new Outbox(database, LEASE_SECONDS, hostWebhooks);
-  const receiverState = createReceiverState(database, hostWebhooks);
   const receivers = hostWebhooks.map((webhook) => ({ ...webhook, send: createSender(webhook.url) }));
   const delivery =
-    receivers.length === 0
-      ? undefined
-      : createDelivery({ database, outbox, receivers, state: receiverState, log, metrics });
+    receivers.length === 0 ? undefined : createDelivery({ database, outbox, receivers, log, metrics });
 
   async function record(tx: Queryable, type: VerificationEventType, reported: Reported): Promise<void> {
     if (delivery !== undefined) await outbox.record(tx, type, reported);
@@ -74,7 +70,6 @@ export function createEvents(context: {
 
   return {
     outbox,
-    receiverState,
     statusChanged,
 
     /** The code of a verification in line comes soon. Runs in the transaction that notes it. */

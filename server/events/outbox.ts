@@ -10,12 +10,11 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Database, Queryable } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
 import { named } from '../store/named-statement.js';
-import { BATCH, type Step } from '../store/in-batches.js';
 import { notify } from '../store/notify.js';
 import { DEFAULT_HOST } from './audit.js';
 import { eventRecord, hostEvent, IN_STATE, type EventRow } from './event-row.js';
 import { boundEvent, joinEvents } from './join-events.js';
-import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
+import { retrySeconds } from './retries.js';
 import type { KnownReceiver } from './receiver-addresses.js';
 import type { Sent } from './sender.js';
 
@@ -51,16 +50,14 @@ async function insertEvents(tx: Queryable, receivers: readonly number[], event: 
   const { host, type, verification_id, screening_id, status, data, reference } = event;
   const about = [verification_id, screening_id, status, jsonOf(data), reference];
   await tx.query(
-    // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
+    // Materialized: all have the same time.
     named(
       'record an event',
-      `with clock as materialized (select proxy.now() as now),
-            disabled as materialized (select receiver from proxy.receivers where disabled_at is not null for share)
+      `with clock as materialized (select proxy.now() as now)
        insert into proxy.events
          (id, receiver, host, type, verification_id, screening_id, status, data, reference, created_at, waiting_since,
           next_attempt_at)
-       select one.id, one.receiver, $3, $4, $5, $6, $7, $8::jsonb, $9, now, now,
-              case when one.receiver not in (select receiver from disabled) then now end
+       select one.id, one.receiver, $3, $4, $5, $6, $7, $8::jsonb, $9, now, now, now
          from clock, unnest($1::text[], $2::int[]) as one (id, receiver)`,
     ),
     [
@@ -219,12 +216,9 @@ export class Outbox {
     const settled = await this.#database.query(
       named(
         'settle a delivery',
-        `update proxy.events e
+        `update proxy.events
             set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
-                next_attempt_at = case when exists (select from proxy.receivers r
-                                                     where r.receiver = e.receiver and r.disabled_at is not null
-                                                       and r.resuming_at is null)
-                                       then null else proxy.now() + make_interval(secs => $6::float8) end,
+                next_attempt_at = proxy.now() + make_interval(secs => $6::float8),
                 delivered_at = case when $7 then proxy.now() else delivered_at end
           where id = $1 and attempts = $2 and claimed_until is not null returning id`,
       ),
@@ -296,53 +290,4 @@ export class Outbox {
     );
     return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds), left: row!.left };
   }
-}
-
-/** Changes those of the next events in one state that a receiver has and that meet a condition. */
-function changeBatch(
-  tx: Queryable,
-  change: { set: string; state: DeliveryState; and?: string },
-  values: readonly [receiver: number, host: string, after: number, ...rest: (string | number)[]],
-): Promise<Step<number>[]> {
-  return tx.query<Step<number>>(
-    `with clock as materialized (select proxy.now() as now),
-     batch as (
-       select id, position from proxy.events where host = $2 and ${IN_STATE[change.state]} and position > $3
-        order by position limit ${BATCH}),
-     changed as (
-       update proxy.events e set ${change.set}
-        -- Coalesced: else the planner may read the index of all in that state.
-        where id = any(array(select id from batch)) and coalesce(receiver = $1 and ${IN_STATE[change.state]}, false)
-          ${change.and ?? ''})
-     select count(*)::int as rows, max(position) as last from batch`,
-    values,
-  );
-}
-
-/** Gives up the next events that wait for a disabled receiver. */
-export const giveUpWaiting = (tx: Queryable, receiver: number, host: string, after: number) =>
-  changeBatch(tx, { set: 'next_attempt_at = null', state: 'waiting' }, [receiver, host, after]);
-
-/**
- * Sends the next events that a receiver missed, unless a later event has replaced them or the receiver refused them
- * with 410.
- */
-export async function sendMissed(
-  tx: Queryable,
-  { receiver, host, failingSince }: { receiver: number; host: string; failingSince: Date },
-  after: number,
-): Promise<Step<number>[]> {
-  await notify(tx, EVENTS_CHANNEL);
-  return changeBatch(
-    tx,
-    {
-      set: `next_attempt_at = (select now from clock), waiting_since = (select now from clock), failures = 0,
-            claimed_until = null`,
-      state: 'given_up',
-      and: `and last_outcome is distinct from 'gone' and created_at >= $4::timestamptz - make_interval(secs => $5)
-        and (${LATER} limit 1) is null`,
-    },
-    // The first to fail were created before.
-    [receiver, host, after, failingSince.toISOString(), LONGEST_RETRYING_SECONDS],
-  );
 }

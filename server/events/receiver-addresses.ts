@@ -8,8 +8,6 @@ export interface KnownReceiver {
   readonly number: number;
   /** A keyed hash: the path may be a secret. */
   readonly address: string;
-  /** It has replaced the address that had the number. */
-  readonly isMoved: boolean;
 }
 
 interface Address {
@@ -46,7 +44,7 @@ export async function findReceivers(
     const addresses = hashesOf(encryption, one);
     const row = rows.find(({ address }) => addresses.includes(address));
     const number = row?.receiver ?? (rows.length === 0 ? place : NOT_KNOWN);
-    return { host: one.host, address: addresses[0]!, number, isMoved: false };
+    return { host: one.host, address: addresses[0]!, number };
   });
   return { rows, known };
 }
@@ -83,8 +81,7 @@ export function registerReceivers<Listed extends Address>(
          returning receiver as number`,
         [receiver.host, receiver.address, taken],
       );
-      const isMoved = taken !== null && taken !== receiver.number;
-      registered.push({ ...listed[place]!, ...receiver, ...row!, isMoved });
+      registered.push({ ...listed[place]!, ...receiver, ...row! });
     }
     return registered;
   });

@@ -7,10 +7,6 @@ export const RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10
 /** Spreads the retries of events that failed together. */
 const JITTER = 0.1;
 
-/** From the first failure of an event to its last retry, at most. */
-export const LONGEST_RETRYING_SECONDS =
-  RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) * (1 + JITTER);
-
 /** Seconds until the next attempt after this many failures; null after the last one. `chance`: 0 to 1. */
 export function retrySeconds(failures: number, chance: number): number | null {
   const seconds = RETRY_SECONDS[failures - 1];

@@ -143,10 +143,6 @@ export function createMetrics() {
       'kyc_events_given_up_total',
       'Events that no retry delivered. Repair the receiver, then replay them.',
     ),
-    disabledReceivers: gauge(
-      'kyc_receivers_disabled',
-      'Receivers that accepted nothing for days. Repair them, then run `kyc-proxy receivers --enable`.',
-    ),
     waitingEvents: gauge('kyc_events_waiting', 'Events that wait for a receiver of HOST_WEBHOOK_URL.'),
     leftEvents: gauge(
       'kyc_events_without_receiver',
@@ -165,17 +161,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** While the store does not answer, what it said last would be wrong. */
 export function removeStore(metrics: Metrics): void {
-  const { line, screenings, screeningsLimit, waitingEvents, leftEvents, oldestEvent, disabledReceivers } =
-    metrics;
-  const gauges = [
-    line,
-    screenings,
-    screeningsLimit,
-    waitingEvents,
-    leftEvents,
-    oldestEvent,
-    disabledReceivers,
-  ];
+  const { line, screenings, screeningsLimit, waitingEvents, leftEvents, oldestEvent } = metrics;
+  const gauges = [line, screenings, screeningsLimit, waitingEvents, leftEvents, oldestEvent];
   for (const gauge of gauges) gauge.remove();
   for (const gauge of [metrics.budget, metrics.budgetLimit]) gauge.reset();
 }

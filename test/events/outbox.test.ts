@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { VerificationEvent } from '../../contract/events.js';
 import { Outbox } from '../../server/events/outbox.js';
+import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { purgeEvents } from '../../server/retention/purge-old-rows.js';
 import { setClockAhead } from '../database-clock.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
@@ -82,6 +83,33 @@ for (const engine of bothEngines) {
         assert.deepEqual([again?.id, again?.failures], [before!.id, 0], outcome);
         await outbox.settle(again!, { outcome: 'delivered', status: 204 });
         assert.equal(await outbox.claim(), null);
+      }
+    });
+
+    test('sends what was given up in a long outage in the order of its replays, under the same ids', async () => {
+      const outbox = outboxOf();
+      const screening = reported('screening-1');
+      const ids: string[] = [];
+      for (const [from, to] of [
+        ['Open', 'Closed'],
+        ['Closed', 'Open'],
+      ] as const) {
+        const body = { type: 'screening.case_changed', data: { from, to } } as const;
+        await database.transaction((tx) => outbox.recordScreening(tx, body, screening));
+        const claimed = await outbox.claim();
+        ids.push(claimed!.id);
+        const last = { ...claimed!, failures: RETRY_SECONDS.length };
+        assert.equal(await outbox.settle(last, { outcome: 'refused', status: 503 }), true);
+      }
+      assert.equal(await outbox.claim(), null);
+      const lost = await outbox.list({ host: 'default', before: null, limit: 9, state: 'given_up' });
+      for (const { event } of lost.toReversed())
+        await database.transaction((tx) => outbox.replay(tx, event.id, 'default'));
+      for (const id of ids) {
+        const again = await outbox.claim();
+        assert.equal(again!.id, id);
+        assert.equal(await outbox.claim(), null, 'before the earlier one is settled');
+        await outbox.settle(again!, { outcome: 'delivered', status: 204 });
       }
     });
 

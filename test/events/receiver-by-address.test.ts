@@ -4,7 +4,6 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { EventList } from '../../contract/events.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
 import { Outbox } from '../../server/events/outbox.js';
-import { createReceiverState, DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';
 import { verifyEvent } from '../../server/host/index.js';
 import type { Database } from '../../server/store/database.js';
 import { setClockAhead } from '../database-clock.js';
@@ -103,7 +102,7 @@ for (const engine of engines) {
     });
     after(() => database.close());
     beforeEach(async () => {
-      for (const table of ['events', 'receivers', 'receiver_addresses'])
+      for (const table of ['events', 'receiver_addresses'])
         await database.query(`delete from proxy.${table}`);
     });
 
@@ -158,21 +157,6 @@ for (const engine of engines) {
       assert.deepEqual(await sent([B, A]), ['a ver_old', 'b ver_old']);
     });
 
-    test('stays disabled when the list is reordered, and the other one stays enabled', async () => {
-      const state = createReceiverState(database, await registered(database, [A, B]));
-      await state.failed(0);
-      for (let seconds = 0; seconds <= DISABLE_AFTER_SECONDS; seconds += 12 * HOUR) {
-        await advance(12 * HOUR);
-        await state.failed(0);
-      }
-      const later = createReceiverState(database, await registered(database, [B, A]));
-      assert.deepEqual(await later.enableMoved(), []);
-      assert.deepEqual(
-        (await later.disabled()).map(({ place }) => place),
-        [1],
-      );
-    });
-
     test('of one that replaces it gets what waits; of another host, or of two at once, it does not', async () => {
       await record(await outboxOf([A]), 'ver_moved');
       const bank = receiverAt('bank', 'bank');
@@ -217,11 +201,8 @@ for (const engine of engines) {
     });
 
     test('is stored as a keyed hash: nothing shows the address, nor a guess of it', async () => {
-      const state = createReceiverState(database, await registered(database, [A]));
-      await state.failed(0);
+      await registered(database, [A]);
       const rows = await database.query('select address from proxy.receiver_addresses');
-      const [failing] = await database.query('select address from proxy.receivers');
-      assert.deepEqual(rows, [failing]);
       const guesses = [A.url, `default ${A.url}`].map((text) =>
         createHash('sha256').update(text).digest('hex'),
       );

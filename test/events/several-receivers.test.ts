@@ -4,7 +4,6 @@ import type { EventList } from '../../contract/events.js';
 import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
-import { createReceiverState } from '../../server/events/receiver-state.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { engines } from '../engines.js';
 import { keptLog } from '../serve-calls.js';
@@ -121,7 +120,6 @@ for (const engine of engines) {
       const delivery = createDelivery({
         database,
         outbox,
-        state: createReceiverState(database, listed),
         receivers: [
           {
             number: 0,

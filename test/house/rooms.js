@@ -181,7 +181,7 @@ export const ROOMS = [
       ['server/api', 'the list of all calls'],
       ['server/config', 'the variables and what is wrong with them'],
       ['server/program', 'creates, mounts and starts the proxy'],
-      ['server/commands', 'serve, migrate, receivers, and what a failed start says'],
+      ['server/commands', 'serve, migrate, and what a failed start says'],
       ['server/commands/doctor', 'the checks of `kyc-proxy doctor`'],
       ['server', 'npm kyc-elements-server: the command and the entry of the package'],
     ],

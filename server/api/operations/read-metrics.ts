@@ -76,7 +76,6 @@ async function readStore({
   metrics.waitingEvents.set(waiting.count);
   metrics.oldestEvent.set(waiting.oldestSeconds);
   metrics.leftEvents.set(waiting.left);
-  metrics.disabledReceivers.set((await events.receiverState.disabled()).length);
   for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
     const { calls, limit } = await identity.ledger.peek(kind);
     metrics.budget.set({ kind }, calls.length);

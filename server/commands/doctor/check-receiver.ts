@@ -1,6 +1,5 @@
 import type { DeliveryOutcome } from '../../../contract/events.js';
 import type { Config } from '../../config/config.js';
-import type { DisabledReceiver } from '../../events/receiver-state.js';
 import { createSender, type Sent } from '../../events/sender.js';
 import { signedHeaders } from '../../events/signature.js';
 import { failed, ok, warning, type Finding } from './findings.js';
@@ -81,24 +80,6 @@ function isRefusal(status: number): boolean {
 function unanswered({ outcome }: Sent, name: string): Finding {
   const [why, next] = FAILURES[outcome] ?? ['does not answer', 'Start it, and check its address.'];
   return failed('events', `${name} ${why} (${outcome}).`, next);
-}
-
-/** Receivers to which the proxy sends nothing, because they accepted nothing for days. */
-export function disabledFindings(disabled: readonly DisabledReceiver[]): Finding[] {
-  return disabled.map(({ place, disabledAt, resumingAt }) => {
-    const enable = `run \`kyc-proxy receivers --enable ${place + 1}\``;
-    return resumingAt === null
-      ? failed(
-          'events',
-          `${nameOf(place)} is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
-          `Repair it, then ${enable}.`,
-        )
-      : warning(
-          'events',
-          `${nameOf(place)} is being enabled since ${resumingAt.toISOString()}, and does not get events yet.`,
-          `Run this again in some minutes. If it is still so, ${enable} again.`,
-        );
-  });
 }
 
 /** Events for addresses that have left the list. */

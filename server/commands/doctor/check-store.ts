@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { LEASE_SECONDS } from '../../events/delivery.js';
 import { Outbox } from '../../events/outbox.js';
 import { findReceivers } from '../../events/receiver-addresses.js';
-import { createReceiverState } from '../../events/receiver-state.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { folderProblem } from '../../config/stored-secret.js';
 import { fingerprintOf, readCatalogue } from './catalogue.js';
@@ -15,7 +14,7 @@ import { tryToWrite } from '../../store/owner-only.js';
 import { PROXY_FINGERPRINT, proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
-import { disabledFindings, leftFindings } from './check-receiver.js';
+import { leftFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
 import { databaseProblem } from '../start-failure.js';
 import { failed, failedWith, ok, warning, type Finding } from './findings.js';
@@ -105,7 +104,7 @@ async function receiverFindings(
 ): Promise<Finding[]> {
   const { known } = await findReceivers(database, createEncryption(encryptionKeys), receivers);
   const { left } = await new Outbox(database, LEASE_SECONDS, known).waiting();
-  return [...disabledFindings(await createReceiverState(database, known).disabled()), ...leftFindings(left)];
+  return leftFindings(left);
 }
 
 async function catalogueFinding(database: Database, schema: string): Promise<Finding> {

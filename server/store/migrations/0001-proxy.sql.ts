@@ -269,26 +269,9 @@ export const proxy = {
   create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
   create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;
   create index events_delivered on proxy.events (host, position) where delivered_at is not null;
-  create index events_receiver on proxy.events (host, receiver, position);
   create index events_screening on proxy.events (screening_id, position) where screening_id is not null;
   create index events_reference on proxy.events (host, reference) where screening_id is not null;
   create index events_created_at on proxy.events (created_at);
-
-  -- A receiver of the configuration that has failed, counted from 0.
-  create table proxy.receivers (
-    receiver smallint primary key,
-    -- A hash: another address at this place is another receiver.
-    address text not null,
-    -- The first failure after the last success. Null: none since.
-    failing_since timestamptz,
-    failed_at timestamptz not null,
-    -- Nothing is sent to it. Null: it is enabled.
-    disabled_at timestamptz,
-    -- Since when what it missed is sent, in batches. After the last one it is enabled.
-    resuming_at timestamptz,
-    check (resuming_at is null or disabled_at is not null),
-    check (disabled_at is null or failing_since is not null)
-  );
 
   create table proxy.audit (
     id bigint generated always as identity primary key,

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { doctor } from '../../../server/commands/doctor/doctor.js';
 import type { Finding } from '../../../server/commands/doctor/findings.js';
-import { receivers } from '../../../server/commands/receivers.js';
-import { readConfig } from '../../../server/config/read-config.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { type Place, postgres } from '../../engines.js';
 import { testKey } from '../../test-key.js';
 import { KEY, SECRET, SHARED } from '../setups.js';
 import { HOST_KEY, ORIGIN, startTestProxy, WEBHOOK_SECRET } from '../../test-proxy.js';
 
-describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, () => {
+describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
   let place: Place;
   before(async () => {
     place = await postgres.create();
@@ -76,29 +74,6 @@ describe('kyc-proxy doctor and receivers on Postgres', { skip: postgres.skip }, 
       HOST_WEBHOOK_URL: 'http://127.0.0.1:4/events',
       HOST_WEBHOOK_SECRETS: SECRET,
     };
-    await database.query(
-      "insert into proxy.receivers values (0, 'address', '2026-01-01Z', '2026-01-06Z', '2026-01-06Z')",
-    );
-    const disabled = (await stores(receiver)).at(-2)!;
-    assert.deepEqual([disabled.check, disabled.result], ['events', 'failed']);
-    assert.match(disabled.message, /^Receiver 1 .* is disabled since 2026-01-06T00:00:00.000Z/);
-    const config = readConfig(environmentOf(receiver));
-    assert.match(
-      await receivers(config, undefined),
-      /^Receiver 1 accepts nothing since 2026-01-01T00:00:00.000Z/,
-    );
-    await database.query("update proxy.receivers set resuming_at = '2026-01-07Z'");
-    const resuming = (await stores(receiver)).at(-2)!;
-    assert.deepEqual([resuming.check, resuming.result], ['events', 'warning']);
-    assert.match(resuming.message, /^Receiver 1 .* is being enabled since 2026-01-07T00:00:00.000Z/);
-    assert.match(resuming.next!, /If it is still so, run `kyc-proxy receivers --enable 1` again\.$/);
-    assert.match(await receivers(config, undefined), / It is being enabled since 2026-01-07T/);
-    for (const wrong of [true, '2', 'x'])
-      await assert.rejects(receivers(config, wrong), { message: /^--enable must be .*: 1 to 1\.$/ });
-    assert.equal(await receivers(config, '1'), 'Receiver 1 is enabled, and what it missed is sent.');
-    assert.equal(await receivers(config, '1'), 'Receiver 1 was not disabled.');
-    assert.equal(await receivers(config, undefined), 'No receiver is disabled.');
-
     await database.query(
       `insert into proxy.events (id, type, receiver, host, verification_id, status, created_at, waiting_since, next_attempt_at)
        values ('evt_1', 'verification.completed', 5, 'default', 'ver_1', 'COMPLETED', now(), now(), now())`,
