@@ -6,7 +6,7 @@ import { generateKey } from '../store/encryption.js';
 import { ConfigError } from './config-error.js';
 import type { Config } from './config.js';
 import { Environment } from './environment.js';
-import { unknownHostProblems } from '../events/host-names.js';
+import { receiverId, unknownHostProblems } from '../events/host-names.js';
 import { profileOf, withFiles, type Given } from './file-variables.js';
 import { misspeltNames } from './misspelt-names.js';
 import { secretProblems } from './secret-problems.js';
@@ -120,6 +120,7 @@ function configOf(env: Settings, environment: Given, isReadOnly: boolean): Confi
     webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
     hostWebhooks: (env.HOST_WEBHOOK_URL ?? []).map(({ host, value }, receiver) => ({
       host,
+      id: receiverId(host, value),
       url: value,
       keys: env.HOST_WEBHOOK_SECRETS![receiver]!.map((secret) => signingKey(secret)!),
     })),

@@ -18,7 +18,7 @@ const SCREENING_GAP_MS = 100;
 const STOP_GRACE_MS = 3000;
 
 export interface Receiver {
-  number: number;
+  id: string;
   send: Sender;
   keys: readonly Uint8Array[];
 }
@@ -33,7 +33,7 @@ export function createDelivery(context: {
 }) {
   const { database, outbox, receivers, log, metrics } = context;
   /** Each with its receiver: one that does not answer takes no place of another. */
-  const underWay = new Map<AbortController, number>();
+  const underWay = new Map<AbortController, string>();
   let stopped = false;
   let screeningsFrom = 0;
   let stopListening: (() => Promise<void>) | undefined;
@@ -45,7 +45,7 @@ export function createDelivery(context: {
       // All processes sign with one clock: a receiver refuses what is minutes old, or not yet signed.
       const timestamp = Math.floor(claimed.claimedAt.getTime() / 1000);
       const message = { id: claimed.id, timestamp, body: claimed.body };
-      const place = receivers.findIndex(({ number }) => number === claimed.receiver);
+      const place = receivers.findIndex(({ id }) => id === claimed.receiver);
       const { send, keys } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
       if (stopped && sent.outcome === 'timed_out') {
@@ -71,10 +71,8 @@ export function createDelivery(context: {
 
   async function step(): Promise<WorkerStep> {
     const free = receivers
-      .map(({ number }) => number)
-      .filter(
-        (number) => [...underWay.values()].filter((busy) => busy === number).length < CONCURRENT_DELIVERIES,
-      );
+      .map(({ id }) => id)
+      .filter((id) => [...underWay.values()].filter((busy) => busy === id).length < CONCURRENT_DELIVERIES);
     if (free.length === 0) return { waitMs: Infinity };
     const waitMs = screeningsFrom - performance.now();
     const claimed = await outbox.claim(free, waitMs <= 0);

@@ -12,7 +12,7 @@ export interface EventRow extends Row {
   id: string;
   position: number;
   type: HostEventType;
-  receiver: number;
+  receiver: string;
   verification_id: string | null;
   screening_id: string | null;
   status: string | null;

@@ -14,7 +14,6 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { Outbox, type Reported } from './outbox.js';
-import type { KnownReceiver } from './receiver-addresses.js';
 import { createSender } from './sender.js';
 
 /** Runs in the transaction of every status change. */
@@ -38,13 +37,15 @@ const LEFT =
 
 export interface HostWebhook {
   host: string;
+  /** As events have it. */
+  id: string;
   url: string;
   keys: readonly Uint8Array[];
 }
 
 /** The outbox and the audit trail, wired together. Without a receiver no events are recorded or delivered. */
 export function createEvents(context: {
-  hostWebhooks: readonly (HostWebhook & KnownReceiver)[];
+  hostWebhooks: readonly HostWebhook[];
   database: Database;
   log: Logger;
   metrics: Metrics;

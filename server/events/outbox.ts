@@ -15,7 +15,6 @@ import { DEFAULT_HOST } from './audit.js';
 import { eventRecord, hostEvent, IN_STATE, type EventRow } from './event-row.js';
 import { boundEvent, joinEvents } from './join-events.js';
 import { retrySeconds } from './retries.js';
-import type { KnownReceiver } from './receiver-addresses.js';
 import type { Sent } from './sender.js';
 
 export const EVENTS_CHANNEL = 'proxy_events';
@@ -32,8 +31,8 @@ export interface Reported {
 
 export interface Claimed {
   id: string;
-  /** Its number, not its place. */
-  receiver: number;
+  /** Its id, not its place. */
+  receiver: string;
   attempts: number;
   failures: number;
   isScreening: boolean;
@@ -43,10 +42,10 @@ export interface Claimed {
   body: string;
 }
 
-type OutboxReceivers = readonly Pick<KnownReceiver, 'host' | 'number'>[];
+type OutboxReceivers = readonly { readonly host: string; readonly id: string }[];
 type NewEvent = Pick<EventRow, 'type'> & { host: string } & Partial<EventRow>;
 
-async function insertEvents(tx: Queryable, receivers: readonly number[], event: NewEvent): Promise<void> {
+async function insertEvents(tx: Queryable, receivers: readonly string[], event: NewEvent): Promise<void> {
   const { host, type, verification_id, screening_id, status, data, reference } = event;
   const about = [verification_id, screening_id, status, jsonOf(data), reference];
   await tx.query(
@@ -58,7 +57,7 @@ async function insertEvents(tx: Queryable, receivers: readonly number[], event: 
          (id, receiver, host, type, verification_id, screening_id, status, data, reference, created_at, waiting_since,
           next_attempt_at)
        select one.id, one.receiver, $3, $4, $5, $6, $7, $8::jsonb, $9, now, now, now
-         from clock, unnest($1::text[], $2::int[]) as one (id, receiver)`,
+         from clock, unnest($1::text[], $2::text[]) as one (id, receiver)`,
     ),
     [
       receivers.map(() => `evt_${randomBytes(12).toString('base64url')}`),
@@ -85,7 +84,7 @@ export class Outbox {
   constructor(
     database: Database,
     leaseSeconds: number,
-    receivers: OutboxReceivers = [{ host: DEFAULT_HOST, number: 0 }],
+    receivers: OutboxReceivers = [{ host: DEFAULT_HOST, id: 'first' }],
   ) {
     this.#database = database;
     this.#leaseSeconds = leaseSeconds;
@@ -96,16 +95,12 @@ export class Outbox {
     return this.#receiversOf(host).length > 0;
   }
 
-  #receiversOf(host: string): number[] {
-    return this.#receivers.filter((one) => one.host === host).map(({ number }) => number);
-  }
-
-  #hostOf(receiver: number): string | undefined {
-    return this.#receivers.find(({ number }) => number === receiver)?.host;
+  #receiversOf(host: string): string[] {
+    return this.#receivers.filter((one) => one.host === host).map(({ id }) => id);
   }
 
   #recordOf(row: EventRow): EventRecord {
-    const place = this.#receivers.findIndex(({ number }) => number === row.receiver);
+    const place = this.#receivers.findIndex(({ id }) => id === row.receiver);
     return eventRecord(row, place < 0 ? null : place + 1);
   }
 
@@ -143,9 +138,9 @@ export class Outbox {
     for (const receiver of this.#receiversOf(host)) {
       const [unsent] = await tx.query<{ id: string; data: ScreeningEventBody['data'] }>(
         `select id, data from proxy.events
-          where screening_id = $1 and type = $2 and receiver = $3 and host = $4 and attempts = 0 and delivered_at is null
+          where screening_id = $1 and type = $2 and receiver = $3 and attempts = 0 and delivered_at is null
           order by position desc limit 1 for update`,
-        [id, body.type, receiver, host],
+        [id, body.type, receiver],
       );
       const earlier = unsent && ({ type: body.type, data: unsent.data } as ScreeningEventBody);
       const joined = earlier ? joinEvents(earlier, body) : body;
@@ -166,21 +161,17 @@ export class Outbox {
    *
    * @param screenings False: none of a screening.
    */
-  async claim(
-    from = this.#receivers.map(({ number }) => number),
-    screenings = true,
-  ): Promise<Claimed | null> {
+  async claim(from = this.#receivers.map(({ id }) => id), screenings = true): Promise<Claimed | null> {
     for (;;) {
       const [row] = await this.#database.query<EventRow & { lost: boolean; claimed_at: Date }>(
         // Of each receiver the first one, so that what waits for others is not read.
         `with next as (
-             select due.* from unnest($2::int[], $3::text[]) as one (receiver, host) cross join lateral (
+             select due.* from unnest($2::text[]) as one (receiver) cross join lateral (
                select id, next_attempt_at, position, claimed_until is not null as lost from proxy.events e
-                -- The number that an older version gave may be of another host: an event goes to its own only.
-                where e.receiver = one.receiver and e.host = one.host and next_attempt_at <= proxy.now()
+                where e.receiver = one.receiver and next_attempt_at <= proxy.now()
                   and (claimed_until is null or claimed_until <= proxy.now())
                   -- Coalesced: else the planner may ask the index of all that wait, once for each.
-                  and (screening_id is null or ($4 and not exists (
+                  and (screening_id is null or ($3 and not exists (
                     select from proxy.events earlier
                      where earlier.screening_id = e.screening_id and earlier.receiver = e.receiver
                        and earlier.position < e.position
@@ -191,7 +182,7 @@ export class Outbox {
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id
            returning e.*, lost, proxy.now() as claimed_at`,
-        [this.#leaseSeconds, from, from.map((receiver) => this.#hostOf(receiver)), screenings],
+        [this.#leaseSeconds, from, screenings],
       );
       if (row === undefined) return null;
       const { id, receiver, attempts, failures, claimed_at: claimedAt } = row;
@@ -284,9 +275,9 @@ export class Outbox {
     const [row] = await this.#database.query<{ count: number; seconds: number; left: number }>(
       `select count(*) filter (where is_listed) as count, count(*) filter (where not is_listed) as left,
                 coalesce(extract(epoch from proxy.now() - min(waiting_since) filter (where is_listed)), 0)::float8 as seconds
-           from (select waiting_since, receiver = any($1::int[]) as is_listed
+           from (select waiting_since, receiver = any($1::text[]) as is_listed
                    from proxy.events where next_attempt_at is not null) as waiting`,
-      [this.#receivers.map(({ number }) => number)],
+      [this.#receivers.map(({ id }) => id)],
     );
     return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds), left: row!.left };
   }

@@ -7,7 +7,6 @@ import { createApps } from './create-apps.js';
 import { openStore } from './open-store.js';
 import { createAccessTrail } from '../events/access-trail.js';
 import { createEvents } from '../events/events.js';
-import { registerReceivers } from '../events/receiver-addresses.js';
 import {
   guardLimits,
   STARTS_PER_ADDRESS,
@@ -116,8 +115,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     count: (call) => metrics.calls.inc(call),
   });
   const shared = { database, encryption, upstream, log, metrics };
-  const hostWebhooks = await registerReceivers(database, encryption, config.hostWebhooks);
-  const events = createEvents({ ...shared, hostWebhooks });
+  const events = createEvents({ ...shared, hostWebhooks: config.hostWebhooks });
   const accessTrail = createAccessTrail(shared);
   const watch = createWatch({ ...shared, events });
   const identity = createIdentity({

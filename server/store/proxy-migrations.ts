@@ -1,13 +1,13 @@
 import type { Migration } from './database.js';
 import { proxy } from './migrations/0001-proxy.sql.js';
 import { rowsOfHosts } from './migrations/0002-rows-of-hosts.sql.js';
-import { receiversByAddress } from './migrations/0003-receivers-by-address.sql.js';
+import { timeOfReading } from './migrations/0003-time-of-reading.sql.js';
 
 /**
  * The proxy's schema, oldest migration first. Each is frozen text with literal lists: a list of the contract that grows
  * needs the next migration, since a store that was made before keeps its check.
  */
-export const proxyMigrations: readonly Migration[] = [proxy, ...rowsOfHosts, receiversByAddress];
+export const proxyMigrations: readonly Migration[] = [proxy, ...rowsOfHosts, timeOfReading];
 
 /** Of the catalogue that these migrations make. The test of the frozen migrations says the next one. */
-export const PROXY_FINGERPRINT = '9838719212e45c63';
+export const PROXY_FINGERPRINT = 'e5eb60dc345c3393';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { EventList, EventRecord } from '../../contract/events.js';
+import { receiverId } from '../../server/events/host-names.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { bothEngines, pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -213,10 +214,10 @@ for (const engine of bothEngines) {
       receiver.answers((response) => void setTimeout(() => response.writeHead(204).end(), 30));
       const many = Array.from({ length: 40 }, (_, index) => `ver_together_${index}`);
       await proxy.database.query(
-        `insert into proxy.events (id, host, type, verification_id, status, created_at, waiting_since, next_attempt_at)
-         select 'evt_' || id, 'default', 'verification.completed', id, 'COMPLETED', now, now, now
+        `insert into proxy.events (id, receiver, host, type, verification_id, status, created_at, waiting_since, next_attempt_at)
+         select 'evt_' || id, $2, 'default', 'verification.completed', id, 'COMPLETED', now, now, now
            from unnest($1::text[]) as id, (select proxy.now() as now) as clock`,
-        [many],
+        [many, receiverId('default', receiver.url)],
       );
       await wake(proxy);
       await until('all arrived', () => many.every((id) => receiver.of(id).length > 0));

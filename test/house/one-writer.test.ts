@@ -23,7 +23,6 @@ const WRITER: Readonly<Record<string, string>> = {
   watched_screenings: 'screening/watch/rows/watched-screenings.ts',
   reading: 'screening/watch/rows/reading-rate.ts',
   events: 'events/outbox.ts',
-  receiver_addresses: 'events/receiver-addresses.ts',
   audit: 'events/audit.ts',
   readiness: 'store/storage-trial.ts',
   store: 'store/store-owner.ts',

@@ -15,7 +15,7 @@ import { createTurnNotices } from '../../server/identity/rows/turn-notices.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
-import { registered } from '../events/registered.js';
+import { receiverAt } from '../events/receiver-at.js';
 import { SILENT, simulateLine, WINDOW_SECONDS } from './simulated-line.js';
 import { createAgenda } from './agenda.js';
 import { seeded } from '../bench/people.js';
@@ -94,9 +94,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   }
 
   const events = createEvents({
-    hostWebhooks: await registered(database, [
-      { host: 'default', url: 'https://host.example/events', keys: [] },
-    ]),
+    hostWebhooks: [{ ...receiverAt('host'), keys: [] }],
     database,
     log: SILENT,
     metrics: createMetrics(),

@@ -29,7 +29,7 @@ export const PLANTED: readonly Planted[] = [
     module: 'events/outbox.js',
     text: 'this.#receivers.filter((one) => one.host === host)',
     becomes: 'this.#receivers',
-    breaks: 'nothing is left under way',
+    breaks: 'events reach their own host',
   },
   {
     name: 'a hint taken for an answer',

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LEASE_SECONDS } from '../../events/delivery.js';
+import type { HostWebhook } from '../../events/events.js';
 import { Outbox } from '../../events/outbox.js';
-import { findReceivers } from '../../events/receiver-addresses.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { folderProblem } from '../../config/stored-secret.js';
 import { fingerprintOf, readCatalogue } from './catalogue.js';
@@ -50,7 +50,7 @@ interface Expected {
   databaseSchema: string;
   upstream: { url: string };
   encryptionKeys: readonly Uint8Array[];
-  receivers: Parameters<typeof findReceivers>[2];
+  receivers: readonly HostWebhook[];
 }
 
 /** Writes nothing that stays. */
@@ -94,17 +94,8 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
       : await catalogueFinding(database, expected.databaseSchema),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
-    ...(await receiverFindings(database, expected)),
+    ...leftFindings((await new Outbox(database, LEASE_SECONDS, expected.receivers).waiting()).left),
   ];
-}
-
-async function receiverFindings(
-  database: Database,
-  { encryptionKeys, receivers }: Expected,
-): Promise<Finding[]> {
-  const { known } = await findReceivers(database, createEncryption(encryptionKeys), receivers);
-  const { left } = await new Outbox(database, LEASE_SECONDS, known).waiting();
-  return leftFindings(left);
 }
 
 async function catalogueFinding(database: Database, schema: string): Promise<Finding> {

@@ -233,8 +233,8 @@ export const proxy = {
     id text primary key,
     position bigint generated always as identity,
     type text not null,
-    -- Which receiver of the configuration it goes to, counted from 0.
-    receiver smallint not null default 0,
+    -- A hash of the host and the address that it goes to.
+    receiver text not null,
     host text not null,
     -- What it is about: one of the two.
     verification_id text,
@@ -263,7 +263,7 @@ export const proxy = {
                 else type in ('screening.changed', 'screening.case_changed', 'screening.unwatched') and data is not null end),
     check (delivered_at is null or next_attempt_at is null)
   );
-  create index events_due on proxy.events (receiver, host, next_attempt_at, position)
+  create index events_due on proxy.events (receiver, next_attempt_at, position)
     where next_attempt_at is not null;
   create index events_host on proxy.events (host, position);
   create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;

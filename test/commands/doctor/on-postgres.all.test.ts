@@ -76,7 +76,7 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
     };
     await database.query(
       `insert into proxy.events (id, type, receiver, host, verification_id, status, created_at, waiting_since, next_attempt_at)
-       values ('evt_1', 'verification.completed', 5, 'default', 'ver_1', 'COMPLETED', now(), now(), now())`,
+       values ('evt_1', 'verification.completed', 'another', 'default', 'ver_1', 'COMPLETED', now(), now(), now())`,
     );
     const left = (await stores(receiver)).at(-2)!;
     assert.deepEqual([left.check, left.result], ['events', 'warning']);

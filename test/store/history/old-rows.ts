@@ -38,7 +38,7 @@ const TABLES = [
    select 'transaction-' || n, ${RECENT}, 1, ${RECENT} ${ROWS} where n <= ${HINTS}`,
   `events (id, type, receiver, host, verification_id, status, screening_id, data, reference, created_at, waiting_since,
            attempts, last_outcome, delivered_at)
-   select 'evt_' || n, case when n % 4 < 2 then 'verification.completed' else 'screening.case_changed' end, n % 2, ${HOST},
+   select 'evt_' || n, case when n % 4 < 2 then 'verification.completed' else 'screening.case_changed' end, 'receiver ' || n % 2, ${HOST},
           case when n % 4 < 2 then 'ver_' || n end, case when n % 4 < 2 then 'COMPLETED' end,
           case when n % 4 >= 2 then 'screening-' || n end, case when n % 4 >= 2 then '{}'::jsonb end,
           'old-' || n, ${RECENT}, ${RECENT}, 1, 'refused', case when n % 2 = 0 then ${RECENT} end ${ROWS}`,

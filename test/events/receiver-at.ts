@@ -1,0 +1,7 @@
+import { receiverId } from '../../server/events/host-names.js';
+
+/** A receiver as the configuration has it. */
+export function receiverAt(name: string, host = 'default') {
+  const url = `https://${name}.example/events/secret-of-${name}`;
+  return { host, url, id: receiverId(host, url) };
+}
