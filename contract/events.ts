@@ -69,22 +69,8 @@ export type HostEventWithId = Flat<HostEvent & { id: string }>;
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What became of an attempt. Up to `gone` the receiver answered with a status; the others say why it did not. */
-export const DELIVERY_OUTCOMES = [
-  'delivered',
-  'refused',
-  'redirected',
-  'gone',
-  'timed_out',
-  'name_not_found',
-  'connection_refused',
-  'connection_broken',
-  'no_route',
-  'certificate',
-  'not_https',
-  'not_http',
-  'unreachable',
-] as const;
+/** What became of an attempt. The first two have a status. */
+export const DELIVERY_OUTCOMES = ['delivered', 'refused', 'timed_out', 'tls_failed', 'unreachable'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /** An event and the state of its delivery. The schema describes each field. */

@@ -1,4 +1,4 @@
-import type { HostWebhook } from '../events/events.js';
+import type { HostWebhook } from '../events/host-webhook.js';
 import type { OfHost } from '../events/host-names.js';
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */

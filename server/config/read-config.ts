@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { receiverProblems } from '../events/receiver-problems.js';
+import { receiverId, receiverProblems } from '../events/host-webhook.js';
 import { signingKey } from '../events/signing-key.js';
 import { generateKey } from '../store/encryption.js';
 import { ConfigError } from './config-error.js';
 import type { Config } from './config.js';
 import { Environment } from './environment.js';
-import { receiverId, unknownHostProblems } from '../events/host-names.js';
+import { unknownHostProblems } from '../events/host-names.js';
 import { profileOf, withFiles, type Given } from './file-variables.js';
 import { misspeltNames } from './misspelt-names.js';
 import { secretProblems } from './secret-problems.js';

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { createWorker, type WorkerStep } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
-import { EVENTS_CHANNEL, type Claimed, type Outbox } from './outbox.js';
+import type { Claimed, Leases } from './leases.js';
+import { EVENTS_CHANNEL } from './outbox.js';
 import type { Sender } from './sender.js';
 import { signedHeaders } from './signature.js';
 
@@ -26,12 +27,12 @@ export interface Receiver {
 /** Delivers the events of the outbox, and retries them on the retry schedule. */
 export function createDelivery(context: {
   database: Database;
-  outbox: Outbox;
+  leases: Leases;
   receivers: readonly Receiver[];
   log: Logger;
   metrics: Metrics;
 }) {
-  const { database, outbox, receivers, log, metrics } = context;
+  const { database, leases, receivers, log, metrics } = context;
   /** Each with its receiver: one that does not answer takes no place of another. */
   const underWay = new Map<AbortController, string>();
   let stopped = false;
@@ -49,12 +50,12 @@ export function createDelivery(context: {
       const { send, keys } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
       if (stopped && sent.outcome === 'timed_out') {
-        await outbox.release(claimed);
+        await leases.release(claimed);
         return;
       }
       metrics.deliveries.inc({ outcome: sent.outcome });
       const delivered = sent.outcome === 'delivered';
-      const givenUp = await outbox.settle(claimed, sent);
+      const givenUp = await leases.settle(claimed, sent);
       const line = { event: claimed.id, receiver: place + 1, attempts: claimed.attempts, ...sent };
       if (givenUp) {
         metrics.abandonedEvents.inc();
@@ -75,7 +76,7 @@ export function createDelivery(context: {
       .filter((id) => [...underWay.values()].filter((busy) => busy === id).length < CONCURRENT_DELIVERIES);
     if (free.length === 0) return { waitMs: Infinity };
     const waitMs = screeningsFrom - performance.now();
-    const claimed = await outbox.claim(free, waitMs <= 0);
+    const claimed = await leases.claim(free, waitMs <= 0);
     if (claimed === null) return { waitMs: waitMs > 0 ? waitMs : Infinity };
     if (claimed.isScreening) screeningsFrom = performance.now() + SCREENING_GAP_MS;
     const abort = new AbortController();

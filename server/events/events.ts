@@ -13,6 +13,8 @@ import {
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
+import type { HostWebhook } from './host-webhook.js';
+import { Leases } from './leases.js';
 import { Outbox, type Reported } from './outbox.js';
 import { createSender } from './sender.js';
 
@@ -35,14 +37,6 @@ const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowe
 const LEFT =
   'events wait for an address that is not in HOST_WEBHOOK_URL: put it back, or replay them to the first one of the host';
 
-export interface HostWebhook {
-  host: string;
-  /** As events have it. */
-  id: string;
-  url: string;
-  keys: readonly Uint8Array[];
-}
-
 /** The outbox and the audit trail, wired together. Without a receiver no events are recorded or delivered. */
 export function createEvents(context: {
   hostWebhooks: readonly HostWebhook[];
@@ -51,10 +45,11 @@ export function createEvents(context: {
   metrics: Metrics;
 }) {
   const { hostWebhooks, database, log, metrics } = context;
-  const outbox = new Outbox(database, LEASE_SECONDS, hostWebhooks);
+  const outbox = new Outbox(database, hostWebhooks);
+  const leases = new Leases(database, LEASE_SECONDS);
   const receivers = hostWebhooks.map((webhook) => ({ ...webhook, send: createSender(webhook.url) }));
   const delivery =
-    receivers.length === 0 ? undefined : createDelivery({ database, outbox, receivers, log, metrics });
+    receivers.length === 0 ? undefined : createDelivery({ database, leases, receivers, log, metrics });
 
   async function record(tx: Queryable, type: VerificationEventType, reported: Reported): Promise<void> {
     if (delivery !== undefined) await outbox.record(tx, type, reported);
@@ -71,6 +66,7 @@ export function createEvents(context: {
 
   return {
     outbox,
+    leases,
     statusChanged,
 
     /** The code of a verification in line comes soon. Runs in the transaction that notes it. */

@@ -1,22 +1,32 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { DeliveryOutcome } from '../../contract/events.js';
-import { deliveryFailure } from './delivery-failure.js';
 
 /** The connection is cut after this much of an answer: only its status matters. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 /** And this long after its status: a receiver that is cut at once may report that its caller hung up. */
 const ANSWER_MS = 1_000;
 
+/** The names that Node gives to OpenSSL's verification errors, and those of a server that does not speak TLS. */
+const TLS_ERROR =
+  /CERT|^(?:UNABLE_TO_|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
+
 export interface Sent {
   outcome: DeliveryOutcome;
   status: number | null;
+  /** Why no answer came. Never the message of the error, which may quote the address. */
+  errorCode?: string;
 }
 
-function outcomeOf(status: number): DeliveryOutcome {
-  if (status >= 200 && status < 300) return 'delivered';
-  if (status >= 300 && status < 400) return 'redirected';
-  return status === 410 ? 'gone' : 'refused';
+const answered = (status: number): Sent => ({
+  outcome: status >= 200 && status < 300 ? 'delivered' : 'refused',
+  status,
+});
+
+function unanswered({ code }: NodeJS.ErrnoException): Sent {
+  if (code === undefined) return { outcome: 'unreachable', status: null };
+  const outcome = code === 'ETIMEDOUT' ? 'timed_out' : TLS_ERROR.test(code) ? 'tls_failed' : 'unreachable';
+  return { outcome, status: null, errorCode: code };
 }
 
 /** Posts one message once, and follows no redirect. Never throws: every failure is an outcome. */
@@ -26,9 +36,6 @@ export function createSender(address: string) {
 
   return function post(headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Sent> {
     return new Promise((resolve) => {
-      let status: number | null = null;
-      const failed = (error: Error) =>
-        resolve({ outcome: signal.aborted ? 'timed_out' : deliveryFailure(error), status });
       const request = send(
         url,
         {
@@ -43,10 +50,8 @@ export function createSender(address: string) {
           },
         },
         (response) => {
-          status = response.statusCode!;
-          const outcome = outcomeOf(status);
           // The status alone counts: one who sends the rest slowly holds nothing up.
-          resolve({ outcome, status });
+          resolve(answered(response.statusCode!));
           let received = 0;
           response.on('data', (chunk: Buffer) => {
             received += chunk.length;
@@ -60,10 +65,11 @@ export function createSender(address: string) {
       // Without a listener Node closes such a connection and emits nothing else.
       request.on('upgrade', (response, socket) => {
         socket.destroy();
-        status = response.statusCode!;
-        resolve({ outcome: outcomeOf(status), status });
+        resolve(answered(response.statusCode!));
       });
-      request.on('error', failed);
+      request.on('error', (error) =>
+        resolve(signal.aborted ? { outcome: 'timed_out', status: null } : unanswered(error)),
+      );
       request.end(body);
     });
   };

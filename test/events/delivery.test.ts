@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { EventList, EventRecord } from '../../contract/events.js';
-import { receiverId } from '../../server/events/host-names.js';
+import { receiverId } from '../../server/events/host-webhook.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { bothEngines, pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -172,14 +172,14 @@ for (const engine of bothEngines) {
       receiver.answers((response) => void response.writeHead(410).end());
       const { id } = await cancelled();
       await until('it is given up', async () => (await eventOf(proxy, id))?.delivery.state === 'given_up');
-      assert.equal((await eventOf(proxy, id)).delivery.lastOutcome, 'gone');
+      assert.equal((await eventOf(proxy, id)).delivery.lastStatus, 410);
 
       receiver.answers((response) => void response.writeHead(302, { Location: receiver.url }).end());
       const second = await cancelled();
       await delivered(second.id);
       await until(
         'the redirect is a failure',
-        async () => (await eventOf(proxy, second.id)).delivery.lastOutcome === 'redirected',
+        async () => (await eventOf(proxy, second.id)).delivery.lastStatus === 302,
       );
       await proxy.advance(4);
       const metrics = await measures(/kyc_events_oldest_waiting_seconds [1-9]/);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { EventList } from '../../contract/events.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
-import { receiverId } from '../../server/events/host-names.js';
+import { receiverId } from '../../server/events/host-webhook.js';
+import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
 import type { Database } from '../../server/store/database.js';
@@ -104,19 +105,20 @@ for (const engine of engines) {
       await database.query('delete from proxy.events');
     });
 
-    const outboxOf = (list: Url[]) => new Outbox(database, LEASE_SECONDS, list);
+    const outboxOf = (list: Url[]) => new Outbox(database, list);
     const record = (outbox: Outbox, id: string, host = 'default') =>
       database.transaction((tx) =>
         outbox.record(tx, 'verification.completed', { id, host, reference: null }),
       );
     /** The receiver and verification of each event that a process with this list sends. */
     async function sent(list: Url[]): Promise<string[]> {
-      const outbox = outboxOf(list);
+      const leases = new Leases(database, LEASE_SECONDS);
+      const claim = () => leases.claim(list.map(({ id }) => id));
       const got: string[] = [];
-      for (let one = await outbox.claim(); one; one = await outbox.claim()) {
+      for (let one = await claim(); one; one = await claim()) {
         const { url } = list.find(({ id }) => id === one!.receiver)!;
         got.push(`${url[8]} ${(JSON.parse(one.body) as { data: { id: string } }).data.id}`);
-        await outbox.settle(one, { outcome: 'delivered', status: 200 });
+        await leases.settle(one, { outcome: 'delivered', status: 200 });
       }
       return got.toSorted();
     }

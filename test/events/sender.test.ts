@@ -47,14 +47,18 @@ describe('sending an event', () => {
     const send = createSender(receiver.url);
     const before = receiver.received.length;
     receiver.answers((response) => void response.writeHead(307, { Location: receiver.url }).end());
-    assert.deepEqual(await send(headers, body, never), { outcome: 'redirected', status: 307 });
+    assert.deepEqual(await send(headers, body, never), { outcome: 'refused', status: 307 });
     assert.equal(receiver.received.length, before + 1);
     receiver.answers((response) => void response.writeHead(503).end('later'));
     assert.deepEqual(await send(headers, body, never), { outcome: 'refused', status: 503 });
     receiver.answers((response) => void response.writeHead(410).end());
-    assert.deepEqual(await send(headers, body, never), { outcome: 'gone', status: 410 });
+    assert.deepEqual(await send(headers, body, never), { outcome: 'refused', status: 410 });
     receiver.answers((response) => void response.destroy());
-    assert.deepEqual(await send(headers, body, never), { outcome: 'connection_broken', status: null });
+    assert.deepEqual(await send(headers, body, never), {
+      outcome: 'unreachable',
+      status: null,
+      errorCode: 'ECONNRESET',
+    });
     receiver.answers((response) => {
       response.socket!.end(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
@@ -77,16 +81,19 @@ describe('sending an event', () => {
     const talker = createTcpServer((socket) => void socket.end('SSH-2.0-server\r\n')).listen(0, '127.0.0.1');
     await Promise.all([once(tls, 'listening'), once(talker, 'listening')]);
     const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-    const cases: [DeliveryOutcome, url: string][] = [
-      ['connection_refused', 'http://127.0.0.1:1/'],
-      ['name_not_found', 'http://name.invalid/'],
-      ['certificate', `https://127.0.0.1:${portOf(tls)}/`],
-      ['not_https', receiver.url.replace('http:', 'https:')],
-      ['not_http', `http://127.0.0.1:${portOf(talker)}/`],
+    const cases: [DeliveryOutcome, code: RegExp, url: string][] = [
+      ['unreachable', /^ECONNREFUSED$/, 'http://127.0.0.1:1/'],
+      ['unreachable', /^(ENOTFOUND|EAI_AGAIN)$/, 'http://name.invalid/'],
+      ['unreachable', /^HPE_/, `http://127.0.0.1:${portOf(talker)}/`],
+      ['tls_failed', /^DEPTH_ZERO_SELF_SIGNED_CERT$/, `https://127.0.0.1:${portOf(tls)}/`],
+      ['tls_failed', /^(ERR_SSL_|EPROTO$)/, receiver.url.replace('http:', 'https:')],
     ];
     try {
-      for (const [outcome, url] of cases)
-        assert.deepEqual(await createSender(url)(headers, body, never), { outcome, status: null }, url);
+      for (const [outcome, code, url] of cases) {
+        const { errorCode, ...sent } = await createSender(url)(headers, body, never);
+        assert.deepEqual(sent, { outcome, status: null }, url);
+        assert.match(errorCode!, code, url);
+      }
     } finally {
       tls.close();
       talker.close();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { EventList } from '../../contract/events.js';
 import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
+import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
 import { createMetrics } from '../../server/operations/metrics.js';
@@ -101,7 +102,7 @@ for (const engine of engines) {
     test('do not wait for one that never answers', async () => {
       const database = await engine.openMigrated();
       const listed = ['a', 'b'].map((name) => receiverAt(name));
-      const outbox = new Outbox(database, LEASE_SECONDS, listed);
+      const outbox = new Outbox(database, listed);
       const events = 20;
       await database.transaction(async (tx) => {
         for (let place = 0; place < events; place++)
@@ -116,7 +117,7 @@ for (const engine of engines) {
       const { log } = keptLog();
       const delivery = createDelivery({
         database,
-        outbox,
+        leases: new Leases(database, LEASE_SECONDS),
         receivers: [
           {
             id: listed[0]!.id,

@@ -93,8 +93,9 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
     });
   }
 
+  const receiver = receiverAt('host');
   const events = createEvents({
-    hostWebhooks: [{ ...receiverAt('host'), keys: [] }],
+    hostWebhooks: [{ ...receiver, keys: [] }],
     database,
     log: SILENT,
     metrics: createMetrics(),
@@ -143,8 +144,9 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   }
 
   async function receiveEvents(): Promise<void> {
-    for (let claimed = await events.outbox.claim(); claimed; claimed = await events.outbox.claim()) {
-      await events.outbox.settle(claimed, { outcome: 'delivered', status: 204 });
+    const claim = () => events.leases.claim([receiver.id]);
+    for (let claimed = await claim(); claimed; claimed = await claim()) {
+      await events.leases.settle(claimed, { outcome: 'delivered', status: 204 });
       const { type, data, timestamp } = JSON.parse(claimed.body) as HostEvent;
       const person = people.get(data.reference!)!;
       if (type === 'verification.turn_near') {

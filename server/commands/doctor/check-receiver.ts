@@ -1,27 +1,10 @@
-import type { DeliveryOutcome } from '../../../contract/events.js';
-import type { Config } from '../../config/config.js';
+import type { HostWebhook } from '../../events/host-webhook.js';
 import { createSender, type Sent } from '../../events/sender.js';
 import { signedHeaders } from '../../events/signature.js';
+import { SETUP_PROBLEMS } from '../../operations/setup-problems.js';
 import { failed, ok, warning, type Finding } from './findings.js';
 
-type HostWebhook = Config['hostWebhooks'][number];
-
 const ANSWER_MS = 10_000;
-
-/** Why no status came, and what to do. */
-const FAILURES: Partial<Record<DeliveryOutcome, readonly [why: string, next: string]>> = {
-  timed_out: [`does not answer in ${ANSWER_MS / 1000} seconds`, 'Let it answer first and work afterwards.'],
-  name_not_found: ['has a name that DNS does not know', 'Correct its name, or publish it.'],
-  connection_refused: ['refuses the connection', 'Start it, and check its port.'],
-  connection_broken: ['breaks the connection', 'Check its log, and the gateway in front of it.'],
-  no_route: ['is in a network that this machine does not reach', 'Check the route and the firewall.'],
-  certificate: [
-    'has a certificate that is not trusted',
-    'Renew it with its whole chain, for this name. For an authority of your own, set NODE_EXTRA_CA_CERTS.',
-  ],
-  not_https: ['does not speak HTTPS', 'Correct its port, or its protocol.'],
-  not_http: ['does not speak HTTP', 'Correct its port.'],
-};
 
 /** Sends each receiver an event without a signature, which it must refuse, and a signed one, which it must accept. */
 export async function checkReceivers(receivers: readonly HostWebhook[]): Promise<Finding[]> {
@@ -77,9 +60,19 @@ function isRefusal(status: number): boolean {
   return [400, 401, 403].includes(status);
 }
 
-function unanswered({ outcome }: Sent, name: string): Finding {
-  const [why, next] = FAILURES[outcome] ?? ['does not answer', 'Start it, and check its address.'];
-  return failed('events', `${name} ${why} (${outcome}).`, next);
+function unanswered({ outcome, errorCode = outcome }: Sent, name: string): Finding {
+  if (outcome === 'timed_out')
+    return failed(
+      'events',
+      `${name} does not answer in ${ANSWER_MS / 1000} seconds (${errorCode}).`,
+      'Let it answer first and work afterwards.',
+    );
+  const problem = SETUP_PROBLEMS[errorCode];
+  return failed(
+    'events',
+    `${name} does not answer: ${problem?.message ?? 'the connection fails'} (${errorCode}).`,
+    problem?.fix ?? 'Start it, and check its address.',
+  );
 }
 
 /** Events for addresses that have left the list. */

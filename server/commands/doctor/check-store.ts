@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { LEASE_SECONDS } from '../../events/delivery.js';
-import type { HostWebhook } from '../../events/events.js';
+import type { HostWebhook } from '../../events/host-webhook.js';
 import { Outbox } from '../../events/outbox.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { folderProblem } from '../../config/stored-secret.js';
@@ -94,7 +93,7 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
       : await catalogueFinding(database, expected.databaseSchema),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
-    ...leftFindings((await new Outbox(database, LEASE_SECONDS, expected.receivers).waiting()).left),
+    ...leftFindings((await new Outbox(database, expected.receivers).waiting()).left),
   ];
 }
 

@@ -254,7 +254,7 @@ export const proxy = {
     attempts integer not null default 0,
     -- Position on the retry schedule; 0 again after a replay.
     failures integer not null default 0,
-    last_outcome text check (last_outcome in ('delivered', 'refused', 'redirected', 'gone', 'timed_out', 'name_not_found', 'connection_refused', 'connection_broken', 'no_route', 'certificate', 'not_https', 'not_http', 'unreachable')),
+    last_outcome text check (last_outcome in ('delivered', 'refused', 'timed_out', 'tls_failed', 'unreachable')),
     last_status integer,
     delivered_at timestamptz,
     unique (verification_id, type, receiver),
