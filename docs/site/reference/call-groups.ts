@@ -51,6 +51,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     path: 'calls/operations',
     title: 'Calls: operations',
     summary: 'Check the health of the proxy, and read its metrics, documents and scripts.',
-    calls: /^\/(livez|readyz|metrics|openapi\.json|docs|kyc-elements)/,
+    calls: /^\/($|livez|readyz|metrics|openapi\.json|docs|kyc-elements)/,
   },
 ];
