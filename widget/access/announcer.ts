@@ -28,9 +28,6 @@ function audible(host: Element): ParentNode | null {
   return dialogs.findLast((dialog) => dialog.checkVisibility()) ?? (body?.inert ? documentElement : body);
 }
 
-/** By this class, a page keeps a part of itself out of recordings. */
-const UNRECORDED = 'kyc-announced';
-
 /**
  * Announces sentences through one live region in the page's own DOM. Screen readers often skip regions that are inside
  * shadow roots, or that are created at the moment they are filled. The region exists while any element is connected.
@@ -38,7 +35,7 @@ const UNRECORDED = 'kyc-announced';
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #localize: { readonly language: string; readonly isLoading: boolean };
-  #own: Element[] = [];
+  readonly #own: HTMLElement[] = [];
 
   constructor(
     host: ReactiveControllerHost & Element,
@@ -57,7 +54,8 @@ export class Announcer implements ReactiveController {
         role: 'status',
         ariaLive: 'polite',
         ariaAtomic: false,
-        className: UNRECORDED,
+        // By this name, a page keeps it out of recordings.
+        className: 'kyc-announced',
         // A page may set every element's style.
         style: 'position:fixed!important;clip-path:inset(50%)!important',
       });
@@ -70,7 +68,7 @@ export class Announcer implements ReactiveController {
   /** The page may have removed the region, opened a dialog or be inert. What it said is not said again in another place. */
   hostUpdated(): void {
     // A recorder that blocks the element still reads its shadow root if it began before the element was defined.
-    for (const shown of this.#host.shadowRoot?.children ?? []) shown.classList.add(UNRECORDED);
+    for (const shown of this.#host.shadowRoot?.children ?? []) shown.classList.add('kyc-announced');
     const place = audible(this.#host);
     if (!region || region.parentNode === place) return;
     region.replaceChildren();
@@ -86,7 +84,7 @@ export class Announcer implements ReactiveController {
 
   /** Removes what this element announced: a code must not outlive its screen. */
   retract(): void {
-    for (const sentence of this.#own) sentence.remove();
+    for (const sentence of this.#own.splice(0)) sentence.remove();
   }
 
   /** Announces a sentence in the language of the element. Does nothing while its translation is loading. */
@@ -97,11 +95,9 @@ export class Announcer implements ReactiveController {
     if (!region || !text || isLoading) return;
     if (now - announcedAt < REPEAT_MS && text === region.lastChild?.textContent) return;
     announcedAt = now;
-    const sentence = document.createElement('p');
-    sentence.lang = language;
-    sentence.textContent = text;
+    const sentence = Object.assign(document.createElement('p'), { lang: language, textContent: text });
     region.append(sentence);
-    this.#own = [...this.#own, sentence].slice(-KEPT_SENTENCES);
+    this.#own.push(sentence);
     // The other sentences keep their nodes: a screen reader announces a node again when it is inserted again.
     if (region.childElementCount > KEPT_SENTENCES) region.firstChild!.remove();
   }

@@ -59,19 +59,3 @@ export function timeOfDay(ms: number, locale: string, now = ms): string {
   const weekday = date.getDay() === new Date(now).getDay() ? undefined : 'long';
   return date.toLocaleString(locale, { weekday, hour: 'numeric', minute: '2-digit' });
 }
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** "3 days ago", "in 2 hours", counted from `now` (milliseconds). */
-export function relative(timestamp: string, now: number, locale: string): string {
-  const date = parse(timestamp);
-  if (!date) return timestamp;
-  const seconds = (date.getTime() - now) / 1000;
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[3];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
-}

@@ -16,7 +16,6 @@ export const styles = css`
     gap: var(--_space);
   }
   .choice {
-    position: relative;
     display: inline-flex;
     align-items: center;
     gap: 7px;
@@ -66,10 +65,7 @@ export const styles = css`
   .email input,
   .filter .ltr {
     direction: ltr;
-  }
-  :dir(rtl) > .email input,
-  :dir(rtl) > .filter .ltr {
-    text-align: end;
+    text-align: match-parent;
   }
   .filter .below {
     grid-column: 1 / -1;
