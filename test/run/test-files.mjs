@@ -41,11 +41,16 @@ export function selectFiles(words, tier) {
   };
 }
 
-/** Neighbours stay together. What changes or measures its process has one of its own; the short ones at the end fill the gaps. */
+/**
+ * Neighbours stay together. The batches with most files that use a database come first: they last longest, and the short
+ * ones at the end fill the gaps. What changes or measures its process has one of its own.
+ */
 function batchesOf(paths) {
   const sharing = paths.filter((path) => !path.includes('.alone.'));
   const size = Math.max(LEAST, Math.ceil(sharing.length / MOST_BATCHES));
   const batches = [];
   for (let from = 0; from < sharing.length; from += size) batches.push(sharing.slice(from, from + size));
+  const lengthOf = (files) => files.filter((file) => holds(file, /\/(engines|test-proxy)\.js'/)).length;
+  batches.sort((one, other) => lengthOf(other) - lengthOf(one));
   return [...batches, ...singly(paths.filter((path) => path.includes('.alone.')))];
 }

@@ -156,11 +156,14 @@ export function createPerson(world: World, name: string, number: number) {
     if (told?.status === 200) seen(scope, told.body);
   }
 
-  async function readDetails(scope: Scope): Promise<void> {
-    const attempt = model.attempts().findLast((each) => each.scope === scope);
-    const token = tokens.get(scope)?.at(-1);
-    if (attempt?.last.status !== 'COMPLETED' || token === undefined) return;
-    const told = await ask<{ idNumber?: string }>(token, scope, 'GET', `/${attempt.id}/details`);
+  async function readDetails(): Promise<void> {
+    const attempt = model
+      .attempts()
+      .findLast(({ scope, last }) => scopes.includes(scope) && last.status === 'COMPLETED');
+    const token = attempt && tokens.get(attempt.scope)?.at(-1);
+    if (token === undefined) return;
+    const { scope } = attempt!;
+    const told = await ask<{ idNumber?: string }>(token, scope, 'GET', `/${attempt!.id}/details`);
     if (told?.status === 200) invariants.detailsOfPerson(scope, told.body);
   }
 
@@ -193,7 +196,7 @@ export function createPerson(world: World, name: string, number: number) {
       else if (draw < 0.6) {
         const tab = chance.pick([...tabs]);
         if (tab) await signOut(tab);
-      } else if (draw < 0.65) await readDetails(scope);
+      } else if (draw < 0.65) await readDetails();
       else if (draw < 0.7) await Promise.all([start(scope, chance), start(chance.pick(scopes)!, chance)]);
       else if (draw < 0.78) {
         const tab = chance.pick([...tabs]);
