@@ -20,6 +20,7 @@ const STOP_GRACE_MS = 3000;
 
 export interface Receiver {
   id: string;
+  url: string;
   send: Sender;
   keys: readonly Uint8Array[];
 }
@@ -47,7 +48,7 @@ export function createDelivery(context: {
       const timestamp = Math.floor(claimed.claimedAt.getTime() / 1000);
       const message = { id: claimed.id, timestamp, body: claimed.body };
       const place = receivers.findIndex(({ id }) => id === claimed.receiver);
-      const { send, keys } = receivers[place]!;
+      const { send, keys, url } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
       if (stopped && sent.outcome === 'timed_out') {
         await leases.release(claimed);
@@ -56,7 +57,9 @@ export function createDelivery(context: {
       metrics.deliveries.inc({ outcome: sent.outcome });
       const delivered = sent.outcome === 'delivered';
       const givenUp = await leases.settle(claimed, sent);
-      const line = { event: claimed.id, receiver: place + 1, attempts: claimed.attempts, ...sent };
+      // A path may be a secret.
+      const { origin } = new URL(url);
+      const line = { event: claimed.id, receiver: place + 1, origin, attempts: claimed.attempts, ...sent };
       if (givenUp) {
         metrics.abandonedEvents.inc();
         log.error(line, 'an event was given up: repair the receiver, then replay the event');

@@ -121,6 +121,7 @@ for (const engine of engines) {
         receivers: [
           {
             id: listed[0]!.id,
+            url: 'https://host.example/events',
             keys: [Buffer.alloc(24)],
             async send() {
               answered += 1;
@@ -129,6 +130,7 @@ for (const engine of engines) {
           },
           {
             id: listed[1]!.id,
+            url: 'https://host.example/events',
             keys: [Buffer.alloc(24)],
             send: (_headers, _body, signal) =>
               new Promise((resolve) => {

@@ -78,7 +78,7 @@ const SITUATIONS: Record<string, (world: World) => Promise<void>> = {
     const token = await world.proxy.identitySession('1089000099');
     const { id } = await world.proxy.begin(token);
     await world.proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-    await world.says('an event was not delivered', '"outcome":"refused"');
+    await world.says('an event was not delivered', '"outcome":"refused"', '"origin":"http://127.0.0.1:');
     await world.shows('kyc_event_deliveries_total{outcome="refused"}');
     await world.shows('kyc_events_oldest_waiting_seconds');
   },
