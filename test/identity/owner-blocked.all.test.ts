@@ -12,10 +12,10 @@ import { keepPresent } from '../store-states.js';
 const LIFETIME_SECONDS = 120;
 /** From the claim of a call to the end of its request: the lifetime, the call itself and the margins. */
 const HOLD_SECONDS = LIFETIME_SECONDS + 22;
-const STEP_SECONDS = 5;
+const STEP_SECONDS = 10;
 /** An owner who comes back within the hour after each code, within the limits on their own starts. */
 const OWNER_PAUSE_SECONDS = 310;
-const PAUSE_STEP_SECONDS = 31;
+const PAUSE_STEP_SECONDS = 62;
 /** How many strangers come in each step. With 7 they have about 1,000 addresses, and the hour takes minutes. */
 const AT_ONCE = Number(process.env.STRANGERS_AT_ONCE ?? 1);
 

@@ -16,7 +16,7 @@ const STEPS = 80;
 /** A calm, then a storm: what a storm delays takes longer than the steps that are left. */
 const isStormAt = (step: number) => step >= 32;
 const ACTING_SHARE = 0.16;
-const DEATHS_A_WORLD = 8;
+const DEATHS_A_WORLD = 12;
 /** Each end of a verification records an event: this reaches also those of screenings. */
 const MOST_PASSES = 5;
 
@@ -86,7 +86,7 @@ async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<
   for (let step = 0; step < STEPS; step += 1) {
     world.setStorm(isStormAt(step));
     const chance = chanceOf(seed, 'death', step);
-    if (world.isStorm() && deaths.length > 0 && chance.is(0.4)) {
+    if (world.isStorm() && deaths.length > 0 && chance.is(0.6)) {
       const death = deaths.shift()!;
       world.proxies.arm(death, death.statement === 'record an event' ? chance.between(0, MOST_PASSES) : 0);
     }
