@@ -52,6 +52,7 @@ export function emailField(
     <label for="email">${localize.text('customerEmailLabel')}</label>
     <input
       id="email"
+      class="ltr"
       type="email"
       name="email"
       maxlength="320"

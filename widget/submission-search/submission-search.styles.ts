@@ -59,25 +59,26 @@ export const styles = css`
     color: var(--_muted);
   }
   .filter :is(input, select) {
-    color: var(--_ink);
     font-size: var(--_em);
+    color: var(--_ink);
   }
-  .email input,
-  .filter .ltr {
+  .ltr {
     direction: ltr;
-    text-align: match-parent;
+  }
+  :dir(rtl) > .ltr {
+    text-align: end;
   }
   .filter .below {
-    grid-column: 1 / -1;
     display: grid;
+    grid-column: 1 / -1;
     gap: 2px;
   }
   .icon {
+    display: grid;
+    place-items: center;
     inline-size: 46px;
     min-block-size: 46px;
     padding: 0;
-    display: grid;
-    place-items: center;
   }
   .note.warn {
     color: var(--_warn);
