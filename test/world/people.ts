@@ -190,7 +190,7 @@ export function createPerson(world: World, name: string, number: number) {
       if (draw < 0.36) return start(scope, chance);
       if (draw < 0.5) {
         await cancel(scope);
-        return chance.is(0.6) ? start(chance.is(0.7) ? scope : chance.pick(scopes)!, chance) : undefined;
+        return chance.is(0.85) ? start(chance.is(0.8) ? scope : chance.pick(scopes)!, chance) : undefined;
       }
       if (draw < 0.55) for (const tab of tabs) close(tab);
       else if (draw < 0.6) {
