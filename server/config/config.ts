@@ -26,6 +26,8 @@ export interface Config {
   limits: { request: number; status: number; details: number };
   /** The ceiling of all callers of one host together, for a day in UTC. */
   screeningsPerDay: number;
+  /** The least time between two readings of one watched screening. */
+  watchIntervalMinutes: number;
   /** What the service does with the countries of a screening; undefined: not known. */
   screeningCountries: 'narrow' | 'weigh' | undefined;
   verificationLifetimeSeconds: number;

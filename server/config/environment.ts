@@ -155,6 +155,7 @@ export const Environment = z.object({
   LIMIT_STATUS: count(IDENTITY_LIMITS.status),
   LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
   SCREENINGS_PER_DAY: count(1000, 1),
+  WATCH_INTERVAL_MINUTES: count(60, 1, 1440),
   // § Limits: "request timeout typically 2-5 minutes".
   VERIFICATION_LIFETIME_SECONDS: count(180, 30),
   START_LIMITS: oneOf('auto', 'on', 'off').default('auto'),

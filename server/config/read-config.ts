@@ -127,6 +127,7 @@ function configOf(env: Settings, environment: Given, isReadOnly: boolean): Confi
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
     screeningsPerDay: env.SCREENINGS_PER_DAY,
+    watchIntervalMinutes: env.WATCH_INTERVAL_MINUTES,
     screeningCountries: env.SCREENING_COUNTRIES,
     verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
     startLimits: startLimitsOf(env),

@@ -117,7 +117,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const shared = { database, encryption, upstream, log, metrics };
   const events = createEvents({ ...shared, hostWebhooks: config.hostWebhooks });
   const accessTrail = createAccessTrail(shared);
-  const watch = createWatch({ ...shared, events });
+  const watch = createWatch({ ...shared, events, intervalSeconds: config.watchIntervalMinutes * 60 });
   const identity = createIdentity({
     ...shared,
     credential,

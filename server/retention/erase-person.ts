@@ -64,7 +64,7 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     [host, references],
   );
   const screenings = await tx.query<{ id: string }>(
-    // In the order in which a wave locks them.
+    // Two erasures may have rows in common: both lock them in this order.
     `delete from proxy.watched_screenings where host = $1 and screening_id in (
        select screening_id from proxy.watched_screenings where host = $1 and reference = any($2::text[])
         order by screening_id for update) returning screening_id as id`,

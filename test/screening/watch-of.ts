@@ -2,12 +2,15 @@
 import { createMetrics } from '../../server/operations/metrics.js';
 import { createWatch } from '../../server/screening/watch/watch.js';
 
-export function watchOf(context: Omit<Parameters<typeof createWatch>[0], 'events' | 'metrics' | 'log'>) {
+export function watchOf(
+  context: Omit<Parameters<typeof createWatch>[0], 'events' | 'metrics' | 'log' | 'intervalSeconds'>,
+) {
   const log = { error: () => undefined, warn: () => undefined } as never;
   return createWatch({
     ...context,
     log,
     events: { screeningEvents: () => Promise.resolve() },
     metrics: createMetrics(),
+    intervalSeconds: 3600,
   });
 }

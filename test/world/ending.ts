@@ -7,7 +7,8 @@ import type { Person } from './people.js';
 import { chanceOf } from './random.js';
 import type { World } from './world.js';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Time passes, with the pages that are open. */
 export async function pass(world: World, people: readonly Person[], step: number, ms: number): Promise<void> {
@@ -43,9 +44,9 @@ export async function end(world: World, people: readonly Person[]): Promise<void
   await secretsAreKept(world);
 }
 
-/** A screening that moved is read again within a day, at ten readings a minute or more. */
+/** A screening that moved is read again within an hour, at ten readings a minute or more. */
 export async function readScreenings({ clock }: World): Promise<void> {
-  await clock.pass(DAY_MS);
+  await clock.pass(HOUR_MS);
   for (let part = 0; part < 12; part += 1) await clock.pass(5 * STRIDE_MS);
 }
 
@@ -54,7 +55,7 @@ export async function leaveNothing({ clock, invariants, proxies }: World): Promi
   for (const { what } of await unfinished(proxies.database))
     invariants.judge('nothing is left under way', false, () => what);
   invariants.judge('nothing is left under way', true, () => '');
-  for (let days = 0; days < 2; days += 1) await clock.pass(DAY_MS);
+  for (let days = 0; days < 3; days += 1) await clock.pass(DAY_MS);
   await clock.pass(STRIDE_MS);
   const kept = await namedPersons(proxies.database);
   invariants.judge(

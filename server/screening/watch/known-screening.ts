@@ -1,6 +1,6 @@
 import { WATCH_UNTIL_CLOSED, type Watch } from '../../../contract/screening-care.js';
 import type { KnownScreening, Reviewed } from '../../../contract/watch.js';
-import type { StoredWatch } from './rules/after-reading.js';
+import type { StoredWatch } from './rules/observe.js';
 import type { ListedRow } from './rows/listed-screenings.js';
 
 const shownWatch = (watch: StoredWatch): Watch => (watch === WATCH_UNTIL_CLOSED ? watch : watch === 'on');

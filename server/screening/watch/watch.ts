@@ -18,19 +18,20 @@ import { answered, createReadings } from './readings.js';
 import { knownScreening, reviewedOf } from './known-screening.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { readingRate } from './rows/reading-rate.js';
-import { listedScreenings, type ListedRow, type ListFilter } from './rows/listed-screenings.js';
+import { listedScreenings, type ListFilter } from './rows/listed-screenings.js';
 import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
-import { answerOf, type StoredWatch } from './rules/after-reading.js';
+import { answerOf, type StoredWatch } from './rules/observe.js';
 import { compareHits } from './rules/hit-changes.js';
 
-/** Of a row: what a caller may see of it is decided by the caller's grant. */
-export type VisibleRow = Pick<WatchedRow, 'answer'>;
+/** What a caller may see of a row is decided by the caller's grant. */
+type IsVisible = (row: Pick<WatchedRow, 'answer'>) => boolean;
 
 const storedWatch = (watch: Watch | undefined, { isMonitored, searchStatus }: Screening): StoredWatch => {
   const asked = watch ?? (isMonitored || WATCH_UNTIL_CLOSED);
   if (asked === WATCH_UNTIL_CLOSED) return searchStatus === 'Closed' ? 'off' : asked;
   return asked ? 'on' : 'off';
 };
+
 /** What the proxy knows of screenings after they were made: it reads them again, compares, and tells the host. */
 export function createWatch(context: {
   database: Database;
@@ -39,16 +40,14 @@ export function createWatch(context: {
   events: Pick<Events, 'screeningEvents'>;
   log: Logger;
   metrics: Metrics;
+  /** The least time between two readings of one screening. */
+  intervalSeconds: number;
 }) {
   const { database, encryption, log, metrics } = context;
-  const readings = createReadings(context);
-  const reader = createReader({ ...context, readings });
+  const note = createReadings(context);
+  const reader = createReader({ ...context, note });
 
-  async function found(
-    id: string,
-    host: string,
-    isVisible: (row: VisibleRow) => boolean,
-  ): Promise<WatchedRow & ListedRow> {
+  async function found(id: string, host: string, isVisible: IsVisible = () => true) {
     const row = await listedScreenings.find(database, id, host);
     if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
     return row;
@@ -93,14 +92,14 @@ export function createWatch(context: {
         answer: answerOf(screening),
         hash_key: newHashKey(encryption, screening.id),
       });
-      await readings.noteIn(tx, { screening_id: screening.id, host }, answered(screening, care.at));
+      await note(tx, screening.id, answered(screening, care.at), host);
       await notify(tx, WATCH_CHANNEL);
     },
 
     /** A person opened a page of it: compared on the way. A failure here does not hide the page. */
     async opened(id: string, screening: Screening, at: Date): Promise<void> {
-      await readings
-        .note(id, answered(screening, at))
+      await database
+        .transaction((tx) => note(tx, id, answered(screening, at)))
         .catch((error: unknown) =>
           log.error(
             errorForLog(error),
@@ -110,7 +109,7 @@ export function createWatch(context: {
     },
 
     async end(id: string, host: string, by: By): Promise<void> {
-      await found(id, host, () => true);
+      await found(id, host);
       await database.transaction(async (tx) => {
         await watchedScreenings.end(tx, { screening_id: id, host });
         await audit(tx, 'screening.unwatched', by, id);
@@ -122,24 +121,18 @@ export function createWatch(context: {
       return rows.map((row) => ({ position: row.position, screening: knownScreening(row) }));
     },
 
-    async one(id: string, host: string): Promise<KnownScreening> {
-      return knownScreening(await found(id, host, () => true));
-    },
+    one: async (id: string, host: string): Promise<KnownScreening> => knownScreening(await found(id, host)),
 
     async changes(
       id: string,
       host: string,
-      isVisible: (row: VisibleRow) => boolean,
+      isVisible: IsVisible,
     ): Promise<Omit<ScreeningChanges, 'canReview'>> {
       const row = await found(id, host, isVisible);
       const { reference, baseline, hits, version } = row;
       return {
-        id,
-        reference,
-        version,
-        complete: hits !== null,
+        ...{ id, reference, version, complete: hits !== null, reviewed: reviewedOf(row) },
         since: row.baseline_at?.toISOString() ?? null,
-        reviewed: reviewedOf(row),
         ...compareHits(baseline ?? [], hits ?? []),
       };
     },
@@ -148,19 +141,21 @@ export function createWatch(context: {
     async review(
       id: string,
       review: { by: By; host: string; name: string | null; version: number | undefined },
-      isVisible: (row: VisibleRow) => boolean,
+      isVisible: IsVisible,
     ): Promise<KnownScreening> {
       const { by, host, name, version } = review;
-      await found(id, host, isVisible);
-      const seconds = await database.transaction(async (tx) => {
-        const key = { screening_id: id, host };
-        const row = await watchedScreenings.lock(tx, key);
-        if (version !== undefined && row?.version !== version) throw new ProblemError('reviewed_another');
+      await database.transaction(async (tx) => {
+        const [row] = await watchedScreenings.lock(tx, id, host);
+        if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
+        if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
         await audit(tx, 'screening.reviewed', by, id);
-        return watchedScreenings.review(tx, key, name);
+        const reviewedAt = await watchedScreenings.review(tx, row, name);
+        if (row.unreviewed_since !== null) {
+          const waitedMs = reviewedAt.getTime() - row.unreviewed_since.getTime();
+          metrics.watchReview.observe({ until: 'reviewed' }, Math.max(0, waitedMs / 1000));
+        }
       });
-      if (seconds !== null) metrics.watchReview.observe({ until: 'reviewed' }, seconds);
-      return knownScreening(await found(id, host, isVisible));
+      return knownScreening(await found(id, host));
     },
 
     /** For the metrics. */

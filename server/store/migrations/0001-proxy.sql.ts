@@ -314,7 +314,6 @@ export const proxy = {
     changed_at timestamptz not null,
     -- What the last answer said: level, counts, statuses, times.
     answer jsonb not null,
-    screened_at timestamptz,
     -- When the call of the last answer began, and that of the last reading of all hits.
     read_at timestamptz not null,
     hits_read_at timestamptz,
@@ -340,8 +339,6 @@ export const proxy = {
     due_at timestamptz,
     -- The reading of one process. After this time that process counts as dead.
     claimed_until timestamptz,
-    -- Readings in sequence in which nothing moved.
-    quiet integer not null default 0,
     -- Since when the service does not show it.
     refused_since timestamptz,
     check ((watch = 'off') = (due_at is null)),
@@ -354,8 +351,6 @@ export const proxy = {
   create index watched_screenings_client on proxy.watched_screenings (host, (answer ->> 'clientId'), position);
   create index watched_screenings_due on proxy.watched_screenings (due_at) where due_at is not null;
   create index watched_screenings_off on proxy.watched_screenings (read_at) where watch = 'off';
-  create index watched_screenings_monitored on proxy.watched_screenings (read_at)
-    where watch <> 'off' and (answer ->> 'isMonitored')::boolean;
 
   -- One row. Each read takes the next moment under its lock.
   create table proxy.reading (
@@ -367,12 +362,7 @@ export const proxy = {
     refused_until timestamptz,
     -- Reads since the rate changed that were not refused.
     reads integer not null default 0,
-    next_at timestamptz not null,
-    -- Since when the service screens all names again, and when the proxy saw it.
-    wave timestamptz,
-    wave_seen_at timestamptz,
-    -- Up to this id, the screenings are due because of it. Null: all are.
-    wave_reached text
+    next_at timestamptz not null
   );
   insert into proxy.reading (per_minute, next_at) values (10, now());
 `,

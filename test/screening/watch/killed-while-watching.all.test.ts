@@ -44,6 +44,10 @@ for (const engine of bothEngines) {
       await place.remove();
     });
 
+    function passMinute(): Promise<void> {
+      aheadMs += 60_000;
+      return proxy.setClock(aheadMs, []);
+    }
     const call = async <T>(path: string, body?: unknown) =>
       (await tryCall<T>(`${proxy.url}/v1/${path}`, HOST_KEY, body === undefined ? 'GET' : 'POST', body))
         ?.body;
@@ -62,26 +66,28 @@ for (const engine of bothEngines) {
         });
         await proxy.arm(at);
         aheadMs += DAY_MS;
-        // It may die before it has answered.
-        await proxy.setClock(aheadMs, []).catch(() => undefined);
-        await until('the proxy is dead', () => proxy.isDead());
+        await until('the proxy is dead', async () => {
+          // It may die before it has answered.
+          await passMinute().catch(() => undefined);
+          return proxy.isDead();
+        });
 
         aheadMs += 600_000;
         proxy = await startNext();
         await until('the change was read', async () => {
-          aheadMs += 60_000;
-          await proxy.setClock(aheadMs, []);
+          await passMinute();
           return (await call<ScreeningChanges>(`screenings/${id}/changes`))?.gone.length === 1;
         });
         await until('the event has come', async () => {
-          aheadMs += 60_000;
-          await proxy.setClock(aheadMs, []);
+          await passMinute();
           return receiver.of(id).length > 0;
         });
         const { readAt } = await known(id);
         aheadMs += DAY_MS;
-        await proxy.setClock(aheadMs, []);
-        await until('it was read once more', async () => (await known(id)).readAt > readAt);
+        await until('it was read once more', async () => {
+          await passMinute();
+          return (await known(id)).readAt > readAt;
+        });
         const events = new Map(receiver.of(id).map((one) => [one.id, one.event.data]));
         assert.equal(events.size, 1);
         const [data] = events.values();

@@ -4,7 +4,6 @@ import type { HostEvent, ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { Erasure } from '../../../contract/people.js';
 import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
-import { BATCH } from '../../../server/store/in-batches.js';
 import { engines } from '../../engines.js';
 import { SECRETS, startReceiver, type Receiver } from '../../events/receiver.js';
 import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../../test-proxy.js';
@@ -86,7 +85,7 @@ for (const engine of engines) {
     /** Time passes until it has come. */
     const awaits = <T>(what: string, read: () => Promise<T | undefined | false> | T | undefined | false) =>
       until(what, async () => {
-        await proxy.advance(30);
+        await proxy.advance(300);
         return read();
       });
     const known = async (id: string) => (await listed('limit=200')).find((each) => each.id === id)!;
@@ -95,7 +94,7 @@ for (const engine of engines) {
     });
     const isRead = (id: string) => awaits('all hits were read', async () => (await changesOf(id)).complete);
 
-    test('is compared while others are opened, and sees that the service has screened all again', async () => {
+    test('is compared while others are opened', async () => {
       const opened = await Promise.all(
         Array.from({ length: 24 }, (_, at) => screen({ reference: `customer-at-once-${at}` })),
       );
@@ -342,16 +341,13 @@ for (const engine of engines) {
       for (const { id } of [off, lost, other]) assert.equal((await known(id)).watch, false);
     });
 
-    test('is read soon after it was screened again, also while the service has lost another one or cannot show it', async () => {
+    test('is read within the interval, also while the service has lost another one or cannot show it', async () => {
       const [lost, broken, moved] = [await screen({}), await screen({}), await screen({})];
       const failing = new Map([
         [lost.id, failed(404, 'Screening not found')],
         [broken.id, failed(500, 'Failed')],
       ]);
       for (const { id } of [lost, broken, moved]) await isRead(id);
-      const time = async () =>
-        (await proxy.database.query<{ now: Date }>('select proxy.now() as now'))[0]!.now;
-      const began = await time();
       const failures: string[] = [];
       proxy.upstream.on('hits', ({ id }) => {
         const answer = failing.get(id!);
@@ -360,10 +356,15 @@ for (const engine of engines) {
       });
       await awaits('both failed', () => new Set(failures).size === 2);
       change(moved.id, (hits) => hits.slice(1));
-      await awaits('the event', () => came(moved.id).length > 0);
-      const minutes = ((await time()).getTime() - began.getTime()) / 60_000;
+      let minutes = 0;
+      failures.length = 0;
+      await until('the event', async () => {
+        await proxy.advance(300);
+        minutes += 5;
+        return came(moved.id).length > 0;
+      });
       proxy.upstream.on('hits');
-      assert.ok(minutes < 60, `it took ${minutes} minutes`);
+      assert.ok(minutes <= 75, `it took ${minutes} minutes`);
       assert.ok(failures.length <= 2 * (1 + minutes / 10), `${failures.length} calls`);
     });
 
@@ -371,12 +372,9 @@ for (const engine of engines) {
       const { id } = await screen({}, 150);
       await isRead(id);
       change(id, (hits) => hits.slice(1));
-      proxy.upstream.on('hits', (call) => (call.id === id ? failed(500, 'Failed') : undefined));
-      await awaits('it is held', async () => {
-        const held = `select from proxy.watched_screenings
-                       where screening_id = $1 and claimed_until > proxy.now() + interval '5 minutes'`;
-        return (await proxy.database.query(held, [id])).length > 0;
-      });
+      let calls = 0;
+      proxy.upstream.on('hits', (call) => (call.id === id && ++calls ? failed(500, 'Failed') : undefined));
+      await awaits('it failed', () => calls > 0);
       proxy.upstream.on('hits');
       await get(`/v1/screenings/${id}`);
       // The pause after an outage; the hold is longer.
@@ -411,8 +409,6 @@ for (const engine of engines) {
         const types = (await recorded(id)).map(({ type }) => type);
         assert.ok(types.includes('screening.changed'), JSON.stringify(fields));
       }
-      const [row] = await proxy.database.query<{ wave: Date | null }>('select wave from proxy.reading');
-      assert.ok((row!.wave?.getTime() ?? 0) < Date.UTC(2099, 0), 'no later wave would be seen');
     });
 
     test('has changed in no fact that is in another order, with other blanks or in another form of Unicode', async () => {
@@ -578,36 +574,6 @@ for (const engine of engines) {
       });
       const gone = came(id).flatMap(({ data }) => ('gone' in data ? [data.gone.join()] : []));
       assert.deepEqual([...new Set(gone)], ['hit-1', 'hit-2,hit-3']);
-    });
-
-    test('is due in batches with all others once the service has screened again', async () => {
-      const { id } = await screen({});
-      await isRead(id);
-      const { database } = proxy;
-      // No reading comes between.
-      await database.query("update proxy.reading set wave = null, next_at = proxy.now() + interval '1 hour'");
-      await database.query(
-        `insert into proxy.watched_screenings
-           (screening_id, host, watch, changed_at, answer, read_at, hash_key, due_at)
-         select 'wave-' || n, 'default', 'on', now, '{"isMonitored":true}', now, '', now + interval '1 day'
-           from (select proxy.now() as now) as clock, generate_series(1, $1::int) as n`,
-        [2 * BATCH + 200],
-      );
-      for (let screened = 0; screened < 2; screened++) {
-        change(id, (hits) => hits);
-        await get(`/v1/screenings/${id}`);
-      }
-      const together = await until('all are due', async () => {
-        const [row] = await database.query<{ waiting: number; together: number }>(
-          `select sum(waiting)::int as waiting, max(rows)::int as together
-             from (select count(*) as rows, count(*) filter (where due_at > proxy.now()) as waiting
-                     from proxy.watched_screenings where screening_id like 'wave-%' group by xmin::text) as changed`,
-        );
-        return row!.waiting === 0 && row!.together;
-      });
-      assert.ok(together <= BATCH, `${together} were locked together`);
-      await database.query("delete from proxy.watched_screenings where screening_id like 'wave-%'");
-      await database.query('update proxy.reading set next_at = proxy.now()');
     });
 
     test('is read slower after a 429 to it or to a person, once for those of a minute, and people are served', async () => {

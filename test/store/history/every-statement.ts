@@ -4,7 +4,6 @@ import type { EventList } from '../../../contract/events.js';
 import * as erasures from '../../../server/retention/erase-personal-data.js';
 import * as purges from '../../../server/retention/purge-old-rows.js';
 import { sealAgain } from '../../../server/retention/seal-again.js';
-import { watchedScreenings } from '../../../server/screening/watch/rows/watched-screenings.js';
 import { createEncryption } from '../../../server/store/encryption.js';
 import { testKey } from '../../test-key.js';
 import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../../test-proxy.js';
@@ -43,8 +42,6 @@ export async function everyStatement(database: Database): Promise<void> {
     await proxy.call('GET', '/readyz');
     await sealAgain(database, createEncryption([testKey('second'), testKey('first')]));
     for (const purge of PURGES) await purge(database);
-    const [at, seenAt] = [new Date(), new Date()];
-    await watchedScreenings.reach(database, { at, seenAt, after: '' });
   } finally {
     await proxy.close();
     await proxy.upstream.close();

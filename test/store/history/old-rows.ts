@@ -43,10 +43,10 @@ const TABLES = [
           case when n % 4 >= 2 then 'screening-' || n end, case when n % 4 >= 2 then '{}'::jsonb end,
           'old-' || n, ${RECENT}, ${RECENT}, 1, 'refused', case when n % 2 = 0 then ${RECENT} end ${ROWS}`,
   `audit (at, event, actor, host, subject) select ${AT}, 'verification.completed', 'proxy', ${HOST}, 'ver_' || n ${ROWS}`,
-  `watched_screenings (screening_id, host, reference, watch, changed_at, answer, screened_at, read_at, hits_read_at,
+  `watched_screenings (screening_id, host, reference, watch, changed_at, answer, read_at, hits_read_at,
                        hash_key, hits, baseline, due_at)
    select 'screening-' || n, ${HOST}, 'old-' || n, case when n > $2 / 2 then 'off' else 'on' end, ${AT},
-          '{"level":"Low","isMonitored":false,"searchStatus":"Open"}', ${AT}, ${AT}, ${AT}, decode(md5(n::text), 'hex'),
+          '{"level":"Low","isMonitored":false,"searchStatus":"Open"}', ${AT}, ${AT}, decode(md5(n::text), 'hex'),
           '[]', '[]', case when n <= $2 / 2 then proxy.now() + interval '1 day' end ${ROWS}`,
 ];
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Row } from '../../../store/database.js';
-import { afterRefusal, OUTAGE_WAIT_SECONDS, readsToRise, type Rate } from '../rules/reading-schedule.js';
+import { afterRefusal, readsToRise, type Rate } from '../rules/rate.js';
 
 /** A window of the service: what people call is counted this far ahead, and the refusals of one window are one. */
 const WINDOW_SECONDS = 60;
@@ -7,18 +7,13 @@ const WINDOW_SECONDS = 60;
 const LEAST_SHARE = 4;
 /** The next read is never further away: then the clock was set back. */
 const LONGEST_PAUSE_SECONDS = 7200;
+/** After an outage, or a refusal: one read in this time asks whether it is over. */
+const OUTAGE_WAIT_SECONDS = 60;
 
 interface RateRow extends Row {
   per_minute: number;
   refused_at: number | null;
   reads: number;
-}
-
-/** The service screens all names again since `at`. Up to the id `after`, the screenings are due because of it. */
-export interface Wave extends Row {
-  at: Date;
-  seenAt: Date;
-  after: string;
 }
 
 const rateOf = ({ per_minute, refused_at }: RateRow): Rate => ({
@@ -31,14 +26,14 @@ const rateOf = ({ per_minute, refused_at }: RateRow): Rate => ({
  * kill. A read takes the next moment; what people call moves it on, within bounds. No other module writes `proxy.reading`.
  */
 export const readingRate = {
-  /** Takes the moment for a read: the time, or null if it has not come. `gapSeconds`: at least until the next one. */
-  async take(tx: Queryable, gapSeconds = 0): Promise<Date | null> {
+  /** Takes the moment for a read: the time, or null if it has not come. */
+  async take(tx: Queryable): Promise<Date | null> {
     const [taken] = await tx.query<{ now: Date }>(
-      `update proxy.reading set read_at = now, next_at = now + make_interval(secs => greatest(60 / per_minute, $1))
+      `update proxy.reading set read_at = now, next_at = now + make_interval(secs => 60 / per_minute)
          from (select proxy.now() as now) as clock
-        where next_at <= now or next_at > now + make_interval(secs => $2)
+        where next_at <= now or next_at > now + make_interval(secs => $1)
        returning now`,
-      [gapSeconds, LONGEST_PAUSE_SECONDS],
+      [LONGEST_PAUSE_SECONDS],
     );
     return taken?.now ?? null;
   },
@@ -56,30 +51,25 @@ export const readingRate = {
     return counted!.now;
   },
 
-  /** Milliseconds until the next read may be made; 0: now. The wave that has not reached all screenings yet. */
-  async next(tx: Queryable): Promise<{ waitMs: number; wave: Wave | null }> {
-    const [row] = await tx.query<Wave & { ms: number; after: string | null }>(
-      `select extract(epoch from next_at - proxy.now())::float8 * 1000 as ms, wave as at, wave_seen_at as "seenAt",
-              wave_reached as after
-         from proxy.reading`,
+  /** Milliseconds until the next read may be made; 0: now. */
+  async waitMs(tx: Queryable): Promise<number> {
+    const [row] = await tx.query<{ ms: number }>(
+      'select extract(epoch from next_at - proxy.now())::float8 * 1000 as ms from proxy.reading',
     );
-    const { ms, ...wave } = row!;
-    return {
-      waitMs: ms > LONGEST_PAUSE_SECONDS * 1000 ? 0 : Math.max(0, ms),
-      wave: wave.after === null ? null : wave,
-    };
+    return row!.ms > LONGEST_PAUSE_SECONDS * 1000 ? 0 : Math.max(0, row!.ms);
   },
 
-  /** The service answered a read. Runs in a transaction. */
-  async accepted(tx: Queryable): Promise<void> {
+  /** The service answered reads. Runs in a transaction. */
+  async accepted(tx: Queryable, count: number): Promise<void> {
     const [row] = await tx.query<RateRow>(
       'select per_minute, refused_at, reads from proxy.reading for update',
     );
-    const rises = row!.reads + 1 >= readsToRise(rateOf(row!));
-    await tx.query('update proxy.reading set reads = $1, per_minute = per_minute + $2', [
-      rises ? 0 : row!.reads + 1,
-      rises ? 1 : 0,
-    ]);
+    const reads = row!.reads + count;
+    const rises = reads >= readsToRise(rateOf(row!));
+    await tx.query(
+      'update proxy.reading set reads = $1, per_minute = per_minute + $2',
+      rises ? [0, 1] : [reads, 0],
+    );
   },
 
   /** The service answered 429, to the reader or to a person. */
@@ -104,30 +94,12 @@ export const readingRate = {
     });
   },
 
-  /** No read for so long: the service is out, or refuses the key. */
-  async pause(tx: Queryable, seconds: number): Promise<void> {
+  /** The service is out, or refuses the key. */
+  async pause(tx: Queryable): Promise<void> {
     await tx.query(
       `update proxy.reading set next_at = greatest(next_at, proxy.now() + make_interval(secs => $1))`,
-      [seconds],
+      [OUTAGE_WAIT_SECONDS],
     );
-  },
-
-  async wave(tx: Queryable): Promise<Date | null> {
-    const [row] = await tx.query<{ wave: Date | null }>('select wave from proxy.reading');
-    return row!.wave;
-  },
-
-  async startWave(tx: Queryable, at: Date): Promise<void> {
-    await tx.query("update proxy.reading set wave = $1, wave_seen_at = proxy.now(), wave_reached = ''", [at]);
-  },
-
-  /** `to`: null when it has reached all. Another process may have been faster. */
-  async reach(tx: Queryable, { at, after }: Wave, to: string | null): Promise<void> {
-    await tx.query('update proxy.reading set wave_reached = $3 where wave = $1 and wave_reached = $2', [
-      at,
-      after,
-      to,
-    ]);
   },
 
   async perMinute(tx: Queryable): Promise<number> {
