@@ -58,6 +58,7 @@ export function readSetup({ ports, dataDir, origins = [], events = [], proxy = {
   const config = readConfig({
     LOG_LEVEL: 'warn',
     PROXY_HOST: 'localhost',
+    WATCH_INTERVAL_MINUTES: '1',
     ...proxy,
     UPSTREAM_URL: sandboxUrl,
     UPSTREAM_TOKEN,

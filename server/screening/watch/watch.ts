@@ -131,7 +131,11 @@ export function createWatch(context: {
       const row = await found(id, host, isVisible);
       const { reference, baseline, hits, version } = row;
       return {
-        ...{ id, reference, version, complete: hits !== null, reviewed: reviewedOf(row) },
+        id,
+        reference,
+        version,
+        complete: hits !== null,
+        reviewed: reviewedOf(row),
         since: row.baseline_at?.toISOString() ?? null,
         ...compareHits(baseline ?? [], hits ?? []),
       };

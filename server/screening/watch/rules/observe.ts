@@ -22,8 +22,19 @@ export function answerOf(screening: Screening) {
   const { numOfHits: hits, screeningStatus, searchStatus, isMonitored, createdAt } = screening;
   const { lastScreened = null, lastUpdated = null, clientId = null } = screening;
   return {
-    ...{ level, score, sanctions, pep, adverseMedia, hits, screeningStatus, searchStatus, isMonitored },
-    ...{ createdAt, lastScreened, lastUpdated, clientId },
+    level,
+    score,
+    sanctions,
+    pep,
+    adverseMedia,
+    hits,
+    screeningStatus,
+    searchStatus,
+    isMonitored,
+    createdAt,
+    lastScreened,
+    lastUpdated,
+    clientId,
   };
 }
 
