@@ -515,7 +515,8 @@ for (const engine of engines) {
         'update proxy.watched_screenings set due_at = proxy.now() where screening_id = $1',
         [id],
       );
-      await awaits('a call', () => calls > 0);
+      await proxy.advance(1);
+      await until('a call', () => calls > 0);
       // The rate would allow a reading in each of these seconds.
       for (let second = 0; second < 5; second += 1) await proxy.advance(1);
       proxy.upstream.on('hits');
