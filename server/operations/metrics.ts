@@ -120,7 +120,7 @@ export function createMetrics() {
     watchDue: gauge('kyc_watch_due', 'Watched screenings whose reading is due.'),
     watchLag: gauge(
       'kyc_watch_lag_seconds',
-      'Seconds since the last reading of the due screening that was read longest ago; 0 without one.',
+      'Seconds for which the watched screening that is due longest has been due; 0 without one.',
     ),
     watchReview: new Histogram({
       name: 'kyc_watch_review_seconds',

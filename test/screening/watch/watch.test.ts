@@ -382,20 +382,6 @@ for (const engine of engines) {
       await until('the event', () => came(id).length > 0);
     });
 
-    test('says nothing of a run that has failed or still runs', async () => {
-      const { id } = await screen({});
-      await isRead(id);
-      const whole = proxy.upstream.screenings.get(id)!;
-      const summary = { ...whole.summary, level: 'Low', score: 0 };
-      change(id, () => [], { screeningStatus: 'InProgress', summary });
-      await awaits('it was read', async () => (await known(id)).screeningStatus === 'InProgress');
-      proxy.upstream.screenings.set(id, { ...whole, lastScreened: new Date().toISOString() });
-      await awaits('it ended', async () => (await known(id)).screeningStatus === 'Succeeded');
-      await get(`/v1/screenings/${id}`);
-      assert.deepEqual(await recorded(id), []);
-      assert.deepEqual((await changesOf(id)).gone, []);
-    });
-
     test('is compared whatever times and characters the service sends', async () => {
       for (const fields of [
         { lastScreened: '-000001-01-01T00:00:00Z' },
@@ -409,35 +395,6 @@ for (const engine of engines) {
         const types = (await recorded(id)).map(({ type }) => type);
         assert.ok(types.includes('screening.changed'), JSON.stringify(fields));
       }
-    });
-
-    test('has changed in no fact that is in another order, with other blanks or in another form of Unicode', async () => {
-      const { id } = await screen({});
-      const fields = { name: 'José Pérez', aliases: 'Pepe, jo', countries: 'SA, QA' };
-      change(id, (hits) => edited(hits, 'hit-1', fields));
-      await get(`/v1/screenings/${id}`);
-      await proxy.post(HOST_KEY, `/v1/screenings/${id}/reviewed`, 200, {});
-      const respelled = {
-        name: ' José  Pérez'.normalize('NFD'),
-        aliases: 'jo,Pepe ,jo',
-        countries: 'QA;SA',
-      };
-      change(id, (hits) => edited(hits, 'hit-1', respelled));
-      await get(`/v1/screenings/${id}`);
-      assert.deepEqual((await changesOf(id)).changed, []);
-    });
-
-    test('of several pages is read whole each day where the service says no time', async () => {
-      const { id } = await screen({}, 101);
-      await isRead(id);
-      const noTimes = { lastScreened: null, lastUpdated: null };
-      change(id, (hits) => hits, noTimes);
-      await awaits('it was read', async () => (await known(id)).lastScreened === null);
-      change(id, (hits) => edited(hits, 'hit-101', { aliases: 'Hidden' }), noTimes);
-      await until('the event', async () => {
-        await proxy.advance(3600);
-        return (await recorded(id)).length > 0;
-      });
     });
 
     test('is neither shown nor compared as what the service answers of another one', async () => {

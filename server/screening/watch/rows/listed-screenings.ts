@@ -25,6 +25,7 @@ export interface ListFilter {
 
 /** Each scrape of the metrics counts again. */
 const MOST_COUNTED = 1_000;
+
 /** What callers and metrics read of the watched screenings. */
 export const listedScreenings = {
   async find(tx: Queryable, id: string, host: string): Promise<(WatchedRow & ListedRow) | undefined> {
@@ -65,7 +66,7 @@ export const listedScreenings = {
 
   /**
    * For the metrics. More than 1,000 watched ones are as many as the planner expects, and more than 1,000 due ones are not
-   * counted. `lag`: seconds that the longest due one waits for its reading.
+   * counted. `lag`: seconds since the longest due one was due, or known.
    */
   async counts(tx: Queryable): Promise<{ watched: number; due: number; lag: number }> {
     const [row] = await tx.query<{ watched: number; due: number; lag: number }>(
@@ -74,8 +75,8 @@ export const listedScreenings = {
                  from (select from proxy.watched_screenings where due_at is not null limit ${MOST_COUNTED}) as w) as watched,
               (select reltuples::int8 as expected from pg_class
                 where oid = 'proxy.watched_screenings_due'::regclass) as planner,
-              (select count(*) as due, coalesce(max(extract(epoch from proxy.now() - read_at)), 0)::float8 as lag
-                 from (select read_at from proxy.watched_screenings
+              (select count(*) as due, coalesce(max(extract(epoch from proxy.now() - greatest(due_at, read_at))), 0)::float8 as lag
+                 from (select due_at, read_at from proxy.watched_screenings
                         where due_at <= proxy.now() order by due_at limit ${MOST_COUNTED}) as w) as late`,
     );
     return row!;

@@ -76,9 +76,15 @@ describe('a reading', () => {
     assert.equal(seen(known, DAY, null, timeless).needsAll, true);
   });
 
-  test('of a run that goes on is repeated soon, and changes neither hits nor level', () => {
-    const { row, events, dueIn } = seen(READ, HOUR, [], { screeningStatus: 'InProgress', level: 'Low' });
-    assert.deepEqual([row.hits, row.answer.level, events, dueIn], [READ.hits, 'High', [], 60]);
+  test('of a run without a result changes neither hits nor level, and that of one that goes on is repeated soon', () => {
+    for (const [screeningStatus, expected] of [
+      ['InProgress', 60],
+      ['Failed', HOUR],
+    ] as const) {
+      const { row, events, dueIn } = seen(READ, HOUR, [], { screeningStatus, level: 'Low' });
+      assert.deepEqual([row.hits, row.answer.level, events, dueIn], [READ.hits, 'High', [], expected]);
+      assert.deepEqual(seen(row, 2 * HOUR, ['a']).events, []);
+    }
   });
 
   test('that began before the last one of all hits compares no list', () => {
