@@ -15,7 +15,7 @@ export const proxy = {
   );
 
   create table proxy.sessions (
-    id text primary key,
+    id text collate "C" primary key,
     token_hash bytea not null unique,
     host text not null,
     origin text not null,
@@ -39,8 +39,8 @@ export const proxy = {
   create index sessions_reference on proxy.sessions (host, (grants #>> '{identity,reference}'), created_at);
 
   create table proxy.session_screenings (
-    session_id text not null,
-    screening_id text not null,
+    session_id text collate "C" not null,
+    screening_id text collate "C" not null,
     created_at timestamptz not null,
     primary key (session_id, screening_id)
   );
@@ -48,7 +48,7 @@ export const proxy = {
 
   -- Which host made a screening: the service may give one to two hosts that ask for the same.
   create table proxy.screening_hosts (
-    screening_id text not null,
+    screening_id text collate "C" not null,
     host text not null,
     primary key (screening_id, host)
   );
@@ -112,12 +112,12 @@ export const proxy = {
 
   -- Whose verification it is, and its status.
   create table proxy.verifications (
-    id text primary key,
+    id text collate "C" primary key,
     line_number bigint generated always as identity,
     host text not null,
     -- Which sessions share it.
     scope text not null,
-    session_id text not null,
+    session_id text collate "C" not null,
     reference text,
     -- Whether the session fixed the ID, or a visitor typed it whom the host vouches for, or another one.
     start_kind text not null default 'unvouched' check (start_kind in ('fixed', 'typed', 'unvouched')),
@@ -154,7 +154,7 @@ export const proxy = {
   -- The line. A verification has a place while it is QUEUED.
   create sequence proxy.line_positions;
   create table proxy.places (
-    verification_id text primary key references proxy.verifications on delete cascade,
+    verification_id text collate "C" primary key references proxy.verifications on delete cascade,
     -- Starts with an actor that was served move behind everyone.
     position bigint not null default nextval('proxy.line_positions'),
     -- Keyed hash: for whom a start takes its turn in the line.
@@ -177,7 +177,7 @@ export const proxy = {
 
   -- The creation call, the request that upstream may hold open after it, and the code.
   create table proxy.requests (
-    verification_id text primary key references proxy.verifications on delete cascade,
+    verification_id text collate "C" primary key references proxy.verifications on delete cascade,
     -- The position in line from which it was served.
     position bigint not null,
     -- Creation calls, with those whose process died; those that upstream failed; those that it refused.
@@ -189,7 +189,7 @@ export const proxy = {
     open_until timestamptz,
     -- When the owner of the number had to wait for it, whose session fixes the number.
     blocked_owner_at timestamptz,
-    trans_id text,
+    trans_id text collate "C",
     -- Encrypted.
     code bytea,
     expires_at timestamptz
@@ -199,7 +199,7 @@ export const proxy = {
   create index requests_sealed on proxy.requests (verification_id) where code is not null;
 
   create table proxy.status_checks (
-    verification_id text primary key references proxy.verifications on delete cascade,
+    verification_id text collate "C" primary key references proxy.verifications on delete cascade,
     -- When the last check started, and when the last one that upstream answered started.
     checked_at timestamptz,
     answered_at timestamptz,
@@ -210,7 +210,7 @@ export const proxy = {
 
   -- The details of a verified person, encrypted, and the call of the process that reads them.
   create table proxy.details (
-    verification_id text primary key references proxy.verifications on delete cascade,
+    verification_id text collate "C" primary key references proxy.verifications on delete cascade,
     details bytea,
     details_until timestamptz,
     claimed_until timestamptz
@@ -219,7 +219,7 @@ export const proxy = {
   create index details_sealed on proxy.details (verification_id) where details is not null;
 
   create table proxy.hints (
-    trans_id text primary key,
+    trans_id text collate "C" primary key,
     received_at timestamptz not null,
     -- Status checks that hints of this transaction led to, and the last of them.
     checks integer not null default 0,
@@ -230,15 +230,15 @@ export const proxy = {
 
   create table proxy.events (
     -- Also the webhook-id of every delivery, by which a receiver knows a repeat.
-    id text primary key,
+    id text collate "C" primary key,
     position bigint generated always as identity,
     type text not null,
     -- A hash of the host and the address that it goes to.
     receiver text not null,
     host text not null,
     -- What it is about: one of the two.
-    verification_id text,
-    screening_id text,
+    verification_id text collate "C",
+    screening_id text collate "C",
     status text,
     -- Of a screening: what changed, as ids and names of fields.
     data jsonb,
@@ -280,8 +280,8 @@ export const proxy = {
     actor text not null,
     -- The host that reads the entry.
     host text not null,
-    subject text,
-    request_id text,
+    subject text collate "C",
+    request_id text collate "C",
     -- Keyed hash of the network address, where the act has one.
     address text
   );
@@ -305,7 +305,7 @@ export const proxy = {
   create sequence proxy.watch_positions;
   -- No name, and nothing of a hit but its id and keyed hashes.
   create table proxy.watched_screenings (
-    screening_id text primary key,
+    screening_id text collate "C" primary key,
     host text not null,
     reference text,
     watch text not null check (watch in ('on', 'until closed', 'off')),
