@@ -16,7 +16,7 @@ const EXPLAINED = [
   StoreOfAnotherError,
 ];
 
-type Place = Pick<Config, 'port' | 'database'> & Partial<Pick<Config, 'operationsPort' | 'listenOn'>>;
+type Place = Pick<Config, 'proxyPort' | 'database'> & Partial<Pick<Config, 'operationsPort' | 'proxyHost'>>;
 
 /** What the driver throws without a code, and the row for it. */
 const WITHOUT_CODE: readonly (readonly [RegExp, string])[] = [
@@ -35,7 +35,7 @@ export function startProblem(error: unknown, config: Place): SetupProblem | unde
     port?: number;
     hostname?: string;
   };
-  if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === config.listenOn))
+  if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === config.proxyHost))
     return listenProblem(code, port, config);
   if ('dataDir' in config.database) return embeddedProblem(error, code, syscall);
   const row = code ?? WITHOUT_CODE.find(([says]) => says.test(error.message))?.[1];

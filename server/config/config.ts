@@ -1,53 +1,89 @@
-import type { HostWebhook } from '../events/host-webhook.js';
-import type { OfHost } from '../events/host-names.js';
+import { randomBytes } from 'node:crypto';
+import { receiverId, type HostWebhook } from '../events/host-webhook.js';
+import { generateKey } from '../store/encryption.js';
+import type { Settings } from './environment.js';
+import { ENCRYPTION_KEY, storedSecret } from './stored-secret.js';
+
+/** Every key of the sandbox begins so. There a developer tries the same few people again and again. */
+const SANDBOX_KEY = /^sbx_/;
+
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
+  : Lowercase<Name>;
+type Fields<Values> = { [Name in keyof Values as Camel<Name & string>]: Values[Name] };
+
+/** The setting AUDIT_RETENTION_DAYS is the field `auditRetentionDays`. */
+function fieldsOf<Values extends object>(values: Values): Fields<Values> {
+  const fields = Object.entries(values).map(([name, value]) => [
+    name.toLowerCase().replace(/_./g, (found) => found.slice(1).toUpperCase()),
+    value as unknown,
+  ]);
+  return Object.fromEntries(fields) as Fields<Values>;
+}
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */
-export interface Config {
-  /** The account of the service whose rows the store holds. */
-  account: string;
-  /** `tokenFile` holds the token and is read again while the proxy runs; undefined: the token never changes. */
-  upstream: { url: string; token: string; tokenFile?: string | undefined };
-  /** The forms of a normalised ID, with a comma between two, or `any`. */
-  nationalIdForms: string;
-  /** Keys, each with the name of its host. */
-  hostKeys: readonly OfHost[];
-  publishableKeys: readonly OfHost[];
-  allowedOrigins: readonly string[];
-  database: { url: string; urlFile?: string | undefined } | { dataDir: string };
-  /** The schema of the tables. */
-  databaseSchema: string;
-  encryptionKeys: readonly Uint8Array[];
-  webhookSecrets: readonly string[];
-  /** Addresses and ranges that may call the upstream webhook; empty: any. */
-  webhookAllowedFrom: readonly string[];
-  /** Each gets every event of its host. Empty: no host gets events. */
-  hostWebhooks: readonly HostWebhook[];
-  auditRetentionDays: number;
-  limits: { request: number; status: number; details: number };
-  /** The ceiling of all callers of one host together, for a day in UTC. */
-  screeningsPerDay: number;
-  /** The least time between two readings of one watched screening. */
-  watchIntervalMinutes: number;
-  /** What the service does with the countries of a screening; undefined: not known. */
-  screeningCountries: 'narrow' | 'weigh' | undefined;
-  verificationLifetimeSeconds: number;
-  /** Starts in ten minutes of one person and of one network address. Null: no limits on starts. */
-  startLimits: { person: number; address: number } | null;
-  /** When the turn of people who left the line is announced, and how long their place is held after it. */
-  line: { turnNearSeconds: number; placeHeldSeconds: number };
-  port: number;
-  /** The interface to listen on. Undefined: all. */
-  listenOn: string | undefined;
-  /** The second listener, for metrics, details of the health and documents. Null: there is none. */
-  operationsPort: number | null;
-  /** What the reader of the metrics must send. Undefined: on the public port only this machine may read them. */
-  metricsToken: string | undefined;
-  /** How long an idle connection stays open. */
-  keepAliveSeconds: number;
-  /** The bound of a stop. */
-  stopSeconds: number;
-  logLevel: string;
-  trustProxy: number;
-  /** Where releases of the elements are kept, so that pages which pin one keep working. */
-  elementsReleases: string | undefined;
+export type Config = ReturnType<typeof configOf>;
+
+/**
+ * @param fileOf the file that holds a value: it is read again while the proxy runs.
+ * @param isReadOnly nothing is created.
+ */
+export function configOf(
+  settings: Settings,
+  fileOf: (name: string) => string | undefined,
+  isReadOnly: boolean,
+) {
+  const {
+    UPSTREAM_URL,
+    UPSTREAM_TOKEN,
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+    KEYS_DIR: keysDir,
+    ENCRYPTION_KEYS,
+    WEBHOOK_SECRETS,
+    HOST_WEBHOOK_URL,
+    HOST_WEBHOOK_SECRETS,
+    LIMIT_REQUEST: request,
+    LIMIT_STATUS: status,
+    LIMIT_DETAILS: details,
+    START_LIMITS,
+    START_LIMIT_PERSON: person,
+    START_LIMIT_ADDRESS: address,
+    SERVICE_PROFILE: _,
+    ...rest
+  } = settings;
+  const stored = (name: string, make: () => string) =>
+    storedSecret({ dataDir, keysDir, isReadOnly }, name, make);
+  const upstream: { url: string; token: string; tokenFile?: string | undefined } = {
+    url: UPSTREAM_URL,
+    token: UPSTREAM_TOKEN,
+    tokenFile: fileOf('UPSTREAM_TOKEN'),
+  };
+  const database: { url: string; urlFile?: string | undefined } | { dataDir: string } =
+    DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL, urlFile: fileOf('DATABASE_URL') };
+  // Tests in the sandbox start as often as they like.
+  const isUnlimited = START_LIMITS === 'off' || (START_LIMITS === 'auto' && SANDBOX_KEY.test(UPSTREAM_TOKEN));
+  return {
+    ...fieldsOf(rest),
+    upstream,
+    database,
+    encryptionKeys: ENCRYPTION_KEYS ?? [
+      Buffer.from(
+        stored(ENCRYPTION_KEY, () => Buffer.from(generateKey()).toString('base64')),
+        'base64',
+      ),
+    ],
+    webhookSecrets: WEBHOOK_SECRETS ?? [
+      stored('webhook-secret', () => randomBytes(24).toString('base64url')),
+    ],
+    hostWebhooks: HOST_WEBHOOK_URL.map(({ host, value }, place): HostWebhook => ({
+      host,
+      id: receiverId(host, value),
+      url: value,
+      keys: HOST_WEBHOOK_SECRETS[place]!,
+    })),
+    limits: { request, status, details },
+    /** Starts in ten minutes of one person and of one network address. Null: no limits on starts. */
+    startLimits: isUnlimited ? null : { person, address },
+  };
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
-import { nationalIdFormsOf } from '../../contract/schemas/service-profile.js';
+import { nationalIdFormsOf, parseServiceProfile } from '../../contract/schemas/service-profile.js';
 import { fileProblem, secretText } from '../operations/secret-text.js';
 import { sentenceOf } from '../operations/setup-problems.js';
 import { Environment } from './environment.js';
@@ -10,7 +9,7 @@ export type Given = Readonly<Record<string, string | undefined>>;
 /** `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so. */
 export function withFiles(environment: Given): {
   given: Given;
-  formProblems: ReadonlyMap<string, string>;
+  problems: Map<string, string>;
 } {
   const merged: Record<string, string | undefined> = {};
   /** The key is the variable, so that each is reported once. */
@@ -35,7 +34,7 @@ export function withFiles(environment: Given): {
         : 'setting_byte_order_mark';
     if (code !== null) problems.set(name, `${name}: ${sentenceOf(code)}`);
   }
-  return { given: merged, formProblems: problems };
+  return { given: merged, problems };
 }
 
 function readValue(file: string): ReturnType<typeof secretText> | { problem: string } {
@@ -62,31 +61,25 @@ function formProblem(name: string, value = ''): string | null {
   return name.endsWith('_PORT') && /^[a-z]+:\/\//.test(value) ? 'setting_service_link' : null;
 }
 
-/** Variables as the conformance run found them. @throws Error with a sentence. */
-function ofProfile(file: string | undefined): Record<string, string> {
-  if (file === undefined) return {};
-  const read = readValue(file);
-  if ('problem' in read) throw new Error(sentenceOf(read.problem));
-  const profile = parseServiceProfile(read.text);
-  const found: Record<string, number | string | undefined> = {
-    LIMIT_REQUEST: profile.limits?.request,
-    LIMIT_STATUS: profile.limits?.status,
-    LIMIT_DETAILS: profile.limits?.details,
-    VERIFICATION_LIFETIME_SECONDS: profile.lifetimeSeconds,
-    SCREENING_COUNTRIES: profile.countries,
-    // Few forms were tried: a person with another one must not be refused.
-    NATIONAL_ID_FORMS: nationalIdFormsOf(profile) === undefined ? undefined : 'any',
-  };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-}
-
-/** The variables of SERVICE_PROFILE, or why it cannot be used. */
-export function profileOf(given: Given): { profile: Record<string, string>; problems: string[] } {
+/** The variables of SERVICE_PROFILE as the conformance run found them, or why it cannot be used. */
+export function profileOf(file: string | undefined): { values: Given; problem?: string } {
+  if (file === undefined) return { values: {} };
   try {
-    return { profile: ofProfile(given['SERVICE_PROFILE']), problems: [] };
+    const read = readValue(file);
+    if ('problem' in read) throw new Error(sentenceOf(read.problem));
+    const profile = parseServiceProfile(read.text);
+    return {
+      values: {
+        LIMIT_REQUEST: profile.limits?.request?.toString(),
+        LIMIT_STATUS: profile.limits?.status?.toString(),
+        LIMIT_DETAILS: profile.limits?.details?.toString(),
+        VERIFICATION_LIFETIME_SECONDS: profile.lifetimeSeconds?.toString(),
+        SCREENING_COUNTRIES: profile.countries,
+        // Few forms were tried: a person with another one must not be refused.
+        NATIONAL_ID_FORMS: nationalIdFormsOf(profile) === undefined ? undefined : 'any',
+      },
+    };
   } catch (error) {
-    return { profile: {}, problems: [`SERVICE_PROFILE: ${(error as Error).message}`] };
+    return { values: {}, problem: `SERVICE_PROFILE: ${(error as Error).message}` };
   }
 }

@@ -25,16 +25,3 @@ export function addressOfHost(text: string): OfHost {
   const named = ADDRESS.test(text) ? null : ofHost(text);
   return named ?? { host: DEFAULT_HOST, value: text };
 }
-
-/** Which variables name a host without a key: what they start or get could be read with no key. */
-export function unknownHostProblems(hosts: {
-  readonly HOST_KEYS: readonly OfHost[];
-  readonly [other: string]: readonly OfHost[];
-}): string[] {
-  const known = new Set(hosts.HOST_KEYS.map(({ host }) => host));
-  return Object.entries(hosts)
-    .filter(([, values]) => values.some(({ host }) => !known.has(host)))
-    .map(
-      ([name]) => `${name}: names a host that has no key in HOST_KEYS; without a name it is ${DEFAULT_HOST}`,
-    );
-}

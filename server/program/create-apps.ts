@@ -79,7 +79,7 @@ function callersOf(context: AppContext) {
     upstream: upstreamGuard({
       ...context,
       secrets: config.webhookSecrets,
-      allowedFrom: config.webhookAllowedFrom,
+      allowedFrom: config.webhookAllowedIps,
     }),
   };
 }

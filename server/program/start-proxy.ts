@@ -82,7 +82,7 @@ export async function startProxy(
       },
       answerWith(appOf),
     );
-    await opened(server, port, config.listenOn);
+    await opened(server, port, config.proxyHost);
     listening.push(server);
     return (server.address() as AddressInfo).port;
   }
@@ -92,14 +92,14 @@ export async function startProxy(
   };
 
   const openPorts = async () => ({
-    port: await listen(({ app }) => app, config.port),
+    port: await listen(({ app }) => app, config.proxyPort),
     operationsPort:
       config.operationsPort === null
         ? null
         : await listen(({ operations }) => operations!, config.operationsPort),
   });
 
-  const host = reachableHost(config.listenOn);
+  const host = reachableHost(config.proxyHost);
   try {
     // Beside an embedded database, the process before this one has the port until it lets go of the directory.
     const early = 'url' in config.database ? await openPorts() : undefined;

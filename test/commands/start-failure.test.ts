@@ -79,8 +79,8 @@ describe('a proxy that cannot start says what to change', () => {
 });
 
 describe('the reason why the proxy cannot start', () => {
-  const embedded = { port: 8081, database: { dataDir: '.data' } };
-  const served = { port: 8081, database: { url: 'postgres://db.example/kyc' } };
+  const embedded = { proxyPort: 8081, database: { dataDir: '.data' } };
+  const served = { proxyPort: 8081, database: { url: 'postgres://db.example/kyc' } };
   const withCode = (code: string) => Object.assign(new Error('of the driver'), { code });
 
   const full = 'its disk is full. Free 100 MB on it, then start again.';

@@ -67,7 +67,7 @@ describe('a PgBouncer in front of Postgres', { skip }, () => {
     const url = await poolBy('transaction');
     await assert.rejects(openDatabase({ url }), (error: Error & { code?: string }) => {
       assert.equal(error.code, 'pooled_by_transaction');
-      const config = { port: 1, database: { url } };
+      const config = { proxyPort: 1, database: { url } };
       assert.match(startFailure(error, config)!, /pools by transaction.*pool_mode = session/);
       return true;
     });

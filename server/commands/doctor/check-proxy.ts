@@ -9,7 +9,7 @@ export interface RunningProxy {
   /** Whether the caller named the address; otherwise it is the port of the configuration on this machine. */
   isNamed: boolean;
   webhookSecrets: readonly string[];
-  webhookAllowedFrom: readonly string[];
+  webhookAllowedIps: readonly string[];
   allowedOrigins: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
 }
 
 /** An empty event passes the secret and is refused for its content: nothing of it is stored. */
-async function webhookFinding({ url, webhookSecrets, webhookAllowedFrom }: RunningProxy): Promise<Finding> {
+async function webhookFinding({ url, webhookSecrets, webhookAllowedIps }: RunningProxy): Promise<Finding> {
   if (url.startsWith('http:') && !isLocal(url))
     return warning(
       'webhook',
@@ -76,7 +76,7 @@ async function webhookFinding({ url, webhookSecrets, webhookAllowedFrom }: Runni
     const next = 'Pass the address that you register with the service: --proxy https://…';
     return warning('webhook', `${open}, which the service cannot reach.`, next);
   }
-  if (webhookAllowedFrom.length > 0)
+  if (webhookAllowedIps.length > 0)
     return warning(
       'webhook',
       'The webhook refuses this machine, as WEBHOOK_ALLOWED_IPS may say.',

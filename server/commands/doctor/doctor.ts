@@ -71,7 +71,7 @@ async function checkSetup(
       ...config,
       url:
         proxy === undefined
-          ? `http://${reachableHost(config.listenOn)}:${config.port}`
+          ? `http://${reachableHost(config.proxyHost)}:${config.proxyPort}`
           : new URL(proxy).href.replace(/\/+$/, ''),
       isNamed: proxy !== undefined,
     })),
