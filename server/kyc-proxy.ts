@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { ConfigError } from './config/config-error.js';
 import type { Config } from './config/config.js';
 import { readConfig } from './config/read-config.js';
 import { handleSignals } from './commands/signals.js';
+import { SetupError } from './operations/setup-problems.js';
 
 interface Command {
   summary: string;
@@ -63,18 +63,12 @@ function isAddress(value: string | boolean): value is string {
 }
 
 async function configured(run: (config: Config) => Promise<void>): Promise<void> {
-  let config: Config | undefined;
+  const config = readConfig(process.env);
   try {
-    config = readConfig(process.env);
     await run(config);
   } catch (error) {
-    const advice =
-      error instanceof ConfigError
-        ? error.message
-        : config && (await import('./commands/start-failure.js')).startFailure(error, config);
-    // The operator can act on advice; without it the fault is ours, and needs its trace.
-    console.error(advice ?? error);
-    process.exit(1);
+    const advice = (await import('./commands/start-failure.js')).startFailure(error, config);
+    throw advice === undefined ? error : new SetupError(advice);
   }
 }
 
@@ -108,7 +102,7 @@ if (unexpected !== undefined) refuse(`kyc-proxy ${name} does not take "${unexpec
 try {
   await command.run(values);
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  // Without advice the fault is ours, and needs its trace.
+  console.error(error instanceof SetupError ? error.message : error);
+  process.exit(1);
 }

@@ -1,5 +1,7 @@
+import { SetupError } from '../operations/setup-problems.js';
+
 /** The configuration is not usable. `problems` holds one sentence for each, with the name of the variable. */
-export class ConfigError extends Error {
+export class ConfigError extends SetupError {
   readonly code = 'config_invalid';
   readonly problems: readonly string[];
 

@@ -6,12 +6,10 @@ const READ = new Set(NAMES.flatMap((name) => [name, `${name}_FILE`]));
 
 /** Whether one character is missing, too many or another one. */
 function isOneEdit(one: string, other: string): boolean {
-  const longest = Math.max(one.length, other.length);
-  let start = 0;
-  while (start < longest && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < longest - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return longest - start - end <= 1;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, others] = [one.slice(at), other.slice(at)];
+  return [rest, rest.slice(1)].includes(others.slice(1)) || rest.slice(1) === others;
 }
 
 /** Names of one edit from a variable that is not set, and that the proxy does not read, by that variable. */

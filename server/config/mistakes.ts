@@ -1,7 +1,7 @@
 /** What is wrong with the value of one variable. `settings-together.ts` has what is wrong with several. */
+import { existsSync } from 'node:fs';
 import type { OfHost } from '../events/host-names.js';
 import { addressList } from '../operations/address-list.js';
-import { sentenceOf } from '../operations/setup-problems.js';
 
 /** What is said, without the value, in each situation. */
 export type Mistakes<Value> = Readonly<Record<string, (value: Value) => boolean>>;
@@ -16,6 +16,32 @@ const each = <Value>(mistakes: Mistakes<Value>): Mistakes<readonly Value[]> =>
   Object.fromEntries(
     Object.entries(mistakes).map(([sentence, isWrong]) => [sentence, (values) => values.some(isWrong)]),
   );
+
+/** Variables whose value is a path. */
+const PATHS = /_DIR$|^ELEMENTS_RELEASES$|^SERVICE_PROFILE$/;
+/** Of shells, Compose, Kubernetes, Helm, GitHub and Windows. A secret may begin with a dollar sign: alone, names are in capitals. */
+const REFERENCE = /\$\(\w+\)|\$\{\w+\}|\{\{.*\}\}|^\$[A-Z][A-Z0-9_]*$|^%[A-Z][A-Z0-9_]*%$/;
+
+/** What platforms and editors make of any variable. */
+export const OF_FORM: Mistakes<{ name: string; text: string; isMarked: boolean }> = {
+  'the file that sets it begins with an invisible byte order mark. Save that file as UTF-8 without it': ({
+    isMarked,
+  }) => isMarked,
+  'has quotes around its value. Remove them: --env-file of Docker passes them on': ({ text }) =>
+    /^(["'`]).*\1$|^[“”„«‘’].*[“”»‘’]$/s.test(text),
+  'names another variable, and nothing has put its value there. Set that variable, or write the value': ({
+    text,
+  }) => REFERENCE.test(text),
+  'begins with ~ or file:, which are no part of a path. Write the path from / on': ({ name, text }) =>
+    PATHS.test(name) && /^(~|file:)/.test(text),
+  // Base64 may begin with a slash.
+  'has the path of a file, not what is in it. Set the variable of this name with _FILE at its end': ({
+    name,
+    text,
+  }) => !PATHS.test(name) && (text.startsWith('file:') || (text.startsWith('/') && existsSync(text))),
+  'has the address of a service, as Kubernetes sets it. Set enableServiceLinks: false in the pod, or set the variable to a port':
+    ({ name, text }) => name.endsWith('_PORT') && /^[a-z]+:\/\//.test(text),
+};
 
 /** Names that no public DNS server answers: one word, as in Compose, and those of clusters and local networks. */
 const NEAR_NAME = /^[^.:]+$|\.(localhost|local|internal|svc\.cluster\.local|test)$/;
@@ -53,7 +79,7 @@ export const OF_RECEIVERS = each<OfHost>({
 });
 
 export const OF_ORIGINS = each<string>({
-  [sentenceOf('origins_wildcard')]: (origin) => origin.includes('*'),
+  'has a wildcard, which matches no page. List each origin': (origin) => origin.includes('*'),
   'has an origin with a slash at its end: remove the slash': (origin) =>
     origin.endsWith('/') && isOrigin(origin.slice(0, -1)),
   'must be exact origins such as https://onboarding.example, with commas between them: in small letters, without a path or a port that is the usual one':
@@ -61,7 +87,8 @@ export const OF_ORIGINS = each<string>({
 });
 
 export const OF_DATABASE: Mistakes<string> = {
-  [sentenceOf('database_url_unescaped')]: hasUnescaped,
+  'has one of `# / ? @ %` unescaped in its user or password. Write %23 %2F %3F %40 %25 for them':
+    hasUnescaped,
   // The driver takes any other one for none, and connects without TLS.
   'has an sslmode that the proxy does not know; set verify-full, or leave it out': (address) =>
     /[?&]sslmode=(?!(disable|prefer|require|verify-ca|verify-full|no-verify)(&|$))/.test(address),

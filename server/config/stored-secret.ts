@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { problemIn, type SetupProblem } from '../operations/setup-problems.js';
+import { problemIn } from '../operations/setup-problems.js';
 import { DATABASE_FOLDER, directoryProblem } from '../store/embedded-directory.js';
 import { makeOwnFolder, restrictFolder, tryToWrite } from '../store/owner-only.js';
 import { ConfigError } from './config-error.js';
 
 export const ENCRYPTION_KEY = 'encryption-key';
-
-/** `code`: of the system, such as EACCES, or of the embedded database. */
-export function folderProblem(code: string | undefined, name: string): SetupProblem {
-  const { message, fix } = problemIn('folder', code ?? 'other');
-  return { message: `${name} cannot be used (${code}): ${message}`, fix };
-}
 
 /** Generated secrets are in `keysDir`; left out, beside the data that they protect. */
 interface SecretFolders {
@@ -67,7 +61,7 @@ export function storedSecret(
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    const { message, fix } = folderProblem(code, keysDir === undefined ? 'DATA_DIR' : 'KEYS_DIR');
+    const { message, fix } = problemIn('folder', keysDir === undefined ? 'DATA_DIR' : 'KEYS_DIR', code);
     throw new ConfigError([`${message}. ${fix}`]);
   }
 }

@@ -8,6 +8,9 @@ export interface SetupProblem {
   readonly fix: string;
 }
 
+/** The setup is wrong, and the message says what to change: the operator needs no trace. */
+export class SetupError extends Error {}
+
 const problem = (message: string, fix: string): SetupProblem => ({ message, fix });
 
 const noRoute = problem('there is no route to it', 'Check the network of this machine.');
@@ -65,32 +68,9 @@ const SETTING = {
   secret_nul: problem('the file has a NUL byte', 'Write the value again, as text.'),
   secret_lines: problem('it has several lines', 'Keep one, with the value alone.'),
   secret_characters: problem('it has a blank or a character outside ASCII', 'Keep the value alone.'),
-  setting_quoted: problem('has quotes around its value', 'Remove them: --env-file of Docker passes them on.'),
-  setting_byte_order_mark: problem(
-    'the file that sets it begins with an invisible byte order mark',
-    'Save that file as UTF-8 without it.',
-  ),
-  setting_reference: problem(
-    'names another variable, and nothing has put its value there',
-    'Set that variable, or write the value.',
-  ),
-  setting_of_file: problem(
-    'has the path of a file, not what is in it',
-    'Set the variable of this name with _FILE at its end.',
-  ),
-  setting_path: problem('begins with ~ or file:, which are no part of a path', 'Write the path from / on.'),
-  setting_service_link: problem(
-    'has the address of a service, as Kubernetes sets it',
-    'Set enableServiceLinks: false in the pod, or set the variable to a port.',
-  ),
   proxy_ignored: problem(
     'HTTPS_PROXY or HTTP_PROXY is set, and calls of the service do not use it',
     'If they must, run Node 24.5 or newer with NODE_USE_ENV_PROXY=1. Else leave it out.',
-  ),
-  origins_wildcard: problem('has a wildcard, which matches no page', 'List each origin.'),
-  database_url_unescaped: problem(
-    'has one of `# / ? @ %` unescaped in its user or password',
-    'Write %23 %2F %3F %40 %25 for them.',
   ),
 } as const;
 
@@ -184,11 +164,26 @@ const START = {
 
 export const SETUP_PROBLEMS: Readonly<Record<string, SetupProblem>> = { ...CONNECTION, ...SETTING, ...START };
 
-/** The row for a code in an area: its own, else that of any connection, else that of what is not known. */
-export function problemIn(area: 'folder' | 'listen' | 'postgres', code: string): SetupProblem {
-  const own = SETUP_PROBLEMS[`${area}_${code}`] ?? SETUP_PROBLEMS[`${area}_${code.slice(0, 2)}`];
-  return own ?? (area === 'folder' ? undefined : SETUP_PROBLEMS[code]) ?? SETUP_PROBLEMS[`${area}_other`]!;
+/**
+ * What cannot be used or opened, and why: the row of an area for a code, else that of any connection, else that of what is
+ * not known.
+ *
+ * @param code as it is said. `row`: where the table has it under another one.
+ */
+export function problemIn(
+  area: 'folder' | 'listen' | 'postgres',
+  name: string,
+  code: string | undefined,
+  row = code ?? 'other',
+): SetupProblem {
+  const own = SETUP_PROBLEMS[`${area}_${row}`] ?? SETUP_PROBLEMS[`${area}_${row.slice(0, 2)}`];
+  const { message, fix } =
+    own ?? (area === 'folder' ? undefined : SETUP_PROBLEMS[row]) ?? SETUP_PROBLEMS[`${area}_other`]!;
+  const cannot = area === 'listen' ? 'cannot be opened' : 'cannot be used';
+  return { message: `${name} ${cannot} (${code ?? 'no answer'}): ${message}`, fix };
 }
+
+export const DATABASE = 'The database of DATABASE_URL';
 
 /** The code of an error or of its cause, and its row. Never its message, which may quote an address. */
 export function problemOf(error: unknown): { code?: string; problem?: SetupProblem } {

@@ -12,9 +12,10 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from '../operations/setup-problems.js';
 
 /** Another process uses the directory. Two on one silently lose rows. */
-export class DatabaseLockedError extends Error {
+export class DatabaseLockedError extends SetupError {
   readonly code = 'database_locked';
   constructor(directory: string, holder: Claim) {
     super(

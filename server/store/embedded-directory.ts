@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetupError } from '../operations/setup-problems.js';
 
 /** The directory of the embedded database holds something else, or a part of a database: nothing is written to it. */
-export class ForeignDirectoryError extends Error {
+export class ForeignDirectoryError extends SetupError {
   readonly code = 'foreign_directory';
   constructor(problem: string) {
     super(problem);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { sentenceOf } from '../operations/setup-problems.js';
+import { DATABASE, sentenceOf, SetupError } from '../operations/setup-problems.js';
 import type { Database, Migration, Queryable, Row } from './database.js';
 
 /** A database with a migration that is not ours, and that did not say that this version works with it. */
-export class MigrationMismatchError extends Error {
+export class MigrationMismatchError extends SetupError {
   readonly code = 'migration_mismatch';
   constructor(schema: string, found: string, expected: string | undefined) {
     super(
@@ -21,7 +21,7 @@ export class UnusableDatabaseError extends Error {
   readonly code: string;
 
   constructor(code: 'pooled_by_transaction' | 'too_old' | 'encoding' | 'schema_of_another') {
-    super(`The database of DATABASE_URL cannot be used: ${sentenceOf(`postgres_${code}`)}.`);
+    super(`${DATABASE} cannot be used: ${sentenceOf(`postgres_${code}`)}.`);
     this.name = 'UnusableDatabaseError';
     this.code = code;
   }
@@ -31,7 +31,7 @@ export class UnusableDatabaseError extends Error {
 export const SCHEMA_NAME = /^(?!pg_)[a-z][a-z0-9_]{0,39}$/;
 
 /** Other sessions held the table of a migration for too long. */
-export class MigrationBlockedError extends Error {
+export class MigrationBlockedError extends SetupError {
   readonly code = 'migration_blocked';
   constructor(holder: string, seconds: number, options: ErrorOptions) {
     super(

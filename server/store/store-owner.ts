@@ -1,8 +1,9 @@
+import { SetupError } from '../operations/setup-problems.js';
 import type { Database, Queryable, Row } from './database.js';
 import type { Encryption } from './encryption.js';
 
 /** The store holds rows of another account, of another service, or under other keys. */
-export class StoreOfAnotherError extends Error {
+export class StoreOfAnotherError extends SetupError {
   readonly code = 'store_of_another';
   constructor(problem: string) {
     super(problem);

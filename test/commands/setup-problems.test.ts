@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { doctor } from '../../server/commands/doctor/doctor.js';
 import type { Finding } from '../../server/commands/doctor/findings.js';
+import * as mistakes from '../../server/config/mistakes.js';
+import { TOGETHER } from '../../server/config/settings-together.js';
 import { SETUP_PROBLEMS } from '../../server/operations/setup-problems.js';
 import { copyInitialised, postgres } from '../engines.js';
 import { BROKEN, BROKEN_POSTGRES, type Make } from './broken-setups.js';
@@ -84,5 +86,15 @@ describe('a setup that is wrong', () => {
       const isProvoked = said.some((text) => text.includes(`${message}. ${fix}`.replace(/\.$/, '')));
       assert.ok(isProvoked, `no setup provokes ${code}`);
     }
+  });
+
+  it('has a cause for each sentence that is said of a variable, or of several', () => {
+    for (const [table, sentences] of Object.entries({ ...mistakes, TOGETHER }))
+      if (typeof sentences === 'object')
+        for (const sentence of Object.keys(sentences))
+          assert.ok(
+            said.some((text) => text.includes(sentence)),
+            `no setup provokes ${table}: ${sentence}`,
+          );
   });
 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { HostWebhook } from '../../events/host-webhook.js';
 import { Outbox } from '../../events/outbox.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
-import { folderProblem } from '../../config/stored-secret.js';
+import { DATABASE, problemIn } from '../../operations/setup-problems.js';
 import { fingerprintOf, readCatalogue } from './catalogue.js';
 import type { Database } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
@@ -15,7 +15,6 @@ import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
 import { leftFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
-import { databaseProblem } from '../start-failure.js';
 import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 
 /** The embedded database keeps a log of this order. */
@@ -29,7 +28,7 @@ export function checkDirectory(dataDir: string): Finding[] {
     if (problem !== null) return [failed('store', problem, 'Nothing was written to it.')];
     disk = tryToWrite(resolve(dataDir));
   } catch (error) {
-    return [failedWith('store', folderProblem((error as NodeJS.ErrnoException).code, 'DATA_DIR'))];
+    return [failedWith('store', problemIn('folder', 'DATA_DIR', (error as NodeJS.ErrnoException).code))];
   }
   const { bavail, bsize } = statfsSync(disk);
   return [
@@ -59,7 +58,7 @@ export async function checkPostgres(database: Database, expected: Expected): Pro
       () => ok('store', 'The database can be written.'),
       (error: unknown) => {
         const { code } = error as { code?: string };
-        return failedWith('store', databaseProblem(code ?? 'silent', code));
+        return failedWith('store', problemIn('postgres', DATABASE, code, code ?? 'silent'));
       },
     ),
     ...(await tableFindings(database, expected)),
@@ -77,7 +76,7 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
     );
     return found!.may_create
       ? [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')]
-      : [failedWith('tables', databaseProblem('42501', '42501'))];
+      : [failedWith('tables', problemIn('postgres', DATABASE, '42501'))];
   }
   if (mismatchIn(applied, proxyMigrations) !== -1) {
     const next = 'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.';
