@@ -5,7 +5,7 @@ import type { Settings } from './environment.js';
 import { ENCRYPTION_KEY, storedSecret } from './stored-secret.js';
 
 /** Every key of the sandbox begins so. There a developer tries the same few people again and again. */
-const SANDBOX_KEY = /^sbx_/;
+export const SANDBOX_KEY = /^sbx_/;
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
@@ -52,8 +52,8 @@ export function configOf(
     SERVICE_PROFILE: _,
     ...rest
   } = settings;
-  const stored = (name: string, make: () => string) =>
-    storedSecret({ dataDir, keysDir, isReadOnly }, name, make);
+  const stored = (name: string, made: Uint8Array, encoding: 'base64' | 'base64url') =>
+    storedSecret({ dataDir, keysDir, isReadOnly }, name, Buffer.from(made).toString(encoding));
   const upstream: { url: string; token: string; tokenFile?: string | undefined } = {
     url: UPSTREAM_URL,
     token: UPSTREAM_TOKEN,
@@ -68,14 +68,9 @@ export function configOf(
     upstream,
     database,
     encryptionKeys: ENCRYPTION_KEYS ?? [
-      Buffer.from(
-        stored(ENCRYPTION_KEY, () => Buffer.from(generateKey()).toString('base64')),
-        'base64',
-      ),
+      Buffer.from(stored(ENCRYPTION_KEY, generateKey(), 'base64'), 'base64'),
     ],
-    webhookSecrets: WEBHOOK_SECRETS ?? [
-      stored('webhook-secret', () => randomBytes(24).toString('base64url')),
-    ],
+    webhookSecrets: WEBHOOK_SECRETS ?? [stored('webhook-secret', randomBytes(24), 'base64url')],
     hostWebhooks: HOST_WEBHOOK_URL.map(({ host, value }, place): HostWebhook => ({
       host,
       id: receiverId(host, value),

@@ -54,9 +54,8 @@ const MOST_PROXIES = 10;
 const required = list.refine((items) => items.length > 0, 'must not be empty');
 /** Keys with the names of their hosts. */
 const keys = required
-  .transform((items) => items.map(ofHost))
-  .refine((keys) => !keys.includes(null), NAME_RULE)
-  .transform((keys) => keys.map((key) => key!))
+  .refine((items) => items.every(ofHost), NAME_RULE)
+  .transform((items) => items.map((item) => ofHost(item)!))
   .superRefine((keys, context) =>
     without(mistakes.OF_KEYS)(
       keys.map(({ value }) => value),

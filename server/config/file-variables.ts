@@ -7,7 +7,8 @@ import { mistakesIn, OF_FORM } from './mistakes.js';
 
 export type Given = Readonly<Record<string, string | undefined>>;
 
-const valueOf = (environment: Given, name: string) => environment[name]?.trim() || undefined;
+/** A file with the line ends of Windows leaves one behind each value. */
+export const valueOf = (environment: Given, name: string) => environment[name]?.trim() || undefined;
 
 /**
  * `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so.
@@ -18,7 +19,6 @@ export function withFiles(environment: Given): { given: Given; problems: Map<str
   const given: Record<string, string | undefined> = {};
   const problems = new Map<string, string>();
   for (const name of Object.keys(Environment.shape)) {
-    // A file with the line ends of Windows leaves one behind each value.
     const value = valueOf(environment, name);
     const file = valueOf(environment, `${name}_FILE`);
     const read = value === undefined && file !== undefined ? readValue(file) : { text: value };

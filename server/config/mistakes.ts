@@ -24,14 +24,14 @@ const REFERENCE = /\$\(\w+\)|\$\{\w+\}|\{\{.*\}\}|^\$[A-Z][A-Z0-9_]*$|^%[A-Z][A-
 
 /** What platforms and editors make of any variable. */
 export const OF_FORM: Mistakes<{ name: string; text: string; isMarked: boolean }> = {
-  'the file that sets it begins with an invisible byte order mark. Save that file as UTF-8 without it': ({
-    isMarked,
-  }) => isMarked,
+  'the file that sets it begins with an invisible byte order mark. Save that file as UTF-8 without it': (
+    given,
+  ) => given.isMarked,
   'has quotes around its value. Remove them: --env-file of Docker passes them on': ({ text }) =>
     /^(["'`]).*\1$|^[“”„«‘’].*[“”»‘’]$/s.test(text),
-  'names another variable, and nothing has put its value there. Set that variable, or write the value': ({
-    text,
-  }) => REFERENCE.test(text),
+  'names another variable, and nothing has put its value there. Set that variable, or write the value': (
+    given,
+  ) => REFERENCE.test(given.text),
   'begins with ~ or file:, which are no part of a path. Write the path from / on': ({ name, text }) =>
     PATHS.test(name) && /^(~|file:)/.test(text),
   // Base64 may begin with a slash.

@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.js';
 import { configOf, type Config } from './config.js';
 import { Environment, type Settings } from './environment.js';
-import { profileOf, withFiles, type Given } from './file-variables.js';
+import { profileOf, valueOf, withFiles, type Given } from './file-variables.js';
 import { mistakesIn } from './mistakes.js';
 import { misspeltNames } from './misspelt-names.js';
 import { sharedKeys, TOGETHER } from './settings-together.js';
@@ -31,8 +31,7 @@ export function readConfig(environment: Given, { isReadOnly = false } = {}): Con
     if (!problems.has(name)) problems.set(name, sentence);
   }
   if (problems.size > 0) throw new ConfigError([...problems.values()]);
-  const fileOf = (name: string) => environment[`${name}_FILE`]?.trim() || undefined;
-  return configOf(read as Settings, fileOf, isReadOnly);
+  return configOf(read as Settings, (name) => valueOf(environment, `${name}_FILE`), isReadOnly);
 }
 
 function missing(name: string, environment: Given): string {

@@ -1,4 +1,5 @@
 import { DEFAULT_HOST } from '../events/audit.js';
+import { receiverId } from '../events/host-webhook.js';
 import type { Settings } from './environment.js';
 import type { Mistakes } from './mistakes.js';
 
@@ -19,17 +20,14 @@ const lacksKey =
   ({ read: { HOST_KEYS: known, [name]: values = [] } }: Setup) =>
     known !== undefined && !values.every(({ host }) => known.some((key) => key.host === host));
 
-const SAME = 'and give every process the same value';
 const NO_KEY = `names a host that has no key in HOST_KEYS; without a name it is ${DEFAULT_HOST}`;
 
 /** Each sentence begins with the variable that it is said of. */
 export const TOGETHER: Mistakes<Setup> = {
-  [`ENCRYPTION_KEYS is required with DATABASE_URL: make one with \`openssl rand -base64 32\`, ${SAME}`]:
+  'ENCRYPTION_KEYS is required with DATABASE_URL: make one with `openssl rand -base64 32`, and give every process the same value':
     lacks('ENCRYPTION_KEYS', 'DATABASE_URL'),
-  [`WEBHOOK_SECRETS is required with DATABASE_URL: make one with \`openssl rand -hex 24\`, ${SAME}`]: lacks(
-    'WEBHOOK_SECRETS',
-    'DATABASE_URL',
-  ),
+  'WEBHOOK_SECRETS is required with DATABASE_URL: make one with `openssl rand -hex 24`, and give every process the same value':
+    lacks('WEBHOOK_SECRETS', 'DATABASE_URL'),
   'HOST_WEBHOOK_URL is required with HOST_WEBHOOK_SECRETS': lacks('HOST_WEBHOOK_URL', 'HOST_WEBHOOK_SECRETS'),
   'HOST_WEBHOOK_SECRETS is required with HOST_WEBHOOK_URL': lacks('HOST_WEBHOOK_SECRETS', 'HOST_WEBHOOK_URL'),
   'HOST_WEBHOOK_SECRETS: must have one group for each address of HOST_WEBHOOK_URL, separated by `;`': ({
@@ -37,7 +35,7 @@ export const TOGETHER: Mistakes<Setup> = {
   }) => urls.length > 0 && groups !== undefined && urls.length !== groups.length,
   'HOST_WEBHOOK_URL: has an address twice for one host; give it one group with both secrets': ({
     read: { HOST_WEBHOOK_URL: urls = [] },
-  }) => new Set(urls.map(({ host, value }) => `${host} ${new URL(value).href}`)).size < urls.length,
+  }) => new Set(urls.map(({ host, value }) => receiverId(host, value))).size < urls.length,
   'OPERATIONS_PORT: must differ from PROXY_PORT': ({ read: { OPERATIONS_PORT: port, PROXY_PORT } }) =>
     !!port && port === PROXY_PORT,
   [`PUBLISHABLE_KEYS: ${NO_KEY}`]: lacksKey('PUBLISHABLE_KEYS'),
@@ -52,12 +50,11 @@ const bareOf = (value: string | Uint8Array) =>
     .replaceAll('_', '/')
     .replace(/=+$/, '');
 
-type Key = string | Uint8Array;
-const withoutHost = (keys: readonly (Key | undefined)[] = [], host = '') =>
-  keys.flatMap((value) => (value === undefined ? [] : [{ host, value }]));
+type Value = string | Uint8Array | undefined;
+const withoutHost = (values: readonly Value[] = [], host = '') => values.map((value) => ({ host, value }));
 
 /** Each secret, and what is compared with secrets, with its host where it has one. */
-const keysOf = (read: Partial<Settings>): Record<string, readonly { host: string; value: Key }[]> => ({
+const keysOf = (read: Partial<Settings>): Record<string, readonly { host: string; value: Value }[]> => ({
   UPSTREAM_TOKEN: withoutHost([read.UPSTREAM_TOKEN]),
   HOST_KEYS: read.HOST_KEYS ?? [],
   PUBLISHABLE_KEYS: read.PUBLISHABLE_KEYS ?? [],
@@ -70,18 +67,16 @@ const keysOf = (read: Partial<Settings>): Record<string, readonly { host: string
   ),
 });
 
-/** Which secrets open two doors. */
-export function sharedKeys(read: Partial<Settings>): string[] {
-  const problems: string[] = [];
+/** What is said of secrets that open two doors. */
+export function* sharedKeys(read: Partial<Settings>): Generator<string> {
   const owners = new Map<string, { name: string; host: string }>();
   for (const [name, keys] of Object.entries(keysOf(read)))
     for (const { host, value } of keys) {
+      if (value === undefined) continue;
       const owner = owners.get(bareOf(value)) ?? { name, host };
       owners.set(bareOf(value), owner);
       if (owner.name !== name)
-        problems.push(`${name}: has a value that ${owner.name} has too; each key opens one door`);
-      else if (owner.host !== host)
-        problems.push(`${name}: has one key for two hosts; each key opens one door`);
+        yield `${name}: has a value that ${owner.name} has too; each key opens one door`;
+      else if (owner.host !== host) yield `${name}: has one key for two hosts; each key opens one door`;
     }
-  return problems;
 }

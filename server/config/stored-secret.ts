@@ -19,42 +19,25 @@ interface SecretFolders {
 /**
  * A secret that is not configured: created once, then read from its directory, so that it stays the same.
  *
+ * @param made what it is if it is not there.
  * @throws ConfigError when the directory cannot be used, and when the secret is still in the other one.
  */
 export function storedSecret(
   { dataDir, keysDir, isReadOnly }: SecretFolders,
   name: string,
-  make: () => string,
+  made: string,
 ): string {
   const folder = keysDir ?? dataDir;
   const path = join(folder, name);
-  // With a second one, nothing that the first has encrypted could be read.
-  if (!existsSync(path) && existsSync(join(dataDir, name)))
-    throw new ConfigError([
-      `KEYS_DIR lacks the file ${name}, which is in DATA_DIR: move it, then start again`,
-    ]);
-  // A new key would decrypt nothing of what is there.
-  if (name === ENCRYPTION_KEY && !existsSync(path) && existsSync(join(dataDir, DATABASE_FOLDER)))
-    throw new ConfigError([
-      `ENCRYPTION_KEYS: ${folder} lacks the file ${name}, with which the database in DATA_DIR is encrypted: restore the file, or set the key`,
-    ]);
   try {
     if (!existsSync(path)) {
-      const problem = directoryProblem(dataDir);
+      const problem = lossIn(dataDir, folder, name) ?? directoryProblem(dataDir);
       if (problem !== null) throw new ConfigError([problem]);
       if (isReadOnly) {
         tryToWrite(resolve(folder));
-        return make();
+        return made;
       }
-      makeOwnFolder(folder);
-      const own = `${path}.${randomUUID()}`;
-      // Written completely or not at all.
-      try {
-        writeFileSync(own, `${make()}\n`, { mode: 0o600 });
-        linkOrCopy(own, path);
-      } finally {
-        rmSync(own, { force: true });
-      }
+      create(folder, path, made);
     }
     if (!isReadOnly) restrictFolder(folder, [name]);
     return readFileSync(path, 'utf8').trim();
@@ -66,12 +49,29 @@ export function storedSecret(
   }
 }
 
-/** Two processes may start together: the second one reads the file of the first. */
-function linkOrCopy(own: string, path: string): void {
+/** With a second secret, nothing that the first has encrypted could be read. */
+function lossIn(dataDir: string, folder: string, name: string): string | null {
+  if (existsSync(join(dataDir, name)))
+    return `KEYS_DIR lacks the file ${name}, which is in DATA_DIR: move it, then start again`;
+  return name === ENCRYPTION_KEY && existsSync(join(dataDir, DATABASE_FOLDER))
+    ? `ENCRYPTION_KEYS: ${folder} lacks the file ${name}, with which the database in DATA_DIR is encrypted: restore the file, or set the key`
+    : null;
+}
+
+/** Written completely or not at all. Two processes may start together: the second one reads the file of the first. */
+function create(folder: string, path: string, secret: string): void {
+  makeOwnFolder(folder);
+  const own = `${path}.${randomUUID()}`;
   try {
-    linkSync(own, path);
-  } catch (error) {
-    // Some file systems have no links.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') copyFileSync(own, path, constants.COPYFILE_EXCL);
+    writeFileSync(own, `${secret}\n`, { mode: 0o600 });
+    try {
+      linkSync(own, path);
+    } catch (error) {
+      // Some file systems have no links.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+        copyFileSync(own, path, constants.COPYFILE_EXCL);
+    }
+  } finally {
+    rmSync(own, { force: true });
   }
 }

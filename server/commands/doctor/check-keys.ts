@@ -1,6 +1,6 @@
+import { SANDBOX_KEY } from '../../config/config.js';
 import { ok, warning, type Finding } from './findings.js';
 
-const SANDBOX_KEY = /^sbx_/;
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/;
 
 export const isLocal = (address: string) => LOCAL.test(new URL(address).hostname);
