@@ -63,13 +63,14 @@ export function configOf(
     DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL, urlFile: fileOf('DATABASE_URL') };
   // Tests in the sandbox start as often as they like.
   const isUnlimited = START_LIMITS === 'off' || (START_LIMITS === 'auto' && SANDBOX_KEY.test(UPSTREAM_TOKEN));
+  const encryptionKeys: readonly Uint8Array[] = ENCRYPTION_KEYS ?? [
+    Buffer.from(stored(ENCRYPTION_KEY, generateKey(), 'base64'), 'base64'),
+  ];
   return {
     ...fieldsOf(rest),
     upstream,
     database,
-    encryptionKeys: ENCRYPTION_KEYS ?? [
-      Buffer.from(stored(ENCRYPTION_KEY, generateKey(), 'base64'), 'base64'),
-    ],
+    encryptionKeys,
     webhookSecrets: WEBHOOK_SECRETS ?? [stored('webhook-secret', randomBytes(24), 'base64url')],
     hostWebhooks: HOST_WEBHOOK_URL.map(({ host, value }, place): HostWebhook => ({
       host,

@@ -90,7 +90,7 @@ export const Environment = z.object({
   DATA_DIR: text.default('.data'),
   KEYS_DIR: text.optional(),
   ENCRYPTION_KEYS: required
-    .transform((items) => items.map((item) => Buffer.from(item, 'base64')))
+    .transform((items) => items.map((item): Uint8Array => Buffer.from(item, 'base64')))
     .superRefine(without(mistakes.OF_ENCRYPTION_KEYS))
     .optional(),
   WEBHOOK_SECRETS: required.superRefine(without(mistakes.OF_SECRETS)).optional(),

@@ -142,13 +142,13 @@ export const OF_KEYS = each(ofMade(TOO_SHORT));
 /** Zeros, one byte, or a short text that is repeated. Of random bytes this happens to none in 10^15. */
 const isRepeated = (bytes: Uint8Array) => new Set(bytes).size <= bytes.length / 2;
 
-export const OF_ENCRYPTION_KEYS: Mistakes<readonly Buffer[]> = {
-  ...each<Buffer>({
+export const OF_ENCRYPTION_KEYS: Mistakes<readonly Uint8Array[]> = {
+  ...each<Uint8Array>({
     'each must be 32 bytes in base64; make one with `openssl rand -base64 32`': ({ length }) => length !== 32,
     'each must be random bytes; make one with `openssl rand -base64 32`': isRepeated,
   }),
   'has the same key twice; keep one of them': (keys) =>
-    new Set(keys.map((key) => key.toString('base64'))).size < keys.length,
+    new Set(keys.map((key) => Buffer.from(key).toString('base64'))).size < keys.length,
 };
 
 export const OF_SIGNING_KEYS = each<readonly (Uint8Array | null)[]>({
