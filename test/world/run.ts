@@ -1,6 +1,6 @@
 /** A world from its seed to its end. */
 import type { Database } from '../../server/store/database.js';
-import { DEATHS } from './coverage.js';
+import { DEATHS, MOMENTS } from './coverage.js';
 import { STRIDE_MS } from './invariants.js';
 import { HOSTS } from './model.js';
 import { createAnalyst } from './analysts.js';
@@ -16,7 +16,9 @@ const STEPS = 80;
 /** A calm, then a storm: what a storm delays takes longer than the steps that are left. */
 const isStormAt = (step: number) => step >= 32;
 const ACTING_SHARE = 0.16;
-const DEATHS_A_WORLD = 12;
+const DEATHS_A_WORLD = 8;
+/** In half of the storms nobody comes to these: each storm arms one moment of both. */
+const RARE = ['take over the code', 'keep the details'] as const;
 /** Each end of a verification records an event: this reaches also those of screenings. */
 const MOST_PASSES = 5;
 
@@ -81,12 +83,15 @@ async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<
     { ...stranger, share: 0.12 },
     { name: 'operator', share: 0.25, act: (chance) => operate(world, chance) },
   ];
-  const deaths = upTo(DEATHS_A_WORLD).map((turn) => DEATHS[(seed * DEATHS_A_WORLD + turn) % DEATHS.length]!);
+  const deaths = [
+    ...RARE.map((statement) => ({ statement, moment: MOMENTS[seed % MOMENTS.length]! })),
+    ...upTo(DEATHS_A_WORLD).map((turn) => DEATHS[(seed * DEATHS_A_WORLD + turn) % DEATHS.length]!),
+  ];
 
   for (let step = 0; step < STEPS; step += 1) {
     world.setStorm(isStormAt(step));
     const chance = chanceOf(seed, 'death', step);
-    if (world.isStorm() && deaths.length > 0 && chance.is(0.6)) {
+    if (world.isStorm() && deaths.length > 0 && chance.is(0.5)) {
       const death = deaths.shift()!;
       world.proxies.arm(death, death.statement === 'record an event' ? chance.between(0, MOST_PASSES) : 0);
     }

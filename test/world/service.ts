@@ -35,10 +35,15 @@ export async function startService(world: Setting, asked: (creation: ScriptedCal
   const left: Fault[] = [...FAULTS];
   const counted = new Map<string, number>();
 
-  /** A request of another person that is open: its ids are given out a second time. */
+  /**
+   * A request of another person that is open: its ids are given out a second time. A proxy knows them if it has shown the
+   * code; what one that died did not store, nobody can know.
+   */
   function givenBefore({ body }: ScriptedCall): ScriptedAnswer | undefined {
+    const shown = new Set(world.model.attempts().map(({ code }) => code));
     const other = [...upstream.transactions].findLast(
-      ([, { nationalId, status }]) => status === 'WAITING' && nationalId !== body.nationalId,
+      ([, { nationalId, status, random }]) =>
+        status === 'WAITING' && nationalId !== body.nationalId && shown.has(random),
     );
     if (other === undefined) return undefined;
     const [transId, { random }] = other;
