@@ -1,25 +1,27 @@
-import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
+  chmodSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
+  renameSync,
   rmSync,
   statSync,
-  utimesSync,
+  utimes,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { connect, createServer } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '../operations/setup-problems.js';
 
 /** Another process uses the directory. Two on one silently lose rows. */
 export class DatabaseLockedError extends SetupError {
   readonly code = 'database_locked';
-  constructor(directory: string, holder: Claim) {
+  constructor(directory: string, { pid, host }: Claim) {
     super(
-      `The database in ${directory} is in use by process ${holder.pid} on ${holder.host}. Stop that process, ` +
+      `The database in ${directory} is in use by process ${pid} on ${host}. Stop that process, ` +
         'choose another DATA_DIR, or set DATABASE_URL: with Postgres many processes can share one database.',
     );
     this.name = 'DatabaseLockedError';
@@ -29,158 +31,141 @@ export class DatabaseLockedError extends SetupError {
 interface Claim {
   readonly pid: number;
   readonly host: string;
-  /** The namespace of the pid: containers may share a host name, and each has a process 1. */
-  readonly processes: string;
-  /** When the process started, from the system: a reused pid is another process. */
-  readonly started: string;
-}
-
-const PREFIX = 'lock.';
-/** A process that stops still holds the directory for a moment, such as the one that a restart replaces. */
-const DYING_MS = 5_000;
-/** A holder on another host or in another container cannot be seen: it touches its claim as a heartbeat. */
-const HEARTBEAT = { everyMs: 5_000, silentAfterMs: 20_000, dyingMs: DYING_MS };
-
-/**
- * Every process writes a claim of its own, then reads the others, and steps back when one is alive. No process replaces
- * the file of another, so two can never both take over what a kill left behind.
- */
-export async function lockDirectory(directory: string, signs = HEARTBEAT): Promise<{ release(): void }> {
-  const name = `${PREFIX}${randomUUID()}`;
-  const path = join(directory, name);
-  const own: Claim = {
-    pid: process.pid,
-    host: hostname(),
-    processes: visibleProcesses(),
-    started: startOf(process.pid) ?? '',
-  };
-  const deadline = performance.now() + signs.dyingMs;
-  for (;;) {
-    writeClaim(path, own);
-    const holder = livingHolder(directory, name, signs.silentAfterMs);
-    if (!holder) break;
-    rmSync(path, { force: true });
-    const stays = holder.claim.pid === process.pid && holder.claim.processes === own.processes;
-    if (stays || performance.now() > deadline || (await isBeating(holder, signs))) {
-      throw new DatabaseLockedError(directory, holder.claim);
-    }
-    // Two that start at the same moment both step back. A later attempt, after a random wait, decides.
-    await sleep(20 + Math.random() * 80);
-  }
-  const touching = setInterval(() => touch(path), signs.everyMs).unref();
-  return {
-    release() {
-      clearInterval(touching);
-      try {
-        rmSync(path, { force: true });
-      } catch {
-        // On a read-only disk the claim stays. Its process has ended, so the next start removes it.
-      }
-    },
-  };
-}
-
-/** On a full disk the name finds room and the content does not: such a claim would count as alive for a while. */
-function writeClaim(path: string, claim: Claim): void {
-  try {
-    writeFileSync(path, JSON.stringify(claim), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
-  }
+  /** Containers of one kernel reach the sockets in a folder that they share. Others do not. */
+  readonly kernel: string;
+  /** A name in the directory, or a path. Null where none can be made, as on some network disks. */
+  readonly socket: string | null;
 }
 
 interface Holder {
+  readonly name: string;
   readonly claim: Claim;
-  readonly path: string;
+  readonly listens: boolean;
 }
 
-function livingHolder(directory: string, mine: string, silentAfterMs: number): Holder | undefined {
+const CLAIM = /^lock\.[^.]+$/;
+/** `dyingMs`: a process that stops still holds the directory. The others: of a holder that no socket reaches. */
+const TIMES = { dyingMs: 5_000, beatMs: 5_000, silentMs: 20_000 };
+const WINDOWS = process.platform === 'win32';
+/** Nobody listens there: its process has ended. A pipe of Windows ends with its process. */
+const ENDED = WINDOWS ? 'ENOENT' : 'ECONNREFUSED';
+/** macOS takes 103 bytes, Linux 107. Node cuts a longer one. */
+const fits = (address: string) => Buffer.byteLength(address) <= 103;
+
+/**
+ * Every process listens on a socket of its own, names it in a claim, then tries the sockets of the other claims. It has
+ * the directory when none answers. A claim appears after its socket listens, and only claims of ended processes are
+ * removed: of two processes, at least one finds the other.
+ */
+export async function lockDirectory(directory: string, times = TIMES): Promise<{ release(): void }> {
+  const began = performance.now();
+  const isLate = ({ listens }: Holder) =>
+    performance.now() - began > times.dyingMs + (listens ? 0 : times.silentMs);
+  for (;;) {
+    // Who finds a holder claims nothing: many that start together would find each other again and again.
+    let holder = await findHolder(directory, times);
+    if (!holder) {
+      const own = await claim(directory, times);
+      // Of those that claim at the same moment, the first by name waits until the others have stepped back.
+      do holder = await findHolder(directory, times, own.name);
+      while (holder && own.name < holder.name && !isLate(holder) && (await sleep(20, true)));
+      if (!holder) return own;
+      own.release();
+    }
+    if (isLate(holder)) throw new DatabaseLockedError(directory, holder.claim);
+    await sleep(50 + Math.random() * 100);
+  }
+}
+
+async function claim(directory: string, { beatMs }: typeof TIMES) {
+  const name = `lock.${randomBytes(6).toString('hex')}`;
+  const path = join(directory, name);
+  const socket = socketFor(directory, `${name}.socket`);
+  const address = resolve(directory, socket);
+  const server = createServer((connection) => connection.destroy()).unref();
+  const listens = await once(server.listen({ path: address, exclusive: true }), 'listening')
+    .then(() => WINDOWS || chmodSync(address, 0o600))
+    .then(() => true)
+    .catch(() => false);
+  const beating = setInterval(() => utimes(path, new Date(), new Date(), () => undefined), beatMs).unref();
+  const release = () => {
+    clearInterval(beating);
+    try {
+      rmSync(path, { force: true });
+    } catch {
+      // On a read-only disk it stays. The next start finds that nobody listens.
+    }
+    // Removes the socket.
+    server.close();
+  };
+  try {
+    const content: Claim = {
+      pid: process.pid,
+      host: hostname(),
+      kernel: kernel(),
+      socket: listens ? socket : null,
+    };
+    writeFileSync(`${path}.new`, JSON.stringify(content), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    rmSync(`${path}.new`, { force: true });
+    release();
+    throw error;
+  }
+  return { name, release };
+}
+
+/** Removes the claims of ended processes. */
+async function findHolder(directory: string, { silentMs }: typeof TIMES, own?: string) {
   for (const name of readdirSync(directory)) {
-    if (!name.startsWith(PREFIX) || name === mine) continue;
+    if (!CLAIM.test(name) || name === own) continue;
     const path = join(directory, name);
-    const claim = readClaim(path, silentAfterMs);
-    if (claim && isAlive(claim, path, silentAfterMs)) return { claim, path };
-    rmSync(path, { force: true });
+    const claim = readClaim(path);
+    const listens = await isListening(directory, claim);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity);
+    if (listens ?? age < silentMs) return { name, claim, listens: listens ?? false } satisfies Holder;
+    for (const file of [path, `${path}.socket`]) rmSync(file, { force: true });
   }
   return undefined;
 }
 
-/** Waits for a heartbeat of a holder that cannot be seen: a container that was killed soon finds its own old claim. */
-async function isBeating({ claim, path }: Holder, signs: typeof HEARTBEAT): Promise<boolean> {
-  if (claim.processes === visibleProcesses()) return false;
-  const before = touchedAt(path);
-  while (touchedAt(path) === before && age(path) < signs.silentAfterMs) await sleep(signs.everyMs / 10);
-  const now = touchedAt(path);
-  return now !== undefined && now !== before;
-}
-
-/** A claim is unreadable while it is written: it counts as alive for a while. */
-function readClaim(path: string, silentAfterMs: number): Claim | undefined {
+function readClaim(path: string): Claim {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Claim;
   } catch {
-    const unread = { pid: 0, host: 'an unknown host', processes: '', started: '' };
-    return age(path) < silentAfterMs ? unread : undefined;
+    return { pid: 0, host: 'an unknown host', kernel: '', socket: null };
   }
 }
 
-function isAlive(claim: Claim, path: string, silentAfterMs: number): boolean {
-  if (claim.processes !== visibleProcesses()) return age(path) < silentAfterMs;
-  return startOf(claim.pid) === claim.started;
-}
-
-function age(path: string): number {
-  return Date.now() - (touchedAt(path) ?? -Infinity);
-}
-
-function touchedAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-}
-
-function touch(path: string): void {
+/** True also for one that is stopped or busy: the system takes the connection. Undefined when no socket can tell. */
+async function isListening(
+  directory: string,
+  { kernel: other, socket }: Claim,
+): Promise<boolean | undefined> {
+  if (socket === null || other !== kernel()) return undefined;
+  const address = resolve(directory, socket);
+  if (!fits(address)) return undefined;
+  const connection = connect(address);
   try {
-    const now = new Date();
-    utimesSync(path, now, now);
-  } catch {
-    // The directory is gone: there is nothing to protect.
+    await once(connection, 'connect');
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === ENDED ? false : undefined;
+  } finally {
+    connection.destroy();
   }
 }
 
-/** The processes that we can see: those of our namespace, since the start of the system. */
-function visibleProcesses(): string {
+function socketFor(directory: string, name: string): string {
+  if (WINDOWS) return String.raw`\\.\pipe\kyc-elements-${name}`;
+  return fits(resolve(directory, name)) ? name : join(tmpdir(), name);
+}
+
+/** One start of a system. */
+function kernel(): string {
   try {
-    return `${bootId()}/${readlinkSync('/proc/self/ns/pid')}`;
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
     return hostname();
-  }
-}
-
-function bootId(): string {
-  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-}
-
-/** The process has ended and its parent has not asked for its end, or it is just removed: proc(5). */
-const ENDED_STATES = ['Z', 'X', 'x'];
-
-/** Undefined when no such process runs. */
-function startOf(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
-  }
-  if (process.platform === 'win32') return 'running';
-  try {
-    if (process.platform === 'linux') {
-      // From field 3 on. Counted after the name, which may hold spaces and brackets.
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const [state, ticks] = [fields[0]!, fields[19]];
-      return ENDED_STATES.includes(state) ? undefined : `${bootId()}/${ticks}`;
-    }
-    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim();
-  } catch {
-    return undefined;
   }
 }

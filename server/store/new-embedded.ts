@@ -12,9 +12,9 @@ const QUICK_WASM = '--liftoff-only';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Creates the files of an embedded database, if there are none. Another process does it: creating takes 300 MB, and
- * only the end of a process gives them back. They get their name when they are complete, so that a start that was killed
- * leaves nothing that looks like a database.
+ * Creates the files of an embedded database, if there are none. Another process does it: here it would take 500 MB more
+ * at its peak, and 140 MB until the process ends. They get their name when they are complete, so that a start that was
+ * killed leaves nothing that looks like a database.
  *
  * @throws EmbeddedDatabaseDownError, and the system's error when the directory cannot be used.
  */
