@@ -32,7 +32,8 @@ export function storedSecret(
   try {
     if (!existsSync(path)) {
       const problem = lossIn(dataDir, folder, name) ?? directoryProblem(dataDir);
-      if (problem !== null) throw new ConfigError([problem]);
+      // Another process may have made it meanwhile.
+      if (problem !== null && !existsSync(path)) throw new ConfigError([problem]);
       if (isReadOnly) {
         tryToWrite(resolve(folder));
         return made;
