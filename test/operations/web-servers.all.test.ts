@@ -36,7 +36,7 @@ function adapted(file: string, replacements: readonly [RegExp, string][]): strin
 
 /** Before 1.25.1 nginx has HTTP/2 as a parameter of `listen`, as the file says. */
 function ofOldNginx(): [RegExp, string][] {
-  const { stderr = '' } = spawnSync(installedProgram('nginx') ?? 'nginx', ['-v'], { encoding: 'utf8' });
+  const { stderr } = spawnSync(installedProgram('nginx') ?? 'nginx', ['-v'], { encoding: 'utf8' });
   const [major, minor, patch] = (/(\d+)\.(\d+)\.(\d+)/.exec(stderr) ?? []).slice(1).map(Number);
   const isOld = major === 1 && (minor! < 25 || (minor === 25 && patch! < 1));
   return isOld
