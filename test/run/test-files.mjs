@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** The quick files share at most this number of processes: a start of Node and of an engine costs seconds. */
 const MOST_BATCHES = 12;
@@ -45,7 +45,7 @@ export function selectFiles(words, tier) {
 }
 
 /**
- * Neighbours stay together. The batches with most files that use a database come first: they last longest, and the short
+ * Neighbours stay together. The batches with most tests that use a database come first: they last longest, and the short
  * ones at the end fill the gaps. What changes or measures its process has one of its own.
  */
 function batchesOf(paths) {
@@ -53,7 +53,8 @@ function batchesOf(paths) {
   const size = Math.max(LEAST, Math.ceil(sharing.length / MOST_BATCHES));
   const batches = [];
   for (let from = 0; from < sharing.length; from += size) batches.push(sharing.slice(from, from + size));
-  const lengthOf = (files) => files.filter((file) => holds(file, /\/(engines|test-proxy)\.js'/)).length;
+  const sizeOf = (file) => (holds(file, /\/(engines|test-proxy)\.js'/) ? statSync(file).size : 0);
+  const lengthOf = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
   batches.sort((one, other) => lengthOf(other) - lengthOf(one));
   return [...batches, ...singly(paths.filter((path) => path.includes('.alone.')))];
 }
