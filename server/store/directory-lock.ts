@@ -47,7 +47,7 @@ const CLAIM = /^lock\.[^.]+$/;
 /** `dyingMs`: a process that stops still holds the directory. The others: of a holder that no socket reaches. */
 const TIMES = { dyingMs: 5_000, beatMs: 5_000, silentMs: 20_000 };
 const WINDOWS = process.platform === 'win32';
-/** Nobody listens there: its process has ended. A pipe of Windows ends with its process. */
+/** The error of a socket without a listener: its process has ended. A named pipe of Windows ends with its process. */
 const ENDED = WINDOWS ? 'ENOENT' : 'ECONNREFUSED';
 /** macOS takes 103 bytes, Linux 107. Node cuts a longer one. */
 const fits = (address: string) => Buffer.byteLength(address) <= 103;
@@ -62,7 +62,7 @@ export async function lockDirectory(directory: string, times = TIMES): Promise<{
   const isLate = ({ listens }: Holder) =>
     performance.now() - began > times.dyingMs + (listens ? 0 : times.silentMs);
   for (;;) {
-    // Who finds a holder claims nothing: many that start together would find each other again and again.
+    // A process that finds a holder makes no claim: processes that start together would block each other.
     let holder = await findHolder(directory, times);
     if (!holder) {
       const own = await claim(directory, times);
@@ -93,7 +93,7 @@ async function claim(directory: string, { beatMs }: typeof TIMES) {
     try {
       rmSync(path, { force: true });
     } catch {
-      // On a read-only disk it stays. The next start finds that nobody listens.
+      // On a read-only disk it stays. The next start finds no listener on its socket.
     }
     // Removes the socket.
     server.close();

@@ -56,7 +56,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
   const judged = new Map<string, number>();
   const broken: string[] = [];
   let callsJudged = 0;
-  /** Of a calm. */
+  /** Creation calls while the service is calm. */
   let served: Served[] = [];
   let lastServed: Served | undefined;
   let creations = 0;

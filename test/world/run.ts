@@ -17,7 +17,7 @@ const STEPS = 80;
 const isStormAt = (step: number) => step >= 32;
 const ACTING_SHARE = 0.16;
 const DEATHS_A_WORLD = 8;
-/** In half of the storms nobody comes to these: each storm arms one moment of both. */
+/** Half of the storms do not reach these statements: each storm arms one moment of both. */
 const RARE = ['take over the code', 'keep the details'] as const;
 /** Each end of a verification records an event: this reaches also those of screenings. */
 const MOST_PASSES = 5;

@@ -36,8 +36,8 @@ export async function startService(world: Setting, asked: (creation: ScriptedCal
   const counted = new Map<string, number>();
 
   /**
-   * A request of another person that is open: its ids are given out a second time. A proxy knows them if it has shown the
-   * code; what one that died did not store, nobody can know.
+   * A request of another person that is open: its ids are given out a second time. A proxy knows the ids
+   * if it has shown the code. Ids that a killed proxy did not store are unknown to all others.
    */
   function givenBefore({ body }: ScriptedCall): ScriptedAnswer | undefined {
     const shown = new Set(world.model.attempts().map(({ code }) => code));
