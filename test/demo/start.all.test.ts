@@ -48,7 +48,7 @@ function start(
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
-  return { child, exited: once(child, 'exit'), output: () => output };
+  return { child, exited: once(child, 'close'), output: () => output };
 }
 
 describe('the demo', () => {
