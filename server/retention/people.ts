@@ -2,6 +2,7 @@ import { isTerminal } from '../../contract/rules.js';
 import type { IdentityDetails } from '../../contract/identity.js';
 import type { AuditEntry } from '../../contract/events.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
+import { audit, type By } from '../events/audit.js';
 import { readDetails } from '../identity/rows/cached-details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
@@ -13,16 +14,13 @@ import type { Encryption } from '../store/encryption.js';
 import { endSessions, eraseEnded } from './erase-person.js';
 import { findWhose, openOutcome, outcomesOf, sessionsOf, type Whose } from './rows-of-person.js';
 
-type By = Parameters<Identity['cancel']>[1];
-
 /** Erases, and hands out, what is stored of one person. Each is in the audit trail, without the value. */
 export function createPeople(context: {
   database: Database;
   encryption: Encryption;
   identity: Pick<Identity, 'verifications' | 'cancel' | 'streams'>;
-  audit: (tx: Queryable, event: 'person.erased' | 'person.exported', by: By) => Promise<void>;
 }) {
-  const { database, encryption, identity, audit } = context;
+  const { database, encryption, identity } = context;
   return {
     async erase(person: PersonRequest, by: By): Promise<Erasure> {
       const whoseIn = (tx: Queryable) => findWhose(tx, encryption, person, by.host);
@@ -35,7 +33,7 @@ export function createPeople(context: {
       for (const row of open) await identity.cancel(row, by);
       const erased = await database.transaction(async (tx) => {
         const done = await eraseEnded(tx, await whoseIn(tx));
-        await audit(tx, 'person.erased', by);
+        await audit(tx, 'person.erased', by, null);
         return done;
       });
       return { cancelled: open.length, ...erased };
@@ -71,7 +69,7 @@ export function createPeople(context: {
         outcomes: outcomes.map((outcome) => openOutcome(encryption, outcome)),
         audit: await entriesAbout(database, by.host, [...ids, ...sessions.map(({ id }) => id)]),
       };
-      await audit(database, 'person.exported', by);
+      await audit(database, 'person.exported', by, null);
       return exported;
     },
   };

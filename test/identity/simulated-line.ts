@@ -56,13 +56,14 @@ export async function simulateLine(
     windowSeconds: WINDOW_SECONDS,
     timeoutSeconds: TIMEOUT_SECONDS,
   });
-  const verifications = createVerifications(
+  const verifications = createVerifications({
     database,
     encryption,
     ledger,
-    { windowSeconds: WINDOW_SECONDS, holdSeconds: HOLD_SECONDS },
+    windowSeconds: WINDOW_SECONDS,
+    holdSeconds: HOLD_SECONDS,
     statusChanged,
-  );
+  });
   const openRequests = createOpenRequests({
     database,
     encryption,

@@ -9,13 +9,21 @@ import { countPlaces } from './places.js';
 import { createShow } from './show-verification.js';
 import { moveVerification, readByReference, readShownRows, readVerification } from './verifications.js';
 
-export function createVerifications(
-  database: Database,
-  encryption: Encryption,
-  ledger: Ledger,
-  { windowSeconds, holdSeconds }: { windowSeconds: number; holdSeconds: number },
-  statusChanged: StatusChanged,
-) {
+export function createVerifications({
+  database,
+  encryption,
+  ledger,
+  windowSeconds,
+  holdSeconds,
+  statusChanged,
+}: {
+  database: Database;
+  encryption: Encryption;
+  ledger: Ledger;
+  windowSeconds: number;
+  holdSeconds: number;
+  statusChanged: StatusChanged;
+}) {
   const line = createLineReader(database, ledger, windowSeconds);
   return {
     get: (id: string) => readVerification(database, id),

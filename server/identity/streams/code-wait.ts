@@ -22,7 +22,7 @@ export function createCodeWait(
   const wake = (id: string) => waiting.get(id)?.forEach((changed) => changed());
 
   /** The verification when it has left the line, or as it is when the time is over. */
-  async function outOfLine(row: VerificationRow): Promise<VerificationRow> {
+  async function waitForCode(row: VerificationRow): Promise<VerificationRow> {
     const deadline = performance.now() + waitMs;
     let hasChanged = false;
     let resume = () => {};
@@ -55,7 +55,7 @@ export function createCodeWait(
   }
 
   return {
-    outOfLine,
+    waitForCode,
     async start(): Promise<void> {
       stopListening = await database.listen(VERIFICATION_CHANNEL, wake, () => {
         for (const id of waiting.keys()) wake(id);
@@ -66,3 +66,5 @@ export function createCodeWait(
     },
   };
 }
+
+export type CodeWait = ReturnType<typeof createCodeWait>;

@@ -46,7 +46,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('the wait for the code of a start', () => {
   test('ends when a notice brings the code', async () => {
     const store = await waitingOn(NEVER_MS);
-    const waits = store.codeWait.outOfLine(rowOf('QUEUED'));
+    const waits = store.codeWait.waitForCode(rowOf('QUEUED'));
     await settled();
     store.notice();
     store.notice('ver_other');
@@ -67,13 +67,13 @@ describe('the wait for the code of a start', () => {
       store.become('WAITING');
       store.notice();
     });
-    assert.equal((await store.codeWait.outOfLine(rowOf('QUEUED'))).status, 'WAITING');
+    assert.equal((await store.codeWait.waitForCode(rowOf('QUEUED'))).status, 'WAITING');
     assert.equal(store.reads(), 2);
   });
 
   test('reads again after a lost connection, which may have had the notice', async () => {
     const store = await waitingOn(NEVER_MS);
-    const waits = store.codeWait.outOfLine(rowOf('QUEUED'));
+    const waits = store.codeWait.waitForCode(rowOf('QUEUED'));
     await settled();
     store.become('WAITING');
     store.reconnect();
@@ -82,7 +82,7 @@ describe('the wait for the code of a start', () => {
 
   test('serves two waits of one verification, as of a page that mounts twice', async () => {
     const store = await waitingOn(NEVER_MS);
-    const both = [1, 2].map(() => store.codeWait.outOfLine(rowOf('QUEUED')));
+    const both = [1, 2].map(() => store.codeWait.waitForCode(rowOf('QUEUED')));
     await settled();
     store.become('ERROR');
     store.notice();
@@ -94,7 +94,7 @@ describe('the wait for the code of a start', () => {
 
   test('ends after its time with the verification as it is', async () => {
     const store = await waitingOn(20);
-    assert.equal((await store.codeWait.outOfLine(rowOf('QUEUED'))).status, 'QUEUED');
+    assert.equal((await store.codeWait.waitForCode(rowOf('QUEUED'))).status, 'QUEUED');
     assert.equal(store.reads(), 1);
   });
 

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import { errorForLog } from '../operations/error-for-log.js';
+import type { Metrics } from '../operations/metrics.js';
+import { repeat, type Repeated } from '../operations/repeat.js';
+import { createWorker } from '../operations/worker.js';
+import type { Database } from '../store/database.js';
+import type { createCreation } from './creation.js';
+import type { createDetails } from './details.js';
+import { repairClockRollback } from './rows/clock-rollback.js';
+import type { Verifications } from './rows/create-verifications.js';
+import type { Ledger } from './rows/ledger.js';
+import type { OpenRequests } from './rows/open-requests.js';
+import { holdPlaces } from './rows/places.js';
+import { JOINED, WORK_CHANNEL } from './rows/verifications.js';
+import { hasSlot } from './rules/budget.js';
+import type { createStatusChecks } from './status-checks.js';
+import type { CodeWait } from './streams/code-wait.js';
+import type { Streams } from './streams/streams.js';
+
+/** How often is done what no notice announces: rollbacks, absent people, overdue ends. */
+const MAINTENANCE_MS = 5000;
+
+interface WorkContext {
+  database: Database;
+  verifications: Verifications;
+  creation: ReturnType<typeof createCreation>;
+  statusChecks: ReturnType<typeof createStatusChecks>;
+  details: ReturnType<typeof createDetails>;
+  streams: Streams;
+  codeWait: CodeWait;
+  openRequests: OpenRequests;
+  ledger: Ledger;
+  expireAbsent: () => Promise<void>;
+  announceTurns: () => Promise<void>;
+  /** Upstream's time-out, in seconds. */
+  timeoutSeconds: number;
+  /** How long upstream keeps a request open. */
+  lifetimeSeconds: number;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** Runs the workers of verifications, their streams and their maintenance. */
+export function createWork(context: WorkContext) {
+  const { database, verifications, creation, statusChecks, details, streams, codeWait } = context;
+  const creationWorker = createWorker('creation', creation.step, context);
+  const workers = [creationWorker, createWorker('status', statusChecks.step, context)];
+  let maintenance: Repeated | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+  const wakeAll = () => {
+    verifications.lineHasMoved();
+    for (const worker of workers) worker.wake();
+  };
+  const wake = (payload: string) => (payload === JOINED ? creationWorker.wakeIfIdle() : wakeAll());
+  return {
+    async run(): Promise<void> {
+      // The embedded engine has one process: every older claim belongs to a dead one.
+      if (database.engine === 'pglite') {
+        await creation.releaseClaims();
+        await details.releaseClaims();
+      }
+      stopListening = await database.listen(WORK_CHANNEL, wake, wakeAll);
+      await streams.start();
+      await codeWait.start();
+      for (const worker of workers) worker.start();
+      maintenance = repeat(() => maintain(context), MAINTENANCE_MS);
+    },
+
+    async stop(): Promise<void> {
+      await streams.end(0);
+      await Promise.all([maintenance?.stop(), ...workers.map((worker) => worker.stop())]);
+      await streams.stop();
+      await codeWait.stop();
+      await stopListening?.();
+    },
+  };
+}
+
+async function maintain(context: WorkContext): Promise<void> {
+  const { database, log, metrics, timeoutSeconds, lifetimeSeconds } = context;
+  try {
+    await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
+    await context.announceTurns();
+    await holdPlaces(database, hasSlot(await context.ledger.peek('request')));
+    await context.expireAbsent();
+    await context.openRequests.settleAll();
+    await context.statusChecks.expireOverdue();
+  } catch (error) {
+    metrics.workerFailures.inc({ worker: 'maintenance' });
+    log.error(
+      { worker: 'maintenance', ...errorForLog(error) },
+      'maintenance of verifications failed; the next run retries',
+    );
+  }
+}

@@ -1,0 +1,376 @@
+import type { Logger } from 'pino';
+import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
+import type { ApiContext } from '../api/call/api-context.js';
+import { API_CALLS } from '../api/api-calls.js';
+import { problemHandler } from '../api/http/problem-handler.js';
+import { upstreamGuard } from '../api/http/upstream-guard.js';
+import { createGauges } from '../api/operations/read-metrics.js';
+import { openapi } from '../api/reference/openapi.js';
+import type { Config } from '../config/config.js';
+import { createAccessTrail } from '../events/access-trail.js';
+import { createEvents } from '../events/events.js';
+import { createCreation } from '../identity/creation.js';
+import { createDetails } from '../identity/details.js';
+import { createCancel, createShown, type Identity } from '../identity/identity.js';
+import { createVerifications } from '../identity/rows/create-verifications.js';
+import { createExpireAbsent } from '../identity/rows/expire-absent.js';
+import { createFindOwned } from '../identity/rows/find-owned.js';
+import { createHints } from '../identity/rows/hints.js';
+import { createLedger } from '../identity/rows/ledger.js';
+import { createOpenRequests, holdSecondsOf } from '../identity/rows/open-requests.js';
+import { notePresence } from '../identity/rows/places.js';
+import { createReturnBoost } from '../identity/rows/return-boost.js';
+import { createSurviveClockJump } from '../identity/rows/survive-clock-jump.js';
+import { createTurnNotices } from '../identity/rows/turn-notices.js';
+import { createClockJumps } from '../identity/rules/clock-jumps.js';
+import {
+  guardLimits,
+  STARTS_PER_ADDRESS,
+  WINDOW_SECONDS,
+  type GuardLimits,
+} from '../identity/rules/guard.js';
+import { createOutage } from '../identity/rules/outage.js';
+import { timingFor } from '../identity/rules/recheck-schedule.js';
+import { createStart } from '../identity/start.js';
+import { createStatusChecks } from '../identity/status-checks.js';
+import { createCodeWait } from '../identity/streams/code-wait.js';
+import { Streams } from '../identity/streams/streams.js';
+import { createWork } from '../identity/work.js';
+import { createCallRates } from '../operations/call-rates.js';
+import { elementsReleases } from '../operations/elements-releases.js';
+import { watchForwarding } from '../operations/forwarding-watch.js';
+import { createMetrics } from '../operations/metrics.js';
+import { packageVersion } from '../operations/packages.js';
+import { madeOnce, sharedFor } from '../operations/shared-work.js';
+import { createPeople } from '../retention/people.js';
+import { createRetention } from '../retention/retention.js';
+import { createScreenings } from '../screening/screenings.js';
+import { createWatch } from '../screening/watch/watch.js';
+import {
+  actorOf,
+  authorizeBearer,
+  authorizeKey,
+  createKeyring,
+  refuseInPage,
+} from '../sessions/authorize.js';
+import { createMintGuard } from '../sessions/mint-guard.js';
+import { Sessions } from '../sessions/sessions.js';
+import { createWhoseCall } from '../sessions/whose-call.js';
+import type { Database } from '../store/database.js';
+import { createEncryption } from '../store/encryption.js';
+import { QUICK } from '../store/postgres.js';
+import { writeReadiness } from '../store/storage-trial.js';
+import { watchStorage } from '../store/storage-watch.js';
+import { createSubmissionSearch } from '../submissions/submission-search.js';
+import { createUpstreamClient } from '../upstream/client.js';
+import { Credential } from '../upstream/credential.js';
+import { createApps } from './create-apps.js';
+import { openStore } from './open-store.js';
+
+/** The identity endpoints answer at once or not at all; a screening takes seconds. */
+const UPSTREAM_TIMEOUT_SECONDS = 15;
+
+/** One answer for all who ask for the health or the metrics within this time. */
+const HEALTH_MS = 1000;
+
+const NO_START_LIMITS =
+  'Limits on starts are off: upstream is the sandbox, or START_LIMITS is off. START_LIMITS=on turns them on';
+
+/** What a proxy is made of. Only `config` is needed. */
+export interface ProxyOptions {
+  config: Config;
+  /** Shared with other parts of the process, which close it. Left out: opened from the configuration. */
+  database?: Database;
+  /** Left out: JSON lines on standard output, at the level of the configuration. */
+  log?: Logger;
+  /** The time-out of one upstream call, in seconds; 15 by default. */
+  timeoutSeconds?: number;
+  /** How long upstream's minute lasts, in seconds: shorter in tests only. */
+  windowSeconds?: number;
+  /** How long the rates of calls count, in seconds: longer in tests only, where a busy machine calls slowly. */
+  rateSeconds?: number;
+  /** False in tests that move the database's clock: a jump then counts as time. */
+  watchClock?: boolean;
+  /** How many codes a person, a session, a reference and an address may start. Left out: as the configuration says. */
+  guard?: GuardLimits;
+}
+
+/** Opens the store and makes the parts of a proxy, each after those that it needs. None of them runs yet. */
+export async function compose(options: ProxyOptions & { log: Logger }) {
+  const {
+    config,
+    log,
+    timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS,
+    windowSeconds = LIMIT_WINDOW_SECONDS,
+  } = options;
+  const lifetimeSeconds = config.verificationLifetimeSeconds;
+  const limits = options.guard ?? (config.startLimits && guardLimits(config.startLimits));
+  if (limits === null) log.info(NO_START_LIMITS);
+
+  // Store
+  const encryption = createEncryption(config.encryptionKeys);
+  const opened = await openStore(config, encryption, {
+    database: options.database,
+    deadlines: QUICK,
+    warn: (sentence) => log.warn(sentence),
+  });
+  const metrics = createMetrics();
+  const storage = watchStorage(opened, log, undefined, (code) => metrics.databaseErrors.inc({ code }));
+  const { database } = storage;
+  metrics.build.set(
+    { version: packageVersion('kyc-elements-server'), node: process.version, database: database.engine },
+    1,
+  );
+  metrics.startTime.set(Math.round(Date.now() / 1000 - process.uptime()));
+
+  // Service
+  const credential = new Credential(config.upstream, log);
+  const upstream = createUpstreamClient({
+    url: config.upstream.url,
+    credential,
+    timeoutMs: timeoutSeconds * 1000,
+    log,
+    count: (call) => metrics.calls.inc(call),
+  });
+
+  const events = createEvents({ database, log, metrics, hostWebhooks: config.hostWebhooks });
+  const accessTrail = createAccessTrail({ database, encryption, metrics });
+
+  // Budget and line
+  const clockJumps = createClockJumps();
+  const watchesClock = options.watchClock ?? true;
+  const ledger = createLedger(database, {
+    limits: config.limits,
+    windowSeconds,
+    timeoutSeconds,
+    ...(watchesClock && { clockJumps }),
+  });
+  const surviveClockJump = watchesClock
+    ? createSurviveClockJump({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log })
+    : () => Promise.resolve(-Infinity);
+  const holdSeconds = holdSecondsOf({ timeoutSeconds, lifetimeSeconds });
+  const verifications = createVerifications({
+    database,
+    encryption,
+    ledger,
+    windowSeconds,
+    holdSeconds,
+    statusChanged: events.statusChanged,
+  });
+  const guard = limits && { limits, lifetimeSeconds };
+  const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds, guard });
+
+  // Verifications
+  const { start, resume } = createStart({
+    database,
+    encryption,
+    verifications,
+    openRequests,
+    guard,
+    statusChanged: events.statusChanged,
+  });
+  const creation = createCreation({
+    database,
+    encryption,
+    ledger,
+    verifications,
+    openRequests,
+    upstream,
+    credential,
+    storage,
+    outage: createOutage(),
+    surviveClockJump,
+    windowSeconds,
+    lifetimeSeconds,
+    timeoutSeconds,
+    log,
+    metrics,
+  });
+  const statusChecks = createStatusChecks({
+    database,
+    encryption,
+    ledger,
+    verifications,
+    openRequests,
+    upstream,
+    credential,
+    surviveClockJump,
+    timing: timingFor(windowSeconds),
+    log,
+    metrics,
+  });
+  const details = createDetails({
+    database,
+    encryption,
+    ledger,
+    verifications,
+    upstream,
+    timeoutSeconds,
+    log,
+    metrics,
+  });
+  const streams = new Streams({ database, verifications, log, metrics });
+  const codeWait = createCodeWait(database, verifications);
+  const work = createWork({
+    database,
+    verifications,
+    creation,
+    statusChecks,
+    details,
+    streams,
+    codeWait,
+    openRequests,
+    ledger,
+    expireAbsent: createExpireAbsent({
+      database,
+      verifications,
+      storage,
+      clockJumps,
+      placeHeldSeconds: config.placeHeldSeconds,
+    }),
+    announceTurns: createTurnNotices({
+      database,
+      verifications,
+      turnNear: events.turnNear,
+      leadSeconds: config.turnNearSeconds,
+    }),
+    timeoutSeconds,
+    lifetimeSeconds,
+    log,
+    metrics,
+  });
+  const identity: Identity = {
+    verifications,
+    start,
+    resume,
+    details,
+    streams,
+    ledger,
+    findOwned: createFindOwned(verifications, encryption),
+    cancel: createCancel({ database, verifications, openRequests }),
+    notePresence: (row, caller) => notePresence(database, row, caller),
+    boostAfterReturn: createReturnBoost(database),
+    receiveHint: createHints(database),
+    ...createShown({ verifications, codeWait }),
+  };
+
+  // Screenings
+  const watch = createWatch({
+    database,
+    encryption,
+    upstream,
+    events,
+    log,
+    metrics,
+    intervalSeconds: config.watchIntervalMinutes * 60,
+  });
+  const screeningsUnderWay = new Set<Promise<unknown>>();
+  const screenings = createScreenings({
+    database,
+    encryption,
+    upstream,
+    storage,
+    watch,
+    perDay: config.screeningsPerDay,
+    countriesEffect: config.screeningCountries,
+    underWay: screeningsUnderWay,
+    log,
+  });
+
+  const retention = createRetention({
+    database,
+    encryption,
+    log,
+    metrics,
+    auditRetentionDays: config.auditRetentionDays,
+    schema: config.databaseSchema,
+  });
+
+  // Callers
+  const sessions = new Sessions(database, encryption, keyActors(config));
+  const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
+  const rates = createCallRates(options.rateSeconds);
+  const refusePage = refuseInPage(log);
+  const callers = {
+    rates,
+    bearer: authorizeBearer({ sessions, keyring, rates, encryption, accessTrail, refusePage }),
+    key: authorizeKey(keyring, accessTrail, refusePage),
+    upstream: upstreamGuard({
+      secrets: config.webhookSecrets,
+      allowedFrom: config.webhookAllowedIps,
+      log,
+      metrics,
+      accessTrail,
+    }),
+  };
+
+  // API
+  const phase = { isDraining: false, isStopping: false };
+  const forwarding = watchForwarding(config.trustProxy, log);
+  const writesReadiness = sharedFor(HEALTH_MS, () => succeeds(writeReadiness(database)));
+  const api: Omit<ApiContext, 'showsHealthDetails'> = {
+    allowedOrigins: config.allowedOrigins,
+    nationalIdForms: config.nationalIdForms,
+    sessions,
+    mintGuard: createMintGuard({
+      starts: limits?.window.address ?? STARTS_PER_ADDRESS,
+      windowSeconds: limits?.windowSeconds ?? WINDOW_SECONDS,
+    }),
+    identity,
+    events,
+    people: createPeople({ database, encryption, identity }),
+    screenings,
+    watch,
+    searchSubmissions: createSubmissionSearch({ database, upstream, log }),
+    metrics,
+    measured: sharedFor(HEALTH_MS, createGauges({ database, identity, events, screenings, watch, metrics })),
+    databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
+    storageWritable: async () => (await writesReadiness()) && (await storage.isWritable()),
+    credentialRefused: credential.isRefused,
+    trustProxyMissing: forwarding.isMissing,
+    noteVisitor: forwarding.noteVisitor,
+    isReady: () => !phase.isDraining && !phase.isStopping,
+    stopping: () => phase.isStopping,
+    openapi: madeOnce(() => openapi(API_CALLS, packageVersion('kyc-elements-server'))),
+    elementsReleases: elementsReleases(config.elementsReleases),
+  };
+  const apps = createApps({
+    config,
+    api,
+    callers,
+    answerProblem: problemHandler({
+      log,
+      accessTrail,
+      whoseCall: createWhoseCall({ sessions, keyring, encryption }),
+    }),
+    forwarding,
+    log,
+    metrics,
+  });
+
+  return {
+    database,
+    storage,
+    events,
+    accessTrail,
+    work,
+    streams,
+    watch,
+    screeningsUnderWay,
+    retention,
+    phase,
+    apps,
+  };
+}
+
+function keyActors({ hostKeys, publishableKeys }: Config): string[] {
+  const actorsOf = (kind: 'host' | 'publishable', keys: Config['hostKeys']) =>
+    keys.map(({ host, value }) => `${host} ${actorOf(kind, value)}`);
+  return [...actorsOf('host', hostKeys), ...actorsOf('publishable', publishableKeys)];
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
