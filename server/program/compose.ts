@@ -4,7 +4,7 @@ import type { ApiContext } from '../api/call/api-context.js';
 import { API_CALLS } from '../api/api-calls.js';
 import { problemHandler } from '../api/http/problem-handler.js';
 import { upstreamGuard } from '../api/http/upstream-guard.js';
-import { createGauges } from '../api/operations/read-metrics.js';
+import { createGauges } from '../api/metrics.js';
 import { openapi } from '../api/reference/openapi.js';
 import type { Config } from '../config/config.js';
 import { createAccessTrail } from '../events/access-trail.js';

@@ -120,7 +120,7 @@ describe('npm run dev', () => {
     const script = await fetch(`${dev.proxyUrl}/identity-verification.js`);
     assert.match(await script.text(), /reload\.json.*import '\.\/kyc-elements\//s);
 
-    dev.edit('server/api/operations/livez.ts', "body: { status: 'ok' }", "body: { status: 'fine' }");
+    dev.edit('server/api/health.ts', "body: { status: 'ok' }", "body: { status: 'fine' }");
     let pagesDown = 0;
     const rule = await took(() =>
       until('the rule is served', async () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { ApiContext } from '../../server/api/call/api-context.js';
-import { createGauges } from '../../server/api/operations/read-metrics.js';
+import { createGauges } from '../../server/api/metrics.js';
 import type { Identity } from '../../server/identity/identity.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';

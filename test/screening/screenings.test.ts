@@ -8,9 +8,7 @@ import { createEncryption, generateKey } from '../../server/store/encryption.js'
 import { RUNNING_SECONDS } from '../../server/screening/idempotency.js';
 import { purgeIdempotencyKeys } from '../../server/retention/purge-old-rows.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
-import { createScreening } from '../../server/api/screenings/create-screening.js';
-import { createScreeningV1 } from '../../server/api/screenings/create-screening-v1.js';
-import { readScreening } from '../../server/api/screenings/read-screening.js';
+import { createScreening, createScreeningV1, readScreening } from '../../server/api/screenings.js';
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { Credential } from '../../server/upstream/credential.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createScreening } from '../../server/api/screenings/create-screening.js';
+import { createScreening } from '../../server/api/screenings.js';
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { nameOf, type StatementName } from '../../server/store/named-statement.js';

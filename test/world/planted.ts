@@ -82,7 +82,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a proxy that is ready whatever it can store',
-    module: 'api/operations/readyz.js',
+    module: 'api/health.js',
     text: '(await context.storageWritable())',
     becomes: 'true',
     breaks: 'a proxy that cannot store is not ready',

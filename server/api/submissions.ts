@@ -1,8 +1,8 @@
-import { SubmissionSearch, SubmissionSearchResult } from '../../../contract/schemas/submissions.js';
-import { searchRequest } from '../../submissions/search-request.js';
-import { defineCall } from '../call/api-call.js';
-import type { ApiContext } from '../call/api-context.js';
-import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
+import { SubmissionSearch, SubmissionSearchResult } from '../../contract/schemas/submissions.js';
+import { searchRequest } from '../submissions/search-request.js';
+import { defineCall } from './call/api-call.js';
+import type { ApiContext } from './call/api-context.js';
+import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
 
 export const searchSubmissions = defineCall({
   operationId: 'searchSubmissions',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DOCUMENT_RATE } from '../../operations/call-rates.js';
-import { defineCall, type Declaration } from '../call/api-call.js';
-import type { ApiContext } from '../call/api-context.js';
-import { docsFile, docsPage } from '../reference/docs-files.js';
+import { DOCUMENT_RATE } from '../operations/call-rates.js';
+import { type Declaration, defineCall } from './call/api-call.js';
+import type { ApiContext } from './call/api-context.js';
+import { docsFile, docsPage } from './reference/docs-files.js';
 
 /** The same for every document. */
 const DOCUMENT = {

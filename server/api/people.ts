@@ -1,0 +1,33 @@
+import { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
+import { defineCall } from './call/api-call.js';
+import type { ApiContext } from './call/api-context.js';
+
+export const erasePerson = defineCall({
+  operationId: 'erasePerson',
+  method: 'post',
+  path: '/v1/erasures',
+  caller: 'host key',
+  summary:
+    'Erase what the proxy stores of one person or reference of yours. Open verifications are cancelled first. Ids, times and statuses stay.',
+  body: PersonRequest,
+  answers: { 200: { schema: Erasure } },
+  handle: async ({ people }: Pick<ApiContext, 'people'>, { body, by }) => ({
+    status: 200,
+    body: await people.erase(body(), by),
+  }),
+});
+
+export const exportPerson = defineCall({
+  operationId: 'exportPerson',
+  method: 'post',
+  path: '/v1/exports',
+  caller: 'host key',
+  summary:
+    'Read what the proxy stores of one person or reference of yours. A POST, since a national ID must not be in an address.',
+  body: PersonRequest,
+  answers: { 200: { schema: PersonExport } },
+  handle: async ({ people }: Pick<ApiContext, 'people'>, { body, by }) => ({
+    status: 200,
+    body: await people.export(body(), by),
+  }),
+});

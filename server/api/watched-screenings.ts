@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  KnownScreening,
+  KnownScreenings,
+  ReviewRequest,
+  ScreeningChanges,
+  WatchRequest,
+} from '../../contract/schemas/watch.js';
+import { checkMay, mayReview, reviewerOf } from '../screening/grants.js';
+import { defineCall } from './call/api-call.js';
+import type { ApiContext } from './call/api-context.js';
+import { cutPage, PageQuery } from './call/paging.js';
+import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
+
+type Context = Pick<ApiContext, 'screenings'>;
+
+export const listScreenings = defineCall({
+  operationId: 'listScreenings',
+  method: 'get',
+  path: '/v1/screenings',
+  caller: 'host key or session',
+  summary:
+    'List the screenings that the proxy knows, the newest change first. It stores no names. Needs `screening.list`.',
+  query: PageQuery.extend({
+    reference: z.string().min(1).optional().describe('Only those with this reference.'),
+    status: z.string().min(1).optional().describe('Only those whose case has this status, such as `Open`.'),
+    level: z.string().min(1).optional().describe('Only those with this level of risk, such as `High`.'),
+    changed: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('Only those whose hits changed since the last review, or only the others.'),
+  }),
+  answers: { 200: { schema: KnownScreenings } },
+  async handle({ screenings }: Context, { caller, by, query }) {
+    checkMay('list', caller);
+    const { cursor, limit, reference, status, level, changed } = query();
+    const found = await screenings.list(caller, by, {
+      reference,
+      searchStatus: status,
+      level,
+      changed: changed && changed === 'true',
+      before: cursor ?? null,
+      limit: limit + 1,
+    });
+    const { items, nextCursor } = cutPage(found, limit, ({ position }) => position);
+    return { status: 200, body: { screenings: items.map(({ screening }) => screening), nextCursor } };
+  },
+});
+
+export const readChanges = defineCall({
+  operationId: 'readChanges',
+  method: 'get',
+  path: '/v1/screenings/{id}/changes',
+  caller: 'host key or session',
+  summary:
+    'Read which hits are new, changed and gone since the last review, or since the proxy first read them all. Needs `screening.read`.',
+  answers: { 200: { schema: ScreeningChanges } },
+  problems: ['not_found'],
+  async handle({ screenings }: Context, { caller, by, parts }) {
+    checkMay('read', caller);
+    const changes = await screenings.changes(parts.id, caller, by);
+    return { status: 200, body: { ...changes, canReview: mayReview(caller) } };
+  },
+});
+
+export const reviewScreening = defineCall({
+  operationId: 'reviewScreening',
+  method: 'post',
+  path: '/v1/screenings/{id}/reviewed',
+  caller: 'host key or session',
+  summary:
+    'Say that a person reviewed the hits: from now on, changes are counted from here. The case of the service stays as it is. Needs `screening.review`.',
+  body: ReviewRequest,
+  answers: { 200: { schema: KnownScreening } },
+  problems: ['not_found', 'reviewed_another'],
+  async handle({ screenings }: Context, { caller, by, parts, body }) {
+    reviewerOf(caller, undefined);
+    const { by: named, version } = body();
+    const name = reviewerOf(caller, named);
+    return { status: 200, body: await screenings.review(parts.id, caller, { by, name, version }) };
+  },
+});
+
+export const watchScreening = defineCall({
+  operationId: 'watchScreening',
+  method: 'post',
+  path: '/v1/watches',
+  caller: 'host key',
+  summary:
+    'Watch a screening, also one that was made elsewhere, such as in the web application: the proxy reads it again and tells you what changed.',
+  body: WatchRequest,
+  answers: { 201: { schema: KnownScreening } },
+  problems: [...UPSTREAM_PROBLEMS, 'upstream_mismatch'],
+  async handle({ screenings }: Context, { caller, by, body, callerGone }) {
+    const request = body();
+    return { status: 201, body: await screenings.watch(request, { caller, by, signal: callerGone() }) };
+  },
+});
+
+export const unwatchScreening = defineCall({
+  operationId: 'unwatchScreening',
+  method: 'delete',
+  path: '/v1/watches/{id}',
+  caller: 'host key',
+  summary: 'Stop watching a screening. What the service monitors stays monitored, and may be billed.',
+  answers: { 204: {} },
+  problems: ['not_found'],
+  async handle({ watch }: Pick<ApiContext, 'watch'>, { caller, by, parts }) {
+    await watch.end(parts.id, caller.host, by);
+    return { status: 204 };
+  },
+});
