@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
 import type { ApiCall } from '../server/api/call/api-call.js';
 import { apiRoutes, type Callers } from '../server/api/http/api-routes.js';
-import { noSuchCall } from '../server/api/http/no-such-call.js';
+import { noSuchCall } from '../server/api/http/unserved.js';
 import { problemHandler } from '../server/api/http/problem-handler.js';
 import { createMetrics } from '../server/operations/metrics.js';
 import { requestId } from '../server/api/http/request-id.js';

@@ -9,8 +9,7 @@ import {
 } from '../events.js';
 import { VERIFICATION_STATUSES } from '../rules.js';
 import { MOST_HITS_IN_EVENT } from '../watch.js';
-import { moment } from './moment.js';
-import { schemaOf } from './schema-of.js';
+import { moment, schemaOf } from './schema-of.js';
 import { HitChanges } from './watch.js';
 
 const timestamp = moment.describe('When it happened.');

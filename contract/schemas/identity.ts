@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type * as plain from '../identity.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES, WEBHOOK_TYPE } from '../rules.js';
-import { envelope } from './envelope.js';
-import { moment } from './moment.js';
-import { schemaOf } from './schema-of.js';
+import { envelope, moment, schemaOf } from './schema-of.js';
 
 export const VerificationRequest = schemaOf<plain.VerificationRequest>()(
   z.strictObject({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type * as plain from '../people.js';
 import { AuditEntry, StoredEvent } from './events.js';
 import { IdentityDetails, Verification } from './identity.js';
-import { moment } from './moment.js';
-import { schemaOf } from './schema-of.js';
+import { moment, schemaOf } from './schema-of.js';
 import { KnownScreening } from './watch.js';
 
 const text = (most: number) => z.string().min(1).max(most).optional();

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Identical types, not only assignable ones: an optional field or a further value makes a difference. */
 type Same<One, Other> =
@@ -9,4 +9,16 @@ export function schemaOf<Plain>() {
   return <Schema extends z.ZodType>(
     schema: Schema & (Same<z.output<Schema>, Plain> extends true ? unknown : never),
   ): Schema => schema;
+}
+
+export const moment = z.string().meta({ format: 'date-time' });
+
+/** § Common: the success envelope. v2 screening sends `version: null`, identity a string, search none. */
+export function envelope<Result extends z.ZodType>(result: Result) {
+  return z.looseObject({
+    version: z.string().nullish(),
+    statusCode: z.number(),
+    messages: z.array(z.string()).nullish(),
+    result,
+  });
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../rules.js';
 import type * as plain from '../screening.js';
-import { envelope } from './envelope.js';
-import { schemaOf } from './schema-of.js';
+import { envelope, schemaOf } from './schema-of.js';
 
 /** Joins values as prose: `a`, `b`. They are never an enum here: upstream may add one. */
 const usually = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');

@@ -3,8 +3,7 @@ import { DETAILS_FIELDS } from '../rules.js';
 import { KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../sessions.js';
 import { SESSION_TTL_SECONDS } from '../sessions.js';
-import { moment } from './moment.js';
-import { schemaOf } from './schema-of.js';
+import { moment, schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
 const text = (most: number) => z.string().min(1).max(most);

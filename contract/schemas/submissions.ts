@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../submissions.js';
-import { envelope } from './envelope.js';
-import { schemaOf } from './schema-of.js';
+import { envelope, schemaOf } from './schema-of.js';
 
 export const SearchFilter = schemaOf<plain.SearchFilter>()(
   z.object({

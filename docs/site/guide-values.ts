@@ -18,8 +18,7 @@ import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../server/o
 import { HASHES_SECONDS, PERSONAL_DATA_SECONDS } from '../../server/retention/erase-personal-data.js';
 import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../server/retention/purge-old-rows.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
-import { MINTED_PER_START } from '../../server/sessions/mint-guard.js';
-import { PUBLISHABLE_TTL_SECONDS } from '../../server/sessions/narrow-publishable.js';
+import { MINTED_PER_START, PUBLISHABLE_TTL_SECONDS } from '../../server/sessions/publishable-keys.js';
 import { SESSION_IDLE_SECONDS } from '../../server/sessions/sessions.js';
 import { inWords } from '../../server/api/call/in-words.js';
 

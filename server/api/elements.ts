@@ -3,8 +3,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { ownFolder } from '../operations/elements-releases.js';
 import type { ApiCall } from './call/api-call.js';
 import type { ApiContext } from './call/api-context.js';
-import { compressed } from './http/compressed.js';
-import { forAnyPage, LATEST, leadTo, WHOLE_FILE } from './http/scripts.js';
+import { compressed, forAnyPage, LATEST, leadTo, WHOLE_FILE } from './http/scripts.js';
 
 /** The file of the release behind each script that no redirect delays. It imports the rest from the folder of its release. */
 const LATEST_SCRIPTS: Readonly<Record<string, string>> = {

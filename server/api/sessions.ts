@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isNationalId, normaliseNationalId } from '../../contract/national-id.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { Session, SessionList, SessionRequest } from '../../contract/schemas/sessions.js';
-import { narrowPublishable } from '../sessions/narrow-publishable.js';
+import { narrowPublishable } from '../sessions/publishable-keys.js';
 import { defineCall } from './call/api-call.js';
 import type { ApiContext } from './call/api-context.js';
 

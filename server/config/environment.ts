@@ -11,7 +11,7 @@ import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
 import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
-import { isAddressRange } from '../operations/address-list.js';
+import { isAddressRange } from '../operations/network.js';
 import { DEFAULT_SCHEMA } from '../store/in-schema.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
 import * as mistakes from './mistakes.js';

@@ -1,7 +1,7 @@
 /** What is wrong with the value of one variable. `settings-together.ts` has what is wrong with several. */
 import { existsSync } from 'node:fs';
 import type { OfHost } from '../events/host-names.js';
-import { addressList } from '../operations/address-list.js';
+import { addressList } from '../operations/network.js';
 
 /** What is said, without the value, in each situation. */
 export type Mistakes<Value> = Readonly<Record<string, (value: Value) => boolean>>;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { VerificationReason } from '../../contract/rules.js';
 import type { Metrics } from '../operations/metrics.js';
-import { errorForLog } from '../operations/error-for-log.js';
+import { errorForLog } from '../operations/log.js';
 import type { Database, Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { isFailure, UpstreamFailure } from '../upstream/failures.js';

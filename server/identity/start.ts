@@ -8,8 +8,7 @@ import { auditAll, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
-import { limitConcurrency } from '../operations/limit-concurrency.js';
-import { shareReading } from '../operations/share-reading.js';
+import { limitConcurrency, shareReading } from '../operations/shared-work.js';
 import type { Verifications } from './rows/create-verifications.js';
 import {
   countedBy,

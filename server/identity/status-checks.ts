@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { MfaStatus, VerificationReason, VerificationStatus } from '../../contract/rules.js';
-import { errorForLog } from '../operations/error-for-log.js';
+import { errorForLog } from '../operations/log.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { WorkerStep } from '../operations/worker.js';
 import type { Database } from '../store/database.js';

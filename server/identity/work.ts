@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { errorForLog } from '../operations/error-for-log.js';
+import { errorForLog } from '../operations/log.js';
 import type { Metrics } from '../operations/metrics.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import { createWorker } from '../operations/worker.js';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { errorForLog } from './error-for-log.js';
+import { errorForLog } from './log.js';
 import { packageFolder, packageVersion } from './packages.js';
 import { makeFolder } from './make-folder.js';
 

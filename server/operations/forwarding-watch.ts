@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import { addressList, isLoopback } from './address-list.js';
+import { addressList, isLoopback, networkOf } from './network.js';
 import type { Arrival } from './arrival.js';
-import { networkOf } from './network.js';
 
 /** Where a balancer connects from. A client on the public internet can send any header itself. */
 const isInternal = addressList([

@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions, type Logger } from 'pino';
+import { type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** Of Google Cloud and of most collectors, by the labels of pino. */
 const SEVERITIES: Readonly<Record<string, string>> = {
@@ -17,3 +17,14 @@ export const createLog = (level: string): Logger =>
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label, number) => ({ level: number, severity: SEVERITIES[label] }) },
   });
+
+/** The class, the code and the place of an error. Its message may quote what a person typed, so it is not logged. */
+export function errorForLog(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const place = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 6);
+  return { kind: error.name, ...(typeof code === 'string' && { errorCode: code }), place };
+}

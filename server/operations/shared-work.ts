@@ -19,3 +19,38 @@ export function sharedFor<T>(ms: number, work: () => Promise<T>): () => Promise<
     return current.promise;
   };
 }
+
+/**
+ * Concurrent calls share one reading. A call during a reading gets the next one, so it sees everything that was written
+ * before it.
+ */
+export function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= underWay.then(() => {
+      const reading = read();
+      underWay = reading.catch(() => undefined);
+      next = undefined;
+      return reading;
+    });
+    return next;
+  };
+}
+
+/** Runs at most `limit` works at once; the others wait in the order of their calls. */
+export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < limit) running += 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

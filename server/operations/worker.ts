@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { errorForLog } from './error-for-log.js';
+import { errorForLog } from './log.js';
 import type { Metrics, WorkerName } from './metrics.js';
 
 /** One step of a worker: calls it started, or how long there is nothing to do. */

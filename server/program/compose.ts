@@ -3,7 +3,7 @@ import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
 import type { ApiContext } from '../api/call/api-context.js';
 import { API_CALLS } from '../api/api-calls.js';
 import { problemHandler } from '../api/http/problem-handler.js';
-import { upstreamGuard } from '../api/http/upstream-guard.js';
+import { upstreamGuard } from '../api/http/guards.js';
 import { createGauges } from '../api/metrics.js';
 import { openapi } from '../api/reference/openapi.js';
 import type { Config } from '../config/config.js';
@@ -53,7 +53,7 @@ import {
   createKeyring,
   refuseInPage,
 } from '../sessions/authorize.js';
-import { createMintGuard } from '../sessions/mint-guard.js';
+import { createMintGuard } from '../sessions/publishable-keys.js';
 import { Sessions } from '../sessions/sessions.js';
 import { createWhoseCall } from '../sessions/whose-call.js';
 import type { Database } from '../store/database.js';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { errorForLog } from '../operations/error-for-log.js';
+import { errorForLog } from '../operations/log.js';
 import type { Metrics } from '../operations/metrics.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import type { Database } from '../store/database.js';
-import { vacuumEmbedded } from '../store/vacuum-embedded.js';
+import { vacuumEmbedded } from '../store/embedded-upkeep.js';
 import type { inBatches } from '../store/in-batches.js';
 import { sealAgain } from './seal-again.js';
 import type { Encryption } from '../store/encryption.js';

@@ -5,9 +5,8 @@ import type { Queryable } from '../store/database.js';
 import { STORAGE_RETRY_AFTER_SECONDS } from '../store/storage-failure.js';
 import type { Storage } from '../store/storage-watch.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import { errorForLog } from '../operations/error-for-log.js';
-import { UpstreamFailure } from '../upstream/failures.js';
-import { toProblem } from '../upstream/to-problem.js';
+import { errorForLog } from '../operations/log.js';
+import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { IDEMPOTENCY_KEY_SECONDS, type Claim, type Idempotency, type KeyedRequest } from './idempotency.js';
 
 /** A screening takes seconds. */

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
-import { TransactionAbortedError as AbortedCommitError } from '@electric-sql/pglite';
-import type { Results, Transaction } from '@electric-sql/pglite';
+import {
+  type Results,
+  type Transaction,
+  TransactionAbortedError as AbortedCommitError,
+} from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Repeated } from '../operations/repeat.js';
-import { makeCheckpoints } from './checkpoints.js';
+import { makeCheckpoints } from './embedded-upkeep.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';

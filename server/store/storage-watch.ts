@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { errorForLog } from '../operations/error-for-log.js';
+import { errorForLog } from '../operations/log.js';
 import type { Database } from './database.js';
 import { databaseCode, isMissingRight, isOurs, isOutage, isTimeout } from './storage-failure.js';
 import { tryToStore } from './storage-trial.js';

@@ -3,9 +3,8 @@ import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { SubmissionSearchRequest } from '../../contract/schemas/submissions.js';
 import { audit, type By } from '../events/audit.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamFailure } from '../upstream/failures.js';
+import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
-import { toProblem } from '../upstream/to-problem.js';
 
 /**
  * Searches the submissions of a form; `signal` aborts when the caller hangs up.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ProblemError } from '../../contract/problem-error.js';
-import { createMintGuard } from '../../server/sessions/mint-guard.js';
+import { createMintGuard } from '../../server/sessions/publishable-keys.js';
 
 describe('the guard of what a publishable key mints', () => {
   test('lets a network mint up to the limit of a window, says how long to wait, and leaves other networks alone', () => {

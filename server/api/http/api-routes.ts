@@ -5,9 +5,8 @@ import { DEFAULT_HOST } from '../../events/audit.js';
 import { hostOf } from '../../sessions/caller.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
 import { addressOf } from '../../operations/arrival.js';
-import { isLoopback } from '../../operations/address-list.js';
+import { isLoopback, networkOf } from '../../operations/network.js';
 import { SESSION_RATE, type CallRates } from '../../operations/call-rates.js';
-import { networkOf } from '../../operations/network.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../call/api-call.js';
 import { readBody, readWebhookBody } from './read-body.js';
 

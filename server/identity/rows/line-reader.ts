@@ -1,4 +1,4 @@
-import { shareReading } from '../../operations/share-reading.js';
+import { shareReading } from '../../operations/shared-work.js';
 import type { Database } from '../../store/database.js';
 import { linesOf } from '../rules/admission-order.js';
 import { placesOf, type Places } from '../rules/newcomers.js';

@@ -7,7 +7,7 @@ import type { Database } from '../../store/database.js';
 import { notify } from '../../store/notify.js';
 import { openEventStream } from './event-stream.js';
 import type { Metrics } from '../../operations/metrics.js';
-import { errorForLog } from '../../operations/error-for-log.js';
+import { errorForLog } from '../../operations/log.js';
 import type { Verifications } from '../rows/create-verifications.js';
 import { PRESENCE_SECONDS, renewPresence } from '../rows/places.js';
 import { HEARTBEAT_PARTS, StreamClient, streamEvent, type StreamReader } from './stream-client.js';

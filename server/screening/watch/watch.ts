@@ -6,7 +6,7 @@ import { ProblemError } from '../../../contract/problem-error.js';
 import { audit, type By } from '../../events/audit.js';
 import type { Events } from '../../events/events.js';
 import type { Metrics } from '../../operations/metrics.js';
-import { errorForLog } from '../../operations/error-for-log.js';
+import { errorForLog } from '../../operations/log.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { notify } from '../../store/notify.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/identity/rules/guard.js';
-import { MINTED_PER_START } from '../../../server/sessions/mint-guard.js';
+import { MINTED_PER_START } from '../../../server/sessions/publishable-keys.js';
 import { bothEngines } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, until } from '../../test-proxy.js';
 import { pauseCodes, resumeCodes } from '../../store-states.js';

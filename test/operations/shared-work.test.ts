@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { limitConcurrency } from '../../server/operations/limit-concurrency.js';
+import { limitConcurrency } from '../../server/operations/shared-work.js';
 
 test('at most the given number run at once, in the order they came, and one that fails lets the next in', async () => {
   const run = limitConcurrency(2);

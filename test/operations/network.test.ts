@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { addressList, isAddressRange } from '../../server/operations/address-list.js';
-import { networkOf } from '../../server/operations/network.js';
+import { addressList, isAddressRange, networkOf } from '../../server/operations/network.js';
 
 const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
 const asNumber = (parts: readonly number[]) => parts.reduce((sum, part) => sum * 256 + part, 0);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PROBLEMS } from '../../contract/problems.js';
-import { UpstreamFailure } from '../../server/upstream/failures.js';
-import { toProblem } from '../../server/upstream/to-problem.js';
+import { toProblem, UpstreamFailure } from '../../server/upstream/failures.js';
 
 const said = { upstreamMessages: ['Said upstream.'] };
 

@@ -1,3 +1,0 @@
-import { z } from 'zod';
-
-export const moment = z.string().meta({ format: 'date-time' });
