@@ -1,6 +1,6 @@
 /** Screening, as upstream names it. Responses keep unknown fields and values. No I/O and no zod. */
 import type { CONFIRMABLE_FIELDS, EntityType, Gender } from './rules.js';
-import type { ScreeningCare } from './screening-care.js';
+import type { ProxyFields } from './proxy-fields.js';
 
 /** § POST /ExtSanctionScreening/Search (v1). */
 export interface ScreeningV1Request {
@@ -21,7 +21,7 @@ export interface ScreeningRequest extends ScreeningV1Request {
 }
 
 /** POST /v1/screenings: what the proxy keeps for itself, and what the service gets. */
-export interface CreateScreeningRequest extends ScreeningRequest, ScreeningCare {
+export interface CreateScreeningRequest extends ScreeningRequest, ProxyFields {
   confirmed?: (typeof CONFIRMABLE_FIELDS)[number][] | undefined;
 }
 

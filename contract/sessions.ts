@@ -1,7 +1,7 @@
 import type { Moment } from './identity.js';
 import type { DetailsField } from './rules.js';
 import type { KycState } from './submission-rules.js';
-import type { ScreeningCare } from './screening-care.js';
+import type { ProxyFields } from './proxy-fields.js';
 
 export const SESSION_TTL_SECONDS = { min: 60, max: 86_400, default: 900 } as const;
 
@@ -19,7 +19,7 @@ export interface IdentityGrant {
  * At most `max` screenings, and with `monitor: false` none that the service goes on to monitor. All get this reference, and are
  * watched so.
  */
-export interface ScreeningCreateLimits extends ScreeningCare {
+export interface ScreeningCreateLimits extends ProxyFields {
   max?: number | undefined;
   monitor: boolean;
 }

@@ -1,7 +1,7 @@
 /** What the proxy knows of a screening after it was made. It stores no name and nothing of a hit but ids and hashes. */
 import type { EntityField } from './decision-pair.js';
 import type { Moment } from './identity.js';
-import type { ScreeningCare, Watch } from './screening-care.js';
+import type { ProxyFields, Watch } from './proxy-fields.js';
 
 /** The ids of hits, and the names of the facts that changed. A score, a counter or another spelling is no fact. */
 export interface HitChanges {
@@ -24,7 +24,7 @@ export function isAnyChange({ new: added, changed, gone }: HitChanges): boolean 
 export type ChangeCounts = Record<'new' | 'changed' | 'gone', number>;
 
 /** POST /v1/watches. */
-export interface WatchRequest extends ScreeningCare {
+export interface WatchRequest extends ProxyFields {
   screeningId: string;
 }
 

@@ -7,7 +7,13 @@ import { CreateScreeningRequest, ScreeningV1Request } from '../../contract/schem
 import { Screening, ScreeningV1Response } from '../../contract/schemas/screening.js';
 import { saysTooLittle } from '../../contract/screening-name.js';
 import type * as plain from '../../contract/screening.js';
-import { boundToClient, careOf, checkMay, checkMayCreate, checkMayMonitor } from '../screening/grants.js';
+import {
+  boundToClient,
+  proxyFieldsOf,
+  checkMay,
+  checkMayCreate,
+  checkMayMonitor,
+} from '../screening/grants.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
 import { KEY_PATTERN } from '../screening/key-scope.js';
 import { defineCall } from './call/api-call.js';
@@ -87,11 +93,11 @@ export const createScreening = defineCall({
   async handle({ screenings }: Context, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
     checkConfirmed(body());
-    const { care, request } = careOf(caller, body());
+    const { fields, request } = proxyFieldsOf(caller, body());
     const screening = boundToClient(caller, request);
     checkMayMonitor(caller, screening);
     const key = headers()['Idempotency-Key'];
-    const { outcome, replayed } = await screenings.create(screening, care, {
+    const { outcome, replayed } = await screenings.create(screening, fields, {
       caller,
       by,
       key,

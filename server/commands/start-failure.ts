@@ -2,7 +2,8 @@ import type { Config } from '../config/config.js';
 import { DATABASE, problemIn, SetupError, type SetupProblem } from '../operations/setup-problems.js';
 import { EmbeddedDatabaseDownError } from '../store/embedded-engine.js';
 
-type Place = Pick<Config, 'proxyPort' | 'database'> & Partial<Pick<Config, 'operationsPort' | 'proxyHost'>>;
+type Settings = Pick<Config, 'proxyPort' | 'database'> &
+  Partial<Pick<Config, 'operationsPort' | 'proxyHost'>>;
 
 /** What the driver throws without a code, and the row for it. */
 const WITHOUT_CODE: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +16,7 @@ const WITHOUT_CODE: readonly (readonly [RegExp, string])[] = [
  * Why the proxy could not start, and what to change; undefined for a fault of our own, which needs its trace. Holds the
  * code of the system or the database, never an address, a name or a password.
  */
-export function startProblem(error: unknown, config: Place): SetupProblem | undefined {
+export function startProblem(error: unknown, config: Settings): SetupProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, port, hostname } = error as NodeJS.ErrnoException & {
     port?: number;
@@ -29,13 +30,13 @@ export function startProblem(error: unknown, config: Place): SetupProblem | unde
 }
 
 /** The same in one text, for who started it. */
-export function startFailure(error: unknown, config: Place): string | undefined {
+export function startFailure(error: unknown, config: Settings): string | undefined {
   if (error instanceof SetupError) return error.message;
   const found = startProblem(error, config);
   return found && `${found.message}. ${found.fix}`;
 }
 
-function listenProblem(code: string | undefined, port: number | undefined, config: Place): SetupProblem {
+function listenProblem(code: string | undefined, port: number | undefined, config: Settings): SetupProblem {
   const isOperations = port !== undefined && port === config.operationsPort;
   const ofPort = `Port ${port} of ${isOperations ? 'OPERATIONS_PORT' : 'PROXY_PORT'}`;
   return problemIn('listen', code === 'EADDRINUSE' || code === 'EACCES' ? ofPort : 'PROXY_HOST', code);

@@ -50,4 +50,4 @@ export type {
   ScreeningChanges,
   WatchRequest,
 } from '../../contract/watch.js';
-export type { Watch } from '../../contract/screening-care.js';
+export type { Watch } from '../../contract/proxy-fields.js';

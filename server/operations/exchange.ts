@@ -74,7 +74,7 @@ export function createExchange(environment: Record<string, string | undefined> =
         signal,
       });
       request.on('error', reject);
-      request.on('response', (response) => resolve(answerOf(response)));
+      request.on('response', (response) => resolve(toAnswer(response)));
       request.on('socket', (socket) =>
         onceOpen(socket, protocol, () => {
           onSending();
@@ -105,7 +105,7 @@ class ConnectTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-function answerOf(response: IncomingMessage): Answer {
+function toAnswer(response: IncomingMessage): Answer {
   const decoder = DECODERS[response.headers['content-encoding']?.toLowerCase() ?? ''];
   return {
     status: response.statusCode!,

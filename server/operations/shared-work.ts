@@ -1,10 +1,10 @@
-export function madeOnce<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
 /** Does the work once for all who ask while it runs or within `ms` after its begin. A failure is not kept. */
-export function sharedFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
+export function cachedFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let shared: { promise: Promise<T>; began: number; ended: boolean } | undefined;
   return () => {
     if (shared && (!shared.ended || performance.now() - shared.began < ms)) return shared.promise;

@@ -41,13 +41,13 @@ import { elementsReleases } from '../operations/elements-releases.js';
 import { watchForwarding } from '../operations/forwarding-watch.js';
 import { createMetrics } from '../operations/metrics.js';
 import { packageVersion } from '../operations/packages.js';
-import { madeOnce, sharedFor } from '../operations/shared-work.js';
+import { once, cachedFor } from '../operations/shared-work.js';
 import { createPeople } from '../retention/people.js';
 import { createRetention } from '../retention/retention.js';
 import { createScreenings } from '../screening/screenings.js';
 import { createWatch } from '../screening/watch/watch.js';
 import {
-  actorOf,
+  auditNameOf,
   authorizeBearer,
   authorizeKey,
   createKeyring,
@@ -58,7 +58,7 @@ import { Sessions } from '../sessions/sessions.js';
 import { createWhoseCall } from '../sessions/whose-call.js';
 import type { Database } from '../store/database.js';
 import { createEncryption } from '../store/encryption.js';
-import { QUICK } from '../store/postgres.js';
+import { SERVING_DEADLINES } from '../store/postgres.js';
 import { writeReadiness } from '../store/storage-trial.js';
 import { watchStorage } from '../store/storage-watch.js';
 import { createSubmissionSearch } from '../submissions/submission-search.js';
@@ -111,7 +111,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   const encryption = createEncryption(config.encryptionKeys);
   const opened = await openStore(config, encryption, {
     database: options.database,
-    deadlines: QUICK,
+    deadlines: SERVING_DEADLINES,
     warn: (sentence) => log.warn(sentence),
   });
   const metrics = createMetrics();
@@ -307,7 +307,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   // API
   const phase = { isDraining: false, isStopping: false };
   const forwarding = watchForwarding(config.trustProxy, log);
-  const writesReadiness = sharedFor(HEALTH_MS, () => succeeds(writeReadiness(database)));
+  const writesReadiness = cachedFor(HEALTH_MS, () => succeeds(writeReadiness(database)));
   const api: Omit<ApiContext, 'showsHealthDetails'> = {
     allowedOrigins: config.allowedOrigins,
     nationalIdForms: config.nationalIdForms,
@@ -323,15 +323,15 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     watch,
     searchSubmissions: createSubmissionSearch({ database, upstream, log }),
     metrics,
-    measured: sharedFor(HEALTH_MS, createGauges({ database, identity, events, screenings, watch, metrics })),
-    databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
+    measured: cachedFor(HEALTH_MS, createGauges({ database, identity, events, screenings, watch, metrics })),
+    databaseAnswers: cachedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
     storageWritable: async () => (await writesReadiness()) && (await storage.isWritable()),
     credentialRefused: credential.isRefused,
     trustProxyMissing: forwarding.isMissing,
     noteVisitor: forwarding.noteVisitor,
     isReady: () => !phase.isDraining && !phase.isStopping,
     stopping: () => phase.isStopping,
-    openapi: madeOnce(() => openapi(API_CALLS, packageVersion('kyc-elements-server'))),
+    openapi: once(() => openapi(API_CALLS, packageVersion('kyc-elements-server'))),
     elementsReleases: elementsReleases(config.elementsReleases),
   };
   const apps = createApps({
@@ -365,7 +365,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
 
 function keyActors({ hostKeys, publishableKeys }: Config): string[] {
   const actorsOf = (kind: 'host' | 'publishable', keys: Config['hostKeys']) =>
-    keys.map(({ host, value }) => `${host} ${actorOf(kind, value)}`);
+    keys.map(({ host, value }) => `${host} ${auditNameOf(kind, value)}`);
   return [...actorsOf('host', hostKeys), ...actorsOf('publishable', publishableKeys)];
 }
 

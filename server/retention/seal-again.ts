@@ -45,7 +45,7 @@ interface SealedRow extends Row {
 }
 
 /**
- * Seals again what an older key, or an older form, has sealed, while the proxy works: afterwards the older keys can be
+ * Seals again what an older key has sealed, while the proxy works: afterwards the older keys can be
  * removed. Others may do the same at the same time.
  *
  * @param goesOn False: the process stops.

@@ -2,7 +2,7 @@
 import { ProblemError } from '../../contract/problem-error.js';
 import type { CreateScreeningRequest, Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { ScreeningCreateLimits } from '../../contract/sessions.js';
-import type { ScreeningCare } from '../../contract/screening-care.js';
+import type { ProxyFields } from '../../contract/proxy-fields.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** What the session's grant says of creating; undefined: no limits. */
@@ -30,15 +30,15 @@ export function mostOf(caller: Caller): number | undefined {
 }
 
 /** What the proxy keeps of the request, and what the service gets. A page's reference and watch are those of its grant. */
-export function careOf(
+export function proxyFieldsOf(
   caller: Caller,
   { reference, watch, confirmed: _confirmed, ...request }: CreateScreeningRequest,
-): { care: ScreeningCare; request: ScreeningRequest } {
-  if (caller.kind === 'host') return { care: { reference, watch }, request };
+): { fields: ProxyFields; request: ScreeningRequest } {
+  if (caller.kind === 'host') return { fields: { reference, watch }, request };
   if (reference !== undefined || watch !== undefined)
     throw new ProblemError('forbidden', { detail: 'The grant of the session says reference and watch.' });
   const limits = limitsOf(caller);
-  return { care: { reference: limits?.reference, watch: limits?.watch }, request };
+  return { fields: { reference: limits?.reference, watch: limits?.watch }, request };
 }
 
 /** The request with the client that the session is bound to; naming another client is refused. */

@@ -4,7 +4,7 @@
  */
 import { createHash, randomInt } from 'node:crypto';
 import type { Database, Queryable } from '../store/database.js';
-import type { Encryption, SealPlace } from '../store/encryption.js';
+import type { Encryption, SealContext } from '../store/encryption.js';
 import { named } from '../store/named-statement.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
@@ -52,7 +52,7 @@ interface KeyRow extends Record<string, unknown> {
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 const place = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
-const sealedAt = ({ scope, key }: KeyedRequest): SealPlace => ({
+const sealedAt = ({ scope, key }: KeyedRequest): SealContext => ({
   purpose: `${OUTCOME} ${scope}`,
   row: hashOf(key).toString('hex'),
 });

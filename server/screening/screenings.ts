@@ -3,7 +3,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import type { KnownScreening, ScreeningChanges, WatchRequest } from '../../contract/watch.js';
-import type { ScreeningCare } from '../../contract/screening-care.js';
+import type { ProxyFields } from '../../contract/proxy-fields.js';
 import { audit, type By } from '../events/audit.js';
 import { createReadTrail } from '../events/read-trail.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
@@ -132,7 +132,7 @@ export function createScreenings(context: ScreeningsContext) {
   return {
     async create(
       screening: ScreeningRequest,
-      care: ScreeningCare,
+      fields: ProxyFields,
       asking: Asking,
     ): Promise<Created<Screening>> {
       const { caller, by } = asking;
@@ -141,12 +141,12 @@ export function createScreenings(context: ScreeningsContext) {
       async function keep(tx: Queryable, outcome: Screening): Promise<void> {
         await audit(tx, 'screening.created', by, outcome.id);
         await created.remember(caller, outcome.id, tx);
-        await watch.begin(tx, host, outcome, { ...care, at: sentAt });
+        await watch.begin(tx, host, outcome, { ...fields, at: sentAt });
       }
       const made = await send<Screening>(
-        { ...asking, reference: care.reference },
+        { ...asking, reference: fields.reference },
         // A page says neither: they are of its grant, which may differ in the session that it renewed.
-        ['v2', caller.kind === 'host' ? { ...screening, ...care } : screening],
+        ['v2', caller.kind === 'host' ? { ...screening, ...fields } : screening],
         watch.forPerson((at) => {
           sentAt = at;
           return upstream.screen(screening);
@@ -207,13 +207,13 @@ export function createScreenings(context: ScreeningsContext) {
 
     /** Watches a screening of this host, or one that was made elsewhere. */
     async watch(
-      { screeningId: id, ...care }: WatchRequest,
+      { screeningId: id, ...fields }: WatchRequest,
       asking: Asking & { caller: { kind: 'host'; host: string } },
     ): Promise<KnownScreening> {
       const { caller, by } = asking;
       const { at, screening } = await readAt(id, {}, asking);
       await database.transaction(async (tx) => {
-        await watch.begin(tx, caller.host, screening, { ...care, at });
+        await watch.begin(tx, caller.host, screening, { ...fields, at });
         await created.remember(caller, id, tx);
         await audit(tx, 'screening.watched', by, id);
       });

@@ -58,11 +58,11 @@ export function createKeyring(keys: { host: readonly OfHost[]; publishable: read
     const known = all[place(key)];
     return known === undefined
       ? null
-      : { kind: known.kind, host: known.host, actor: actorOf(known.kind, key) };
+      : { kind: known.kind, host: known.host, actor: auditNameOf(known.kind, key) };
   };
 }
 
-export function actorOf(kind: KeyKind, key: string): string {
+export function auditNameOf(kind: KeyKind, key: string): string {
   return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 

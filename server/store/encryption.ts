@@ -31,7 +31,7 @@ class InvalidKeyError extends Error {
 }
 
 /** Where a sealed text is stored: it decrypts nowhere else, so that none can be moved to another column or row. */
-export interface SealPlace {
+export interface SealContext {
   /** A constant: what the text is. */
   purpose: string;
   row: string;
@@ -39,8 +39,6 @@ export interface SealPlace {
 
 /** version | key id | nonce | ciphertext | tag */
 const VERSION = 2;
-/** The form before texts were bound to their row. Sealed texts of it are read, and sealed again by retention. */
-const VERSION_WITHOUT_ROW = 1;
 const KEY_BYTES = 32;
 const KEY_ID_BYTES = 8;
 const NONCE_BYTES = 12;
@@ -63,10 +61,10 @@ export function createEncryption(keys: readonly Uint8Array[]) {
   const first = known[0];
   if (!first) throw new InvalidKeyError('At least one encryption key is needed.');
   return {
-    encrypt: (text: string, place: SealPlace) => seal(first, text, place),
-    decrypt: (sealed: Uint8Array, place: SealPlace) => unseal(known, sealed, place),
-    /** Each text that is sealed in the present form with the first key begins so. */
-    newest: new Uint8Array(headerOf(VERSION, first)),
+    encrypt: (text: string, context: SealContext) => seal(first, text, context),
+    decrypt: (sealed: Uint8Array, context: SealContext) => unseal(known, sealed, context),
+    /** Each text that is sealed with the first key begins so. */
+    newest: new Uint8Array(headerOf(first)),
     /** A keyed hash, to find the text again without storing it readably. */
     lookup: (text: string, context: string) => digest(first, text, context),
     /** The keyed hash by each key: while keys are rotated, a row may be stored under any of them. */
@@ -90,33 +88,31 @@ function deriveKey(secret: Uint8Array): Key {
   };
 }
 
-const headerOf = (version: number, key: Key) => Buffer.concat([Buffer.of(version), key.id]);
+const headerOf = (key: Key) => Buffer.concat([Buffer.of(VERSION), key.id]);
 
-/** A purpose is one of our constants and holds no U+0000, so no two places have the same bytes. */
-function associatedData(header: Buffer, { purpose, row }: SealPlace): Buffer {
-  const place = header[0] === VERSION_WITHOUT_ROW ? purpose : `${purpose}\0${row}`;
-  return Buffer.concat([header, Buffer.from(place)]);
-}
+/** A purpose is one of our constants and holds no U+0000, so no two contexts have the same bytes. */
+const associatedData = (header: Buffer, { purpose, row }: SealContext) =>
+  Buffer.concat([header, Buffer.from(`${purpose}\0${row}`)]);
 
-function seal(key: Key, text: string, place: SealPlace): Uint8Array {
-  const header = headerOf(VERSION, key);
+function seal(key: Key, text: string, context: SealContext): Uint8Array {
+  const header = headerOf(key);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(associatedData(header, place));
+  cipher.setAAD(associatedData(header, context));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return new Uint8Array(Buffer.concat([header, nonce, body, cipher.getAuthTag()]));
 }
 
-function unseal(known: readonly Key[], sealed: Uint8Array, place: SealPlace): string {
+function unseal(known: readonly Key[], sealed: Uint8Array, context: SealContext): string {
   const bytes = Buffer.from(sealed);
-  const isKnown = bytes[0] === VERSION || bytes[0] === VERSION_WITHOUT_ROW;
-  if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || !isKnown) throw new SealBrokenError();
+  if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION)
+    throw new SealBrokenError();
   const header = bytes.subarray(0, HEADER_BYTES);
   const key = known.find(({ id }) => id.equals(header.subarray(1)));
   if (!key) throw new UnknownKeyError();
   const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(associatedData(header, place));
+  decipher.setAAD(associatedData(header, context));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const body = decipher.update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES));

@@ -50,7 +50,7 @@ interface Subscriber {
   readonly onReconnect: (() => void) | undefined;
 }
 
-interface Place {
+interface EngineDirectory {
   readonly files: string;
   readonly start: () => Promise<EmbeddedEngine>;
   readonly lock: { release(): void };
@@ -58,7 +58,7 @@ interface Place {
 
 class PgliteDatabase implements Database {
   readonly engine = 'pglite';
-  readonly #place: Place;
+  readonly #directory: EngineDirectory;
   readonly #scope = new TransactionScope();
   readonly #checkpoints: Repeated;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
@@ -67,9 +67,9 @@ class PgliteDatabase implements Database {
   #noRestartBefore = -Infinity;
   #closed: Promise<void> | undefined;
 
-  constructor(engine: EmbeddedEngine, place: Place) {
+  constructor(engine: EmbeddedEngine, directory: EngineDirectory) {
     this.#running = engine;
-    this.#place = place;
+    this.#directory = directory;
     this.#forwardNotices(engine);
     this.#checkpoints = makeCheckpoints(this);
   }
@@ -111,7 +111,7 @@ class PgliteDatabase implements Database {
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#close().finally(() => this.#place.lock.release());
+    this.#closed ??= this.#close().finally(() => this.#directory.lock.release());
     return this.#closed;
   }
 
@@ -144,7 +144,7 @@ class PgliteDatabase implements Database {
 
   async #startAgain(): Promise<EmbeddedEngine> {
     const began = performance.now();
-    if (this.#closed || began < this.#noRestartBefore || !canStartAgain(this.#place.files))
+    if (this.#closed || began < this.#noRestartBefore || !canStartAgain(this.#directory.files))
       throw this.#running.crash!;
     try {
       this.#running = await this.#startListening();
@@ -158,7 +158,7 @@ class PgliteDatabase implements Database {
   }
 
   async #startListening(): Promise<EmbeddedEngine> {
-    const engine = await this.#place.start();
+    const engine = await this.#directory.start();
     this.#forwardNotices(engine);
     try {
       for (const channel of this.#subscribers.keys()) await engine.exec(listenTo(channel));

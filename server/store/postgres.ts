@@ -33,7 +33,7 @@ export interface Deadlines {
 const CANCEL_AFTER_MS = 1_000;
 
 /** Each statement of the proxy takes moments. Migrations run without deadlines. */
-export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
+export const SERVING_DEADLINES: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
 /**
  * What a role, a database or a server may set otherwise; not that it is read-only, with which some protect a full disk. Statements, since poolers refuse the option of the same purpose.

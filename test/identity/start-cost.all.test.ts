@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config/read-config.js';
 import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
-import { actorOf } from '../../server/sessions/authorize.js';
+import { auditNameOf } from '../../server/sessions/authorize.js';
 import { Sessions } from '../../server/sessions/sessions.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import type { Database, Queryable } from '../../server/store/database.js';
@@ -76,7 +76,7 @@ for (const engine of bothEngines) {
       ENCRYPTION_KEYS: key.toString('base64'),
       WEBHOOK_SECRETS: 'webhook-secret-for-tests-0123',
     });
-    const actor = actorOf('host', HOST_KEY);
+    const actor = auditNameOf('host', HOST_KEY);
     let opened: Database;
     let counter: ReturnType<typeof counting>;
     let proxy: Proxy;

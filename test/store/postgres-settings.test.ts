@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
-import { QUICK } from '../../server/store/postgres.js';
+import { SERVING_DEADLINES } from '../../server/store/postgres.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { type Place, postgres } from '../engines.js';
 import { signal } from './signal.js';
@@ -18,7 +18,7 @@ const SETTINGS = {
   default_transaction_isolation: ['serializable', 'read committed'],
   lock_timeout: ['10ms', '0'],
   // A second after the client gives up.
-  statement_timeout: [`${IDLE_SECONDS}s`, `${QUICK.queryMs / 1000 + 1}s`],
+  statement_timeout: [`${IDLE_SECONDS}s`, `${SERVING_DEADLINES.queryMs / 1000 + 1}s`],
   idle_session_timeout: [`${IDLE_SECONDS}s`, '0'],
   extra_float_digits: ['0', '1'],
 } as const;
@@ -33,7 +33,7 @@ describe('a Postgres whose role has other settings', { skip: postgres.skip }, ()
     for (const [setting, [value]] of Object.entries(SETTINGS))
       await admin.query(`alter database ${row!.name} set ${setting} = '${value}'`);
     await admin.close();
-    database = await openDatabase(place.where, QUICK);
+    database = await openDatabase(place.where, SERVING_DEADLINES);
   });
   after(async () => {
     await database.close();

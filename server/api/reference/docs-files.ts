@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { packageFolder } from '../../operations/packages.js';
-import { madeOnce } from '../../operations/shared-work.js';
+import { once } from '../../operations/shared-work.js';
 
 /** What the build has made of `docs/`: the text of each file by its path, such as `guides/sessions.html`. */
-const files = madeOnce(() => {
+const files = once(() => {
   const folder = join(packageFolder('kyc-elements-server'), 'dist', 'docs');
   const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   return new Map(

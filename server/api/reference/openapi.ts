@@ -58,7 +58,7 @@ function parametersIn(shape: z.ZodObject, io: 'input' | 'output', named: Named) 
   }));
 }
 
-function answerOf({ schema, type, headers, when }: Answer, call: Declaration, named: Named): object {
+function openapiAnswer({ schema, type, headers, when }: Answer, call: Declaration, named: Named): object {
   const content = schema ? schemaOf(schema, 'output', named) : TEXT;
   const types = type === undefined ? (schema ? ['application/json'] : []) : [type].flat();
   const own = headers ? parametersIn(headers, 'output', named) : [];
@@ -98,7 +98,7 @@ function responsesOf(call: Declaration, named: Named): object {
   const problems = problemsOf(call);
   const statuses = new Set(problems.map((code) => PROBLEMS[code].status));
   return Object.fromEntries([
-    ...Object.entries(call.answers).map(([status, answer]) => [status, answerOf(answer, call, named)]),
+    ...Object.entries(call.answers).map(([status, answer]) => [status, openapiAnswer(answer, call, named)]),
     ...[...statuses].map((status) => [
       status,
       problemAnswer(problems.filter((code) => PROBLEMS[code].status === status)),

@@ -22,7 +22,7 @@ import {
 import { startProblem } from '../start-failure.js';
 import { reachableHost } from '../../program/start-proxy.js';
 import { inSchema } from '../../store/in-schema.js';
-import { openPostgres, QUICK } from '../../store/postgres.js';
+import { openPostgres, SERVING_DEADLINES } from '../../store/postgres.js';
 
 /**
  * Checks a setup and says what to change.
@@ -83,7 +83,7 @@ async function checkSetup(
 async function checkStore(config: Config): Promise<Finding[]> {
   if ('dataDir' in config.database) return checkDirectory(config.database.dataDir);
   try {
-    const database = inSchema(await openPostgres(config.database, QUICK), config.databaseSchema);
+    const database = inSchema(await openPostgres(config.database, SERVING_DEADLINES), config.databaseSchema);
     try {
       return await checkPostgres(database, {
         ...config,

@@ -1,4 +1,4 @@
-import { WATCH_UNTIL_CLOSED, type Watch } from '../../../contract/screening-care.js';
+import { WATCH_UNTIL_CLOSED, type Watch } from '../../../contract/proxy-fields.js';
 import type { KnownScreening, Reviewed } from '../../../contract/watch.js';
 import type { StoredWatch } from './rules/observe.js';
 import type { ListedRow } from './rows/listed-screenings.js';

@@ -11,7 +11,7 @@ import { realClock } from '../../upstream/patience.js';
 import { answered, type Answered, type NoteReading } from './readings.js';
 import { readingRate } from './rows/reading-rate.js';
 import { watchedScreenings, type WatchKey } from './rows/watched-screenings.js';
-import { answerOf, listText } from './rules/observe.js';
+import { knownAnswer, listText } from './rules/observe.js';
 
 /** A screening is watched from now on. */
 export const WATCH_CHANNEL = 'proxy_watch';
@@ -78,7 +78,7 @@ export function createReader(context: {
       to = await turn(key);
       screening = await call(key.screening_id, (pages += 1));
       if (screening.hits.items.length === 0) break;
-      if (listText(answerOf(screening)) !== listText(answerOf(first))) return null;
+      if (listText(knownAnswer(screening)) !== listText(knownAnswer(first))) return null;
       hits.push(...screening.hits.items);
     }
     return { screening, hits, from, to, pages };

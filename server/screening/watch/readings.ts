@@ -5,7 +5,7 @@ import type { Queryable } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
 import { hitHashes, newHashKey } from './hit-hashes.js';
 import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
-import { answerOf, observe } from './rules/observe.js';
+import { knownAnswer, observe } from './rules/observe.js';
 
 export interface Answered {
   screening: Screening;
@@ -54,7 +54,7 @@ export function createReadings(context: {
       // A later answer is known.
       if (to < stored.read_at) continue;
       const { row, hash } = open(stored);
-      const reading = { answer: answerOf(screening), hits: hits && hits.map(hash), from, to };
+      const reading = { answer: knownAnswer(screening), hits: hits && hits.map(hash), from, to };
       const seen = observe(row, reading, intervalSeconds);
       await watchedScreenings.store(tx, row, row.hash_key, seen);
       if (row.watch !== 'off') await events.screeningEvents(tx, seen.events, { ...row, id });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Screening } from '../../../contract/screening.js';
-import { WATCH_UNTIL_CLOSED, type ScreeningCare, type Watch } from '../../../contract/screening-care.js';
+import { WATCH_UNTIL_CLOSED, type ProxyFields, type Watch } from '../../../contract/proxy-fields.js';
 import type { KnownScreening, ScreeningChanges } from '../../../contract/watch.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { audit, type By } from '../../events/audit.js';
@@ -20,7 +20,7 @@ import { createReader, WATCH_CHANNEL } from './reader.js';
 import { readingRate } from './rows/reading-rate.js';
 import { listedScreenings, type ListFilter } from './rows/listed-screenings.js';
 import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
-import { answerOf, type StoredWatch } from './rules/observe.js';
+import { knownAnswer, type StoredWatch } from './rules/observe.js';
 import { compareHits } from './rules/hit-changes.js';
 
 /** What a caller may see of a row is decided by the caller's grant. */
@@ -81,18 +81,18 @@ export function createWatch(context: {
       tx: Queryable,
       host: string,
       screening: Screening,
-      care: ScreeningCare & { at: Date },
+      fields: ProxyFields & { at: Date },
     ): Promise<void> {
       await watchedScreenings.insert(tx, {
         screening_id: screening.id,
         host,
-        reference: care.reference,
-        read_at: care.at,
-        watch: storedWatch(care.watch, screening),
-        answer: answerOf(screening),
+        reference: fields.reference,
+        read_at: fields.at,
+        watch: storedWatch(fields.watch, screening),
+        answer: knownAnswer(screening),
         hash_key: newHashKey(encryption, screening.id),
       });
-      await note(tx, screening.id, answered(screening, care.at), host);
+      await note(tx, screening.id, answered(screening, fields.at), host);
       await notify(tx, WATCH_CHANNEL);
     },
 

@@ -16,8 +16,8 @@ const CASE_FIELDS = ['searchStatus', 'isMonitored'];
 const RESULT_FIELDS = ['level', 'score'];
 
 /** What the proxy keeps of an answer. */
-export type KnownAnswer = ReturnType<typeof answerOf>;
-export function answerOf(screening: Screening) {
+export type KnownAnswer = ReturnType<typeof knownAnswer>;
+export function knownAnswer(screening: Screening) {
   const { level, score, sanctions, pep, adverseMedia } = screening.summary;
   const { numOfHits: hits, screeningStatus, searchStatus, isMonitored, createdAt } = screening;
   const { lastScreened = null, lastUpdated = null, clientId = null } = screening;

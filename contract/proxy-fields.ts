@@ -3,7 +3,7 @@ export type Watch = boolean | 'until closed';
 export const WATCH_UNTIL_CLOSED = 'until closed';
 
 /** What belongs to a screening, besides what is screened. */
-export interface ScreeningCare {
+export interface ProxyFields {
   reference?: string | undefined;
   watch?: Watch | undefined;
 }
