@@ -1,4 +1,5 @@
 /** The disk of the database is full for a while, in the middle of a run, and people keep arriving. */
+import assert from 'node:assert/strict';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Verification } from '../../contract/identity.js';
@@ -73,7 +74,7 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
       lifetimeSeconds: LIFETIME_SECONDS,
       onLog(line) {
         if (line.includes(NOTICED) && filledAt < Infinity)
-          noticedAt ??= (JSON.parse(line) as { time: number }).time;
+          noticedAt ??= Date.parse((JSON.parse(line) as { time: string }).time);
       },
     });
   let proxy: ProxyProcess = await start();
@@ -143,7 +144,8 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
   await upstream.close();
 
   const calls = upstream.callsTo('request');
-  const noticed = noticedAt ?? Infinity;
+  assert.ok(noticedAt !== undefined, `the log never said: ${NOTICED}`);
+  const noticed = noticedAt;
   const full = calls.filter(({ at }) => at >= filledAt && at < freedAt);
   const notReady = readiness.find(({ at, ready }) => at >= filledAt && !ready)?.at ?? Infinity;
   const readyAgain = readiness.find(({ at, ready }) => at >= freedAt && ready)?.at ?? Infinity;
