@@ -132,27 +132,34 @@ const OLDEST_VERSION = 150_000;
 /** A cluster that was made without a locale has SQL_ASCII: it stores each text as it comes. */
 const ENCODINGS = ['UTF8', 'SQL_ASCII'];
 
-/** Pooled by transaction, two connections that are idle share one of the server. */
+const PROBE = 'kyc_elements_probe';
+
+/** Pooled by transaction, a connection loses between two transactions what it listens to, or another has its server process. */
 async function refuseUnusable(pool: pg.Pool): Promise<void> {
-  const clients = [await pool.connect(), await pool.connect()] as const;
-  const processes = new Set<number>();
+  const [client, other] = [await pool.connect(), await pool.connect()];
   try {
-    for (const client of clients) {
-      const { rows } = await client.query<{ pid: number; version: number; encoding: string }>(
-        `select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
-                current_setting('server_encoding') as encoding`,
-      );
-      const { pid, version, encoding } = rows[0]!;
-      if (version < OLDEST_VERSION) throw new UnusableDatabaseError('too_old');
-      if (!ENCODINGS.includes(encoding)) throw new UnusableDatabaseError('encoding');
-      processes.add(pid);
-    }
+    const { rows } = await client.query<{ pid: number; version: number; encoding: string }>(
+      `select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
+              current_setting('server_encoding') as encoding`,
+    );
+    const { pid, version, encoding } = rows[0]!;
+    if (version < OLDEST_VERSION) throw new UnusableDatabaseError('too_old');
+    if (!ENCODINGS.includes(encoding)) throw new UnusableDatabaseError('encoding');
+    await client.query(`listen ${PROBE}`);
+    await other.query('begin');
+    const taken = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const kept = await client.query<{ pid: number; listens: boolean }>(
+      `select pg_backend_pid() as pid, '${PROBE}' in (select pg_listening_channels()) as listens`,
+    );
+    await client.query(`unlisten ${PROBE}`);
+    const { pid: now, listens } = kept.rows[0]!;
+    if (taken.rows[0]!.pid === pid || now !== pid || !listens)
+      throw new UnusableDatabaseError('pooled_by_transaction');
   } finally {
-    clients[0].release();
+    client.release();
     // The pool starts with one, as ever.
-    clients[1].release(true);
+    other.release(true);
   }
-  if (processes.size < clients.length) throw new UnusableDatabaseError('pooled_by_transaction');
 }
 
 class PostgresDatabase implements Database {

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import { startFailure } from '../../server/commands/start-failure.js';
 import { openDatabase } from '../../server/store/open.js';
 import { type Place, postgres } from '../engines.js';
@@ -46,7 +47,7 @@ describe('a PgBouncer in front of Postgres', { skip }, () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function poolBy(mode: 'session' | 'transaction'): Promise<string> {
+  async function poolBy(mode: 'session' | 'transaction', roundRobin = 0): Promise<string> {
     assert.ok('url' in place.where);
     const { hostname, port, username, pathname } = new URL(place.where.url);
     const own = await freePort();
@@ -54,7 +55,7 @@ describe('a PgBouncer in front of Postgres', { skip }, () => {
     writeFileSync(
       file,
       `[databases]\n* = host=${hostname} port=${port} user=${username}\n` +
-        `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =\nauth_type = any\npool_mode = ${mode}\n`,
+        `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =\nauth_type = any\npool_mode = ${mode}\nserver_round_robin = ${roundRobin}\n`,
     );
     const user = ownUser();
     if (user.uid !== undefined) for (const path of [folder, file]) chownSync(path, user.uid, user.gid!);
@@ -63,15 +64,24 @@ describe('a PgBouncer in front of Postgres', { skip }, () => {
     return `postgres://${username}@127.0.0.1:${own}${pathname}`;
   }
 
-  test('is refused by name when it pools by transaction, with what to change', async () => {
-    const url = await poolBy('transaction');
-    await assert.rejects(openDatabase({ url }), (error: Error & { code?: string }) => {
-      assert.equal(error.code, 'pooled_by_transaction');
-      const config = { proxyPort: 1, database: { url } };
-      assert.match(startFailure(error, config)!, /pools by transaction.*pool_mode = session/);
-      return true;
+  for (const [title, roundRobin] of [
+    ['the last one used', 0],
+    ['the next one in turn', 1],
+  ] as const)
+    test(`is refused by name when it pools by transaction and gives out ${title}, with what to change`, async () => {
+      const url = await poolBy('transaction', roundRobin);
+      // It has several idle connections of the server then.
+      const others = Array.from({ length: 3 }, () => new pg.Client(url));
+      await Promise.all(others.map((other) => other.connect()));
+      await Promise.all(others.map((other) => other.query('select pg_sleep(0.1)')));
+      await Promise.all(others.map((other) => other.end()));
+      await assert.rejects(openDatabase({ url }), (error: Error & { code?: string }) => {
+        assert.equal(error.code, 'pooled_by_transaction');
+        const config = { proxyPort: 1, database: { url } };
+        assert.match(startFailure(error, config)!, /pools by transaction.*pool_mode = session/);
+        return true;
+      });
     });
-  });
 
   test('works when it pools by session: settings, locks, notices and shared round trips', async () => {
     const database = await openDatabase({ url: await poolBy('session') });
