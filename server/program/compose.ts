@@ -23,12 +23,7 @@ import { createReturnBoost } from '../identity/rows/return-boost.js';
 import { createSurviveClockJump } from '../identity/rows/survive-clock-jump.js';
 import { createTurnNotices } from '../identity/rows/turn-notices.js';
 import { createClockJumps } from '../identity/rules/clock-jumps.js';
-import {
-  guardLimits,
-  STARTS_PER_ADDRESS,
-  WINDOW_SECONDS,
-  type GuardLimits,
-} from '../identity/rules/guard.js';
+import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS } from '../identity/rules/guard.js';
 import { createOutage } from '../identity/rules/outage.js';
 import { timingFor } from '../identity/rules/recheck-schedule.js';
 import { createStart } from '../identity/start.js';
@@ -56,7 +51,6 @@ import {
 import { createMintGuard } from '../sessions/publishable-keys.js';
 import { Sessions } from '../sessions/sessions.js';
 import { createWhoseCall } from '../sessions/whose-call.js';
-import type { Database } from '../store/database.js';
 import { createEncryption } from '../store/encryption.js';
 import { SERVING_DEADLINES } from '../store/postgres.js';
 import { writeReadiness } from '../store/storage-trial.js';
@@ -66,6 +60,7 @@ import { createUpstreamClient } from '../upstream/client.js';
 import { Credential } from '../upstream/credential.js';
 import { createApps } from './create-apps.js';
 import { openStore } from './open-store.js';
+import type { ProxyOptions } from './proxy-options.js';
 
 /** The identity endpoints answer at once or not at all; a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
@@ -75,25 +70,6 @@ const HEALTH_MS = 1000;
 
 const NO_START_LIMITS =
   'Limits on starts are off: upstream is the sandbox, or START_LIMITS is off. START_LIMITS=on turns them on';
-
-/** What a proxy is made of. Only `config` is needed. */
-export interface ProxyOptions {
-  config: Config;
-  /** Shared with other parts of the process, which close it. Left out: opened from the configuration. */
-  database?: Database;
-  /** Left out: JSON lines on standard output, at the level of the configuration. */
-  log?: Logger;
-  /** The time-out of one upstream call, in seconds; 15 by default. */
-  timeoutSeconds?: number;
-  /** How long upstream's minute lasts, in seconds: shorter in tests only. */
-  windowSeconds?: number;
-  /** How long the rates of calls count, in seconds: longer in tests only, where a busy machine calls slowly. */
-  rateSeconds?: number;
-  /** False in tests that move the database's clock: a jump then counts as time. */
-  watchClock?: boolean;
-  /** How many codes a person, a session, a reference and an address may start. Left out: as the configuration says. */
-  guard?: GuardLimits;
-}
 
 /** Opens the store and makes the parts of a proxy, each after those that it needs. None of them runs yet. */
 export async function compose(options: ProxyOptions & { log: Logger }) {

@@ -102,6 +102,15 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
     upstream.complete(transId);
   }
 
+  /** A database that the full disk ended may take a while to end. */
+  let reviving: Promise<void> | undefined;
+  async function keepAlive(): Promise<void> {
+    while (!over.signal.aborted) {
+      await run.revive?.();
+      await wait(ASK_READY_MS);
+    }
+  }
+
   const pages: Page[] = [];
   async function arrive(): Promise<void> {
     for (let index = 0; index < people; index += 1) {
@@ -128,6 +137,7 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
     disk.free();
     freedAt = Date.now();
     await run.revive?.();
+    reviving = keepAlive();
     if (run.kill) proxy = await start();
   }
 
@@ -139,7 +149,7 @@ export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
   const ends = await Promise.all(pages.map((page) => page.end));
   clearTimeout(patience);
   over.abort();
-  await watching;
+  await Promise.all([watching, reviving]);
   await proxy.kill();
   await upstream.close();
 
