@@ -1,6 +1,6 @@
 import type { Moment } from './identity.js';
 import type { VerificationStatus } from './rules.js';
-import type { HitChanges } from './watch.js';
+import type { ChangeCounts } from './watch.js';
 
 /** The events of verifications, and the status that each one reports. A verification has each type once. */
 export const HOST_EVENTS = {
@@ -18,18 +18,21 @@ export const VERIFICATION_EVENT_TYPES = Object.keys(HOST_EVENTS) as readonly Ver
 /** Monitoring was turned off in the service, or the service does not show the screening any more. */
 export const UNWATCHED_REASONS = ['monitoring_off', 'not_readable'] as const;
 
-/** What an event of a screening reports, besides which screening: ids and names of fields, no value of a hit. */
+/** Where a screening stands: the host reads the rest. The schema describes each field. */
+export interface ScreeningState {
+  version: number;
+  level: string;
+  searchStatus: string;
+  changes: ChangeCounts;
+}
+
+/** What an event of a screening reports, besides which screening. */
 export type ScreeningEventBody =
+  | { type: 'screening.changed' | 'screening.case_changed'; data: ScreeningState }
   | {
-      type: 'screening.changed';
-      data: HitChanges & {
-        level: { before: string; after: string };
-        /** False: not all hits had been read before, so there may be more changes than these. */
-        complete: boolean;
-      };
-    }
-  | { type: 'screening.case_changed'; data: { from: string; to: string } }
-  | { type: 'screening.unwatched'; data: { reason: (typeof UNWATCHED_REASONS)[number] } };
+      type: 'screening.unwatched';
+      data: ScreeningState & { reason: (typeof UNWATCHED_REASONS)[number] };
+    };
 export type ScreeningEventType = ScreeningEventBody['type'];
 export const SCREENING_EVENT_TYPES = [
   'screening.changed',
@@ -73,27 +76,45 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_OUTCOMES = ['delivered', 'refused', 'timed_out', 'tls_failed', 'unreachable'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** An event and the state of its delivery. The schema describes each field. */
-export type EventRecord = Flat<HostEvent & EventDelivery>;
-
-interface EventDelivery {
-  id: string;
-  receiver: number | null;
-  delivery: {
-    state: DeliveryState;
-    attempts: number;
-    lastOutcome: DeliveryOutcome | null;
-    lastStatus: number | null;
-    nextAttemptAt: Moment | null;
-    deliveredAt: Moment | null;
-  };
+/** What a receiver answered: the media type, and the beginning of the body. */
+export interface DeliveryAnswer {
+  type: string | null;
+  text: string;
 }
 
-export interface EventList {
-  /** Newest first. */
+/** The schema describes each field. */
+export interface Delivery {
+  receiver: number | null;
+  state: DeliveryState;
+  attempts: number;
+  lastOutcome: DeliveryOutcome | null;
+  lastStatus: number | null;
+  lastAnswer: DeliveryAnswer | null;
+  nextAttemptAt: Moment | null;
+  deliveredAt: Moment | null;
+}
+
+/** An event in the feed of its host. The schema describes each field. */
+export type EventRecord = Flat<HostEvent & { id: string; position: number; deliveries: Delivery[] }>;
+
+/** GET /v1/events. The schema describes each field. */
+export interface EventPage {
   events: EventRecord[];
-  /** The `cursor` of the next page. Null on the last page. */
-  nextCursor: string | null;
+  after: number;
+}
+
+/** The longest wait for an event that is not there yet. */
+export const FEED_WAIT_SECONDS = 25;
+
+/** POST /v1/events/replay. The schema describes each field. */
+export interface ReplayRequest {
+  after: number;
+  until?: number | undefined;
+  receiver?: number | undefined;
+}
+
+export interface Replayed {
+  events: number;
 }
 
 export const AUDIT_EVENTS = [
@@ -120,7 +141,7 @@ export const AUDIT_EVENTS = [
   'screening.watched',
   'screening.unwatched',
   'submissions.searched',
-  'event.replayed',
+  'events.replayed',
   'person.erased',
   'person.exported',
   'access.refused',

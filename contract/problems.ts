@@ -56,6 +56,11 @@ export const PROBLEMS = {
     title:
       'The service gave no clear answer; there may be a case. Check your cases before you send it again.',
   },
+  events_purged: {
+    status: 410,
+    title:
+      'Events after this position were purged. Read what you missed another way, then go on with `after=0`.',
+  },
   payload_too_large: { status: 413, title: 'The body is too large. Send a smaller one.' },
   unsupported_media_type: {
     status: 415,

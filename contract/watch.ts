@@ -12,9 +12,6 @@ export interface HitChanges {
   rescored: string[];
 }
 
-/** In each list of an event: receivers often accept 100 kB. */
-export const MOST_HITS_IN_EVENT = 250;
-
 /** Whether there is anything that a person should see. `rescored` alone is nothing. */
 export function isAnyChange({ new: added, changed, gone }: HitChanges): boolean {
   return added.length + changed.length + gone.length > 0;

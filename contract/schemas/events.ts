@@ -8,9 +8,8 @@ import {
   VERIFICATION_EVENT_TYPES,
 } from '../events.js';
 import { VERIFICATION_STATUSES } from '../rules.js';
-import { MOST_HITS_IN_EVENT } from '../watch.js';
 import { moment, schemaOf } from './schema-of.js';
-import { HitChanges } from './watch.js';
+import { ChangeCounts } from './watch.js';
 
 const timestamp = moment.describe('When it happened.');
 
@@ -29,31 +28,20 @@ const VerificationEvent = z.object({
 const screening = z.object({
   id: z.string().describe('The id of the screening.'),
   reference: z.string().nullable().describe('Your name for it. Null if it has none.'),
+  version: z.int().describe('Grows with each change of the hits.'),
+  level: z.string().describe('The level of risk.'),
+  searchStatus: z.string().describe('The status of the review.'),
+  changes: ChangeCounts.describe(
+    'What changed since it was reviewed, or first read. Read which: `/changes`.',
+  ),
 });
 
-const ScreeningChanged = z.object({
-  type: z.literal('screening.changed').describe('Hits came, went or changed, or the level did.'),
+const ScreeningMoved = z.object({
+  type: z
+    .enum(['screening.changed', 'screening.case_changed'])
+    .describe('Its hits or its level changed, or the status of its review.'),
   timestamp,
-  data: screening.extend({
-    ...HitChanges.shape,
-    level: z
-      .object({ before: z.string().describe('The level before.'), after: z.string().describe('Now.') })
-      .describe('The level of risk.'),
-    complete: z
-      .boolean()
-      .describe(
-        `False: there may be more changes than these. Not all hits had been read before, or a list has more than ${MOST_HITS_IN_EVENT} of them: it is cut.`,
-      ),
-  }),
-});
-
-const CaseChanged = z.object({
-  type: z.literal('screening.case_changed').describe('The status of the review is another one.'),
-  timestamp,
-  data: screening.extend({
-    from: z.string().describe('The status before.'),
-    to: z.string().describe('The status now.'),
-  }),
+  data: screening.describe('Where the screening stood then.'),
 });
 
 const Unwatched = z.object({
@@ -66,57 +54,82 @@ const Unwatched = z.object({
   }),
 });
 
-const EVENTS = [VerificationEvent, ScreeningChanged, CaseChanged, Unwatched] as const;
+const EVENTS = [VerificationEvent, ScreeningMoved, Unwatched] as const;
 const withFields = <Fields extends z.ZodRawShape>(fields: Fields) => {
-  const [one, two, three, four] = EVENTS;
-  return z.discriminatedUnion('type', [
-    one.extend(fields),
-    two.extend(fields),
-    three.extend(fields),
-    four.extend(fields),
-  ]);
+  const [one, two, three] = EVENTS;
+  return z.discriminatedUnion('type', [one.extend(fields), two.extend(fields), three.extend(fields)]);
 };
 
 export const HostEvent = schemaOf<plain.HostEvent>()(z.discriminatedUnion('type', EVENTS));
 export const StoredEvent = withFields({ id: z.string().describe('The id of the event.') });
 
-export const EventRecord = schemaOf<plain.EventRecord>()(
-  withFields({
-    id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
+const Delivery = schemaOf<plain.Delivery>()(
+  z.object({
     receiver: z
       .int()
       .nullable()
       .describe(
         'Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1. Null: to one that is no longer there.',
       ),
-    delivery: z
+    state: z.enum(DELIVERY_STATES).describe('Whether it waits, was delivered, or was given up.'),
+    attempts: z.int().describe('How many times it was sent.'),
+    lastOutcome: z
+      .enum(DELIVERY_OUTCOMES)
+      .nullable()
+      .describe('The outcome of the last attempt, and why no answer came. Null before the first.'),
+    lastStatus: z.int().nullable().describe('The HTTP status of the last answer. Null if there was none.'),
+    lastAnswer: z
       .object({
-        state: z
-          .enum(DELIVERY_STATES)
-          .describe('Whether it waits for delivery, was delivered, or was given up.'),
-        attempts: z.int().describe('How many times it was sent.'),
-        lastOutcome: z
-          .enum(DELIVERY_OUTCOMES)
-          .nullable()
-          .describe('The outcome of the last attempt, and why no answer came. Null before the first.'),
-        lastStatus: z
-          .int()
-          .nullable()
-          .describe('The HTTP status of the last answer. Null if there was none.'),
-        nextAttemptAt: moment
-          .nullable()
-          .describe('When it is sent next. Null after it was delivered or given up.'),
-        deliveredAt: moment.nullable().describe('When it was delivered. Null if it was not.'),
+        type: z.string().nullable().describe('Its `Content-Type`. Null if it had none.'),
+        text: z.string().describe('The first 200 characters, read as UTF-8.'),
       })
-      .describe('The state of its delivery.'),
+      .nullable()
+      .describe('What the receiver wrote in its last answer. Null if there was none.'),
+    nextAttemptAt: moment
+      .nullable()
+      .describe('When it is sent next. Null after it was delivered or given up.'),
+    deliveredAt: moment.nullable().describe('When it was delivered. Null if it was not.'),
+  }),
+);
+
+export const EventRecord = schemaOf<plain.EventRecord>()(
+  withFields({
+    id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
+    position: z.int().describe('Its place in your feed. Later events have a larger one.'),
+    deliveries: z
+      .array(Delivery)
+      .describe('One for each receiver. Empty: you have none, or a later event of it was sent instead.'),
   }).meta({ id: 'Event' }),
 );
 
-const nextCursor = z.string().nullable().describe('The `cursor` of the next page. Null on the last page.');
-
-export const EventList = schemaOf<plain.EventList>()(
-  z.object({ events: z.array(EventRecord).describe('Newest first.'), nextCursor }),
+export const EventPage = schemaOf<plain.EventPage>()(
+  z.object({
+    events: z.array(EventRecord).describe('The oldest first.'),
+    after: z.int().describe('Send it as `after` when you are done with these events.'),
+  }),
 );
+
+const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const ReplayRequest = schemaOf<plain.ReplayRequest>()(
+  z.strictObject({
+    after: position.describe('The position before the first event.'),
+    until: position.optional().describe('The position of the last event. If omitted: of the newest.'),
+    receiver: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'Which of the addresses in HOST_WEBHOOK_URL, counted from 1. Only a host with several receivers must say it.',
+      ),
+  }),
+);
+
+export const Replayed = schemaOf<plain.Replayed>()(
+  z.object({ events: z.int().describe('How many events are delivered again.') }),
+);
+
+const nextCursor = z.string().nullable().describe('The `cursor` of the next page. Null on the last page.');
 
 export const AuditEntry = schemaOf<plain.AuditEntry>()(
   z.object({
@@ -132,7 +145,7 @@ export const AuditEntry = schemaOf<plain.AuditEntry>()(
       .string()
       .nullable()
       .describe(
-        'The id of the session, verification, screening, form or event; of `access.refused` the reason, of `key.used` the keyed hash of the address.',
+        'The id of the session, verification, screening or form; of `events.replayed` the positions, of `access.refused` the reason, of `key.used` the keyed hash of the address.',
       ),
     requestId: z.string().nullable().describe('The same as `X-Request-Id`. Null if no request caused it.'),
     address: z

@@ -47,6 +47,14 @@ export const WatchRequest = schemaOf<plain.WatchRequest>()(
   }),
 );
 
+export const ChangeCounts = schemaOf<plain.ChangeCounts>()(
+  z.object({
+    new: z.number().describe('Number of hits that were not there before.'),
+    changed: z.number().describe('Number of hits with another fact in the list.'),
+    gone: z.number().describe('Number of hits that are not there any more.'),
+  }),
+);
+
 const Reviewed = z
   .object({
     at: moment.describe('When it was said.'),
@@ -77,13 +85,7 @@ export const KnownScreening = schemaOf<plain.KnownScreening>()(
     lastUpdated: z.string().nullable().describe('When monitoring last found a change, as the service says.'),
     readAt: moment.describe('When the proxy last read it.'),
     changed: z.boolean().describe('Whether its hits changed since it was reviewed, or first read.'),
-    changes: z
-      .object({
-        new: z.number().describe('Number of hits that were not there before.'),
-        changed: z.number().describe('Number of hits with another fact in the list.'),
-        gone: z.number().describe('Number of hits that are not there any more.'),
-      })
-      .describe('What changed since then.'),
+    changes: ChangeCounts.describe('What changed since then.'),
     complete: z
       .boolean()
       .describe('False: the proxy has not read all hits yet, so it cannot say what changed.'),

@@ -1,3 +1,4 @@
+import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/delivery.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
@@ -66,6 +67,7 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   /** The longest life of what a removed key has encrypted. */
   KEY_OVERLAP: inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_SECONDS),
   DELIVERY_TIMEOUT: inWords(DELIVERY_TIMEOUT_SECONDS),
+  FEED_WAIT: inWords(FEED_WAIT_SECONDS),
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),
 };
 

@@ -3,9 +3,8 @@ import type { ApiContext } from './call/api-context.js';
 import { readDocs, readDocsPage, readDocsStyle, readElementsDocs, readOpenapi, readRoot } from './docs.js';
 import { readElementsRelease, readElementsScript } from './elements.js';
 import { listAudit } from './events/list-audit.js';
-import { listEvents } from './events/list-events.js';
+import { listEvents, replayEvents } from './events/feed.js';
 import { receiveIdentityWebhook } from './events/receive-identity-webhook.js';
-import { replayEvent } from './events/replay-event.js';
 import { livez, readyz } from './health.js';
 import { readMetrics } from './metrics.js';
 import { erasePerson, exportPerson } from './people.js';
@@ -54,7 +53,7 @@ export const API_CALLS: readonly ApiCall<ApiContext>[] = [
   createScreeningV1,
   searchSubmissions,
   listEvents,
-  replayEvent,
+  replayEvents,
   listAudit,
   erasePerson,
   exportPerson,

@@ -25,7 +25,7 @@ export interface Receiver {
   keys: readonly Uint8Array[];
 }
 
-/** Delivers the events of the outbox, and retries them on the retry schedule. */
+/** Delivers events to receivers, and retries them on the retry schedule. */
 export function createDelivery(context: {
   database: Database;
   leases: Leases;
@@ -50,6 +50,7 @@ export function createDelivery(context: {
       const place = receivers.findIndex(({ id }) => id === claimed.receiver);
       const { send, keys, url } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
+      const { answer: _answer, ...outcome } = sent;
       if (stopped && sent.outcome === 'timed_out') {
         await leases.release(claimed);
         return;
@@ -59,10 +60,10 @@ export function createDelivery(context: {
       const givenUp = await leases.settle(claimed, sent);
       // A path may be a secret.
       const { origin } = new URL(url);
-      const line = { event: claimed.id, receiver: place + 1, origin, attempts: claimed.attempts, ...sent };
+      const line = { event: claimed.id, receiver: place + 1, origin, attempts: claimed.attempts, ...outcome };
       if (givenUp) {
         metrics.abandonedEvents.inc();
-        log.error(line, 'an event was given up: repair the receiver, then replay the event');
+        log.error(line, 'an event was given up: repair the receiver, then replay the events');
       } else if (!delivered) {
         log.warn(line, 'an event was not delivered; the retry schedule repeats it');
       }

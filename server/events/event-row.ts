@@ -1,4 +1,5 @@
 import type {
+  Delivery,
   DeliveryOutcome,
   DeliveryState,
   EventRecord,
@@ -10,20 +11,26 @@ import type { Row } from '../store/database.js';
 /** A row of `proxy.events`. */
 export interface EventRow extends Row {
   id: string;
-  position: number;
+  position: number | null;
   type: HostEventType;
-  receiver: string;
   verification_id: string | null;
   screening_id: string | null;
   status: string | null;
   data: object | null;
   reference: string | null;
   created_at: Date;
+}
+
+/** A row of `proxy.deliveries`. */
+export interface DeliveryRow extends Row {
+  event_id: string;
+  receiver: string;
   next_attempt_at: Date | null;
   attempts: number;
   failures: number;
   last_outcome: DeliveryOutcome | null;
   last_status: number | null;
+  last_answer: Delivery['lastAnswer'];
   delivered_at: Date | null;
 }
 
@@ -39,27 +46,29 @@ export function hostEvent(row: EventRow): HostEvent {
   } as HostEvent;
 }
 
-/** As `GET /v1/events` lists it. `receiver`: its place in the list of this process. */
-export function eventRecord(row: EventRow, receiver: number | null): EventRecord {
+/** As `GET /v1/events` has it. */
+export function eventRecord(row: EventRow, deliveries: Delivery[]): EventRecord {
+  return { id: row.id, position: row.position!, ...hostEvent(row), deliveries };
+}
+
+/** `receiver`: its place in the list of this process. */
+export function deliveryRecord(row: DeliveryRow, receiver: number | null): Delivery {
   const done: DeliveryState = row.delivered_at === null ? 'given_up' : 'delivered';
   return {
-    id: row.id,
     receiver,
-    ...hostEvent(row),
-    delivery: {
-      state: row.next_attempt_at === null ? done : 'waiting',
-      attempts: row.attempts,
-      lastOutcome: row.last_outcome,
-      lastStatus: row.last_status,
-      nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-      deliveredAt: row.delivered_at?.toISOString() ?? null,
-    },
+    state: row.next_attempt_at === null ? done : 'waiting',
+    attempts: row.attempts,
+    lastOutcome: row.last_outcome,
+    lastStatus: row.last_status,
+    lastAnswer: row.last_answer,
+    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
   };
 }
 
 /** Each state of a delivery as a condition on the row. */
 export const IN_STATE: Record<DeliveryState, string> = {
   waiting: 'next_attempt_at is not null',
-  delivered: 'next_attempt_at is null and delivered_at is not null',
+  delivered: 'delivered_at is not null',
   given_up: 'next_attempt_at is null and delivered_at is null',
 };

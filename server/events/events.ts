@@ -6,7 +6,9 @@ import {
   HOST_EVENTS,
   VERIFICATION_EVENT_TYPES,
   type AuditEntry,
-  type EventRecord,
+  type EventPage,
+  type Replayed,
+  type ReplayRequest,
   type ScreeningEventBody,
   type VerificationEventType,
 } from '../../contract/events.js';
@@ -14,6 +16,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import type { HostWebhook } from './host-webhook.js';
+import { Feed, type FeedQuery } from './feed.js';
 import { Leases } from './leases.js';
 import { Outbox, type Reported } from './outbox.js';
 import { createSender } from './sender.js';
@@ -35,9 +38,9 @@ const EVENT_OF_STATUS = new Map<VerificationStatus, VerificationEventType>(
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
 const LEFT =
-  'events wait for an address that is not in HOST_WEBHOOK_URL: put it back, or replay them to the first one of the host';
+  'events wait for an address that is not in HOST_WEBHOOK_URL: put it back, or replay them to another one of the host';
 
-/** The outbox and the audit trail, wired together. Without a receiver no events are recorded or delivered. */
+/** The feed of each host, its receivers and the audit trail, wired together. */
 export function createEvents(context: {
   hostWebhooks: readonly HostWebhook[];
   database: Database;
@@ -46,13 +49,25 @@ export function createEvents(context: {
 }) {
   const { hostWebhooks, database, log, metrics } = context;
   const outbox = new Outbox(database, hostWebhooks);
+  const feed = new Feed(
+    database,
+    (receiver) => 1 + hostWebhooks.findIndex(({ id }) => id === receiver) || null,
+  );
   const leases = new Leases(database, LEASE_SECONDS);
   const receivers = hostWebhooks.map((webhook) => ({ ...webhook, send: createSender(webhook.url) }));
   const delivery =
     receivers.length === 0 ? undefined : createDelivery({ database, leases, receivers, log, metrics });
 
-  async function record(tx: Queryable, type: VerificationEventType, reported: Reported): Promise<void> {
-    if (delivery !== undefined) await outbox.record(tx, type, reported);
+  /** @throws ProblemError `no_event_receiver`, or `invalid_request` when the host has several. */
+  function receiverOf(host: string, place: number | undefined): string {
+    const own = outbox.receiversOf(host);
+    if (place === undefined && own.length > 1)
+      throw new ProblemError('invalid_request', {
+        errors: [{ path: 'receiver', message: 'Say which one: this host has several.' }],
+      });
+    const id = place === undefined ? own[0] : hostWebhooks[place - 1]?.id;
+    if (id === undefined || !own.includes(id)) throw new ProblemError('no_event_receiver');
+    return id;
   }
 
   const statusChanged: StatusChanged = async (tx, changed, by) => {
@@ -61,7 +76,7 @@ export function createEvents(context: {
     if (changed.status === 'WAITING')
       metrics.admissionWait.observe((changed.updated_at.getTime() - changed.created_at.getTime()) / 1000);
     const type = EVENT_OF_STATUS.get(changed.status);
-    if (type !== undefined) await record(tx, type, changed);
+    if (type !== undefined) await outbox.record(tx, type, changed);
   };
 
   return {
@@ -72,7 +87,7 @@ export function createEvents(context: {
     /** The code of a verification in line comes soon. Runs in the transaction that notes it. */
     async turnNear(tx: Queryable, verification: Reported): Promise<void> {
       await audit(tx, 'verification.turn_near', { ...BY_PROXY, host: verification.host }, verification.id);
-      await record(tx, 'verification.turn_near', verification);
+      await outbox.record(tx, 'verification.turn_near', verification);
     },
 
     /** What happened to a screening. Runs in the transaction that stores it. */
@@ -84,30 +99,35 @@ export function createEvents(context: {
       for (const body of bodies) await outbox.recordScreening(tx, body, screening);
     },
 
+    read: (query: FeedQuery, gone: AbortSignal): Promise<EventPage> => feed.read(query, gone),
+    /** The readers that wait get an empty page. */
+    endWaits: () => feed.endWaits(),
+
     /**
-     * Delivers an event of the caller's host again, under the same id.
+     * Delivers events of the caller's host again, under the same ids.
      *
-     * @throws ProblemError `no_event_receiver` or `not_found`
+     * @throws ProblemError `no_event_receiver` or `invalid_request`
      */
-    async replay(id: string, by: By): Promise<EventRecord> {
-      if (!outbox.hasReceiver(by.host)) throw new ProblemError('no_event_receiver');
+    async replay({ after, until, receiver: place }: ReplayRequest, by: By): Promise<Replayed> {
+      const receiver = receiverOf(by.host, place);
       return database.transaction(async (tx) => {
-        const event = await outbox.replay(tx, id, by.host);
-        if (event === null) throw new ProblemError('not_found');
-        await audit(tx, 'event.replayed', by, id);
-        return event;
+        const events = await outbox.replay(tx, { host: by.host, after, until: until ?? null, receiver });
+        await audit(tx, 'events.replayed', by, `${after}-${until ?? ''}`);
+        return { events };
       });
     },
 
     readAudit: (page: Parameters<typeof readAudit>[1]): Promise<AuditEntry[]> => readAudit(database, page),
 
     async run(): Promise<void> {
+      await feed.run();
       await delivery?.run();
       const { left } = await outbox.waiting();
       if (left > 0) log.warn({ events: left }, LEFT);
     },
 
     async stop(): Promise<void> {
+      await feed.stop();
       await delivery?.stop();
     },
   };

@@ -1,17 +1,16 @@
 import type { Database } from '../store/database.js';
+import { jsonOf } from '../store/values.js';
 import { named } from '../store/named-statement.js';
 import { notify } from '../store/notify.js';
-import { hostEvent, type EventRow } from './event-row.js';
+import { hostEvent, type DeliveryRow, type EventRow } from './event-row.js';
 import { EVENTS_CHANNEL } from './outbox.js';
 import { retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
-/** What replaces the event `e`. An event of a screening is never replaced. */
-const LATER = `select true from proxy.events later where later.verification_id = e.verification_id
-                  and later.receiver = e.receiver and later.position > e.position`;
-
 export interface Claimed {
+  /** Of the event. */
   id: string;
+  host: string;
   /** Its id, not its place. */
   receiver: string;
   attempts: number;
@@ -24,8 +23,8 @@ export interface Claimed {
 }
 
 /**
- * Any number of processes deliver; each leases a row of the outbox for a while. When a process dies, another one leases its
- * rows: an event is delivered at least once, always under the same id.
+ * Any number of processes deliver; each leases a delivery for a while. When a process dies, another one leases its
+ * deliveries: an event is delivered at least once, always under the same id.
  */
 export class Leases {
   readonly #database: Database;
@@ -36,49 +35,61 @@ export class Leases {
     this.#leaseSeconds = leaseSeconds;
   }
 
-  /** Deletes an event that a later one replaces: a retry would reach the host after it. */
-  async #withdrawReplaced({ id, attempts }: Claimed): Promise<boolean> {
+  /**
+   * Withdraws a delivery of a verification that a later one to the same receiver replaces: a retry would reach the host after
+   * it. One of a screening is never withdrawn.
+   */
+  async #withdrawReplaced({ id, receiver, attempts }: Claimed): Promise<boolean> {
     const withdrawn = await this.#database.query(
-      `delete from proxy.events e
-        where id = $1 and attempts = $2 and claimed_until is not null and exists (${LATER}) returning id`,
-      [id, attempts],
+      `delete from proxy.deliveries d using proxy.events e
+        where e.id = d.event_id and d.event_id = $1 and d.receiver = $2 and attempts = $3 and claimed_until is not null
+          and exists (select from proxy.events later
+                        join proxy.deliveries of_later on of_later.event_id = later.id and of_later.receiver = d.receiver
+                       where later.verification_id = e.verification_id and later.written > e.written)
+       returning d.event_id`,
+      [id, receiver, attempts],
     );
     return withdrawn.length > 0;
   }
 
   /**
-   * Leases the event of these receivers (ids) that is due longest, for as long as a delivery can take. Events of one screening go
-   * in their order.
+   * Leases the delivery to one of these receivers (ids) that is due longest, for as long as it can take. Events of one screening
+   * go in their order.
    *
    * @param screenings False: none of a screening.
    */
   async claim(from: readonly string[], screenings = true): Promise<Claimed | null> {
     for (;;) {
-      const [row] = await this.#database.query<EventRow & { lost: boolean; claimed_at: Date }>(
+      const [row] = await this.#database.query<
+        EventRow & DeliveryRow & { host: string; lost: boolean; claimed_at: Date }
+      >(
         // Of each receiver the first one, so that what waits for others is not read.
         `with next as (
              select due.* from unnest($2::text[]) as one (receiver) cross join lateral (
-               select id, next_attempt_at, position, claimed_until is not null as lost from proxy.events e
-                where e.receiver = one.receiver and next_attempt_at <= proxy.now()
-                  and (claimed_until is null or claimed_until <= proxy.now())
-                  -- Coalesced: else the planner may ask the index of all that wait, once for each.
-                  and (screening_id is null or ($3 and not exists (
+               select d.event_id, d.receiver, d.next_attempt_at, e.written, d.claimed_until is not null as lost
+                 from proxy.deliveries d join proxy.events e on e.id = d.event_id
+                where d.receiver = one.receiver and d.next_attempt_at <= proxy.now()
+                  and (d.claimed_until is null or d.claimed_until <= proxy.now())
+                  and (e.screening_id is null or ($3 and not exists (
                     select from proxy.events earlier
-                     where earlier.screening_id = e.screening_id and earlier.receiver = e.receiver
-                       and earlier.position < e.position
-                       and coalesce(earlier.next_attempt_at, '-infinity') > '-infinity')))
-                order by next_attempt_at, position limit 1 for update skip locked) as due
-              order by next_attempt_at, position limit 1)
-           update proxy.events e
+                      join proxy.deliveries of_earlier
+                        on of_earlier.event_id = earlier.id and of_earlier.receiver = d.receiver
+                     where earlier.screening_id = e.screening_id and earlier.written < e.written
+                       -- Coalesced: else the planner may ask the index of all that wait, once for each.
+                       and coalesce(of_earlier.next_attempt_at, '-infinity') > '-infinity')))
+                order by d.next_attempt_at, e.written limit 1 for update of d skip locked) as due
+              order by next_attempt_at, written limit 1)
+           update proxy.deliveries d
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
-             from next where e.id = next.id
-           returning e.*, lost, proxy.now() as claimed_at`,
+             from next join proxy.events e on e.id = next.event_id
+            where d.event_id = next.event_id and d.receiver = next.receiver
+           returning e.*, d.receiver, d.attempts, d.failures, lost, proxy.now() as claimed_at`,
         [this.#leaseSeconds, from, screenings],
       );
       if (row === undefined) return null;
-      const { id, receiver, attempts, failures, claimed_at: claimedAt } = row;
+      const { id, host, receiver, attempts, failures, claimed_at: claimedAt } = row;
       const [body, isScreening] = [JSON.stringify(hostEvent(row)), row.screening_id !== null];
-      const claimed = { id, receiver, attempts, failures, claimedAt, body, isScreening };
+      const claimed = { id, host, receiver, attempts, failures, claimedAt, body, isScreening };
       // Its process died, perhaps after the delivery.
       if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
     }
@@ -91,20 +102,30 @@ export class Leases {
   async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
     const delivered = sent.outcome === 'delivered';
     if (!delivered && (await this.#withdrawReplaced(claimed))) return false;
-    const { id, attempts } = claimed;
+    const { id, receiver, attempts } = claimed;
     const failures = claimed.failures + 1;
     // With 410 a receiver asks for no further attempt.
     const wait = delivered || sent.status === 410 ? null : retrySeconds(failures, Math.random());
     const settled = await this.#database.query(
       named(
         'settle a delivery',
-        `update proxy.events
-            set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
-                next_attempt_at = proxy.now() + make_interval(secs => $6::float8),
-                delivered_at = case when $7 then proxy.now() else delivered_at end
-          where id = $1 and attempts = $2 and claimed_until is not null returning id`,
+        `update proxy.deliveries
+            set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6, last_answer = $9::jsonb,
+                next_attempt_at = proxy.now() + make_interval(secs => $7::float8),
+                delivered_at = case when $8 then proxy.now() else delivered_at end
+          where event_id = $1 and receiver = $2 and attempts = $3 and claimed_until is not null returning event_id`,
       ),
-      [id, attempts, sent.outcome, sent.status, delivered ? claimed.failures : failures, wait, delivered],
+      [
+        id,
+        receiver,
+        attempts,
+        sent.outcome,
+        sent.status,
+        delivered ? claimed.failures : failures,
+        wait,
+        delivered,
+        jsonOf(sent.answer),
+      ],
     );
     return !delivered && wait === null && settled.length > 0;
   }
@@ -112,13 +133,13 @@ export class Leases {
   /** Ends the lease, so that another process delivers at once: this one stops. */
   async release(claimed: Claimed): Promise<void> {
     if (await this.#withdrawReplaced(claimed)) return;
+    const { id, host, receiver, attempts } = claimed;
     await this.#database.transaction(async (tx) => {
-      const { id, attempts } = claimed;
-      await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
-        id,
-        attempts,
-      ]);
-      await notify(tx, EVENTS_CHANNEL);
+      await tx.query(
+        'update proxy.deliveries set claimed_until = null where event_id = $1 and receiver = $2 and attempts = $3',
+        [id, receiver, attempts],
+      );
+      await notify(tx, EVENTS_CHANNEL, host);
     });
   }
 }

@@ -1,11 +1,13 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { DeliveryOutcome } from '../../contract/events.js';
+import type { DeliveryAnswer, DeliveryOutcome } from '../../contract/events.js';
 
-/** The connection is cut after this much of an answer: only its status matters. */
+/** The connection is cut after this much of an answer: only its status decides. */
 const MAX_ANSWER_BYTES = 16 * 1024;
-/** And this long after its status: a receiver that is cut at once may report that its caller hung up. */
+/** And this long after its status: one who sends the rest slowly holds up no other delivery for longer. */
 const ANSWER_MS = 1_000;
+/** What is kept of it. A character has four bytes at most. */
+const KEPT = { characters: 200, bytes: 800, typeCharacters: 100 };
 
 /** The names that Node gives to OpenSSL's verification errors, and those of a server that does not speak TLS. */
 const TLS_ERROR =
@@ -16,12 +18,20 @@ export interface Sent {
   status: number | null;
   /** Why no answer came. Never the message of the error, which may quote the address. */
   errorCode?: string;
+  answer?: DeliveryAnswer;
 }
 
-const answered = (status: number): Sent => ({
-  outcome: status >= 200 && status < 300 ? 'delivered' : 'refused',
-  status,
-});
+const answered = (response: IncomingMessage, begin: readonly Buffer[] = []): Sent => {
+  const status = response.statusCode!;
+  const type = response.headers['content-type']?.slice(0, KEPT.typeCharacters) ?? null;
+  const read = new TextDecoder().decode(Buffer.concat(begin).subarray(0, KEPT.bytes));
+  const text = [...read.replaceAll(/\p{Cc}+/gu, ' ')].slice(0, KEPT.characters).join('');
+  return {
+    outcome: status >= 200 && status < 300 ? 'delivered' : 'refused',
+    status,
+    answer: { type, text },
+  };
+};
 
 function unanswered({ code }: NodeJS.ErrnoException): Sent {
   if (code === undefined) return { outcome: 'unreachable', status: null };
@@ -50,22 +60,26 @@ export function createSender(address: string) {
           },
         },
         (response) => {
-          // The status alone counts: one who sends the rest slowly holds nothing up.
-          resolve(answered(response.statusCode!));
+          const begin: Buffer[] = [];
           let received = 0;
           response.on('data', (chunk: Buffer) => {
+            if (received < KEPT.bytes) begin.push(chunk);
             received += chunk.length;
+            if (received >= KEPT.bytes) resolve(answered(response, begin));
             if (received > MAX_ANSWER_BYTES) response.destroy();
           });
           response.on('error', () => undefined);
-          const cut = setTimeout(() => response.destroy(), ANSWER_MS).unref();
-          response.on('close', () => clearTimeout(cut));
+          const cut = setTimeout(() => response.destroy(), ANSWER_MS);
+          response.on('close', () => {
+            clearTimeout(cut);
+            resolve(answered(response, begin));
+          });
         },
       );
       // Without a listener Node closes such a connection and emits nothing else.
       request.on('upgrade', (response, socket) => {
         socket.destroy();
-        resolve(answered(response.statusCode!));
+        resolve(answered(response));
       });
       request.on('error', (error) =>
         resolve(signal.aborted ? { outcome: 'timed_out', status: null } : unanswered(error)),

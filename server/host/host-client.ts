@@ -1,4 +1,12 @@
-import type { AuditList, DeliveryState, EventList, EventRecord } from '../../contract/events.js';
+import {
+  FEED_WAIT_SECONDS,
+  type AuditList,
+  type DeliveryState,
+  type EventPage,
+  type EventRecord,
+  type Replayed,
+  type ReplayRequest,
+} from '../../contract/events.js';
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import type { Problem } from '../../contract/problems.js';
@@ -20,6 +28,7 @@ import {
   ProxyUnreachableError,
   VerificationOfAnotherError,
 } from './host-errors.js';
+import { readEvents, type ReadEventsOptions } from './read-events.js';
 
 export interface HostClientOptions {
   /** Where your back end reaches the proxy, such as `https://kyc.example`. */
@@ -98,11 +107,22 @@ export interface HostClient {
   /** The submissions of a form. */
   searchSubmissions(search: SubmissionSearch & { formId: string }): Promise<SubmissionSearchResult>;
 
-  /** One page of the events to your back end, and of the state of their delivery. */
-  listEvents(page?: ListPage & { state?: DeliveryState | undefined }): Promise<EventList>;
-  /** Delivers an event again, with the same `webhook-id`. */
-  replayEvent(id: string): Promise<EventRecord>;
-  /** One page of the audit trail, or of what it has about one verification, session, screening, form or event. */
+  /**
+   * The events of your host in their order, as they come: for a back end that no receiver can reach. It goes on after failures.
+   * An event counts as read when the loop asks for the next page, so it may come again after a crash: ignore an `id` that you have.
+   *
+   * @throws ProxyProblemError `events_purged` when the reader stopped too long ago, or `unauthorized`.
+   */
+  readEvents(options?: ReadEventsOptions): AsyncIterable<EventRecord>;
+  /** One page of them, the oldest first, with the state of their deliveries. */
+  listEvents(page?: {
+    after?: number | undefined;
+    limit?: number | undefined;
+    state?: DeliveryState | undefined;
+  }): Promise<EventPage>;
+  /** Delivers the events between two positions to a receiver again, each with the same `webhook-id`. */
+  replayEvents(events: ReplayRequest): Promise<Replayed>;
+  /** One page of the audit trail, or of what it has about one verification, session, screening or form. */
   listAudit(page?: ListPage & { subject?: string | undefined }): Promise<AuditList>;
 
   /** Erases what the proxy stores of one person. Their open verifications are cancelled first. */
@@ -147,7 +167,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
     method: string,
     path: string,
     isAnswer: IsAnswer<Answer>,
-    { body, key }: { readonly body?: unknown; readonly key?: string } = {},
+    { body, key, waitSeconds = 0, signal }: CallOptions = {},
   ): Promise<Answer> {
     const [{ ok, status }, text] = await fetch(base + path, {
       method,
@@ -160,7 +180,10 @@ export function createHostClient(options: HostClientOptions): HostClient {
       ...(body !== undefined && { body: writtenJson(body) }),
       // A redirect would send the key to an address that is not configured. Workers know no 'error'.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+      signal: AbortSignal.any([
+        AbortSignal.timeout((timeoutSeconds + waitSeconds) * 1000),
+        ...(signal ? [signal] : []),
+      ]),
     })
       .then(
         // A server that is not the proxy may echo what it got.
@@ -237,14 +260,32 @@ export function createHostClient(options: HostClientOptions): HostClient {
     searchSubmissions: (search) =>
       post<SubmissionSearchResult>('/v1/submissions/search', hasList('submissions'), search),
 
-    listEvents: (page = {}) => get<EventList>(`/v1/events${query(page)}`, hasList('events')),
-    replayEvent: (id) => post<EventRecord>(`/v1/events/${segment(id)}/replay`, hasId(id), {}),
+    readEvents: (options = {}) =>
+      readEvents(
+        (from) =>
+          call<EventPage>('GET', `/v1/events${query(from)}`, hasList('events'), {
+            waitSeconds: FEED_WAIT_SECONDS,
+            signal: options.signal,
+          }),
+        options,
+      ),
+    listEvents: (page = {}) => get<EventPage>(`/v1/events${query({ ...page, wait: 0 })}`, hasList('events')),
+    replayEvents: (events) =>
+      post<Replayed>('/v1/events/replay', (answer) => typeof answer.events === 'number', events),
     listAudit: (page = {}) => get<AuditList>(`/v1/audit${query(page)}`, hasList('entries')),
 
     erasePerson: (person) =>
       post<Erasure>('/v1/erasures', ({ sessions }) => typeof sessions === 'number', person),
     exportPerson: (person) => post<PersonExport>('/v1/exports', hasList('verifications'), person),
   };
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly key?: string;
+  /** The proxy may wait so long before it answers. */
+  readonly waitSeconds?: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 type IsAnswer<Answer> = (answer: Partial<Answer>) => boolean;

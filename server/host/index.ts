@@ -9,6 +9,7 @@ export {
   type HostClientOptions,
   type ListPage,
 } from './host-client.js';
+export type { ReadEventsOptions } from './read-events.js';
 export { verifyEvent, type ReceivedEvent, type VerifyEventOptions } from './verify-event.js';
 export type { EventHeaders } from './received-request.js';
 export {
@@ -24,12 +25,15 @@ export type {
   AuditEntry,
   AuditEvent,
   AuditList,
+  Delivery,
   DeliveryOutcome,
   DeliveryState,
-  EventList,
+  EventPage,
   EventRecord,
   HostEvent,
   HostEventType,
+  Replayed,
+  ReplayRequest,
 } from '../../contract/events.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
 export type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';

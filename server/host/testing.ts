@@ -4,7 +4,6 @@ import {
   HOST_EVENTS,
   type HostEvent,
   type HostEventType,
-  type ScreeningEventBody,
   type ScreeningEventType,
 } from '../../contract/events.js';
 import { writtenJson } from '../../contract/strict-json.js';
@@ -32,19 +31,16 @@ export interface SignEventOptions {
   signedAt?: number;
 }
 
-const SCREENING_EVENTS: {
-  [Type in ScreeningEventType]: Extract<ScreeningEventBody, { type: Type }>['data'];
-} = {
-  'screening.changed': {
-    new: ['hit_new'],
-    changed: [{ hit: 'hit_changed', fields: ['aliases'] }],
-    gone: ['hit_gone'],
-    rescored: [],
-    level: { before: 'Medium', after: 'High' },
-    complete: true,
-  },
-  'screening.case_changed': { from: 'Open', to: 'UnderReview' },
-  'screening.unwatched': { reason: 'monitoring_off' },
+const STATE = {
+  version: 2,
+  level: 'High',
+  searchStatus: 'UnderReview',
+  changes: { new: 1, changed: 1, gone: 1 },
+};
+const SCREENING_EVENTS: Record<ScreeningEventType, object> = {
+  'screening.changed': STATE,
+  'screening.case_changed': STATE,
+  'screening.unwatched': { ...STATE, reason: 'monitoring_off' },
 };
 
 /**

@@ -74,6 +74,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     drain: () => (phase.isDraining = true),
     endStreams(withinMs) {
       phase.isStopping = true;
+      events.endWaits();
       return waitFor('streams', streams.end(withinMs));
     },
     waitsFor: () => [...waits],

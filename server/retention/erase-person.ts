@@ -49,6 +49,14 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
      ${DELETE_REQUESTS}`,
     [ids],
   );
+  await tx.query(
+    // What a receiver answered may name the person.
+    `update proxy.deliveries d set last_answer = null from proxy.events e
+      where e.id = d.event_id and last_answer is not null
+        and (verification_id = any($1::text[])
+             or (host = $2 and reference = any($3::text[]) and screening_id is not null))`,
+    [ids, host, references],
+  );
   const events = await count(
     tx,
     'update proxy.events set reference = null where reference is not null and verification_id = any($1::text[])',

@@ -121,7 +121,7 @@ async function eventsAbout(
        from proxy.events
       where verification_id = any($1::text[])
          or (screening_id is not null and host = $2 and reference = any($3::text[]))
-      order by position desc`,
+      order by written desc`,
     [ids, host, references],
   );
   return rows.map(({ created_at: at, ...event }) => ({ ...event, timestamp: at.toISOString() }));

@@ -6,7 +6,7 @@ import { BATCH, eachBatch, inBatches, type Run, type Step } from '../store/in-ba
 
 /** After the end of a session, and of the verification that it left open: its page may still read how that ends. */
 export const ENDED_SESSION_SECONDS = 3600;
-/** A delivered or abandoned event can be replayed for 30 days. */
+/** An event can be read and replayed for 30 days. */
 export const EVENT_SECONDS = 30 * 86_400;
 export const HINT_SECONDS = LATE_ANSWER_SECONDS;
 /** A hint may come seconds before the transaction is stored. One of an unknown transaction is then of no use. */
@@ -64,12 +64,22 @@ export const purgeSessionScreenings = purge(
   SESSION_TTL_SECONDS.max,
 );
 
-export const purgeEvents = purge(
-  'delete from proxy.events',
-  'created_at',
-  EVENT_SECONDS,
-  'and next_attempt_at is null',
-);
+/** With their deliveries. A reader that comes late is told up to which position they are gone. */
+export const purgeEvents = inBatches({
+  statement: 'delete from proxy.events',
+  of: 'proxy.events',
+  where: `created_at < proxy.now() - make_interval(secs => $1)
+          and not exists (select from proxy.deliveries d where d.event_id = events.id and next_attempt_at is not null)`,
+  values: [EVENT_SECONDS],
+  age: 'created_at',
+  also: `, told as (
+    update proxy.feeds f set purged = greatest(f.purged, gone.position)
+      from (select host, max(position) as position from proxy.events join changed using (id)
+             where position is not null group by host) as gone
+     where f.host = gone.host)`,
+});
+
+export const purgeFeedReaders = purge('delete from proxy.feed_readers', 'read_at', EVENT_SECONDS);
 
 /** The one deletion that the trigger of the table permits. */
 export const purgeAudit = (retentionDays: number) =>

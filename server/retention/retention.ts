@@ -100,6 +100,7 @@ export function createRetention(context: {
       old.purgeIdempotencyKeys,
       old.purgeSessionScreenings,
       old.purgeEvents,
+      old.purgeFeedReaders,
       old.purgeVerifications(auditRetentionDays),
       old.purgeScreenings(auditRetentionDays),
       old.purgeAudit(auditRetentionDays),

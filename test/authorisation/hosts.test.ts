@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
-import type { AuditList, EventList } from '../../contract/events.js';
+import type { AuditList, EventPage } from '../../contract/events.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
@@ -60,7 +60,7 @@ for (const engine of engines) {
       await proxy.reaches(session.token, id, 'COMPLETED');
       const screening = await proxy.post<{ id: string }>(session.token, '/v1/screenings', 201, SCREENING);
       const event = await until('the event is listed', async () => {
-        const { events } = await json<EventList>(proxy.call('GET', '/v1/events', HOST_KEY));
+        const { events } = await json<EventPage>(proxy.call('GET', '/v1/events?limit=200', HOST_KEY));
         return events.find(({ data, type }) => data.id === id && type === 'verification.completed');
       });
       return { session, verification: id, screening: screening.id, event: event.id };
@@ -138,9 +138,7 @@ for (const engine of engines) {
           ? shop.verification
           : path.startsWith('/v1/screenings') || path.startsWith('/v1/watches')
             ? shop.screening
-            : path.startsWith('/v1/events')
-              ? shop.event
-              : shop.session.id;
+            : shop.session.id;
       const named = API_CALLS.filter(({ path }) => /^\/v1\/.*\{id\}/.test(path));
       assert.ok(named.length >= 8);
       for (const { method, path, caller } of named) {
@@ -176,7 +174,7 @@ for (const engine of engines) {
       for (const [path, isOwn] of [
         [`/v1/verifications?reference=${REFERENCE}`, shop.verification],
         [`/v1/sessions?reference=${REFERENCE}`, shop.session.id],
-        ['/v1/events?limit=200', shop.event],
+        ['/v1/events?limit=200&wait=0', shop.event],
         ['/v1/audit?limit=200', shop.verification],
         [`/v1/audit?subject=${shop.session.id}`, 'session.minted'],
         [`/v1/audit?subject=${shop.screening}`, 'screening.created'],

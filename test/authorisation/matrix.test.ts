@@ -34,11 +34,12 @@ const BODIES: Readonly<Record<string, object>> = {
   'post /v1/submissions/search': { formId: FORM_ID },
   'post /v1/erasures': { reference: 'no-customer' },
   'post /v1/exports': { reference: 'no-customer' },
+  'post /v1/events/replay': { after: 0 },
 };
 
 /** What a refused call must leave as it was. The audit trail may name the refusal. */
 const GUARDED = [
-  ...['sessions', 'verifications', 'hints', 'session_screenings', 'events', 'idempotency_keys'],
+  ...['sessions', 'verifications', 'hints', 'session_screenings', 'events', 'deliveries', 'idempotency_keys'],
   'watched_screenings',
 ];
 
@@ -68,7 +69,7 @@ describe('who may do what', () => {
       .replace('{version}', '0.0.0')
       .replace('{file}', 'kyc-elements.js');
     const isList = method === 'get' && /^\/v1\/(sessions|verifications)$/.test(path);
-    const query = isList ? '?reference=customer-1' : '';
+    const query = isList ? '?reference=customer-1' : path === '/v1/events' ? '?wait=0' : '';
     const body =
       BODIES[route] ??
       (path === '/v1/watches' ? { screeningId: owned.screening } : undefined) ??

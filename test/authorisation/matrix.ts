@@ -70,7 +70,7 @@ delete /v1/watches/{id}              401  401  401  end  end  end  ori  ori  not
 post /v1/screenings/v1               401  401  401  end  end  end  ori  ori  not  not  not  201  not  not  not  not  not  401  201  pag  201  401  401  401  401  401
 post /v1/submissions/search          401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  200  not  not  401  200  pag  200  401  401  401  401  401
 get /v1/events                       401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401
-post /v1/events/{id}/replay          401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  409  pag  409  401  401  401  401  401
+post /v1/events/replay               401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  409  pag  409  401  401  401  401  401
 get /v1/audit                        401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401
 post /v1/erasures                    401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401
 post /v1/exports                     401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { VerificationEvent } from '../../contract/events.js';
+import { Feed, type FeedQuery } from '../../server/events/feed.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
@@ -9,6 +10,7 @@ import { setClockAhead } from '../database-clock.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
 
 const LEASE_SECONDS = 30;
+const STATE = { version: 2, level: 'High', changes: { new: 1, changed: 0, gone: 0 } };
 const reported = (id: string) => ({ id, host: 'default', reference: null });
 
 for (const engine of bothEngines) {
@@ -21,6 +23,12 @@ for (const engine of bothEngines) {
     };
 
     const outbox = new Outbox(database, [{ host: 'default', id: 'first' }]);
+    const feed = new Feed(database, () => 1);
+    const never = new AbortController().signal;
+    const read = (after = 0, of: Partial<FeedQuery> = {}) =>
+      feed.read({ host: 'default', after, limit: 200, waitSeconds: 0, ...of }, never);
+    const replay = (after: number, until: number) =>
+      database.transaction((tx) => outbox.replay(tx, { host: 'default', after, until, receiver: 'first' }));
     const leases = new Leases(database, LEASE_SECONDS);
     const claim = () => leases.claim(['first']);
     const record = (id: string) =>
@@ -67,8 +75,8 @@ for (const engine of bothEngines) {
       const second = await claim();
       assert.deepEqual([second!.id, second!.body, second!.attempts], [first!.id, first!.body, 2]);
       await leases.settle(first!, { outcome: 'refused', status: 410 });
-      const [record1] = await outbox.list({ host: 'default', before: null, limit: 1, state: undefined });
-      assert.equal(record1!.event.delivery.state, 'waiting');
+      const last = (await read()).events.at(-1)!;
+      assert.equal(last.deliveries[0]!.state, 'waiting');
       await leases.settle(second!, { outcome: 'delivered', status: 200 });
       assert.deepEqual(await outbox.waiting(), { count: 0, oldestSeconds: 0, left: 0 });
     });
@@ -81,7 +89,8 @@ for (const engine of bothEngines) {
       ] as const) {
         await record(`ver_replayed_${outcome}`);
         const before = await claim();
-        await database.transaction((tx) => outbox.replay(tx, before!.id, 'default'));
+        const { position } = (await read()).events.find(({ id }) => id === before!.id)!;
+        assert.equal(await replay(position - 1, position), 1);
         assert.equal(await leases.settle({ ...before!, failures: 7 }, { outcome, status }), false);
         const again = await claim();
         assert.deepEqual([again?.id, again?.failures], [before!.id, 0], outcome);
@@ -93,11 +102,8 @@ for (const engine of bothEngines) {
     test('sends what was given up in a long outage in the order of its replays, under the same ids', async () => {
       const screening = reported('screening-1');
       const ids: string[] = [];
-      for (const [from, to] of [
-        ['Open', 'Closed'],
-        ['Closed', 'Open'],
-      ] as const) {
-        const body = { type: 'screening.case_changed', data: { from, to } } as const;
+      for (const searchStatus of ['Closed', 'Open']) {
+        const body = { type: 'screening.case_changed', data: { ...STATE, searchStatus } } as const;
         await database.transaction((tx) => outbox.recordScreening(tx, body, screening));
         const claimed = await claim();
         ids.push(claimed!.id);
@@ -105,9 +111,12 @@ for (const engine of bothEngines) {
         assert.equal(await leases.settle(last, { outcome: 'refused', status: 503 }), true);
       }
       assert.equal(await claim(), null);
-      const lost = await outbox.list({ host: 'default', before: null, limit: 9, state: 'given_up' });
-      for (const { event } of lost.toReversed())
-        await database.transaction((tx) => outbox.replay(tx, event.id, 'default'));
+      const lost = (await read(0, { state: 'given_up' })).events;
+      assert.deepEqual(
+        lost.map(({ id }) => id),
+        ids,
+      );
+      assert.equal(await replay(lost[0]!.position - 1, lost[1]!.position), 2);
       for (const id of ids) {
         const again = await claim();
         assert.equal(again!.id, id);
@@ -187,12 +196,127 @@ for (const engine of bothEngines) {
       assert.equal(count, 1);
       assert.ok(oldestSeconds >= 100 && oldestSeconds < 160, String(oldestSeconds));
       await advance(31 * 86_400);
+      const before = await read();
       await purgeEvents(database);
-      const kept = await outbox.list({ host: 'default', before: null, limit: 100, state: undefined });
+      const kept = await read();
       assert.deepEqual(
-        kept.map(({ event }) => event.data.id),
+        kept.events.map(({ data }) => data.id),
         ['ver_old'],
       );
+      // A reader that has not read what is gone is told; one that has, and one that begins anew, go on.
+      const gone = before.events.at(-2)!.position;
+      await assert.rejects(read(gone - 1), { code: 'events_purged' });
+      assert.equal((await read(gone)).after, before.after);
+      await assert.rejects(read(before.after + 1), { code: 'invalid_request' });
+    });
+
+    test('shows no event before an earlier one, however late a transaction commits, and skips none', async () => {
+      const { after } = await read();
+      const seen: string[] = [];
+      let position = after;
+      const readOn = async () => {
+        const page = await read(position);
+        seen.push(...page.events.map(({ data }) => data.id!));
+        position = page.after;
+      };
+      let commit: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (commit = resolve));
+      const late = database.transaction(async (tx) => {
+        await outbox.record(tx, 'verification.completed', reported('ver_late'));
+        if (engine.name === 'postgres') await held;
+      });
+      if (engine.name === 'postgres') {
+        await record('ver_early');
+        await readOn();
+        assert.deepEqual(seen, ['ver_early']);
+      }
+      commit();
+      await late;
+      await Promise.all([record('ver_next'), readOn(), readOn(), record('ver_last')]);
+      await readOn();
+      const { events } = await read(after);
+      assert.deepEqual(
+        events.map(({ position: at }) => at),
+        events.map((_, place) => events[0]!.position + place),
+      );
+      assert.deepEqual(
+        [...new Set(seen)],
+        events.map(({ data }) => data.id),
+      );
+    });
+
+    test('wakes a reader with the next event of its host, and lets it go when it ends', async () => {
+      await feed.run();
+      const { after } = await read();
+      const waiting = (of: Partial<FeedQuery> = {}, gone = never) =>
+        feed.read({ host: 'default', after, limit: 200, ...of }, gone);
+      const [own, other] = [waiting(), waiting({ host: 'bank', after: 0 })];
+      await record('ver_awaited');
+      assert.deepEqual(
+        (await own).events.map(({ data }) => data.id),
+        ['ver_awaited'],
+      );
+      const leaving = new AbortController();
+      const left = waiting({ after: (await own).after }, leaving.signal);
+      leaving.abort();
+      assert.deepEqual((await left).events, []);
+      await feed.stop();
+      assert.deepEqual((await other).events, []);
+    });
+
+    test('keeps up to where a named reader has read: what its next call says', async () => {
+      const all = (await read()).events.map(({ id }) => id);
+      const idsOf = async (of: Partial<FeedQuery>) => {
+        const page = await read(0, { after: undefined, consumer: 'crm', ...of });
+        return [page.events.map(({ id }) => id), page.after] as const;
+      };
+      const [first, after] = await idsOf({ limit: 2 });
+      assert.deepEqual(first, all.slice(0, 2));
+      // It died before it asked for more.
+      assert.deepEqual(await idsOf({ limit: 2 }), [first, after]);
+      assert.deepEqual((await idsOf({ after, limit: 1 }))[0], all.slice(2, 3));
+      assert.deepEqual((await idsOf({}))[0], all.slice(2));
+      assert.deepEqual((await idsOf({ consumer: 'other' }))[0], all);
+      assert.deepEqual((await idsOf({ host: 'bank' }))[0], []);
+    });
+
+    test('replaces an event of a screening that was sent to no receiver, and keeps the others', async () => {
+      const both = new Outbox(database, [
+        { host: 'shop', id: 'one' },
+        { host: 'shop', id: 'two' },
+      ]);
+      const change = (version: number, of = both) =>
+        database.transaction((tx) =>
+          of.recordScreening(
+            tx,
+            { type: 'screening.changed', data: { ...STATE, searchStatus: 'Open', version } },
+            { id: 'screening-2', host: 'shop', reference: null },
+          ),
+        );
+      const versions = async () => {
+        const { events } = await read(0, { host: 'shop' });
+        return events.map(({ data, deliveries }) => [
+          'version' in data && data.version,
+          deliveries.map(({ state }) => state).toSorted(),
+        ]);
+      };
+      await change(2);
+      await change(3);
+      assert.deepEqual(await versions(), [[3, ['waiting', 'waiting']]]);
+      const sent = await leases.claim(['one']);
+      await change(4);
+      assert.deepEqual(await versions(), [
+        [3, ['waiting']],
+        [4, ['waiting', 'waiting']],
+      ]);
+      await leases.settle(sent!, { outcome: 'delivered', status: 200 });
+      // A process without the second receiver takes nothing from it.
+      await change(5, new Outbox(database, [{ host: 'shop', id: 'one' }]));
+      assert.deepEqual(await versions(), [
+        [3, ['delivered']],
+        [4, ['waiting']],
+        [5, ['waiting']],
+      ]);
     });
   });
 }

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pglite } from '../engines.js';
 import { codeBlocks } from '../guide.js';
-import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
-import { eventOf } from './listed-events.js';
+import { startTestProxy, until } from '../test-proxy.js';
+import { eventOf, replay } from './listed-events.js';
 import { SECRETS } from './receiver.js';
 
 describe('the example in the docs', () => {
@@ -63,14 +63,14 @@ async function work({ type, data }) {
       await until('the work fails', async () => (await eventOf(proxy, id)).delivery.lastStatus === 503);
       assert.match(said, /the database is away/);
       assert.ok(!said.includes('verification.cancelled'));
-      await proxy.post(HOST_KEY, `/v1/events/${(await eventOf(proxy, id)).id}/replay`, 202);
+      await replay(proxy, await eventOf(proxy, id));
       await until('the example has it', () => said.includes(`verification.cancelled customer-7 ${id}`));
 
       const event = await until('it is written down', async () => {
         const found = await eventOf(proxy, id);
         return found.delivery.state === 'delivered' && found;
       });
-      await proxy.post(HOST_KEY, `/v1/events/${event.id}/replay`, 202);
+      await replay(proxy, event);
       await until('the replay arrives', async () => {
         const { delivery } = await eventOf(proxy, id);
         return delivery.attempts === 3 && delivery.state === 'delivered';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { EventList } from '../../contract/events.js';
 import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
@@ -9,6 +8,7 @@ import { createMetrics } from '../../server/operations/metrics.js';
 import { engines } from '../engines.js';
 import { keptLog } from '../serve-calls.js';
 import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { eventOf, replay } from './listed-events.js';
 import { startReceiver, type Receiver } from './receiver.js';
 import { testKey } from '../test-key.js';
 import { receiverAt } from './receiver-at.js';
@@ -48,20 +48,14 @@ for (const engine of engines) {
     }
     const reaches = (receiver: Receiver, id: string) =>
       until('the event has come', () => receiver.of(id).length > 0 && receiver.of(id));
-    const recordsOf = async (id: string) => {
-      const answer = await proxy.call('GET', '/v1/events?limit=100', HOST_KEY);
-      const { events } = (await answer.json()) as EventList;
-      return events
-        .filter(({ type, data }) => type === 'verification.cancelled' && data.id === id)
-        .toSorted((a, b) => a.receiver! - b.receiver!);
-    };
+    const deliveriesOf = async (id: string) =>
+      (await eventOf(proxy, id)).deliveries.toSorted((a, b) => a.receiver! - b.receiver!);
 
-    test('get each event, under an id of its own and signed with their own secret', async () => {
+    test('get each event under one id, signed with their own secret', async () => {
       const id = await cancelled();
       const [one] = await reaches(first, id);
       const [two] = await reaches(second, id);
-      assert.deepEqual(one!.event, two!.event);
-      assert.notEqual(one!.id, two!.id);
+      assert.deepEqual([one!.id, one!.body], [two!.id, two!.body]);
       for (const [got, own, other] of [
         [one!, FIRST_SECRET, SECOND_SECRET],
         [two!, SECOND_SECRET, FIRST_SECRET],
@@ -69,17 +63,15 @@ for (const engine of engines) {
         assert.equal((await verifyEvent(got.body, got.headers, own)).data.id, id);
         await assert.rejects(verifyEvent(got.body, got.headers, other));
       }
-      const records = await until('both are delivered', async () => {
-        const found = await recordsOf(id);
-        return found.every(({ delivery }) => delivery.state === 'delivered') && found;
+      const deliveries = await until('both are delivered', async () => {
+        const found = await deliveriesOf(id);
+        return found.every(({ state }) => state === 'delivered') && found;
       });
       assert.deepEqual(
-        records.map(({ receiver, id: event }) => [receiver, event]),
-        [
-          [1, one!.id],
-          [2, two!.id],
-        ],
+        deliveries.map(({ receiver }) => receiver),
+        [1, 2],
       );
+      assert.equal((await eventOf(proxy, id)).id, one!.id);
     });
 
     test('are retried and replayed each for itself', async () => {
@@ -88,13 +80,16 @@ for (const engine of engines) {
       await reaches(first, id);
       await reaches(second, id);
       const [, waits] = await until('the second waits for a retry', async () => {
-        const found = await recordsOf(id);
-        return found[1]?.delivery.lastOutcome === 'refused' && found;
+        const found = await deliveriesOf(id);
+        return found[1]?.lastOutcome === 'refused' && found;
       });
-      assert.equal(waits!.delivery.state, 'waiting');
+      assert.equal(waits!.state, 'waiting');
       second.answers();
-      const replayed = await proxy.call('POST', `/v1/events/${waits!.id}/replay`, HOST_KEY);
-      assert.equal(replayed.status, 202);
+      const unclear = proxy.call('POST', '/v1/events/replay', HOST_KEY, { after: 0 });
+      await proxy.refused(unclear, 400, 'invalid_request');
+      const none = proxy.call('POST', '/v1/events/replay', HOST_KEY, { after: 0, receiver: 3 });
+      await proxy.refused(none, 409, 'no_event_receiver');
+      assert.deepEqual(await replay(proxy, await eventOf(proxy, id), 2), { events: 1 });
       await until('it comes again', () => second.of(id).length === 2);
       assert.equal(first.of(id).length, 1);
     });

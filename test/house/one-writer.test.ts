@@ -22,8 +22,12 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   screening_days: 'screening/ceilings.ts',
   watched_screenings: 'screening/watch/rows/watched-screenings.ts',
   reading: 'screening/watch/rows/reading-rate.ts',
-  // What records them, and what leases and settles their delivery.
-  events: ['events/outbox.ts', 'events/leases.ts'],
+  // What records them, and what gives them their positions.
+  events: ['events/outbox.ts', 'events/feed.ts'],
+  // What schedules them, and what leases and settles them.
+  deliveries: ['events/outbox.ts', 'events/leases.ts'],
+  feeds: 'events/feed.ts',
+  feed_readers: 'events/feed.ts',
   audit: 'events/audit.ts',
   readiness: 'store/storage-trial.ts',
   store: 'store/store-owner.ts',
@@ -33,8 +37,10 @@ const SCHEMA = /^store\/migrations\//;
 
 /** Deletions that no period causes, and why they are no purge. */
 const DELETIONS: Readonly<Record<string, string>> = {
-  'events/outbox.ts: events': 'an undelivered event is withdrawn when a correction replaces it',
-  'events/leases.ts: events': 'so is one whose delivery was under way, after it failed',
+  'events/outbox.ts: events':
+    'an event of a screening that was sent to no receiver is replaced by the next one',
+  'events/outbox.ts: deliveries': 'a waiting delivery is withdrawn when a later event replaces it',
+  'events/leases.ts: deliveries': 'so is one that was under way, after it failed',
   'identity/rows/places.ts: places': 'a verification that leaves the line gives up its place',
   'screening/idempotency.ts: idempotency_keys': 'the key of a refused request is released',
 };

@@ -14,9 +14,9 @@ interface Watched {
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  /** Ids of the first reading, and the hits since which changes count. */
-  readonly first: ReadonlySet<string>;
+  /** The hits since which changes count, and the version that was reviewed. */
   baseline: readonly Hit[];
+  reviewed: number;
   isWatched: boolean;
 }
 
@@ -44,8 +44,7 @@ export function createAnalyst(world: World, host: Host) {
     const { id, hits } = told.body as Screening;
     const before = known.get(key);
     invariants.judge('a repeat gets the first outcome', (before?.id ?? id) === id, () => `${name}: ${id}`);
-    const first = new Set(hits.items.map(({ hitId }) => hitId));
-    if (!before) known.set(key, { id, key, name, first, baseline: hits.items, isWatched: true });
+    if (!before) known.set(key, { id, key, name, baseline: hits.items, reviewed: 0, isWatched: true });
   }
 
   const changesOf = ({ id }: Watched) => host.ask<ScreeningChanges>('GET', `screenings/${id}/changes`);
@@ -105,7 +104,8 @@ export function createAnalyst(world: World, host: Host) {
     });
     // Without an answer it may have been stored: what counts since when is not known any more.
     if (reviewed === undefined) watched.isWatched = false;
-    if (reviewed?.status === 200) watched.baseline = [...hits];
+    if (reviewed?.status === 200)
+      Object.assign(watched, { baseline: [...hits], reviewed: changes.body.version });
   }
 
   async function unwatch(watched: Watched): Promise<void> {
@@ -173,22 +173,23 @@ export function createAnalyst(world: World, host: Host) {
           counts?.new === added.length && counts.changed === changed.length && counts.gone === gone.length,
           () => `${watched.name}: ${JSON.stringify(counts)}`,
         );
-        const ids = new Set(watched.first);
-        const came = new Map(
-          host.receiver.received
-            .filter(({ event }) => event.data.id === watched.id)
-            .map((each) => [each.id, each]),
+        const events = host.receiver.received.flatMap(({ event }) =>
+          event.type === 'screening.changed' && event.data.id === watched.id ? [event.data] : [],
         );
-        for (const { event } of came.values()) {
-          if (event.type !== 'screening.changed') continue;
-          for (const hit of event.data.new) ids.add(hit);
-          for (const hit of event.data.gone) ids.delete(hit);
-        }
-        const now = hitsOf(watched).map(({ hitId }) => hitId);
+        const last = events.toSorted((one, other) => one.version - other.version).at(-1);
+        const version = changes?.body.version ?? 0;
         invariants.judge(
-          'the events of a screening join to what changed',
-          now.length === ids.size && now.every((hit) => ids.has(hit)),
-          () => `${watched.name}: ${[...ids].join()} for ${now.join()}`,
+          'each change of a screening has an event',
+          version === 1 || last?.version === version,
+          () => `${watched.name}: version ${version}, and the last event has ${last?.version}`,
+        );
+        const isNone = added.length + changed.length + gone.length === 0;
+        invariants.judge(
+          'the last event of a screening counts what changed',
+          last !== undefined && last.version > watched.reviewed
+            ? JSON.stringify(last.changes) === JSON.stringify(counts)
+            : isNone,
+          () => `${watched.name}: ${JSON.stringify(last)} for ${JSON.stringify(counts)}`,
         );
       }
     },

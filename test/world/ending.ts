@@ -77,9 +77,16 @@ async function readEnds({ model, hosts, clock, invariants }: World): Promise<voi
   }
 }
 
-/** One version, one entry of the trail, one event a receiver under one id. */
-async function eachEndOnce({ model, hosts, proxies, invariants }: World): Promise<void> {
+/** One version, one entry of the trail, one event under one id, at the receiver and in the feed. */
+async function eachEndOnce({ model, hosts, proxies, clock, invariants }: World): Promise<void> {
   const trail = await endsInTrail(proxies.database);
+  const feeds = new Map<string, Awaited<ReturnType<World['hosts'][number]['feed']>>>();
+  for (const { name, receiver, feed } of hosts) {
+    const read = await clock.until('the feed is read', feed());
+    feeds.set(name, read);
+    for (const { id } of receiver.received)
+      invariants.judge('a reader of the feed misses no event', read.has(id), () => `${name}: ${id}`);
+  }
   for (const { id, last, scope, isErased } of model.attempts()) {
     if (isErased) continue;
     const entries = trail.filter(({ subject }) => subject === id).map(({ event }) => event);
@@ -91,10 +98,13 @@ async function eachEndOnce({ model, hosts, proxies, invariants }: World): Promis
       entries.at(-1) === end && (entries.length === 1 || isCorrected),
       () => `${scope.name} ${id}: ${entries.join(', ')}, and it is ${last.status}`,
     );
-    const { received } = hosts.find(({ name }) => name === scope.host)!.receiver;
+    const own = hosts.find(({ name }) => name === scope.host)!;
+    const { received } = own.receiver;
     const ids = new Set(
       received.filter(({ event }) => event.data.id === id && event.type === end).map((each) => each.id),
     );
+    for (const event of feeds.get(own.name)!.values())
+      if (event.data.id === id && event.type === end) ids.add(event.id);
     invariants.judge(
       'an end reaches the host under one id',
       ids.size === 1,

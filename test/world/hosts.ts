@@ -1,7 +1,7 @@
 /** Two hosts always: what their back ends ask for, and the receivers of their events. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventList, EventRecord, HostEvent } from '../../contract/events.js';
+import type { EventPage, EventRecord, HostEvent } from '../../contract/events.js';
 import type { Erasure, PersonExport } from '../../contract/people.js';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
 import { ORIGIN } from '../test-proxy.js';
@@ -20,23 +20,36 @@ export type Host = Awaited<ReturnType<typeof createHost>>;
 
 export async function createHost(world: World, { name, key }: (typeof HOSTS)[number]) {
   const receiver = await startReceiver(world, name);
+  /** What its reader of the feed has, by id. */
+  const read = new Map<string, EventRecord>();
+  /** What it says with its next call; undefined: it has just started. And what it has said, and the last event since then. */
+  let after: number | undefined;
+  let [said, last] = [0, 0];
 
   const ask = <T>(method: string, path: string, body?: unknown) =>
     world.ask<T>(method, `/v1/${path}`, { token: key, ...(body !== undefined && { body }) });
 
-  /** Each page of a list. */
-  async function all<T>(path: string, of: (page: never) => T[]): Promise<T[]> {
-    const found: T[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: { body: { nextCursor: string | null } } | undefined = await ask(
-        'GET',
-        `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+  /** True: there may be more. */
+  async function readFeed(limit: number): Promise<boolean> {
+    const from = after === undefined ? '' : `&after=${after}`;
+    const page = await ask<EventPage>('GET', `events?consumer=crm&wait=0&limit=${limit}${from}`);
+    if (page?.status !== 200) return true;
+    said = after ?? said;
+    for (const event of page.body.events) {
+      const newest = Math.max(0, ...[...read.values()].map(({ position }) => position));
+      const isInPlace = read.has(event.id)
+        ? read.get(event.id)!.position === event.position
+        : event.position > newest;
+      world.invariants.judge(
+        'a reader of the feed gets each event once and in its order',
+        event.position > last && isInPlace,
+        () => `${name}: ${event.id} at ${event.position} after ${last}, the newest was ${newest}`,
       );
-      if (page?.body.nextCursor === undefined) return found;
-      found.push(...of(page.body as never));
-      cursor = page.body.nextCursor;
+      last = event.position;
+      read.set(event.id, event);
     }
-    return found;
+    after = page.body.after;
+    return page.body.events.length > 0;
   }
 
   return {
@@ -44,7 +57,6 @@ export async function createHost(world: World, { name, key }: (typeof HOSTS)[num
     key,
     receiver,
     ask,
-    all,
 
     async mint(grants: Omit<SessionRequestInput, 'origin'>): Promise<Session | undefined> {
       const minted = await ask<Session>('POST', 'sessions', {
@@ -56,13 +68,20 @@ export async function createHost(world: World, { name, key }: (typeof HOSTS)[num
       return minted?.status === 201 ? minted.body : undefined;
     },
 
-    events: (): Promise<EventRecord[]> => all('events', ({ events }: EventList) => events),
+    /** With all that came by now. */
+    async feed(): Promise<ReadonlyMap<string, EventRecord>> {
+      while (await readFeed(200));
+      return read;
+    },
 
     /** What the back end of a host does now and then. */
     async act(chance: Chance): Promise<void> {
       const { model, invariants } = world;
       const own = model.attempts().filter((attempt) => attempt.scope.host === name);
       const others = model.attempts().filter((attempt) => attempt.scope.host !== name);
+      await readFeed(chance.between(1, 9));
+      // It died before it said what it has.
+      if (chance.is(0.2)) [after, last] = [undefined, said];
       const draw = chance.next();
       if (draw < 0.35) return invariants.hostsApart(this, chance.pick(others)?.id);
       if (draw < 0.6) {
@@ -70,9 +89,11 @@ export async function createHost(world: World, { name, key }: (typeof HOSTS)[num
         return attempt && invariants.listsOwn(this, attempt);
       }
       if (draw < 0.75) {
-        const event = chance.pick(receiver.received);
-        const replayed = event && (await ask('POST', `events/${event.id}/replay`, {}));
-        if (replayed?.status === 202) world.trace(`${name} replays an event`);
+        const event = chance.pick([...read.values()]);
+        if (event === undefined) return;
+        const until = event.position + Math.floor(chance.between(0, 3));
+        const replayed = await ask('POST', 'events/replay', { after: event.position - 1, until });
+        if (replayed?.status === 202) world.trace(`${name} replays from ${event.position} to ${until}`);
         return;
       }
       const attempt = chance.pick(own);

@@ -53,6 +53,20 @@ export const PLANTED: readonly Planted[] = [
     breaks: 'an end reaches the host under one id',
   },
   {
+    name: 'an event that a reader skips',
+    module: 'events/feed.js',
+    text: 'and position > $2',
+    becomes: 'and position > $2 + 1',
+    breaks: 'a reader of the feed misses no event',
+  },
+  {
+    name: 'a change without an event',
+    module: 'screening/watch/rules/observe.js',
+    text: 'const isChange = isAny ||',
+    becomes: 'const isChange = (isAny && sinceBaseline.gone.length === 0) ||',
+    breaks: 'each change of a screening has an event',
+  },
+  {
     name: 'a hit that went unseen',
     module: 'screening/watch/rules/hit-changes.js',
     text: 'gone: idsOf(gone),',

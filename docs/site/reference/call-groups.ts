@@ -37,7 +37,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     path: 'calls/events',
     title: 'Calls: events, audit and webhook',
     summary:
-      'List the events to your back end, send one again, read the audit trail, and receive the webhook of the service.',
+      'Read the events for your back end, send them again, read the audit trail, and receive the webhook of the service.',
     calls: /^\/(v1\/(events|audit)|webhooks)/,
     schema: 'Event',
   },

@@ -16,7 +16,7 @@ export const listAudit = defineCall({
       .min(1)
       .max(300)
       .optional()
-      .describe('Limits the list to this verification, session, screening, form or event.'),
+      .describe('Limits the list to this verification, session, screening or form.'),
   }),
   answers: { 200: { schema: AuditList } },
   async handle({ events }: Pick<ApiContext, 'events'>, { query, caller }) {

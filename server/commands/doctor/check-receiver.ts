@@ -78,7 +78,7 @@ function unanswered({ outcome, errorCode = outcome }: Sent, name: string): Findi
 /** Events for addresses that have left the list. */
 export function leftFindings(events: number): Finding[] {
   if (events === 0) return [];
-  const next = 'Put the address back, or replay the events: they go to the first address of their host.';
+  const next = 'Put the address back, or replay the events to another receiver of their host.';
   return [
     warning('events', `Events that wait for an address that is not in HOST_WEBHOOK_URL: ${events}.`, next),
   ];

@@ -11,7 +11,7 @@ import { realClock } from '../../upstream/patience.js';
 import { answered, type Answered, type NoteReading } from './readings.js';
 import { readingRate } from './rows/reading-rate.js';
 import { watchedScreenings, type WatchKey } from './rows/watched-screenings.js';
-import { knownAnswer, listText } from './rules/observe.js';
+import { knownAnswer, listText, stateOf } from './rules/observe.js';
 
 /** A screening is watched from now on. */
 export const WATCH_CHANNEL = 'proxy_watch';
@@ -22,8 +22,6 @@ const MOST_BEGINNINGS = 3;
 const HELD_SECONDS = 600;
 /** How often the moment for a further page is looked for. */
 const LONGEST_WAIT_MS = 1000;
-
-const NOT_READABLE = { type: 'screening.unwatched', data: { reason: 'not_readable' } } as const;
 
 /** Reads the watched screenings again, the one that is due longest first, at the rate that the service bears. */
 export function createReader(context: {
@@ -131,7 +129,11 @@ export function createReader(context: {
       await watchedScreenings.release(tx, key, intervalSeconds);
       if (lost === undefined) return;
       await watchedScreenings.end(tx, key);
-      await events.screeningEvents(tx, [NOT_READABLE], { ...lost, id: key.screening_id });
+      const data = { ...stateOf(lost), reason: 'not_readable' as const };
+      await events.screeningEvents(tx, [{ type: 'screening.unwatched', data }], {
+        ...lost,
+        id: key.screening_id,
+      });
       log.error(
         { screening: key.screening_id },
         'the service does not show a screening any more: it is no longer watched',

@@ -231,20 +231,36 @@ export const proxy = {
   create table proxy.events (
     -- Also the webhook-id of every delivery, by which a receiver knows a repeat.
     id text collate "C" primary key,
-    position bigint generated always as identity,
+    -- The order in which they were written. One whose transaction commits late has a lower number than others before it.
+    written bigint generated always as identity,
+    -- The order in the feed of the host, given after the commit: all earlier positions are visible. Null: no reader asked yet.
+    position bigint,
     type text not null,
-    -- A hash of the host and the address that it goes to.
-    receiver text not null,
     host text not null,
     -- What it is about: one of the two.
     verification_id text collate "C",
     screening_id text collate "C",
     status text,
-    -- Of a screening: what changed, as ids and names of fields.
+    -- Of a screening: where it stood.
     data jsonb,
     reference text,
     created_at timestamptz not null,
-    -- Since when it waits for delivery: its creation, or the last replay.
+    unique (verification_id, type),
+    check ((verification_id is null) <> (screening_id is null)),
+    check (case when screening_id is null then (type, status) in (('verification.turn_near', 'QUEUED'), ('verification.code_ready', 'WAITING'), ('verification.completed', 'COMPLETED'), ('verification.rejected', 'REJECTED'), ('verification.expired', 'EXPIRED'), ('verification.error', 'ERROR'), ('verification.cancelled', 'CANCELLED'))
+                else type in ('screening.changed', 'screening.case_changed', 'screening.unwatched') and data is not null end)
+  );
+  create unique index events_feed on proxy.events (host, position);
+  create index events_without_position on proxy.events (host, written) where position is null;
+  create index events_screening on proxy.events (screening_id, written) where screening_id is not null;
+  create index events_reference on proxy.events (host, reference) where screening_id is not null;
+  create index events_created_at on proxy.events (created_at);
+
+  create table proxy.deliveries (
+    event_id text collate "C" not null references proxy.events on delete cascade,
+    -- A hash of the host and the address that it goes to.
+    receiver text not null,
+    -- Since when it waits: the event, or the last replay.
     waiting_since timestamptz not null,
     -- Null once it is delivered or given up.
     next_attempt_at timestamptz,
@@ -256,22 +272,33 @@ export const proxy = {
     failures integer not null default 0,
     last_outcome text check (last_outcome in ('delivered', 'refused', 'timed_out', 'tls_failed', 'unreachable')),
     last_status integer,
+    -- Media type and beginning of the last answer. The receiver wrote it: it may name a person.
+    last_answer jsonb,
     delivered_at timestamptz,
-    unique (verification_id, type, receiver),
-    check ((verification_id is null) <> (screening_id is null)),
-    check (case when screening_id is null then (type, status) in (('verification.turn_near', 'QUEUED'), ('verification.code_ready', 'WAITING'), ('verification.completed', 'COMPLETED'), ('verification.rejected', 'REJECTED'), ('verification.expired', 'EXPIRED'), ('verification.error', 'ERROR'), ('verification.cancelled', 'CANCELLED'))
-                else type in ('screening.changed', 'screening.case_changed', 'screening.unwatched') and data is not null end),
+    primary key (event_id, receiver),
     check (delivered_at is null or next_attempt_at is null)
   );
-  create index events_due on proxy.events (receiver, next_attempt_at, position)
-    where next_attempt_at is not null;
-  create index events_host on proxy.events (host, position);
-  create index events_waiting on proxy.events (host, position) where next_attempt_at is not null;
-  create index events_given_up on proxy.events (host, position) where next_attempt_at is null and delivered_at is null;
-  create index events_delivered on proxy.events (host, position) where delivered_at is not null;
-  create index events_screening on proxy.events (screening_id, position) where screening_id is not null;
-  create index events_reference on proxy.events (host, reference) where screening_id is not null;
-  create index events_created_at on proxy.events (created_at);
+  create index deliveries_due on proxy.deliveries (receiver, next_attempt_at) where next_attempt_at is not null;
+  create index deliveries_given_up on proxy.deliveries (event_id) where next_attempt_at is null and delivered_at is null;
+
+  -- One row for each host that reads its events.
+  create table proxy.feeds (
+    host text primary key,
+    -- Its last one. Positions are given under the lock of this row.
+    position bigint not null default 0,
+    -- The last one that was purged.
+    purged bigint not null default 0
+  );
+
+  -- Up to where a reader that names itself has read.
+  create table proxy.feed_readers (
+    host text not null,
+    name text not null,
+    position bigint not null,
+    read_at timestamptz not null,
+    primary key (host, name)
+  );
+  create index feed_readers_read_at on proxy.feed_readers (read_at);
 
   create table proxy.audit (
     id bigint generated always as identity primary key,

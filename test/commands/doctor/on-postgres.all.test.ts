@@ -75,8 +75,11 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
       HOST_WEBHOOK_SECRETS: SECRET,
     };
     await database.query(
-      `insert into proxy.events (id, type, receiver, host, verification_id, status, created_at, waiting_since, next_attempt_at)
-       values ('evt_1', 'verification.completed', 'another', 'default', 'ver_1', 'COMPLETED', now(), now(), now())`,
+      `with event as (
+         insert into proxy.events (id, type, host, verification_id, status, created_at)
+         values ('evt_1', 'verification.completed', 'default', 'ver_1', 'COMPLETED', now()) returning id)
+       insert into proxy.deliveries (event_id, receiver, waiting_since, next_attempt_at)
+       select id, 'another', now(), now() from event`,
     );
     const left = (await stores(receiver)).at(-2)!;
     assert.deepEqual([left.check, left.result], ['events', 'warning']);

@@ -91,10 +91,9 @@ for (const engine of bothEngines) {
         const events = new Map(receiver.of(id).map((one) => [one.id, one.event.data]));
         assert.equal(events.size, 1);
         const [data] = events.values();
-        assert.deepEqual(data && 'gone' in data && [data.reference, data.gone, data.new], [
+        assert.deepEqual(data && 'changes' in data && [data.reference, data.changes], [
           name,
-          ['hit-1'],
-          [],
+          { new: 0, changed: 0, gone: 1 },
         ]);
       });
     }

@@ -1,6 +1,6 @@
 /** Makes each call that reads or writes a table, and the work that the proxy does by itself. */
 import { randomUUID } from 'node:crypto';
-import type { EventList } from '../../../contract/events.js';
+import type { EventPage } from '../../../contract/events.js';
 import * as erasures from '../../../server/retention/erase-personal-data.js';
 import * as purges from '../../../server/retention/purge-old-rows.js';
 import { sealAgain } from '../../../server/retention/seal-again.js';
@@ -92,12 +92,13 @@ async function callsOf(proxy: TestProxy, key: string, reference: string): Promis
   for (const query of ['', `reference=${reference}`, 'status=Closed', 'changed=true'])
     for (const by of [key, token, ofClient.token, ofList.token]) await get(`/v1/screenings?${query}`, by);
 
-  const { events } = await until('an event', async () => {
-    const list = await get<EventList>('/v1/events?limit=1');
-    return list.events.length > 0 && list;
+  const { after } = await until('an event', async () => {
+    const page = await get<EventPage>('/v1/events?limit=1&consumer=crm');
+    return page.events.length > 0 && page;
   });
+  await get(`/v1/events?limit=1&wait=0&consumer=crm&after=${after}`);
   for (const state of ['waiting', 'delivered', 'given_up']) await get(`/v1/events?state=${state}`);
-  await proxy.call('POST', `/v1/events/${events[0]!.id}/replay`, key);
+  await proxy.post(key, '/v1/events/replay', 202, { after: 0, until: after });
   await get('/v1/audit');
   await get(`/v1/audit?subject=${id}`);
   for (const person of [{ reference }, { nationalId }]) {

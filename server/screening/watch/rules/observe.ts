@@ -1,7 +1,7 @@
 /** What a reading of a screening changes in what is known of it, which events the host gets, when it is read next. Pure. */
 import type { Screening } from '../../../../contract/screening.js';
-import type { ScreeningEventBody } from '../../../../contract/events.js';
-import { isAnyChange, type ChangeCounts, type HitChanges } from '../../../../contract/watch.js';
+import type { ScreeningEventBody, ScreeningState } from '../../../../contract/events.js';
+import { isAnyChange, type ChangeCounts } from '../../../../contract/watch.js';
 import { compareHits, type HashedHit } from './hit-changes.js';
 
 export const DAY_SECONDS = 86_400;
@@ -101,28 +101,37 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
 
   const watch = watchAfter(known, answer);
   const isMoved = listText(known.answer) !== listText(answer);
-  const events = [
-    ...caseEvents(known, answer),
-    ...(read === null ? [] : listEvents(known, answer, changes, isMoved)),
-    ...endOf(known, watch),
-  ];
+  const state = {
+    answer: answerAfter(known, answer, isMoved && read === null && hits !== null && watch !== 'off'),
+    version: known.version + (isFirst || isAny ? 1 : 0),
+    changes: {
+      new: sinceBaseline.new.length,
+      changed: sinceBaseline.changed.length,
+      gone: sinceBaseline.gone.length,
+    },
+  };
+  // That the list moved before its first reading is known all the same.
+  const isUnknown = known.hits === null && isMoved;
+  const isChange = isAny || known.answer.level !== answer.level || isUnknown;
+  const data = stateOf(state);
+  const events: ScreeningEventBody[] = [];
+  if (known.answer.searchStatus !== answer.searchStatus)
+    events.push({ type: 'screening.case_changed', data });
+  if (read !== null && isChange) events.push({ type: 'screening.changed', data });
+  // `until closed` ends without an event; only a watch that was to go on tells the host.
+  if (known.watch === 'on' && watch === 'off')
+    events.push({ type: 'screening.unwatched', data: { ...data, reason: 'monitoring_off' } });
   const needsAll = read === null && isResult && (isMoved || hits === null || isOld(known, reading));
   return {
     row: {
+      ...state,
       watch,
-      answer: answerAfter(known, answer, isMoved && read === null && hits !== null && watch !== 'off'),
       read_at: to,
       hits_read_at: read === null ? known.hits_read_at : from,
       hits,
       baseline,
       baseline_at: isFirst ? from : known.baseline_at,
-      version: known.version + (isFirst || isAny ? 1 : 0),
       changed: isAnyChange(sinceBaseline),
-      changes: {
-        new: sinceBaseline.new.length,
-        changed: sinceBaseline.changed.length,
-        gone: sinceBaseline.gone.length,
-      },
       changed_at: events.length > 0 ? to : known.changed_at,
       unreviewed_since: isAnyChange(sinceBaseline) ? (known.unreviewed_since ?? to) : null,
       open_since: answer.searchStatus === 'Closed' ? null : (known.open_since ?? (isAny ? to : null)),
@@ -132,6 +141,18 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
     dueIn: needsAll ? (hits === null ? -AHEAD_SECONDS : 0) : waitAfter(answer, intervalSeconds),
   };
 }
+
+/** As an event has it. */
+export const stateOf = ({
+  version,
+  changes,
+  answer: { level, searchStatus },
+}: Pick<Known, 'version' | 'changes' | 'answer'>): ScreeningState => ({
+  version,
+  level,
+  searchStatus,
+  changes,
+});
 
 const waitAfter = ({ screeningStatus }: KnownAnswer, intervalSeconds: number) =>
   screeningStatus === 'InProgress' ? Math.min(RUNNING_WAIT_SECONDS, intervalSeconds) : intervalSeconds;
@@ -149,8 +170,8 @@ function watchAfter({ watch, answer: before }: Known, { searchStatus, isMonitore
 }
 
 /**
- * What the list says is kept with the list: the levels before and after it belong to one event. A run without a result has
- * no level: that of the last result stays.
+ * What the list says is kept with the list: its level and its hits change in one event. A run without a result has no level:
+ * that of the last result stays.
  */
 function answerAfter({ answer: before }: Known, answer: KnownAnswer, isListPending: boolean): KnownAnswer {
   const isResult = answer.screeningStatus === SUCCEEDED;
@@ -158,25 +179,4 @@ function answerAfter({ answer: before }: Known, answer: KnownAnswer, isListPendi
   const { level, score } = isResult ? listed : before;
   const { searchStatus, isMonitored } = answer;
   return { ...listed, level, score, searchStatus, isMonitored };
-}
-
-function caseEvents({ answer: { searchStatus: from } }: Known, { searchStatus: to }: KnownAnswer) {
-  return from === to ? [] : [{ type: 'screening.case_changed' as const, data: { from, to } }];
-}
-
-function listEvents(known: Known, answer: KnownAnswer, changes: HitChanges, isMoved: boolean) {
-  const level = { before: known.answer.level, after: answer.level };
-  // That the list moved before its first reading is known all the same.
-  const isUnknown = known.hits === null && isMoved;
-  const isEvent = isAnyChange(changes) || level.before !== level.after || isUnknown;
-  return isEvent
-    ? [{ type: 'screening.changed' as const, data: { ...changes, level, complete: !isUnknown } }]
-    : [];
-}
-
-/** `until closed` ends without an event; only a watch that was to go on tells the host. */
-function endOf({ watch }: Known, after: StoredWatch) {
-  return watch === 'on' && after === 'off'
-    ? [{ type: 'screening.unwatched' as const, data: { reason: 'monitoring_off' as const } }]
-    : [];
 }

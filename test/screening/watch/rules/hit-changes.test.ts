@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ENTITY_FIELDS } from '../../../../contract/decision-pair.js';
-import type { ScreeningEventBody } from '../../../../contract/events.js';
-import { boundEvent, joinEvents } from '../../../../server/events/join-events.js';
 import { compareHits, type HashedHit } from '../../../../server/screening/watch/rules/hit-changes.js';
-import { MOST_HITS_IN_EVENT, type HitChanges } from '../../../../contract/watch.js';
+import type { HitChanges } from '../../../../contract/watch.js';
 
 const NONE: HitChanges = { new: [], changed: [], gone: [], rescored: [] };
 
@@ -97,92 +95,5 @@ describe('the changes between two readings of hits', () => {
     const fields = ENTITY_FIELDS.filter((field) => field === 'aliases');
     assert.deepEqual(compareHits([hit(1)], [without]).changed, [{ hit: 'h1', fields }]);
     assert.deepEqual(compareHits([without], [hit(1)]).changed, [{ hit: 'h1', fields }]);
-  });
-});
-
-describe('two events of one screening that were not sent', () => {
-  const changed = (changes: Partial<HitChanges>, before = 'Low', after = 'Low') =>
-    ({
-      type: 'screening.changed',
-      data: { ...NONE, ...changes, level: { before, after }, complete: true },
-    }) as const;
-
-  test('are one that says the same as a comparison of the first state and the last', () => {
-    fc.assert(
-      fc.property(entities, entities, entities, (one, two, three) => {
-        const [first, second, third] = [one, two, three].map((those) => [
-          hit(100),
-          ...those.map((each) => hit(each)),
-        ]);
-        const step = (from: HashedHit[], to: HashedHit[]) => changed(compareHits(from, to));
-        const joined = joinEvents(step(first!, second!), step(second!, third!));
-        const direct = compareHits(first!, third!);
-        const came = joined?.type === 'screening.changed' ? joined.data : NONE;
-        assert.deepEqual(came.new.toSorted(), direct.new.toSorted());
-        assert.deepEqual(came.gone.toSorted(), direct.gone.toSorted());
-      }),
-    );
-  });
-
-  test('cancel each other out', () => {
-    assert.equal(
-      joinEvents(changed({ new: ['a'] }, 'Low', 'High'), changed({ gone: ['a'] }, 'High', 'Low')),
-      null,
-    );
-    const moved = (from: string, to: string) =>
-      ({ type: 'screening.case_changed', data: { from, to } }) as const;
-    assert.equal(joinEvents(moved('Open', 'Closed'), moved('Closed', 'Open')), null);
-    assert.deepEqual(
-      joinEvents(moved('Open', 'UnderReview'), moved('UnderReview', 'Closed')),
-      moved('Open', 'Closed'),
-    );
-  });
-
-  test('name a hit that went and came back as changed, with all fields, until it goes again', () => {
-    const back = joinEvents(changed({ gone: ['a'] }), changed({ new: ['a'] }));
-    const { data } = back as Extract<ScreeningEventBody, { type: 'screening.changed' }>;
-    assert.deepEqual(data, {
-      ...changed({ changed: [{ hit: 'a', fields: [...ENTITY_FIELDS] }] }).data,
-    });
-    assert.deepEqual(joinEvents(back!, changed({ gone: ['a'] })), changed({ gone: ['a'] }));
-  });
-
-  test('name each field once, and no field of a new hit', () => {
-    const joined = joinEvents(
-      changed({ new: ['n'], changed: [{ hit: 'a', fields: ['aliases'] }], rescored: ['b'] }),
-      changed({
-        changed: [
-          { hit: 'a', fields: ['name', 'aliases'] },
-          { hit: 'n', fields: ['name'] },
-        ],
-        rescored: ['a'],
-      }),
-    );
-    assert.deepEqual(joined?.type === 'screening.changed' && joined.data, {
-      ...NONE,
-      new: ['n'],
-      changed: [{ hit: 'a', fields: ['name', 'aliases'] }],
-      rescored: ['b'],
-      level: { before: 'Low', after: 'Low' },
-      complete: true,
-    });
-  });
-});
-
-describe('an event of a screening', () => {
-  const ids = Array.from({ length: MOST_HITS_IN_EVENT + 1 }, (_, at) => `hit-${at}`);
-  const data = {
-    ...NONE,
-    new: ids,
-    gone: ids.slice(1),
-    level: { before: 'Low', after: 'Low' },
-    complete: true,
-  };
-
-  test('names at most 250 hits of each kind, and says that there are more', () => {
-    const bounded = boundEvent({ type: 'screening.changed', data });
-    assert.deepEqual(bounded.data, { ...data, new: ids.slice(0, -1), complete: false });
-    const most = { type: 'screening.changed', data: { ...data, new: ids.slice(1) } } as const;
-    assert.deepEqual(boundEvent(most), most);
   });
 });

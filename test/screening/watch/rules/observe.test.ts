@@ -42,8 +42,8 @@ describe('a reading', () => {
       events.map(({ data }) => data),
       [
         {
-          ...{ new: ['b'], changed: [], gone: ['a'], rescored: [], complete: true },
-          level: { before: 'High', after: 'High' },
+          ...{ version: 2, level: 'High', searchStatus: 'Open' },
+          changes: { new: 1, changed: 0, gone: 1 },
         },
       ],
     );
@@ -53,8 +53,8 @@ describe('a reading', () => {
     assert.deepEqual([again.events, again.row.version, again.row.unreviewed_since], [[], 2, at(HOUR)]);
     const back = seen(again.row, 3 * HOUR, ['a']);
     assert.deepEqual(
-      [types(back), back.row.changed, back.row.unreviewed_since],
-      [['screening.changed'], false, null],
+      [types(back), back.events[0]!.data.changes, back.row.changed, back.row.unreviewed_since],
+      [['screening.changed'], { new: 0, changed: 0, gone: 0 }, false, null],
     );
   });
 
@@ -96,6 +96,7 @@ describe('a reading', () => {
     const known = { ...READ, watch: 'until closed', open_since: at(0) } as const;
     const closed = seen(known, HOUR, ['a'], { searchStatus: 'Closed' });
     assert.deepEqual(types(closed), ['screening.case_changed']);
+    assert.equal(closed.events[0]!.data.searchStatus, 'Closed');
     assert.deepEqual([closed.row.watch, closed.row.open_since], ['off', null]);
     assert.equal(seen(READ, HOUR, ['a'], { searchStatus: 'Closed' }).row.watch, 'on');
   });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { DELIVERY_STATES, FEED_WAIT_SECONDS } from '../../../contract/events.js';
+import { EventPage, Replayed, ReplayRequest } from '../../../contract/schemas/events.js';
+import { EVENT_SECONDS } from '../../retention/purge-old-rows.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+import { PageQuery } from '../call/paging.js';
+import { inWords } from '../call/in-words.js';
+
+export const listEvents = defineCall({
+  operationId: 'listEvents',
+  method: 'get',
+  path: '/v1/events',
+  caller: 'host key',
+  summary: `Read the events of the last ${inWords(EVENT_SECONDS)} in their order, with the state of their deliveries. If there is none, the call waits for one.`,
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'Must be the `after` of the page before, or 0.')
+      .transform(Number)
+      .optional()
+      .describe(
+        'The `after` of the page before. 0: from the oldest event on. If omitted: where `consumer` stopped, else 0.',
+      ),
+    consumer: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, 'Must be 1 to 64 letters, digits, `.`, `_` or `-`.')
+      .optional()
+      .describe(
+        'Your name for who reads. The proxy keeps the `after` of its last call: what was sent up to there counts as read.',
+      ),
+    wait: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(FEED_WAIT_SECONDS)
+      .default(FEED_WAIT_SECONDS)
+      .describe(`Seconds to wait for an event, 0 to ${FEED_WAIT_SECONDS}; ${FEED_WAIT_SECONDS} if omitted.`),
+    limit: PageQuery.shape.limit,
+    state: z
+      .enum(DELIVERY_STATES)
+      .optional()
+      .describe(
+        `Limits the page to events with a delivery that is \`${DELIVERY_STATES.join('`, `')}\`. Such a call does not wait.`,
+      ),
+  }),
+  answers: { 200: { schema: EventPage } },
+  problems: ['events_purged'],
+  async handle(
+    { events, stopping }: Pick<ApiContext, 'events' | 'stopping'>,
+    { query, caller, callerGone, response },
+  ) {
+    const { wait: waitSeconds, ...asked } = query();
+    const page = await events.read({ ...asked, waitSeconds, host: caller.host }, callerGone());
+    // A stop ended the wait, and would wait for the connection too.
+    if (stopping()) response.set('Connection', 'close');
+    return { status: 200, body: page };
+  },
+});
+
+export const replayEvents = defineCall({
+  operationId: 'replayEvents',
+  method: 'post',
+  path: '/v1/events/replay',
+  caller: 'host key',
+  summary:
+    'Deliver the events between two positions to a receiver again, with the same `webhook-id`, even if they were delivered before.',
+  body: ReplayRequest,
+  answers: { 202: { schema: Replayed } },
+  problems: ['no_event_receiver'],
+  handle: async ({ events }: Pick<ApiContext, 'events'>, { body, by }) => ({
+    status: 202,
+    body: await events.replay(body(), by),
+  }),
+});

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FEED_WAIT_SECONDS, type DeliveryState, type EventPage } from '../../contract/events.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import type { Database } from '../store/database.js';
+import { deliveryRecord, eventRecord, IN_STATE, type DeliveryRow, type EventRow } from './event-row.js';
+import { EVENTS_CHANNEL } from './outbox.js';
+
+/** Events that get a position in one transaction. */
+const MOST_AT_ONCE = 1000;
+/** A notice may get lost: a waiting reader looks again after this time. */
+const REREAD_MS = 5000;
+
+export interface FeedQuery {
+  host: string;
+  /** Undefined: from where the reader of this name stopped, else from the oldest event on. */
+  after?: number | undefined;
+  consumer?: string | undefined;
+  limit: number;
+  /** Only events with a delivery in this state. It waits for none. */
+  state?: DeliveryState | undefined;
+  waitSeconds?: number | undefined;
+}
+
+/** The events of each host in the order of their positions. */
+export class Feed {
+  readonly #database: Database;
+  readonly #placeOf: (receiver: string) => number | null;
+  /** Of each host whose events are read. */
+  readonly #notices = new Map<string, AbortController>();
+  readonly #stop = new AbortController();
+  #stopListening: (() => Promise<void>) | undefined;
+
+  /** @param placeOf the place of a receiver in the list of this process. */
+  constructor(database: Database, placeOf: (receiver: string) => number | null) {
+    this.#database = database;
+    this.#placeOf = placeOf;
+  }
+
+  async run(): Promise<void> {
+    this.#stopListening = await this.#database.listen(
+      EVENTS_CHANNEL,
+      (host) => this.#wake(host),
+      () => [...this.#notices.keys()].forEach((host) => this.#wake(host)),
+    );
+  }
+
+  /** Ends every wait: each reader gets an empty page. */
+  endWaits(): void {
+    this.#stop.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.endWaits();
+    await this.#stopListening?.();
+  }
+
+  /**
+   * Waits until there is an event after the position. `after` of a named reader is stored: what it says is read.
+   *
+   * @throws ProblemError `events_purged`, or `invalid_request` for a position that no event has yet.
+   */
+  async read(query: FeedQuery, gone: AbortSignal): Promise<EventPage> {
+    const { host, consumer } = query;
+    const kept = consumer === undefined ? 0 : await this.#positionOf(host, consumer);
+    const after = query.after ?? kept;
+    await this.#check(host, after);
+    if (consumer !== undefined && query.after !== undefined) await this.#keep(host, consumer, after);
+    const waitMs = query.state === undefined ? 1000 * (query.waitSeconds ?? FEED_WAIT_SECONDS) : 0;
+    const end = performance.now() + waitMs;
+    const ended = AbortSignal.any([gone, this.#stop.signal]);
+    for (;;) {
+      // Before the page is read: an event that comes meanwhile ends the wait.
+      const notice = this.#nextNotice(host);
+      const events = await this.#page(query, after);
+      const leftMs = end - performance.now();
+      if (events.length > 0 || leftMs <= 0 || ended.aborted)
+        return { events, after: events.at(-1)?.position ?? after };
+      const signal = AbortSignal.any([ended, notice]);
+      await sleep(Math.min(leftMs, REREAD_MS), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #wake(host: string): void {
+    this.#notices.get(host)?.abort();
+    this.#notices.delete(host);
+  }
+
+  /** Aborts with the next notice. */
+  #nextNotice(host: string): AbortSignal {
+    const notice = this.#notices.get(host) ?? new AbortController();
+    this.#notices.set(host, notice);
+    return notice.signal;
+  }
+
+  async #positionOf(host: string, consumer: string): Promise<number> {
+    const [reader] = await this.#database.query<{ position: number }>(
+      'select position from proxy.feed_readers where host = $1 and name = $2',
+      [host, consumer],
+    );
+    return reader?.position ?? 0;
+  }
+
+  async #keep(host: string, consumer: string, position: number): Promise<void> {
+    await this.#database.query(
+      `insert into proxy.feed_readers as r (host, name, position, read_at) values ($1, $2, $3, proxy.now())
+       on conflict (host, name) do update set position = excluded.position, read_at = excluded.read_at
+        where r.position <> excluded.position or r.read_at < excluded.read_at - interval '1 hour'`,
+      [host, consumer, position],
+    );
+  }
+
+  async #check(host: string, after: number): Promise<void> {
+    if (after === 0) return;
+    const [feed] = await this.#database.query<{ position: number; purged: number }>(
+      'select position, purged from proxy.feeds where host = $1',
+      [host],
+    );
+    if (after > (feed?.position ?? 0))
+      throw new ProblemError('invalid_request', {
+        errors: [{ path: 'after', message: 'No event has this position yet. It is of another store.' }],
+      });
+    if (after < feed!.purged) throw new ProblemError('events_purged');
+  }
+
+  /**
+   * Gives the committed events of a host their positions. One transaction at a time does it, so no position becomes visible
+   * before an earlier one. It waits for no open transaction: an event that commits late gets a later position.
+   */
+  async #givePositions(host: string): Promise<void> {
+    const isNew = 'select from proxy.events where host = $1 and position is null limit 1';
+    if ((await this.#database.query(isNew, [host])).length === 0) return;
+    const given = await this.#database.transaction(async (tx) => {
+      await tx.query('insert into proxy.feeds (host) values ($1) on conflict do nothing', [host]);
+      // A statement of its own: the next one sees what was committed before the lock.
+      await tx.query('select from proxy.feeds where host = $1 for update', [host]);
+      const [row] = await tx.query<{ given: number }>(
+        `with unplaced as (
+           select id, row_number() over (order by written) as place from (
+             select id, written from proxy.events where host = $1 and position is null
+              order by written limit ${MOST_AT_ONCE}) as e),
+         placed as (
+           update proxy.events e set position = f.position + u.place
+             from unplaced u, proxy.feeds f where e.id = u.id and f.host = $1 returning e.position),
+         last as (
+           update proxy.feeds set position = (select max(position) from placed)
+            where host = $1 and exists (select from placed))
+         select count(*)::int as given from placed`,
+        [host],
+      );
+      return row!.given;
+    });
+    if (given === MOST_AT_ONCE) await this.#givePositions(host);
+  }
+
+  async #page({ host, limit, state }: FeedQuery, after: number) {
+    await this.#givePositions(host);
+    const inState = `exists (select from proxy.deliveries where event_id = e.id and ${IN_STATE[state ?? 'waiting']})`;
+    const rows = await this.#database.query<EventRow>(
+      `select * from proxy.events e where host = $1 and position > $2 and ${state === undefined ? 'true' : inState}
+        order by position limit $3`,
+      [host, after, limit],
+    );
+    const deliveries = await this.#database.query<DeliveryRow>(
+      'select * from proxy.deliveries where event_id = any($1::text[]) order by receiver',
+      [rows.map(({ id }) => id)],
+    );
+    return rows.map((row) =>
+      eventRecord(
+        row,
+        deliveries
+          .filter(({ event_id: id }) => id === row.id)
+          .map((delivery) => deliveryRecord(delivery, this.#placeOf(delivery.receiver))),
+      ),
+    );
+  }
+}

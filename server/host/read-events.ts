@@ -1,0 +1,59 @@
+import type { EventPage, EventRecord } from '../../contract/events.js';
+import { ProxyAnswerError, ProxyProblemError, ProxyUnreachableError } from './host-errors.js';
+
+/** Where a reader begins. It begins with the oldest event if nothing else is said. */
+export interface ReadEventsOptions {
+  /** The `position` of the last event that you have. */
+  after?: number | undefined;
+  /** Your name for the reader: the proxy then keeps its position. One process at a time reads under a name. */
+  consumer?: string | undefined;
+  /** Ends the reader. */
+  signal?: AbortSignal | undefined;
+}
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 30_000;
+/** So that readers do not come back at once. */
+const JITTER = 0.5;
+
+/** Reads page after page. A failure that may pass is repeated; any other one is thrown. */
+export async function* readEvents(
+  read: (from: { after: number | undefined; consumer: string | undefined }) => Promise<EventPage>,
+  { after: first, consumer, signal }: ReadEventsOptions,
+): AsyncGenerator<EventRecord, void, undefined> {
+  let after = first;
+  for (let delayMs = FIRST_DELAY_MS; !signal?.aborted;) {
+    try {
+      const page = await read({ after, consumer });
+      for (const event of page.events) {
+        yield event;
+        if (signal?.aborted) return;
+      }
+      after = page.after;
+      delayMs = FIRST_DELAY_MS;
+    } catch (error) {
+      if (signal?.aborted) return;
+      if (!mayPass(error)) throw error;
+      await rest(delayMs * (1 + JITTER * Math.random()), signal);
+      delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof ProxyUnreachableError) return true;
+  const isAnswer = error instanceof ProxyProblemError || error instanceof ProxyAnswerError;
+  return isAnswer && (error.proxyStatus >= 500 || error.proxyStatus === 429);
+}
+
+function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+}

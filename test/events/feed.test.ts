@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { EventPage, EventRecord } from '../../contract/events.js';
+import { createHostClient, ProxyProblemError, type ReadEventsOptions } from '../../server/host/index.js';
+import { ProxyAnswerError, ProxyUnreachableError } from '../../server/host/host-errors.js';
+import { readEvents } from '../../server/host/read-events.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, openTestProxy, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { allEvents, listed } from './listed-events.js';
+
+for (const engine of engines) {
+  describe(`the feed of a host without a receiver on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await openTestProxy(engine, { stopGraceMs: 1 });
+    });
+    after(() => proxy.stop());
+
+    let person = 0;
+    async function cancelled(at = proxy): Promise<string> {
+      await at.advance(61);
+      const { token, id } = await at.started(`10830002${String((person += 1)).padStart(2, '0')}`);
+      await at.post(token, `/v1/verifications/${id}/cancel`, 200);
+      return id;
+    }
+    const client = ({ url } = proxy) => createHostClient({ url, hostKey: HOST_KEY });
+
+    test('is read by a loop, while events come of any process, until it is aborted', async (t) => {
+      const other = await startTestProxy(t, engine, {
+        database: proxy.database,
+        upstream: proxy.upstream,
+        stopGraceMs: 1,
+      });
+      const stop = new AbortController();
+      const got: EventRecord[] = [];
+      let comes: Promise<string> | undefined;
+      const first = await cancelled();
+      for await (const event of client().readEvents({ consumer: 'crm', signal: stop.signal })) {
+        got.push(event);
+        if (event.data.id === first && event.type === 'verification.cancelled') comes = cancelled(other);
+        else if (comes && event.type === 'verification.cancelled') stop.abort();
+      }
+      assert.deepEqual(got, await allEvents(proxy));
+      assert.equal(got.at(-1)!.data.id, await comes);
+      assert.deepEqual(
+        got.map(({ deliveries }) => deliveries),
+        got.map(() => []),
+      );
+    });
+
+    test('begins where it is asked to, and again where a named reader stopped', async () => {
+      await cancelled();
+      const all = await allEvents(proxy);
+      async function read(options: ReadEventsOptions, most: number) {
+        const ids: string[] = [];
+        for await (const { id } of client().readEvents(options)) if (ids.push(id) === most) break;
+        return ids;
+      }
+      const idsFrom = (place: number) => all.slice(place, place + 2).map(({ id }) => id);
+      assert.deepEqual(await read({}, 2), idsFrom(0));
+      assert.deepEqual(await read({ after: all[1]!.position }, 2), idsFrom(2));
+      await listed(proxy, `&consumer=late&after=${all[0]!.position}`);
+      assert.deepEqual(await read({ consumer: 'late' }, 2), idsFrom(1));
+      // It stopped before it asked for more.
+      assert.deepEqual(await read({ consumer: 'late' }, 2), idsFrom(1));
+      await assert.rejects(read({ after: 1_000_000 }, 1), { code: 'invalid_request' });
+      await assert.rejects(read({ consumer: 'two words' }, 1), { code: 'invalid_request' });
+    });
+
+    test('ends a wait when the process stops, and tells what it does not understand', async (t) => {
+      const { database, upstream } = proxy;
+      const stopping = await startTestProxy(t, engine, { database, upstream, stopGraceMs: 5000 });
+      const { after: last } = (await allEvents(proxy)).map(({ position }) => ({ after: position })).at(-1)!;
+      const waiting = stopping.call('GET', `/v1/events?after=${last}`, HOST_KEY);
+      // It waits once its notice is awaited: the next call of the same process comes after it.
+      await listed(stopping);
+      await stopping.close();
+      assert.deepEqual((await (await waiting).json()) as EventPage, { events: [], after: last });
+      for (const query of [
+        ...['after=-1', 'after=x', 'after=1e3', 'after=1.5', 'after=', 'after=9007199254740993'],
+        ...[
+          'wait=26',
+          'wait=-1',
+          'wait=x',
+          'limit=0',
+          'limit=201',
+          'consumer=',
+          'consumer=a%20b',
+          'state=lost',
+        ],
+        ...['consumer=%00', `consumer=${'a'.repeat(65)}`, `after=${last + 1}`],
+      ])
+        await proxy.refused(proxy.call('GET', `/v1/events?${query}`, HOST_KEY), 400, 'invalid_request');
+      for (const body of [
+        ...[{}, { after: -1 }, { after: '1' }, { after: 1.5 }, { after: 0, until: -1 }, { after: null }],
+        ...[{ after: 0, receiver: 0 }, { after: 0, id: 'evt_1' }, { after: 1e300 }, []],
+      ])
+        await proxy.refused(proxy.call('POST', '/v1/events/replay', HOST_KEY, body), 400, 'invalid_request');
+    });
+  });
+}
+
+describe('a loop over the feed', () => {
+  const event = (position: number) => ({ id: `evt_${position}`, position }) as EventRecord;
+  const problem = (status: number, code = 'x') => new ProxyProblemError({ status, code, title: code });
+
+  test('goes on from its place after failures that may pass, and throws the others', async () => {
+    const asked: (number | undefined)[] = [];
+    const answers: (EventPage | Error)[] = [
+      { events: [event(4), event(7)], after: 7 },
+      new ProxyUnreachableError('http://proxy', undefined),
+      { events: [event(9)], after: 9 },
+      problem(410, 'events_purged'),
+    ];
+    const got: number[] = [];
+    const loop = async () => {
+      const read = async ({ after: from }: { after: number | undefined }) => {
+        asked.push(from);
+        const answer = answers.shift()!;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      };
+      for await (const { position } of readEvents(read, {})) got.push(position);
+    };
+    await assert.rejects(loop(), { code: 'events_purged' });
+    assert.deepEqual(
+      [got, asked],
+      [
+        [4, 7, 9],
+        [undefined, 7, 7, 9],
+      ],
+    );
+    for (const error of [problem(401), problem(404), new ProxyAnswerError('x', 404), new Error('a bug')])
+      await assert.rejects(
+        async () => {
+          for await (const _ of readEvents(() => Promise.reject(error), {}));
+        },
+        (thrown) => thrown === error,
+      );
+  });
+
+  test('ends when it is aborted: before it begins, while it waits, between events and after a failure', async () => {
+    const never = () => new Promise<EventPage>(() => undefined);
+    for await (const _ of readEvents(never, { signal: AbortSignal.abort() })) assert.fail();
+    for (const error of [problem(503), problem(429), new ProxyAnswerError('x', 502)]) {
+      const stop = new AbortController();
+      const read = () => {
+        setImmediate(() => stop.abort());
+        return Promise.reject(error);
+      };
+      for await (const _ of readEvents(read, { signal: stop.signal })) assert.fail();
+    }
+    const stop = new AbortController();
+    const got: number[] = [];
+    const read = async () => ({ events: [event(1), event(2)], after: 2 });
+    for await (const { position } of readEvents(read, { signal: stop.signal })) {
+      got.push(position);
+      stop.abort();
+    }
+    assert.deepEqual(got, [1]);
+  });
+});
