@@ -25,15 +25,17 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
   const found = await readOfPerson(tx, whose);
   const ids = found.filter(({ ended_at: endedAt }) => endedAt !== null).map(({ id }) => id);
   // The verifications first: who stores a code waits for them, and then reads that they are erased.
-  const verifications = await count(
-    tx,
-    // No session has this scope.
-    `update proxy.verifications
-        set scope = 'erased:' || id, reference = null, address_hash = null, national_id = null
-      where id = any($1::text[])`,
-    ids,
+  const erased = await tx.query<{ had_details: boolean }>(
+    // In one order: two erasures may have rows in common. No session has this scope.
+    `with held as materialized (
+       select id, details is not null as had_details from proxy.verifications
+        where id = any($1::text[]) order by id for no key update)
+     update proxy.verifications v
+        set scope = 'erased:' || v.id, reference = null, address_hash = null, national_id = null, details = null,
+            details_until = null
+       from held where v.id = held.id returning had_details`,
+    [ids],
   );
-  const details = await count(tx, 'delete from proxy.details where verification_id = any($1::text[])', ids);
   await tx.query(
     `delete from proxy.hints where trans_id in
        (select trans_id from proxy.requests where verification_id = any($1::text[]))`,
@@ -86,8 +88,8 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
   await tx.query('delete from proxy.sessions where id = any($1::text[])', [sessions]);
   return {
     references: [...references],
-    verifications,
-    details,
+    verifications: erased.length,
+    details: erased.filter((row) => row.had_details).length,
     sessions: sessions.length,
     events: events + ofScreenings.length,
     outcomes: outcomes.length,

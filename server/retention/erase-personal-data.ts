@@ -47,9 +47,9 @@ export const eraseAbandoned = inBatches({
 });
 
 export const eraseDetails = inBatches({
-  statement: 'update proxy.details set details = null',
-  of: 'proxy.details',
-  where: 'details is not null and details_until < proxy.now()',
+  statement: 'update proxy.verifications set details = null, details_until = null',
+  of: 'proxy.verifications',
+  where: 'details_until < proxy.now()',
   age: 'details_until',
 });
 

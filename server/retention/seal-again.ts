@@ -15,12 +15,7 @@ const SEALED = [
     purpose: `'${ASSOCIATED_DATA.nationalId}'`,
   },
   { table: 'requests', column: 'code', key: { verification_id: '' }, purpose: `'${ASSOCIATED_DATA.code}'` },
-  {
-    table: 'details',
-    column: 'details',
-    key: { verification_id: '' },
-    purpose: `'${ASSOCIATED_DATA.details}'`,
-  },
+  { table: 'verifications', column: 'details', key: { id: '' }, purpose: `'${ASSOCIATED_DATA.details}'` },
   { table: 'sessions', column: 'national_id', key: { id: '' }, purpose: `'${FIXED_NATIONAL_ID}'` },
   {
     table: 'watched_screenings',

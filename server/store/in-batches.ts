@@ -62,10 +62,11 @@ interface Change {
 export function inBatches(change: Change): (database: Database, run?: Run) => Promise<void> {
   const { statement, of, where, values = [], age, also = '', first } = change;
   const key = also === '' ? 'null' : 'id';
-  const batch = `with changed as (
-      ${statement} where ctid = any(array(select ctid from ${of} where ${where} order by ${age} limit ${BATCH}))
-      returning ${key} as id, ${age} as age)${also}
-    select count(*)::int as rows, max(age) as last from changed`;
+  const batch = `with old as materialized (
+      select ctid as place, ${age} as age from ${of} where ${where} order by ${age} limit ${BATCH}),
+    changed as (
+      ${statement} where ctid = any(array(select place from old)) returning ${key} as id)${also}
+    select count(*)::int as rows, (select max(age) from old) as last from changed`;
   return async (database, run) => {
     let total = 0;
     await eachBatch<Date | null>(

@@ -10,11 +10,11 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   sessions: 'sessions/sessions.ts',
   budgets: 'identity/rows/ledger.ts',
   calls: 'identity/rows/ledger.ts',
-  verifications: 'identity/rows/verifications.ts',
+  // What it is, and the details of its person.
+  verifications: ['identity/rows/verifications.ts', 'identity/rows/cached-details.ts'],
   places: 'identity/rows/places.ts',
   requests: 'identity/rows/requests.ts',
   status_checks: 'identity/rows/status-check-times.ts',
-  details: 'identity/rows/cached-details.ts',
   hints: 'identity/rows/hints.ts',
   idempotency_keys: 'screening/idempotency.ts',
   screening_hosts: 'screening/created-screenings.ts',
@@ -51,7 +51,7 @@ const HIDDEN: Readonly<Record<string, string>> = {
 };
 const PERSONAL = ['national_id', 'code', 'address_hash', 'details'];
 const ERASES = new RegExp(
-  `\\bupdate proxy\\.(?:verifications|requests|details)\\b[^\`']*?\\bset\\b[^\`';]*?\\b(?:${PERSONAL.join('|')}) = null`,
+  `\\bupdate proxy\\.(?:verifications|requests)\\b[^\`']*?\\bset\\b[^\`';]*?\\b(?:${PERSONAL.join('|')}) = null`,
 );
 
 const TABLE = Object.keys(WRITER).join('|');
@@ -135,7 +135,7 @@ describe('in the server', () => {
         'writes events',
       ],
       ['identity/start.ts', "'update ' +\n  'proxy.places set x = 1'", 'writes places'],
-      ['identity/start.ts', '`MERGE INTO "proxy"."details" d using x on true`', 'writes details'],
+      ['identity/start.ts', '`MERGE INTO "proxy"."hints" h using x on true`', 'writes hints'],
       ['identity/start.ts', '`update -- the place\n proxy.places set x = 1`', 'writes places'],
       ['identity/start.ts', "'set search_path = proxy; update places set x = 1'", 'writes places'],
       ['identity/start.ts', '`copy proxy.hints from stdin`', 'writes hints'],
@@ -145,7 +145,7 @@ describe('in the server', () => {
       ['identity/rows/hints.ts', "'truncate table proxy.hints'", 'deletes from hints'],
       [
         'identity/rows/cached-details.ts',
-        "'update proxy.details set claimed_until = null, details = null where true'",
+        "'update proxy.verifications set details_until = null, details = null where true'",
         'erases personal data',
       ],
       ['api/readyz.ts', "'select 1 from proxy.calls where true'", 'holds SQL'],

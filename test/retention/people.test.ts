@@ -130,9 +130,8 @@ for (const engine of engines) {
         assert.ok(!made.some(({ host }) => host === 'default'));
 
         const rows = await proxy.database.query(
-          `select v::text || coalesce(r::text, '') || coalesce(d::text, '') || coalesce(e.reference, '') as row
+          `select v::text || coalesce(r::text, '') || coalesce(e.reference, '') as row
              from proxy.verifications v left join proxy.requests r on r.verification_id = v.id
-             left join proxy.details d on d.verification_id = v.id
              left join proxy.events e on e.verification_id = v.id
             where v.id = $1`,
           [own.id],

@@ -132,6 +132,9 @@ export const proxy = {
     created_at timestamptz not null,
     updated_at timestamptz not null,
     ended_at timestamptz,
+    -- The details of the verified person, encrypted, and until when they are kept. Null: until when one process reads them.
+    details bytea,
+    details_until timestamptz,
     check ((ended_at is null) = (status in ('QUEUED', 'WAITING'))),
     check (person_hash is not null or ended_at is not null)
   );
@@ -149,7 +152,8 @@ export const proxy = {
   create index verifications_hashes on proxy.verifications (ended_at) where person_hash is not null;
   create index verifications_erased on proxy.verifications (ended_at)
     where person_hash is not null and scope like 'erased:%';
-  create index verifications_sealed on proxy.verifications (id) where national_id is not null;
+  create index verifications_details on proxy.verifications (details_until) where details_until is not null;
+  create index verifications_sealed on proxy.verifications (id) where national_id is not null or details is not null;
 
   -- The line. A verification has a place while it is QUEUED.
   create sequence proxy.line_positions;
@@ -207,16 +211,6 @@ export const proxy = {
     -- The best guess: halfway between the check that saw the decision and the one before it.
     decided_at timestamptz
   );
-
-  -- The details of a verified person, encrypted, and the call of the process that reads them.
-  create table proxy.details (
-    verification_id text collate "C" primary key references proxy.verifications on delete cascade,
-    details bytea,
-    details_until timestamptz,
-    claimed_until timestamptz
-  );
-  create index details_until on proxy.details (details_until) where details is not null;
-  create index details_sealed on proxy.details (verification_id) where details is not null;
 
   create table proxy.hints (
     trans_id text collate "C" primary key,

@@ -33,7 +33,6 @@ const TABLES = [
   `requests (verification_id, position, started_at, trans_id, expires_at)
    select 'ver_' || n, n, ${AT}, 'transaction-' || n, ${AT} ${ROWS}`,
   `status_checks (verification_id, checked_at, answered_at, decided_at) select 'ver_' || n, ${AT}, ${AT}, ${AT} ${ROWS}`,
-  `details (verification_id) select 'ver_' || n ${ROWS}`,
   `hints (trans_id, received_at, checks, checked_at)
    select 'transaction-' || n, ${RECENT}, 1, ${RECENT} ${ROWS} where n <= ${HINTS}`,
   `events (id, type, receiver, host, verification_id, status, screening_id, data, reference, created_at, waiting_since,
