@@ -10,11 +10,14 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   sessions: 'sessions/sessions.ts',
   budgets: 'identity/rows/ledger.ts',
   calls: 'identity/rows/ledger.ts',
-  // What it is, and the details of its person.
-  verifications: ['identity/rows/verifications.ts', 'identity/rows/cached-details.ts'],
+  // What it is, its status checks, and the details of its person.
+  verifications: [
+    'identity/rows/verifications.ts',
+    'identity/rows/status-check-times.ts',
+    'identity/rows/cached-details.ts',
+  ],
   places: 'identity/rows/places.ts',
   requests: 'identity/rows/requests.ts',
-  status_checks: 'identity/rows/status-check-times.ts',
   hints: 'identity/rows/hints.ts',
   idempotency_keys: 'screening/idempotency.ts',
   screening_hosts: 'screening/created-screenings.ts',

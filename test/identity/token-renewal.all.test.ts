@@ -71,7 +71,7 @@ for (const engine of bothEngines) {
       upstream.complete(proxy.transactionOf(code!));
       await until('the old token is refused', () => refused() > 0);
       const [row] = await proxy.database.query(
-        'select checked_at <= answered_at or checked_at is null as undone from proxy.status_checks where verification_id = $1',
+        'select checked_at <= answered_at or checked_at is null as undone from proxy.verifications where id = $1',
         [id],
       );
       assert.notEqual(row!['undone'], false, 'a refused check counts as none');

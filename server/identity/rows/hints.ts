@@ -62,9 +62,8 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
       hinted: boolean;
     }>(
       `select id, v.host, r.trans_id, ${IS.checkable} as checkable,
-              coalesce(h.received_at > coalesce(c.checked_at, '-infinity'), false) as hinted
+              coalesce(h.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted
          from proxy.requests r join proxy.verifications v on v.id = r.verification_id
-         left join proxy.status_checks c on c.verification_id = v.id
          left join proxy.hints h on h.trans_id = r.trans_id
         where r.trans_id = any($1::text[])
         order by r.trans_id`,

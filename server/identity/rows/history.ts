@@ -35,7 +35,6 @@ function readEnded(database: Database, since: Date | null): Promise<EndedRow[]> 
                  then extract(epoch from decided_at - started_at)::float8 end as decided,
             extract(epoch from ended_at - started_at)::float8 as ended
        from proxy.verifications v join proxy.requests r on r.verification_id = v.id
-       left join proxy.status_checks c on c.verification_id = v.id
       where trans_id is not null and ended_at > greatest(proxy.now() - make_interval(days => $1),
                                                      $3::timestamptz - make_interval(secs => $4))
       order by ended_at desc limit $2`,

@@ -16,21 +16,20 @@ export async function readStatusCandidates(
 ): Promise<{ candidates: StatusCandidate[]; hintsExist: boolean }> {
   const candidates = await tx.query<StatusCandidate & Row & { hintsExist: boolean }>(
     `select * from (
-       select v.id, r.started_at as "startedAt", r.expires_at as "expiresAt", c.checked_at as "checkedAt",
-              c.answered_at as "answeredAt", ${IS.unanswered} as provisional,
-              coalesce(c.answered_at < r.expires_at, true) as unanswered,
+       select v.id, r.started_at as "startedAt", r.expires_at as "expiresAt", v.checked_at as "checkedAt",
+              v.answered_at as "answeredAt", ${IS.unanswered} as provisional,
+              coalesce(v.answered_at < r.expires_at, true) as unanswered,
               -- A check that started since may bring the answer any moment. It counts again when none came.
-              coalesce(h.received_at > coalesce(c.answered_at, '-infinity')
-                       and (h.received_at > coalesce(c.checked_at, '-infinity')
-                            or c.checked_at < $1::timestamptz - make_interval(secs => $3)), false) as hinted,
+              coalesce(h.received_at > coalesce(v.answered_at, '-infinity')
+                       and (h.received_at > coalesce(v.checked_at, '-infinity')
+                            or v.checked_at < $1::timestamptz - make_interval(secs => $3)), false) as hinted,
               coalesce(h.checks, 0) as "hintChecks",
               h.checked_at as "hintCheckedAt",
               h.received_at as "hintReceivedAt",
-              coalesce(c.boosted_until > $1, false) as boosted,
+              coalesce(v.boosted_until > $1, false) as boosted,
               exists (select from proxy.hints) as "hintsExist"
          from proxy.verifications v
          join proxy.requests r on r.verification_id = v.id
-         left join proxy.status_checks c on c.verification_id = v.id
          left join proxy.hints h on h.trans_id = r.trans_id
         where ${IS.waiting}
            or (${IS.unanswered} and ended_at > $1::timestamptz - make_interval(secs => $2))
@@ -49,7 +48,6 @@ export function readOverdue(
   return queryable.query<{ id: string }>(
     `select v.id from proxy.verifications v
        join proxy.requests r on r.verification_id = v.id
-       left join proxy.status_checks c on c.verification_id = v.id
       where ${IS.waiting} and expires_at < proxy.now() - make_interval(secs => $1)
         and (checked_at >= expires_at or expires_at < proxy.now() - make_interval(secs => $2))`,
     [grace.failedCheckSeconds, grace.noCheckSeconds],

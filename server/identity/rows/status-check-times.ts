@@ -20,14 +20,11 @@ export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow>
   const [row] = await tx.query<CheckedRow>(
     named(
       'claim a status check',
-      `with checked as (
-         insert into proxy.status_checks (verification_id, checked_at) values ($1, proxy.now())
-         on conflict (verification_id) do update set checked_at = excluded.checked_at
-         returning verification_id, checked_at)
-       select v.id, v.person_hash, v.status, v.national_id, r.trans_id, r.code, r.expires_at,
-              checked.checked_at, checked.checked_at::text as exact_checked_at
-         from checked join proxy.verifications v on v.id = checked.verification_id
-         join proxy.requests r on r.verification_id = v.id`,
+      `update proxy.verifications v set checked_at = proxy.now()
+         from proxy.requests r
+        where v.id = $1 and r.verification_id = v.id
+       returning v.id, v.person_hash, v.status, v.national_id, r.trans_id, r.code, r.expires_at, v.checked_at,
+                 v.checked_at::text as exact_checked_at`,
     ),
     [id],
   );
@@ -36,8 +33,7 @@ export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow>
 
 export async function recordAnswer(queryable: Queryable, id: string, checkedAt: string): Promise<void> {
   await queryable.query(
-    `update proxy.status_checks set answered_at = greatest(answered_at, $2::timestamptz)
-      where verification_id = $1`,
+    'update proxy.verifications set answered_at = greatest(answered_at, $2::timestamptz) where id = $1',
     [id, checkedAt],
   );
 }
@@ -50,17 +46,13 @@ export async function undoCheck(
   checkedBefore: Date | null,
 ): Promise<void> {
   await queryable.query(
-    `update proxy.status_checks set checked_at = $3
-      where verification_id = $1 and checked_at = $2::timestamptz`,
+    'update proxy.verifications set checked_at = $3 where id = $1 and checked_at = $2::timestamptz',
     [id, checkedAt, checkedBefore],
   );
 }
 
 export async function recordDecision(tx: Queryable, id: string, decidedAt: Date): Promise<void> {
-  await tx.query('update proxy.status_checks set decided_at = $2 where verification_id = $1', [
-    id,
-    decidedAt,
-  ]);
+  await tx.query('update proxy.verifications set decided_at = $2 where id = $1', [id, decidedAt]);
 }
 
 /** From one boost of a verification to the next: a page that returns each second must not delay all others. */
@@ -68,12 +60,11 @@ const BOOST_GAP_SECONDS = 60;
 
 export async function boostCheck(tx: Queryable, id: string, seconds: number): Promise<void> {
   await tx.query(
-    `insert into proxy.status_checks as c (verification_id, boosted_until)
-     values ($1, proxy.now() + make_interval(secs => $2))
-     on conflict (verification_id) do update set boosted_until = excluded.boosted_until
-      -- Far ahead, the clock was set back.
-      where (c.boosted_until > excluded.boosted_until - make_interval(secs => $3)
-             and c.boosted_until <= excluded.boosted_until) is not true`,
+    `update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2)
+      where id = $1
+        -- Far ahead, the clock was set back.
+        and (boosted_until > proxy.now() + make_interval(secs => $2) - make_interval(secs => $3)
+             and boosted_until <= proxy.now() + make_interval(secs => $2)) is not true`,
     [id, seconds, BOOST_GAP_SECONDS],
   );
 }
@@ -84,8 +75,6 @@ export async function repairCheckTimes(queryable: Queryable): Promise<void> {
     { column: 'answered_at', atMostSeconds: 0 },
   ]);
   await queryable.query(
-    `update proxy.status_checks c set ${set}
-       from proxy.verifications v, (select proxy.now() as now) as clock
-      where v.id = c.verification_id and ${IS.waiting} and ${where}`,
+    `update proxy.verifications set ${set} from (select proxy.now() as now) as clock where ${IS.waiting} and ${where}`,
   );
 }

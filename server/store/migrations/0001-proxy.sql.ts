@@ -132,6 +132,13 @@ export const proxy = {
     created_at timestamptz not null,
     updated_at timestamptz not null,
     ended_at timestamptz,
+    -- When the last status check started, and when the last one that upstream answered started. No index has the columns that
+    -- each check writes.
+    checked_at timestamptz,
+    answered_at timestamptz,
+    boosted_until timestamptz,
+    -- The best guess: halfway between the check that saw the decision and the one before it.
+    decided_at timestamptz,
     -- The details of the verified person, encrypted, and until when they are kept. Null: until when one process reads them.
     details bytea,
     details_until timestamptz,
@@ -201,16 +208,6 @@ export const proxy = {
   create index requests_trans_id on proxy.requests (trans_id);
   create index requests_open on proxy.requests (open_until) where open_until is not null;
   create index requests_sealed on proxy.requests (verification_id) where code is not null;
-
-  create table proxy.status_checks (
-    verification_id text collate "C" primary key references proxy.verifications on delete cascade,
-    -- When the last check started, and when the last one that upstream answered started.
-    checked_at timestamptz,
-    answered_at timestamptz,
-    boosted_until timestamptz,
-    -- The best guess: halfway between the check that saw the decision and the one before it.
-    decided_at timestamptz
-  );
 
   create table proxy.hints (
     trans_id text collate "C" primary key,

@@ -36,7 +36,7 @@ for (const engine of bothEngines) {
     const boostedSeconds = async (id: string) => {
       const [found] = await database.query<{ seconds: number | null }>(
         `select extract(epoch from boosted_until - proxy.now())::float8 as seconds
-           from proxy.status_checks where verification_id = $1`,
+           from proxy.verifications where id = $1`,
         [id],
       );
       return found?.seconds ?? null;

@@ -20,7 +20,7 @@ const LONG = new Set([
     'verifications',
     'requests',
   ],
-  ...['status_checks', 'events', 'audit', 'watched_screenings'],
+  ...['events', 'audit', 'watched_screenings'],
 ]);
 /** What the schedule learns from the last 2,000 people, once a minute. */
 const LEARNS = 'extract(epoch from checked_at - started_at)';
