@@ -6,12 +6,18 @@ import type { Database, Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { isFailure, UpstreamFailure } from '../upstream/failures.js';
 import { recordRefusal } from './record-refusal.js';
-import type { Admitted } from './rows/admission.js';
 import type { Verifications } from './rows/create-verifications.js';
 import type { Charge, Ledger } from './rows/ledger.js';
 import { openSecondsOf } from './rows/open-requests.js';
 import { requeueAtHead } from './rows/places.js';
-import { countEnd, holdsClaim, isTransactionTaken, keepCode, setOpen } from './rows/requests.js';
+import {
+  countEnd,
+  holdsClaim,
+  isTransactionTaken,
+  keepCode,
+  setOpen,
+  type Admitted,
+} from './rows/requests.js';
 import { announceChange, ASSOCIATED_DATA, endOutage, setReason } from './rows/verifications.js';
 
 /** Failed calls for one code before the verification ends in ERROR. */

@@ -1,7 +1,7 @@
 import type { Erasure } from '../../contract/people.js';
 import { readOfPerson } from '../identity/rows/verifications.js';
 import type { Queryable, Row } from '../store/database.js';
-import { CLOSED, DELETE_REQUESTS } from './erase-personal-data.js';
+import { CLOSED, FORGET_REQUESTS } from './erase-personal-data.js';
 import { sessionsOf, type Whose } from './rows-of-person.js';
 
 /** None of them starts a verification any more. They stay until all is erased: after a failure, the next try finds them. */
@@ -25,32 +25,21 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
   const found = await readOfPerson(tx, whose);
   const ids = found.filter(({ ended_at: endedAt }) => endedAt !== null).map(({ id }) => id);
   // The verifications first: who stores a code waits for them, and then reads that they are erased.
-  const erased = await tx.query<{ had_details: boolean }>(
+  const erased = await tx.query<{ had_details: boolean; trans_id: string | null }>(
     // In one order: two erasures may have rows in common. No session has this scope.
     `with held as materialized (
-       select id, details is not null as had_details from proxy.verifications
+       select id, details is not null as had_details, trans_id from proxy.verifications
         where id = any($1::text[]) order by id for no key update)
      update proxy.verifications v
-        set scope = 'erased:' || v.id, reference = null, address_hash = null, national_id = null, details = null,
-            details_until = null
-       from held where v.id = held.id returning had_details`,
+        set scope = 'erased:' || v.id, reference = null, address_hash = null, national_id = null, trans_id = null,
+            code = null, details = null, details_until = null
+       from held where v.id = held.id returning had_details, held.trans_id`,
     [ids],
   );
-  await tx.query(
-    `delete from proxy.hints where trans_id in
-       (select trans_id from proxy.requests where verification_id = any($1::text[]))`,
-    [ids],
-  );
-  await tx.query(
-    'update proxy.requests set trans_id = null, code = null where verification_id = any($1::text[])',
-    [ids],
-  );
-  await tx.query(
-    `with changed as (update proxy.verifications v set person_hash = null
-                       where ${CLOSED} and id = any($1::text[]) returning id)
-     ${DELETE_REQUESTS}`,
-    [ids],
-  );
+  await tx.query('delete from proxy.hints where trans_id = any($1::text[])', [
+    erased.flatMap((row) => row.trans_id ?? []),
+  ]);
+  await tx.query(`${FORGET_REQUESTS} where ${CLOSED} and id = any($1::text[])`, [ids]);
   await tx.query(
     // What a receiver answered may name the person.
     `update proxy.deliveries d set last_answer = null from proxy.events e

@@ -11,16 +11,11 @@ export const HASHES_SECONDS = DAY_SECONDS;
 /** Erases national IDs and codes, and the address of a start without a code. */
 export const eraseNationalIds = inBatches({
   statement: `update proxy.verifications
-      set national_id = null,
-          address_hash = case when exists (select from proxy.requests
-                                            where verification_id = id and started_at is not null)
-                              then address_hash end`,
+      set national_id = null, code = null, address_hash = case when started_at is not null then address_hash end`,
   of: 'proxy.verifications',
   where: 'national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)',
   values: [PERSONAL_DATA_SECONDS],
   age: 'ended_at',
-  also: `, codes as (
-    update proxy.requests set code = null from changed where verification_id = changed.id)`,
 });
 
 /** Erases the hashes of people and addresses when they no longer count for the limits on starts. */
@@ -38,10 +33,9 @@ export const eraseHashes = inBatches({
  */
 export const eraseAbandoned = inBatches({
   statement: 'delete from proxy.verifications',
-  of: 'proxy.verifications v',
-  where: `person_hash is not null and ${IS.cancelled} and start_kind = 'unvouched'
-    and ended_at < proxy.now() - make_interval(secs => $1)
-    and not exists (select from proxy.requests r where r.verification_id = v.id and r.started_at is not null)`,
+  of: 'proxy.verifications',
+  where: `person_hash is not null and ${IS.cancelled} and start_kind = 'unvouched' and started_at is null
+    and ended_at < proxy.now() - make_interval(secs => $1)`,
   values: [HASHES_SECONDS],
   age: 'ended_at',
 });
@@ -54,14 +48,13 @@ export const eraseDetails = inBatches({
 });
 
 /** Erased, and the service holds no request of it open. Until then the hash stays, so that the next start waits. */
-export const CLOSED = `person_hash is not null and ${IS.erased} and not exists (
-  select from proxy.requests r where r.verification_id = v.id and open_until > proxy.now())`;
-export const DELETE_REQUESTS = 'delete from proxy.requests using changed where verification_id = changed.id';
+export const CLOSED = `person_hash is not null and ${IS.erased} and (open_until > proxy.now()) is not true`;
+export const FORGET_REQUESTS = `update proxy.verifications
+  set person_hash = null, started_at = null, open_until = null, blocked_owner_at = null, expires_at = null`;
 
 export const eraseClosedHashes = inBatches({
-  statement: 'update proxy.verifications set person_hash = null',
-  of: 'proxy.verifications v',
+  statement: FORGET_REQUESTS,
+  of: 'proxy.verifications',
   where: CLOSED,
   age: 'ended_at',
-  also: `, requests as (${DELETE_REQUESTS})`,
 });

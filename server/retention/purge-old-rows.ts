@@ -105,8 +105,8 @@ export async function purgeHints(database: Database, run?: Run): Promise<void> {
            delete from proxy.hints h
             where trans_id = any(array(select trans_id from batch))
               and received_at < proxy.now() - make_interval(secs => $2)
-              -- With a limit the planner asks for each, and does not read all requests.
-              and (select true from proxy.requests r where r.trans_id = h.trans_id limit 1) is null)
+              -- With a limit the planner asks for each, and does not read all verifications.
+              and (select true from proxy.verifications v where v.trans_id = h.trans_id limit 1) is null)
          select count(*)::int as rows, max(trans_id) as last from batch`,
         [after, UNKNOWN_HINT_SECONDS],
       ),

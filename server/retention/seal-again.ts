@@ -14,7 +14,7 @@ const SEALED = [
     key: { id: '' },
     purpose: `'${ASSOCIATED_DATA.nationalId}'`,
   },
-  { table: 'requests', column: 'code', key: { verification_id: '' }, purpose: `'${ASSOCIATED_DATA.code}'` },
+  { table: 'verifications', column: 'code', key: { id: '' }, purpose: `'${ASSOCIATED_DATA.code}'` },
   { table: 'verifications', column: 'details', key: { id: '' }, purpose: `'${ASSOCIATED_DATA.details}'` },
   { table: 'sessions', column: 'national_id', key: { id: '' }, purpose: `'${FIXED_NATIONAL_ID}'` },
   {

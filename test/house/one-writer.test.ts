@@ -10,14 +10,14 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   sessions: 'sessions/sessions.ts',
   budgets: 'identity/rows/ledger.ts',
   calls: 'identity/rows/ledger.ts',
-  // What it is, its status checks, and the details of its person.
+  // What it is, its request, its status checks, and the details of its person.
   verifications: [
     'identity/rows/verifications.ts',
+    'identity/rows/requests.ts',
     'identity/rows/status-check-times.ts',
     'identity/rows/cached-details.ts',
   ],
   places: 'identity/rows/places.ts',
-  requests: 'identity/rows/requests.ts',
   hints: 'identity/rows/hints.ts',
   idempotency_keys: 'screening/idempotency.ts',
   screening_hosts: 'screening/created-screenings.ts',
@@ -54,7 +54,7 @@ const HIDDEN: Readonly<Record<string, string>> = {
 };
 const PERSONAL = ['national_id', 'code', 'address_hash', 'details'];
 const ERASES = new RegExp(
-  `\\bupdate proxy\\.(?:verifications|requests)\\b[^\`']*?\\bset\\b[^\`';]*?\\b(?:${PERSONAL.join('|')}) = null`,
+  `\\bupdate proxy\\.verifications\\b[^\`']*?\\bset\\b[^\`';]*?\\b(?:${PERSONAL.join('|')}) = null`,
 );
 
 const TABLE = Object.keys(WRITER).join('|');

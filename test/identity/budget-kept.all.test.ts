@@ -181,7 +181,7 @@ for (const engine of engines) {
       const [person] = await people(1);
       const { id } = await proxy.begin(person!.token);
       await givenBack();
-      await proxy.database.query('update proxy.requests set attempts = 9 where verification_id = $1', [id]);
+      await proxy.database.query('update proxy.verifications set attempts = 9 where id = $1', [id]);
       proxy.upstream.once('request', { status: 500, body: { messages: ['Internal server error'] } });
       await proxy.advance(8);
       await until('upstream failed', () => proxy.upstream.callsTo('request').length === 2);

@@ -50,7 +50,7 @@ for (const engine of bothEngines) {
       refuse();
       await until('it counts for no start', async () => {
         const [row] = await proxy.database.query<{ started: boolean; open: boolean }>(
-          'select started_at is not null as started, open_until is not null as open from proxy.requests where verification_id = $1',
+          'select started_at is not null as started, open_until is not null as open from proxy.verifications where id = $1',
           [id],
         );
         return !row!.open && !row!.started;
@@ -64,10 +64,9 @@ for (const engine of bothEngines) {
       await backInLine();
       const waiting = await proxy.read(token, id);
       assert.deepEqual([waiting.status, waiting.queue?.place], ['QUEUED', 1]);
-      const [row] = await proxy.database.query(
-        'select failures from proxy.requests where verification_id = $1',
-        [id],
-      );
+      const [row] = await proxy.database.query('select failures from proxy.verifications where id = $1', [
+        id,
+      ]);
       assert.equal(row!['failures'], 0, 'however often, it is no failure of this verification');
       proxy.upstream.on('request');
       const { reason } = await proxy.reaches(token, id, 'WAITING');

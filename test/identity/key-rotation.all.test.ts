@@ -166,7 +166,7 @@ for (const engine of bothEngines) {
       }
       const [from, to] = people as [(typeof people)[0], (typeof people)[0]];
       await database.query(
-        'update proxy.requests set code = (select code from proxy.requests where verification_id = $1) where verification_id = $2',
+        'update proxy.verifications set code = (select code from proxy.verifications where id = $1) where id = $2',
         [from.id, to.id],
       );
       await proxy.refused(proxy.call('GET', `/v1/verifications/${to.id}`, to.token), 500, 'internal');
@@ -190,10 +190,7 @@ for (const engine of bothEngines) {
       });
       // One transaction, so that both are read in one go.
       await database.transaction(async (tx) => {
-        await tx.query('update proxy.requests set code = $2 where verification_id = $1', [
-          unreadable.id,
-          foreign,
-        ]);
+        await tx.query('update proxy.verifications set code = $2 where id = $1', [unreadable.id, foreign]);
         for (const { id } of [unreadable, readable]) {
           await tx.query('update proxy.verifications set version = version + 1 where id = $1', [id]);
           await notify(tx, VERIFICATION_CHANNEL, id);

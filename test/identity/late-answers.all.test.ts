@@ -56,7 +56,7 @@ describe('the answer that upstream could not give in time', () => {
         const checks = await until('the others were checked', async () => {
           const both = [checksOf(unknown.transId), checksOf(idle.transId)];
           const [open] = await proxy.database.query<{ count: number }>(
-            'select count(*) as count from proxy.verifications join proxy.requests on verification_id = id where answered_at >= expires_at',
+            'select count(*) as count from proxy.verifications where answered_at >= expires_at',
           );
           return open!.count === 3 && both;
         });

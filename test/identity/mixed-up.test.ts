@@ -38,7 +38,7 @@ for (const engine of engines) {
       assert.equal(reason, 'upstream_unavailable');
       assert.equal(await mismatches('ExtIdentity/request'), 1);
       const stored = await proxy.database.query(
-        'select code, trans_id from proxy.requests where verification_id = $1',
+        'select code, trans_id from proxy.verifications where id = $1',
         [other.id],
       );
       assert.deepEqual(stored, [{ code: null, trans_id: null }]);

@@ -73,7 +73,7 @@ for (const engine of engines) {
       for (const { stream } of people)
         await until('its page shows it', () => stream.events.at(-1)?.reason === 'upstream_unavailable');
       const [counted] = await proxy.database.query(
-        'select sum(failures)::int as failures from proxy.requests',
+        'select sum(failures)::int as failures from proxy.verifications',
       );
       assert.equal(counted!['failures'], 0);
       assert.deepEqual(await chargedCalls(proxy.database, 'request'), [], 'what was not sent takes no slot');

@@ -67,10 +67,9 @@ for (const engine of bothEngines) {
       assert.equal(reason, null, 'no code was made that is now replaced');
       assert.equal(sent('request', '1000000701'), 1);
       assert.equal(await charged('request'), 1, 'what was certainly not sent is given back');
-      const [row] = await proxy.database.query(
-        'select failures from proxy.requests where verification_id = $1',
-        [id],
-      );
+      const [row] = await proxy.database.query('select failures from proxy.verifications where id = $1', [
+        id,
+      ]);
       assert.deepEqual(row, { failures: 0 });
     });
 

@@ -142,7 +142,7 @@ export async function simulateLine(
       if ('waitMs' in stepped) return [];
       await Promise.all(stepped.work);
       const rows = await database.query<{ id: string; trans_id: string }>(
-        'select verification_id as id, trans_id from proxy.requests where trans_id = any($1::text[])',
+        'select id, trans_id from proxy.verifications where trans_id = any($1::text[])',
         [created],
       );
       const call = (row: { trans_id: string }) => created.indexOf(row.trans_id);

@@ -218,7 +218,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   const servedAt = new Map(
     (
       await database.query<{ id: string; started_at: Date }>(
-        'select verification_id as id, started_at from proxy.requests where started_at is not null',
+        'select id, started_at from proxy.verifications where started_at is not null',
       )
     ).map(({ id, started_at }) => [id, line.secondsOf(started_at.toISOString())]),
   );

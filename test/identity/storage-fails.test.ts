@@ -69,7 +69,7 @@ for (const engine of engines) {
       const { reason } = await proxy.reaches(token, id, 'WAITING');
       assert.deepEqual([reason, creations('1000000903')], [null, 1]);
       await proxy.reaches(other, waits.id, 'WAITING');
-      const rows = await proxy.database.query('select sum(failures) as failures from proxy.requests');
+      const rows = await proxy.database.query('select sum(failures) as failures from proxy.verifications');
       assert.equal(Number(rows[0]!['failures']), 0);
     });
 

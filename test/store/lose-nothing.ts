@@ -78,7 +78,7 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
       }
       assert.equal(proxy.upstream.callsTo('request').length, people, 'one creation for each');
       const [counted] = await proxy.database.query(
-        'select sum(failures)::int as failures from proxy.requests',
+        'select sum(failures)::int as failures from proxy.verifications',
       );
       assert.equal(counted!['failures'], 0);
     }

@@ -2,8 +2,7 @@ import type { Queryable } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 
 /** Who was erased has no request any more, and gets no details. */
-const HAS_REQUEST =
-  'exists (select from proxy.requests r where r.verification_id = id and r.trans_id is not null)';
+const HAS_REQUEST = 'trans_id is not null';
 
 /** Reads the sealed details of a person; null when they are not kept, or no longer. */
 export async function readDetails(queryable: Queryable, id: string): Promise<Uint8Array | null> {

@@ -38,6 +38,5 @@ export const HIDES_WAIT = "start_kind = 'unvouched'";
 export const IN_LINE = `${IS.queued} and claimed_until is null`;
 
 /** Persons whose request upstream may hold open. */
-export const PERSONS_WITH_OPEN_REQUEST = `select open_one.person_hash
-  from proxy.requests join proxy.verifications open_one on open_one.id = verification_id
- where open_until > proxy.now()`;
+export const PERSONS_WITH_OPEN_REQUEST =
+  'select person_hash from proxy.verifications where open_until > proxy.now()';

@@ -88,7 +88,7 @@ const IN_LINE_COUNTS: Readonly<Record<Counted, string>> = {
 const starts = (counted: Counted) =>
   `select '${counted}' as counted, array_agg(at order by at desc) as times
      from (select coalesce(started_at, created_at) as at
-             from proxy.verifications left join proxy.requests on verification_id = id
+             from proxy.verifications
             where ${WHOSE[counted]} and start_kind = $1
               and (started_at > ${ago(String(DAY_SECONDS))} or ${IN_LINE_COUNTS[counted]})) as starts`;
 const visits = (counted: 'session' | 'address') =>
@@ -113,7 +113,7 @@ const FACTS = `
     -- Requests for which the owner of the number waited, and when the last of them ended or ends.
     select 'blocks', max(ends_at), 0, count(*)::int
       from (select coalesce(open_until, ended_at) as ends_at
-              from proxy.verifications join proxy.requests on verification_id = id
+              from proxy.verifications
              where ${WHOSE.person} and start_kind = $1 and blocked_owner_at is not null) as blocked
      where ends_at > ${DAY_AGO})
   select fact, at, seconds, times, proxy.now() as now from facts`;

@@ -61,12 +61,12 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
       checkable: boolean;
       hinted: boolean;
     }>(
-      `select id, v.host, r.trans_id, ${IS.checkable} as checkable,
+      `select id, v.host, v.trans_id, ${IS.checkable} as checkable,
               coalesce(h.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted
-         from proxy.requests r join proxy.verifications v on v.id = r.verification_id
-         left join proxy.hints h on h.trans_id = r.trans_id
-        where r.trans_id = any($1::text[])
-        order by r.trans_id`,
+         from proxy.verifications v
+         left join proxy.hints h on h.trans_id = v.trans_id
+        where v.trans_id = any($1::text[])
+        order by v.trans_id`,
       [[...senders.keys()]],
     );
     const checkable = known.filter((one) => one.checkable);

@@ -30,11 +30,11 @@ function asLife({ checked, decided, ended }: EndedRow): Life {
 /** Newest first. `since`: null for all. */
 function readEnded(database: Database, since: Date | null): Promise<EndedRow[]> {
   return database.query<EndedRow>(
-    `select v.id, ended_at as at, extract(epoch from checked_at - started_at)::float8 as checked,
+    `select id, ended_at as at, extract(epoch from checked_at - started_at)::float8 as checked,
             case when ${IS.decided}
                  then extract(epoch from decided_at - started_at)::float8 end as decided,
             extract(epoch from ended_at - started_at)::float8 as ended
-       from proxy.verifications v join proxy.requests r on r.verification_id = v.id
+       from proxy.verifications
       where trans_id is not null and ended_at > greatest(proxy.now() - make_interval(days => $1),
                                                      $3::timestamptz - make_interval(secs => $4))
       order by ended_at desc limit $2`,

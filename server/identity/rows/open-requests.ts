@@ -32,7 +32,7 @@ export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSecond
 }
 
 /** Starts that leave the line for their call hold this lock, too. */
-const LOCK = "select from proxy.budgets where kind = 'request' for update";
+export const LOCK = "select from proxy.budgets where kind = 'request' for update";
 
 interface AttemptRow extends Row, Attempt {
   host: string;
@@ -59,8 +59,9 @@ export function readAttempts(
             case when trans_id is not null and code is not null then expires_at end as "codeUntil", clock.now
        from (select proxy.now() as now) as clock, proxy.verifications v
        left join proxy.places p on p.verification_id = v.id
-       left join proxy.requests r on r.verification_id = v.id
-      where person_hash = any($1::bytea[]) and (${IS.queued} or open_until > clock.now) ${lock}`,
+      where person_hash = any($1::bytea[]) and (${IS.queued} or open_until > clock.now)
+      -- Who locks several rows locks them in this order.
+      order by v.id ${lock}`,
     [persons],
   );
 }

@@ -1,4 +1,4 @@
-import type { VerificationReason, VerificationStatus } from '../../../contract/rules.js';
+import type { VerificationStatus } from '../../../contract/rules.js';
 import type { Reported } from '../../events/outbox.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Queryable, Row } from '../../store/database.js';
@@ -78,29 +78,20 @@ export async function notePresence(
   if (status === 'QUEUED' && caller.kind !== 'host') await renewOwnPresence(queryable, id);
 }
 
-export interface ClaimedPlace extends Row {
-  id: string;
-  position: number;
-  person_hash: Uint8Array;
-  national_id: Uint8Array;
-  reason: VerificationReason | null;
-}
-
 /** Claims those of these places whose verifications are still in line, for one creation call each. */
 export function claimPlaces(
   tx: Queryable,
   ids: readonly string[],
   leaseSeconds: number,
-): Promise<ClaimedPlace[]> {
-  return tx.query<ClaimedPlace>(
+): Promise<{ id: string; position: number }[]> {
+  return tx.query(
     named(
       'claim creations',
       `with held as materialized (
-         select id, person_hash, national_id, reason from proxy.verifications
-          where id = any($1::text[]) and ${IS.queued} for no key update)
+         select id from proxy.verifications where id = any($1::text[]) and ${IS.queued} for no key update)
        update proxy.places p set claimed_until = proxy.now() + make_interval(secs => $2)
          from held where p.verification_id = held.id
-       returning held.*, p.position`,
+       returning p.verification_id as id, p.position`,
     ),
     [ids, leaseSeconds],
   );
@@ -116,8 +107,8 @@ export async function endClaims(queryable: Queryable): Promise<void> {
 export async function extendClaims(tx: Queryable, jump: ClockJump, leaseSeconds: number): Promise<void> {
   await tx.query(
     `update proxy.places p set claimed_until = claimed_until + make_interval(secs => $2)
-       from proxy.requests r
-      where r.verification_id = p.verification_id and claimed_until > $1 and started_at <= $1
+       from proxy.verifications v
+      where v.id = p.verification_id and claimed_until > $1 and started_at <= $1
         and claimed_until <= started_at + make_interval(secs => $3)`,
     [jump.after, jump.seconds, leaseSeconds],
   );
@@ -135,8 +126,7 @@ export async function recoverLost(queryable: Queryable): Promise<Uint8Array[]> {
        select verification_id from proxy.places where claimed_until <= proxy.now() for update skip locked)
      update proxy.places p
         set claimed_until = null, at_head = true, person_turn = null,
-            starts_by = case when ${HIDES_WAIT} then starts_by
-              else (select open_until from proxy.requests r where r.verification_id = p.verification_id) end
+            starts_by = case when ${HIDES_WAIT} then starts_by else open_until end
        from lost join proxy.verifications v on v.id = lost.verification_id
       where p.verification_id = lost.verification_id
      returning v.person_hash`,
@@ -151,8 +141,8 @@ export async function requeueAtHead(tx: Queryable, id: string, waitSeconds: numb
         set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
             starts_by = case when ${HIDES_WAIT} then starts_by else coalesce(open_until, starts_by) end,
             person_turn = case when open_until is null then person_turn end
-       from proxy.requests r join proxy.verifications v on v.id = r.verification_id
-      where p.verification_id = $1 and r.verification_id = p.verification_id`,
+       from proxy.verifications v
+      where p.verification_id = $1 and v.id = p.verification_id`,
     [id, waitSeconds],
   );
 }
@@ -205,9 +195,9 @@ const AWAY = `${OUTLIVES_SESSION} and present_until <= proxy.now() and held_sinc
 
 /** A later start of the same line was served meanwhile, and its code is still open. */
 const PASSED = `exists (
-  select from proxy.verifications later join proxy.requests served on served.verification_id = later.id
-   where later.status = 'WAITING' and (later.start_kind = 'unvouched') = (v.start_kind = 'unvouched') and served.position > p.position
-     and served.started_at > p.present_until)`;
+  select from proxy.verifications later
+   where later.status = 'WAITING' and (later.start_kind = 'unvouched') = (v.start_kind = 'unvouched')
+     and later.served_position > p.position and later.started_at > p.present_until)`;
 
 /**
  * Notes whose turn came while they were away: a later start was served, or a slot is free. They keep their position, so

@@ -12,8 +12,11 @@ interface Attempted {
   attempts: number;
 }
 
-export interface ClaimedRequest extends Row {
+/** A start that got a slot. */
+export interface Admitted extends Row {
   id: string;
+  person_hash: Uint8Array;
+  national_id: Uint8Array;
   attempts: number;
   /** Calls that upstream failed. A call whose process died says nothing about upstream. */
   failures: number;
@@ -23,37 +26,35 @@ export interface ClaimedRequest extends Row {
 }
 
 /**
- * Starts a creation call for each claimed place. Until the call is known to have
- * created nothing, upstream may hold a request of it open for `holdSeconds`.
+ * Starts a creation call for each claimed place. Until the call is known to have created nothing, upstream may hold a request
+ * of it open for `holdSeconds`. The page shows that its code is a new one; a wait for an open request is over.
  */
 export function startRequests(
   tx: Queryable,
   places: readonly { id: string; position: number }[],
   holdSeconds: number,
-): Promise<ClaimedRequest[]> {
-  return tx.query<ClaimedRequest>(
-    `with clock as materialized (select proxy.now() as now),
-     earlier as materialized (
-       select verification_id, started_at is not null as replaced from proxy.requests
-        where verification_id = any($1::text[]))
-     insert into proxy.requests as r (verification_id, position, started_at, open_until)
-     select id, position, now, now + make_interval(secs => $3)
-       from unnest($1::text[], $2::int8[]) as served (id, position), clock
-     on conflict (verification_id) do update
-        set attempts = r.attempts + 1, position = excluded.position, started_at = excluded.started_at,
-            open_until = excluded.open_until
-     returning verification_id as id, attempts, failures, refusals,
-               coalesce((select replaced from earlier where earlier.verification_id = r.verification_id), false)
-                 as replaced`,
+): Promise<Admitted[]> {
+  return tx.query<Admitted>(
+    // The claim of their places has locked these rows.
+    `with served as materialized (
+       select v.id, served.position, v.started_at is not null as replaced, proxy.now() as now
+         from unnest($1::text[], $2::int8[]) as served (id, position) join proxy.verifications v on v.id = served.id)
+     update proxy.verifications v
+        set attempts = attempts + 1, served_position = served.position, started_at = now,
+            open_until = now + make_interval(secs => $3),
+            reason = case when replaced then 'code_replaced'
+              -- Until the service is reached, the page goes on saying that it is not.
+              when reason = 'upstream_unavailable' then reason end
+       from served where v.id = served.id
+     returning v.id, person_hash, national_id, attempts, failures, refusals, replaced`,
     [places.map(({ id }) => id), places.map(({ position }) => position), holdSeconds],
   );
 }
 
-/** Locks the verification and its request; false when the claim was made again, or the person left the line. */
+/** Locks the verification; false when the claim was made again, or the person left the line. */
 export async function holdsClaim(tx: Queryable, { id, attempts }: Attempted): Promise<boolean> {
   const held = await tx.query(
-    `select 1 from proxy.verifications v join proxy.requests r on r.verification_id = v.id
-      where v.id = $1 and ${IS.queued} and r.attempts = $2 for no key update`,
+    `select 1 from proxy.verifications where id = $1 and ${IS.queued} and attempts = $2 for no key update`,
     [id, attempts],
   );
   return held.length > 0;
@@ -66,10 +67,10 @@ export async function holdsClaim(tx: Queryable, { id, attempts }: Attempted): Pr
 export async function isTransactionTaken(tx: Queryable, id: string, transId: string): Promise<boolean> {
   await lockKeys(tx, [createHash('sha256').update(transId).digest()]);
   const taken = await tx.query(
-    `select 1 from proxy.requests r join proxy.verifications v on v.id = r.verification_id
-      where r.trans_id = $1 and v.id <> $2
-        and (coalesce(r.open_until > proxy.now(), false) or v.ended_at is null
-          or v.ended_at > proxy.now() - make_interval(secs => $3))`,
+    `select 1 from proxy.verifications
+      where trans_id = $1 and id <> $2
+        and (coalesce(open_until > proxy.now(), false) or ended_at is null
+          or ended_at > proxy.now() - make_interval(secs => $3))`,
     [transId, id, LATE_ANSWER_SECONDS],
   );
   return taken.length > 0;
@@ -94,16 +95,14 @@ export async function keepCode(
     named(
       'store the code',
       // Materialized: both times are from one reading of the clock.
-      `with began as materialized (select proxy.now() - make_interval(secs => $3) as at),
-       held as materialized (
-         select id, ${IS.erased} as erased from proxy.verifications
-          where id = $1 and (${IS.waiting} or ${IS.cancelled}) for no key update)
-       update proxy.requests r
+      `with began as materialized (select proxy.now() - make_interval(secs => $3) as at)
+       update proxy.verifications
           set started_at = began.at, expires_at = began.at + make_interval(secs => $4),
-              trans_id = case when not erased then $5 end, code = case when not erased then $6::bytea end,
+              trans_id = case when not (${IS.erased}) then $5 end,
+              code = case when not (${IS.erased}) then $6::bytea end,
               open_until = proxy.now() + make_interval(secs => $7)
-         from began, held
-        where r.verification_id = held.id and r.attempts = $2`,
+         from began
+        where id = $1 and (${IS.waiting} or ${IS.cancelled}) and attempts = $2`,
     ),
     [id, attempts, kept.ageSeconds, kept.lifetimeSeconds, kept.transId, kept.code, kept.openSeconds],
   );
@@ -115,14 +114,14 @@ export async function keepCode(
  */
 export async function setOpen(
   tx: Queryable,
-  { id, attempts, replaced }: Attempted & Pick<ClaimedRequest, 'replaced'>,
+  { id, attempts, replaced }: Attempted & Pick<Admitted, 'replaced'>,
   openSeconds: number | null,
 ): Promise<void> {
   await tx.query(
-    `update proxy.requests set open_until = proxy.now() + make_interval(secs => $3),
+    `update proxy.verifications set open_until = proxy.now() + make_interval(secs => $3),
             started_at = case when $3::float8 is not null or $4 then started_at end,
             blocked_owner_at = case when $3::float8 is not null then blocked_owner_at end
-      where verification_id = $1 and attempts = $2`,
+      where id = $1 and attempts = $2`,
     [id, attempts, openSeconds, replaced],
   );
 }
@@ -133,8 +132,8 @@ export async function countEnd(
   { id, failures, refusals, started }: { id: string; failures: number; refusals: number; started: boolean },
 ): Promise<void> {
   await tx.query(
-    `update proxy.requests set failures = $2, refusals = $3, started_at = case when $4 then started_at end
-      where verification_id = $1`,
+    `update proxy.verifications set failures = $2, refusals = $3, started_at = case when $4 then started_at end
+      where id = $1`,
     [id, failures, refusals, started],
   );
 }
@@ -142,7 +141,7 @@ export async function countEnd(
 /** Locks the code of a verification; null without one. */
 export async function lockCode(tx: Queryable, id: string): Promise<Uint8Array | null> {
   const [held] = await tx.query<{ code: Uint8Array }>(
-    'select code from proxy.requests where verification_id = $1 and code is not null for update',
+    'select code from proxy.verifications where id = $1 and code is not null for no key update',
     [id],
   );
   return held?.code ?? null;
@@ -158,24 +157,23 @@ export async function moveRequest(
   const taken = await tx.query(
     named(
       'take over the code',
-      `insert into proxy.requests as r
-         (verification_id, position, attempts, started_at, open_until, blocked_owner_at, trans_id, code, expires_at)
-       select p.verification_id, p.position, 0, o.started_at, o.open_until, o.blocked_owner_at, o.trans_id, $3,
-              o.expires_at
-         from proxy.requests o join proxy.verifications v on v.id = o.verification_id, proxy.places p
-        where o.verification_id = $1 and ${IS.cancelled} and o.trans_id is not null and p.verification_id = $2
-       on conflict (verification_id) do update
-          set position = excluded.position, started_at = excluded.started_at, open_until = excluded.open_until,
-              blocked_owner_at = excluded.blocked_owner_at, trans_id = excluded.trans_id, code = excluded.code, expires_at = excluded.expires_at
-       returning verification_id`,
+      `with taken as materialized (
+         select started_at, open_until, blocked_owner_at, trans_id, expires_at, p.position
+           from proxy.verifications, proxy.places p
+          where id = $1 and ${IS.cancelled} and trans_id is not null and p.verification_id = $2)
+       update proxy.verifications v
+          set served_position = taken.position, started_at = taken.started_at, open_until = taken.open_until,
+              blocked_owner_at = taken.blocked_owner_at, trans_id = taken.trans_id, code = $3,
+              expires_at = taken.expires_at
+         from taken where v.id = $2 returning v.id`,
     ),
     [from, to, code],
   );
   if (taken.length === 0) return false;
   await tx.query(
-    `update proxy.requests
+    `update proxy.verifications
         set (trans_id, code, started_at, open_until, blocked_owner_at) = (null, null, null, null, null)
-      where verification_id = $1`,
+      where id = $1`,
     [from],
   );
   return true;
@@ -184,7 +182,7 @@ export async function moveRequest(
 /** Upstream reported the end of this request. A verification of the same scope may have taken it over meanwhile. */
 export async function closeRequest(queryable: Queryable, transId: string): Promise<void> {
   await queryable.query(
-    named('close the request', 'update proxy.requests set open_until = null where trans_id = $1'),
+    named('close the request', 'update proxy.verifications set open_until = null where trans_id = $1'),
     [transId],
   );
 }
@@ -192,8 +190,8 @@ export async function closeRequest(queryable: Queryable, transId: string): Promi
 /** The owner of the number, whose session fixes it, waits for these requests of other people. False: that was known. */
 export async function markBlocking(tx: Queryable, ids: readonly string[]): Promise<boolean> {
   const marked = await tx.query(
-    `update proxy.requests set blocked_owner_at = proxy.now()
-      where verification_id = any($1::text[]) and blocked_owner_at is null returning verification_id`,
+    `update proxy.verifications set blocked_owner_at = proxy.now()
+      where id = any($1::text[]) and blocked_owner_at is null returning id`,
     [ids],
   );
   return marked.length > 0;
@@ -212,11 +210,10 @@ export async function extendLiving(
   lifetimeSeconds: number,
 ): Promise<string[]> {
   const extended = await tx.query<{ id: string }>(
-    `update proxy.requests r set expires_at = expires_at + make_interval(secs => $2)
-       from proxy.verifications v
-      where v.id = r.verification_id and ${IS.waiting}
-        and expires_at > $1 and started_at <= $1 and expires_at <= started_at + make_interval(secs => $3)
-      returning v.id`,
+    `update proxy.verifications set expires_at = expires_at + make_interval(secs => $2)
+      where ${IS.waiting} and expires_at > $1 and started_at <= $1
+        and expires_at <= started_at + make_interval(secs => $3)
+     returning id`,
     [after, seconds, lifetimeSeconds],
   );
   return extended.map(({ id }) => id);
@@ -225,7 +222,7 @@ export async function extendLiving(
 /** The same for the times until which upstream may hold requests open: a call before their end would be refused. */
 export async function extendHolds(tx: Queryable, jump: ClockJump, holdSeconds: number): Promise<void> {
   await tx.query(
-    `update proxy.requests set open_until = open_until + make_interval(secs => $2)
+    `update proxy.verifications set open_until = open_until + make_interval(secs => $2)
       where open_until > $1 and started_at <= $1 and open_until <= started_at + make_interval(secs => $3)`,
     [jump.after, jump.seconds, holdSeconds],
   );
@@ -238,13 +235,13 @@ export async function repairRequestTimes(
 ): Promise<string[]> {
   const holds = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
   await queryable.query(
-    `update proxy.requests set ${holds.set} from (select proxy.now() as now) as clock where ${holds.where}`,
+    `update proxy.verifications set ${holds.set} from (select proxy.now() as now) as clock where ${holds.where}`,
   );
   // The service ends a code earlier, if it knows better.
   const codes = repairTimes([{ column: 'expires_at', atMostSeconds: lifetimeSeconds }]);
   const repaired = await queryable.query<{ id: string }>(
-    `update proxy.requests r set ${codes.set} from proxy.verifications v, (select proxy.now() as now) as clock
-      where v.id = r.verification_id and ${IS.waiting} and ${codes.where} returning v.id`,
+    `update proxy.verifications set ${codes.set} from (select proxy.now() as now) as clock
+      where ${IS.waiting} and ${codes.where} returning id`,
   );
   return repaired.map(({ id }) => id);
 }

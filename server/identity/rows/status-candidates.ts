@@ -16,9 +16,9 @@ export async function readStatusCandidates(
 ): Promise<{ candidates: StatusCandidate[]; hintsExist: boolean }> {
   const candidates = await tx.query<StatusCandidate & Row & { hintsExist: boolean }>(
     `select * from (
-       select v.id, r.started_at as "startedAt", r.expires_at as "expiresAt", v.checked_at as "checkedAt",
+       select v.id, v.started_at as "startedAt", v.expires_at as "expiresAt", v.checked_at as "checkedAt",
               v.answered_at as "answeredAt", ${IS.unanswered} as provisional,
-              coalesce(v.answered_at < r.expires_at, true) as unanswered,
+              coalesce(v.answered_at < v.expires_at, true) as unanswered,
               -- A check that started since may bring the answer any moment. It counts again when none came.
               coalesce(h.received_at > coalesce(v.answered_at, '-infinity')
                        and (h.received_at > coalesce(v.checked_at, '-infinity')
@@ -29,10 +29,10 @@ export async function readStatusCandidates(
               coalesce(v.boosted_until > $1, false) as boosted,
               exists (select from proxy.hints) as "hintsExist"
          from proxy.verifications v
-         join proxy.requests r on r.verification_id = v.id
-         left join proxy.hints h on h.trans_id = r.trans_id
-        where ${IS.waiting}
-           or (${IS.unanswered} and ended_at > $1::timestamptz - make_interval(secs => $2))
+         left join proxy.hints h on h.trans_id = v.trans_id
+        -- Who was erased has no transaction any more.
+        where v.trans_id is not null
+          and (${IS.waiting} or (${IS.unanswered} and ended_at > $1::timestamptz - make_interval(secs => $2)))
      ) as candidate
      where not provisional or hinted or unanswered`,
     [now, LATE_ANSWER_SECONDS, retrySeconds],
@@ -46,8 +46,7 @@ export function readOverdue(
   grace: { failedCheckSeconds: number; noCheckSeconds: number },
 ): Promise<{ id: string }[]> {
   return queryable.query<{ id: string }>(
-    `select v.id from proxy.verifications v
-       join proxy.requests r on r.verification_id = v.id
+    `select id from proxy.verifications
       where ${IS.waiting} and expires_at < proxy.now() - make_interval(secs => $1)
         and (checked_at >= expires_at or expires_at < proxy.now() - make_interval(secs => $2))`,
     [grace.failedCheckSeconds, grace.noCheckSeconds],

@@ -20,11 +20,9 @@ export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow>
   const [row] = await tx.query<CheckedRow>(
     named(
       'claim a status check',
-      `update proxy.verifications v set checked_at = proxy.now()
-         from proxy.requests r
-        where v.id = $1 and r.verification_id = v.id
-       returning v.id, v.person_hash, v.status, v.national_id, r.trans_id, r.code, r.expires_at, v.checked_at,
-                 v.checked_at::text as exact_checked_at`,
+      `update proxy.verifications set checked_at = proxy.now() where id = $1
+       returning id, person_hash, status, national_id, trans_id, code, expires_at, checked_at,
+                 checked_at::text as exact_checked_at`,
     ),
     [id],
   );

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../store/database.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
-import { holdSecondsOf } from './open-requests.js';
+import { holdSecondsOf, LOCK } from './open-requests.js';
 import { extendClaims } from './places.js';
 import { readNow } from './read-now.js';
 import { extendHolds, extendLiving } from './requests.js';
@@ -29,6 +29,8 @@ export function createSurviveClockJump(context: {
     for (const { ms, after, foundAt } of clockJumps.foundAfter(survived)) {
       const jump = { after: new Date(after), seconds: ms / 1000 };
       const extended = await database.transaction(async (tx) => {
+        // Others who change several rows of those in line hold it, too.
+        await tx.query(LOCK);
         const ids = await extendLiving(tx, jump, lifetimeSeconds);
         await extendHolds(tx, jump, holdSecondsOf({ timeoutSeconds, lifetimeSeconds }));
         await extendClaims(tx, jump, SEND_WITHIN_SECONDS + timeoutSeconds);

@@ -25,7 +25,7 @@ export const ASSOCIATED_DATA = {
   address: 'address',
 } as const;
 
-/** A verification with what is read most of its place and of its request. */
+/** A verification with what is read most of its place. */
 export interface VerificationRow extends Row {
   id: string;
   host: string;
@@ -66,12 +66,10 @@ export type ShownRow = Pick<
   | 'code'
 >;
 
-const PLACE_AND_REQUEST = 'p.starts_by, p.not_before, r.trans_id, r.code, r.started_at, r.expires_at';
-const WITH_PLACE_AND_REQUEST = `left join proxy.places p on p.verification_id = v.id
-  left join proxy.requests r on r.verification_id = v.id`;
+const WITH_PLACE = 'left join proxy.places p on p.verification_id = v.id';
 const COLUMNS = `v.id, host, scope, session_id, reference, person_hash, start_kind, national_id, status, reason, version,
-  created_at, updated_at, ended_at, ${PLACE_AND_REQUEST}`;
-const SELECT = `select ${COLUMNS} from proxy.verifications v ${WITH_PLACE_AND_REQUEST}`;
+  created_at, updated_at, ended_at, p.starts_by, p.not_before, trans_id, code, started_at, expires_at`;
+const SELECT = `select ${COLUMNS} from proxy.verifications v ${WITH_PLACE}`;
 
 export async function readVerification(queryable: Queryable, id: string): Promise<VerificationRow | null> {
   const [row] = await queryable.query<VerificationRow>(`${SELECT} where v.id = $1`, [id]);
@@ -81,7 +79,7 @@ export async function readVerification(queryable: Queryable, id: string): Promis
 export function readShownRows(queryable: Queryable, ids: readonly string[]): Promise<ShownRow[]> {
   return queryable.query<ShownRow & Row>(
     `select v.id, scope, start_kind, status, reason, version, created_at, updated_at, expires_at, starts_by, not_before, code
-       from proxy.verifications v ${WITH_PLACE_AND_REQUEST} where v.id = any($1::text[])`,
+       from proxy.verifications v ${WITH_PLACE} where v.id = any($1::text[])`,
     [ids],
   );
 }
@@ -210,7 +208,7 @@ export async function moveVerification(
       update proxy.verifications set status = $2, reason = $3, version = version + 1, updated_at = proxy.now()
              ${isTerminal(to) ? ', ended_at = proxy.now()' : ''}
        where id = $1 returning *)
-    select ${COLUMNS} from moved v ${WITH_PLACE_AND_REQUEST}`;
+    select ${COLUMNS} from moved v ${WITH_PLACE}`;
   const [moved] = await tx.query<VerificationRow>(
     isTerminal(to) ? named('end the verification', update) : update,
     [id, to, reason],

@@ -110,7 +110,7 @@ export const proxy = {
   );
   create index calls_occupied on proxy.calls (occupied_until);
 
-  -- Whose verification it is, and its status.
+  -- Whose verification it is, its status, its request, its status checks and the details of the person.
   create table proxy.verifications (
     id text collate "C" primary key,
     line_number bigint generated always as identity,
@@ -132,6 +132,22 @@ export const proxy = {
     created_at timestamptz not null,
     updated_at timestamptz not null,
     ended_at timestamptz,
+    -- The creation call, the request that upstream may hold open after it, and the code.
+    -- The position in line from which it was served.
+    served_position bigint,
+    -- Creation calls, with those whose process died; those that upstream failed; those that it refused.
+    attempts integer not null default 0,
+    failures integer not null default 0,
+    refusals integer not null default 0,
+    started_at timestamptz,
+    -- The latest time at which upstream may hold the request open.
+    open_until timestamptz,
+    -- When the owner of the number had to wait for it, whose session fixes the number.
+    blocked_owner_at timestamptz,
+    trans_id text collate "C",
+    -- Encrypted.
+    code bytea,
+    expires_at timestamptz,
     -- When the last status check started, and when the last one that upstream answered started. No index has the columns that
     -- each check writes.
     checked_at timestamptz,
@@ -159,8 +175,11 @@ export const proxy = {
   create index verifications_hashes on proxy.verifications (ended_at) where person_hash is not null;
   create index verifications_erased on proxy.verifications (ended_at)
     where person_hash is not null and scope like 'erased:%';
+  create index verifications_trans_id on proxy.verifications (trans_id) where trans_id is not null;
+  create index verifications_open_until on proxy.verifications (open_until) where open_until is not null;
   create index verifications_details on proxy.verifications (details_until) where details_until is not null;
-  create index verifications_sealed on proxy.verifications (id) where national_id is not null or details is not null;
+  create index verifications_sealed on proxy.verifications (id)
+    where national_id is not null or code is not null or details is not null;
 
   -- The line. A verification has a place while it is QUEUED.
   create sequence proxy.line_positions;
@@ -185,29 +204,6 @@ export const proxy = {
     -- The turn came while the person was away.
     held_since timestamptz
   );
-
-  -- The creation call, the request that upstream may hold open after it, and the code.
-  create table proxy.requests (
-    verification_id text collate "C" primary key references proxy.verifications on delete cascade,
-    -- The position in line from which it was served.
-    position bigint not null,
-    -- Creation calls, with those whose process died; those that upstream failed; those that it refused.
-    attempts integer not null default 1,
-    failures integer not null default 0,
-    refusals integer not null default 0,
-    started_at timestamptz,
-    -- The latest time at which upstream may hold the request open.
-    open_until timestamptz,
-    -- When the owner of the number had to wait for it, whose session fixes the number.
-    blocked_owner_at timestamptz,
-    trans_id text collate "C",
-    -- Encrypted.
-    code bytea,
-    expires_at timestamptz
-  );
-  create index requests_trans_id on proxy.requests (trans_id);
-  create index requests_open on proxy.requests (open_until) where open_until is not null;
-  create index requests_sealed on proxy.requests (verification_id) where code is not null;
 
   create table proxy.hints (
     trans_id text collate "C" primary key,

@@ -259,7 +259,7 @@ for (const engine of bothEngines) {
         release();
         await until('the answer is stored', async () => {
           const [row] = await proxy.database.query<{ stored: boolean }>(
-            'select trans_id is not null as stored from proxy.requests where verification_id = $1',
+            'select trans_id is not null as stored from proxy.verifications where id = $1',
             [id],
           );
           return row!.stored;

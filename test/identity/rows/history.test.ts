@@ -17,14 +17,12 @@ for (const engine of bothEngines) {
       transId: string | null = id,
     ) =>
       database.query(
-        `with clock as materialized (select proxy.now() - interval '1 day' as began),
-         ended as (
-           insert into proxy.verifications
-             (id, host, scope, session_id, person_hash, status, created_at, updated_at, ended_at, checked_at, decided_at)
-           select $1, 'default', $1, 'session', $2, $3, began, began, began + make_interval(secs => $6),
-                  began + make_interval(secs => $4), began + make_interval(secs => $5) from clock)
-         insert into proxy.requests (verification_id, position, started_at, trans_id)
-         select $1, 1, began, $7 from clock`,
+        `with clock as materialized (select proxy.now() - interval '1 day' as began)
+         insert into proxy.verifications
+           (id, host, scope, session_id, person_hash, status, created_at, updated_at, ended_at, checked_at, decided_at,
+            started_at, trans_id)
+         select $1, 'default', $1, 'session', $2, $3, began, began, began + make_interval(secs => $6),
+                began + make_interval(secs => $4), began + make_interval(secs => $5), began, $7 from clock`,
         [id, Buffer.from(id), status, checked, decided, end, transId],
       );
 

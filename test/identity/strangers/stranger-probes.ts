@@ -144,10 +144,9 @@ async function probeOn(
     if (kind === 'verifying') return nationalId;
     // As if a stranger had started it.
     await proxy.database.query(
-      `with ended as (
-         update proxy.verifications
-            set status = $2, start_kind = 'unvouched', version = version + 1, ended_at = proxy.now() where id = $1)
-       update proxy.requests set open_until = null where verification_id = $1`,
+      `update proxy.verifications
+          set status = $2, start_kind = 'unvouched', version = version + 1, ended_at = proxy.now(), open_until = null
+        where id = $1`,
       [id, kind === 'declined' ? 'REJECTED' : 'EXPIRED'],
     );
     return nationalId;

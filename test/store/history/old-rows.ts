@@ -26,13 +26,12 @@ const TABLES = [
           ${ROWS}`,
   `calls (kind, hinted, started_at, occupied_until) select 'status', false, ${RECENT}, ${RECENT} ${ROWS}`,
   `verifications (id, host, scope, session_id, reference, start_kind, person_hash, status, created_at, updated_at, ended_at,
-                  checked_at, answered_at, decided_at)
+                  checked_at, answered_at, decided_at, served_position, started_at, trans_id, expires_at)
    select 'ver_' || n, ${HOST}, case when n % 3 = 0 then 'person:' else 'reference:old-' || n || ':' end || ${HOST},
           'ses_' || n, 'old-' || n, (array['fixed', 'typed', 'unvouched'])[1 + n % 3],
           case when ${AT} > proxy.now() - interval '1 day' then decode(md5(n::text), 'hex') end,
-          (array['COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED'])[1 + n % 4], ${AT}, ${AT}, ${AT}, ${AT}, ${AT}, ${AT} ${ROWS}`,
-  `requests (verification_id, position, started_at, trans_id, expires_at)
-   select 'ver_' || n, n, ${AT}, 'transaction-' || n, ${AT} ${ROWS}`,
+          (array['COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED'])[1 + n % 4], ${AT}, ${AT}, ${AT}, ${AT}, ${AT}, ${AT}, n, ${AT},
+          'transaction-' || n, ${AT} ${ROWS}`,
   `hints (trans_id, received_at, checks, checked_at)
    select 'transaction-' || n, ${RECENT}, 1, ${RECENT} ${ROWS} where n <= ${HINTS}`,
   `events (id, type, receiver, host, verification_id, status, screening_id, data, reference, created_at, waiting_since,
