@@ -52,17 +52,19 @@ interface Change {
   values?: readonly number[];
   /** The column that says how old a row is. An index finds the oldest rows that meet the condition. */
   age: string;
+  /** More CTEs; they see the `id` of each row in `changed`. */
+  also?: string;
   /** Sent before, in the same transaction. */
   first?: string;
 }
 
 /** Changes all rows that meet a condition, until none is left. */
 export function inBatches(change: Change): (database: Database, run?: Run) => Promise<void> {
-  const { statement, of, where, values = [], age, first } = change;
+  const { statement, of, where, values = [], age, also = '', first } = change;
   const batch = `with old as materialized (
       select ctid as place, ${age} as age from ${of} where ${where} order by ${age} limit ${BATCH}),
     changed as (
-      ${statement} where ctid = any(array(select place from old)) returning 1)
+      ${statement} where ctid = any(array(select place from old)) returning ${also === '' ? 'null' : 'id'} as id)${also}
     select count(*)::int as rows, (select max(age) from old) as last from changed`;
   return async (database, run) => {
     let total = 0;
