@@ -69,7 +69,10 @@ export type ScreeningEvent = ScreeningEventOf<ScreeningEventBody>;
 export type HostEvent = VerificationEvent | ScreeningEvent;
 export type HostEventWithId = Flat<HostEvent & { id: string }>;
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
+/** What a host asks for: nearly all others are delivered. */
+export const UNDELIVERED_STATES = ['waiting', 'given_up'] as const;
+export const DELIVERY_STATES = [...UNDELIVERED_STATES, 'delivered'] as const;
+export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** What became of an attempt. The first two have a status. */

@@ -2,6 +2,7 @@ import type {
   Delivery,
   DeliveryOutcome,
   DeliveryState,
+  UndeliveredState,
   EventRecord,
   HostEvent,
   HostEventType,
@@ -67,8 +68,7 @@ export function deliveryRecord(row: DeliveryRow, receiver: number | null): Deliv
 }
 
 /** Each state of a delivery as a condition on the row. */
-export const IN_STATE: Record<DeliveryState, string> = {
+export const IN_STATE: Record<UndeliveredState, string> = {
   waiting: 'next_attempt_at is not null',
-  delivered: 'delivered_at is not null',
   given_up: 'next_attempt_at is null and delivered_at is null',
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FEED_WAIT_SECONDS, type DeliveryState, type EventPage } from '../../contract/events.js';
+import { FEED_WAIT_SECONDS, type EventPage, type UndeliveredState } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Database } from '../store/database.js';
 import { deliveryRecord, eventRecord, IN_STATE, type DeliveryRow, type EventRow } from './event-row.js';
@@ -17,7 +17,7 @@ export interface FeedQuery {
   consumer?: string | undefined;
   limit: number;
   /** Only events with a delivery in this state. It waits for none. */
-  state?: DeliveryState | undefined;
+  state?: UndeliveredState | undefined;
   waitSeconds?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import {
   FEED_WAIT_SECONDS,
   type AuditList,
-  type DeliveryState,
+  type UndeliveredState,
   type EventPage,
   type EventRecord,
   type Replayed,
@@ -118,7 +118,7 @@ export interface HostClient {
   listEvents(page?: {
     after?: number | undefined;
     limit?: number | undefined;
-    state?: DeliveryState | undefined;
+    state?: UndeliveredState | undefined;
   }): Promise<EventPage>;
   /** Delivers the events between two positions to a receiver again, each with the same `webhook-id`. */
   replayEvents(events: ReplayRequest): Promise<Replayed>;

@@ -28,6 +28,7 @@ export type {
   Delivery,
   DeliveryOutcome,
   DeliveryState,
+  UndeliveredState,
   EventPage,
   EventRecord,
   HostEvent,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, FEED_WAIT_SECONDS } from '../../../contract/events.js';
+import { UNDELIVERED_STATES, FEED_WAIT_SECONDS } from '../../../contract/events.js';
 import { EventPage, Replayed, ReplayRequest } from '../../../contract/schemas/events.js';
 import { EVENT_SECONDS } from '../../retention/purge-old-rows.js';
 import { defineCall } from '../call/api-call.js';
@@ -38,10 +38,10 @@ export const listEvents = defineCall({
       .describe(`Seconds to wait for an event, 0 to ${FEED_WAIT_SECONDS}; ${FEED_WAIT_SECONDS} if omitted.`),
     limit: PageQuery.shape.limit,
     state: z
-      .enum(DELIVERY_STATES)
+      .enum(UNDELIVERED_STATES)
       .optional()
       .describe(
-        `Limits the page to events with a delivery that is \`${DELIVERY_STATES.join('`, `')}\`. Such a call does not wait.`,
+        `Limits the page to events with a delivery that is \`${UNDELIVERED_STATES.join('`, `')}\`. Such a call does not wait.`,
       ),
   }),
   answers: { 200: { schema: EventPage } },

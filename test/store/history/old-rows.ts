@@ -34,12 +34,14 @@ const TABLES = [
           'transaction-' || n, ${AT} ${ROWS}`,
   `hints (trans_id, received_at, checks, checked_at)
    select 'transaction-' || n, ${RECENT}, 1, ${RECENT} ${ROWS} where n <= ${HINTS}`,
-  `events (id, type, receiver, host, verification_id, status, screening_id, data, reference, created_at, waiting_since,
-           attempts, last_outcome, delivered_at)
-   select 'evt_' || n, case when n % 4 < 2 then 'verification.completed' else 'screening.case_changed' end, 'receiver ' || n % 2, ${HOST},
+  `events (id, type, host, position, verification_id, status, screening_id, data, reference, created_at)
+   select 'evt_' || n, case when n % 4 < 2 then 'verification.completed' else 'screening.case_changed' end, ${HOST}, n,
           case when n % 4 < 2 then 'ver_' || n end, case when n % 4 < 2 then 'COMPLETED' end,
-          case when n % 4 >= 2 then 'screening-' || n end, case when n % 4 >= 2 then '{}'::jsonb end,
-          'old-' || n, ${RECENT}, ${RECENT}, 1, 'refused', case when n % 2 = 0 then ${RECENT} end ${ROWS}`,
+          case when n % 4 >= 2 then 'screening-' || n end, case when n % 4 >= 2 then '{}'::jsonb end, 'old-' || n, ${RECENT}
+          ${ROWS}`,
+  `deliveries (event_id, receiver, waiting_since, attempts, last_outcome, delivered_at)
+   select 'evt_' || n, 'receiver ' || n % 2, ${RECENT}, 1, 'refused', case when n % 2 = 0 then ${RECENT} end ${ROWS}`,
+  `feeds (host, position) select ${HOST}, max(n) ${ROWS} group by 1 on conflict (host) do update set position = excluded.position`,
   `audit (at, event, actor, host, subject) select ${AT}, 'verification.completed', 'proxy', ${HOST}, 'ver_' || n ${ROWS}`,
   `watched_screenings (screening_id, host, reference, watch, changed_at, answer, read_at, hits_read_at,
                        hash_key, hits, baseline, due_at)
