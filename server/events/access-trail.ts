@@ -3,7 +3,7 @@ import type { Metrics } from '../operations/metrics.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { addressHash } from './address-hash.js';
-import { audit, DEFAULT_HOST, type By } from './audit.js';
+import { audit, DEFAULT_HOST, type Author } from './audit.js';
 
 /** Problems that refuse a caller. The end of a session is none of them: every page sees one sooner or later. */
 export const REFUSALS = [
@@ -35,7 +35,7 @@ interface Counted {
   /** When that was written. */
   at: number;
   /** The last of them. */
-  by: By;
+  by: Author;
   refusal: Refusal;
 }
 
@@ -90,7 +90,7 @@ export function createAccessTrail(
     }
   }
 
-  function count(refusal: Refusal, by: By): void {
+  function count(refusal: Refusal, by: Author): void {
     const key = `${by.host} ${refusal}`;
     const counted = refusals.get(key) ?? { count: 0, at: -Infinity, by, refusal };
     refusals.set(key, Object.assign(counted, { by, count: counted.count + 1 }));
@@ -108,7 +108,7 @@ export function createAccessTrail(
         inBackground(whose().then((host) => count(refusal, { ...by, host })));
     },
     /** @param key its kind and fingerprint, and its host. */
-    keyUsed({ actor, host }: Pick<By, 'actor' | 'host'>, { address, requestId }: Access): void {
+    keyUsed({ actor, host }: Pick<Author, 'actor' | 'host'>, { address, requestId }: Access): void {
       metrics.keyUses.inc({ kind: actor.slice(0, actor.indexOf(':')) });
       const from = hashOf(address);
       if (isDue(`${host} ${actor}`, `${host} ${actor} ${from}`))

@@ -5,14 +5,14 @@ import { prepared } from '../store/prepared.js';
 /** The host of keys without a name, and of what belongs to no host. */
 export const DEFAULT_HOST = 'default';
 
-export interface By {
+export interface Author {
   actor: string;
   /** The host that reads the entry. */
   host: string;
   requestId: string | null;
 }
 
-export const BY_PROXY: By = { actor: 'proxy', host: DEFAULT_HOST, requestId: null };
+export const BY_PROXY: Author = { actor: 'proxy', host: DEFAULT_HOST, requestId: null };
 
 /**
  * Writes one entry of the audit trail: in the transaction of the act where there is one, else before the answer is
@@ -21,7 +21,7 @@ export const BY_PROXY: By = { actor: 'proxy', host: DEFAULT_HOST, requestId: nul
 export async function audit(
   tx: Queryable,
   event: AuditEvent,
-  by: By,
+  by: Author,
   subject: string | null,
   { address = null, count = null }: { address?: string | null; count?: number | null } = {},
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function audit(
 export async function auditAll(
   tx: Queryable,
   event: AuditEvent,
-  entries: readonly { by: By; subject: string | null }[],
+  entries: readonly { by: Author; subject: string | null }[],
 ): Promise<void> {
   await tx.query(
     `insert into proxy.audit (at, event, actor, subject, request_id, host)

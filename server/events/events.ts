@@ -13,19 +13,19 @@ import {
   type VerificationEventType,
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import { audit, BY_PROXY, readAudit, type By } from './audit.js';
+import { audit, BY_PROXY, readAudit, type Author } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import type { HostWebhook } from './host-webhook.js';
 import { Feed, type FeedQuery } from './feed.js';
 import { Leases } from './leases.js';
-import { Outbox, type Reported } from './outbox.js';
+import { Outbox, type EventSubject } from './outbox.js';
 import { createSender } from './sender.js';
 
 /** Runs in the transaction of every status change. */
 export type StatusChanged = (
   tx: Queryable,
-  changed: Reported & { status: VerificationStatus; created_at: Date; updated_at: Date },
-  by: By,
+  changed: EventSubject & { status: VerificationStatus; created_at: Date; updated_at: Date },
+  by: Author,
 ) => Promise<void>;
 
 const EVENT_OF_STATUS = new Map<VerificationStatus, VerificationEventType>(
@@ -85,7 +85,7 @@ export function createEvents(context: {
     statusChanged,
 
     /** The code of a verification in line comes soon. Runs in the transaction that notes it. */
-    async turnNear(tx: Queryable, verification: Reported): Promise<void> {
+    async turnNear(tx: Queryable, verification: EventSubject): Promise<void> {
       await audit(tx, 'verification.turn_near', { ...BY_PROXY, host: verification.host }, verification.id);
       await outbox.record(tx, 'verification.turn_near', verification);
     },
@@ -94,7 +94,7 @@ export function createEvents(context: {
     async screeningEvents(
       tx: Queryable,
       bodies: readonly ScreeningEventBody[],
-      screening: Reported,
+      screening: EventSubject,
     ): Promise<void> {
       for (const body of bodies) await outbox.recordScreening(tx, body, screening);
     },
@@ -108,7 +108,7 @@ export function createEvents(context: {
      *
      * @throws ProblemError `no_event_receiver` or `invalid_request`
      */
-    async replay({ after, until, receiver: place }: ReplayRequest, by: By): Promise<Replayed> {
+    async replay({ after, until, receiver: place }: ReplayRequest, by: Author): Promise<Replayed> {
       const receiver = receiverOf(by.host, place);
       return database.transaction(async (tx) => {
         const events = await outbox.replay(tx, { host: by.host, after, until: until ?? null, receiver });

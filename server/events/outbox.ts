@@ -9,7 +9,7 @@ import type { EventRow } from './event-row.js';
 /** Payload: the host of the event. */
 export const EVENTS_CHANNEL = 'proxy_events';
 
-export interface Reported {
+export interface EventSubject {
   id: string;
   host: string;
   reference: string | null;
@@ -64,7 +64,11 @@ export class Outbox {
   }
 
   /** A verification has one of each type. */
-  async record(tx: Queryable, type: VerificationEventType, { id, host, reference }: Reported): Promise<void> {
+  async record(
+    tx: Queryable,
+    type: VerificationEventType,
+    { id, host, reference }: EventSubject,
+  ): Promise<void> {
     // Withdraws what this one replaces at the receivers, unless its delivery is under way.
     await tx.query(
       `delete from proxy.deliveries d using proxy.events e
@@ -79,7 +83,7 @@ export class Outbox {
   async recordScreening(
     tx: Queryable,
     { type, data }: ScreeningEventBody,
-    { id, host, reference }: Reported,
+    { id, host, reference }: EventSubject,
   ): Promise<void> {
     await tx.query(
       `delete from proxy.deliveries d using proxy.events e

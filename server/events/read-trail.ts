@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../contract/events.js';
 import type { Database } from '../store/database.js';
-import { audit, type By } from './audit.js';
+import { audit, type Author } from './audit.js';
 
 /** A page reads again what it shows: within this time the same caller's reads of one subject are one entry. */
 const AGAIN_AFTER_MS = 3_600_000;
@@ -14,7 +14,7 @@ const MOST_KNOWN = 10_000;
 export function createReadTrail(database: Database, now: () => number = () => performance.now()) {
   const entries = new Map<string, { at: number; written: Promise<void> }>();
 
-  return (event: AuditEvent, by: By, subject: string | null): Promise<void> => {
+  return (event: AuditEvent, by: Author, subject: string | null): Promise<void> => {
     const key = JSON.stringify([event, by.host, by.actor, subject]);
     const known = entries.get(key);
     if (known && now() - known.at < AGAIN_AFTER_MS) return known.written;

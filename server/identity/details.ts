@@ -3,7 +3,7 @@ import type { IdentityDetails } from '../../contract/identity.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { DetailsGrant } from '../../contract/sessions.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
-import { audit, type By } from '../events/audit.js';
+import { audit, type Author } from '../events/audit.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
@@ -58,7 +58,7 @@ export function createDetails(context: DetailsContext) {
   const underWay = new Map<string, Promise<IdentityDetails>>();
   return {
     /** The fields granted. Every reading is in the audit trail. */
-    async read(row: VerificationRow, grant: DetailsGrant, by: By): Promise<IdentityDetails> {
+    async read(row: VerificationRow, grant: DetailsGrant, by: Author): Promise<IdentityDetails> {
       if (row.status !== 'COMPLETED') throw new ProblemError('not_completed');
       // The person was erased: the details must not be read again.
       if (row.trans_id === null) throw new ProblemError('not_found');

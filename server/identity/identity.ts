@@ -1,5 +1,5 @@
 import type { Verification } from '../../contract/identity.js';
-import type { By } from '../events/audit.js';
+import type { Author } from '../events/audit.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { Database } from '../store/database.js';
 import type { createDetails } from './details.js';
@@ -69,7 +69,7 @@ export function createCancel({
   verifications: Verifications;
   openRequests: OpenRequests;
 }) {
-  return async (row: VerificationRow, by: By): Promise<VerificationRow> => {
+  return async (row: VerificationRow, by: Author): Promise<VerificationRow> => {
     const moved = await database.transaction((tx) =>
       verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, by),
     );

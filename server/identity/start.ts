@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { notify } from '../store/notify.js';
 import { preparing } from '../store/prepared.js';
-import { auditAll, type By } from '../events/audit.js';
+import { auditAll, type Author } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
@@ -21,8 +21,8 @@ import {
 import type { LineReading } from './rows/line-reader.js';
 import { lockKeys } from './rows/lock-keys.js';
 import { readAttempts, type OpenRequests, type StartDecision } from './rows/open-requests.js';
-import { actorOf, scopeOf } from './rules/ownership.js';
-import { promiseStarts, renewOwnPresence, takePlace } from './rows/places.js';
+import { turnKeyOf, scopeOf } from './rules/ownership.js';
+import { storeShownBounds, renewOwnPresence, takePlace } from './rows/places.js';
 import {
   ASSOCIATED_DATA,
   insertVerification,
@@ -58,7 +58,7 @@ interface Start {
   /** The keyed hashes of the national ID. */
   persons: readonly Uint8Array[];
   network: string;
-  by: By;
+  by: Author;
 }
 
 export interface Started {
@@ -75,28 +75,29 @@ export interface Started {
 export function createStart(context: StartContext) {
   const { database, encryption, openRequests } = context;
   const limited = limitConcurrency(CONCURRENT_JOINS);
-  const readPromised = createPromises(context);
+  const showBounds = createShowBounds(context);
   return {
-    async start(session: SessionRecord, nationalId: string, address: string, by: By): Promise<Started> {
+    async start(session: SessionRecord, nationalId: string, address: string, by: Author): Promise<Started> {
       const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
       // Without the lock: a reload need not wait for all who are joining the line.
-      const known = await findOwned(database, session, persons);
+      const known = await findOwnStart(database, session, persons);
       if (known !== null) return { verification: known, created: false, line: null };
       const beganMs = performance.now();
       const start: Start = { session, nationalId, persons, network: networkOf(address), by };
-      const { alone, ...started } = await limited(() =>
+      const { hasNoOtherStart, ...started } = await limited(() =>
         database.transaction((tx) => findOrJoin(context, preparing(tx), start)),
       );
-      const line = started.verification.status === 'QUEUED' ? await readPromised(started.verification) : null;
+      const line = started.verification.status === 'QUEUED' ? await showBounds(started.verification) : null;
       // The time must not tell whether a code is created meanwhile. What changed while it joined, the next maintenance finds.
       if (started.verification.start_kind === 'unvouched') await nextStep(beganMs);
       // What changed while this start was joining did not find it in line.
-      else if (!alone) await openRequests.settle(persons);
+      else if (!hasNoOtherStart) await openRequests.settle(persons);
       return { ...started, line };
     },
 
     /** After a reload, a page that asked for the ID need not ask again. */
-    resume: (session: SessionRecord): Promise<VerificationRow | null> => findOwned(database, session, null),
+    resume: (session: SessionRecord): Promise<VerificationRow | null> =>
+      findOwnStart(database, session, null),
   };
 }
 
@@ -106,7 +107,7 @@ function nextStep(beganMs: number): Promise<void> {
 }
 
 /** The open or just completed verification of this customer or session. Renews its presence. */
-async function findOwned(
+async function findOwnStart(
   queryable: Queryable,
   session: SessionRecord,
   persons: readonly Uint8Array[] | null,
@@ -122,7 +123,7 @@ async function findOwned(
  * Wakes a worker, reads the line for a start that has joined it, and keeps the time that it promises: once for all who wait
  * for it. Commits with a notice wait for each other.
  */
-function createPromises({ database, verifications }: StartContext) {
+function createShowBounds({ database, verifications }: StartContext) {
   const joined: string[] = [];
   const read = shareReading(async () => {
     const ids = joined.splice(0);
@@ -134,7 +135,7 @@ function createPromises({ database, verifications }: StartContext) {
       const place = line.firsts.has(id) ? line.places.get(id) : undefined;
       return place === undefined ? [] : [{ id, startsAt: place.startsAt }];
     });
-    if (promised.length > 0) await promiseStarts(database, promised);
+    if (promised.length > 0) await storeShownBounds(database, promised);
     return line;
   });
   return async (verification: VerificationRow): Promise<LineReading> => {
@@ -150,32 +151,32 @@ async function findOrJoin(
   context: StartContext,
   tx: Queryable,
   start: Start,
-): Promise<Omit<Started, 'line'> & { alone: boolean }> {
+): Promise<Omit<Started, 'line'> & { hasNoOtherStart: boolean }> {
   const { encryption, guard, openRequests } = context;
   const { session, persons } = start;
   const starter = starterOf(session, persons, encryption.lookup(start.network, ASSOCIATED_DATA.address));
   // In one round trip. Behind the lock, each reading sees the starts that held it before.
   const [now, live, attempts, facts] = await Promise.all([
     lockKeys(tx, countedBy(starter)),
-    findOwned(tx, session, persons),
+    findOwnStart(tx, session, persons),
     readAttempts(tx, persons),
     guard && readGuardFacts(tx, starter, guard),
   ]);
-  if (live !== null) return { verification: live, created: false, alone: true };
+  if (live !== null) return { verification: live, created: false, hasNoOtherStart: true };
 
   const id = `ver_${randomBytes(12).toString('base64url')}`;
   const joining = { id, scope: scopeOf(session), startKind: starter.kind };
-  const { decision, alone, ...place } = openRequests.decideStart(attempts, persons, joining);
+  const { decision, hasNoOtherStart, ...place } = openRequests.decideStart(attempts, persons, joining);
   if (decision.next === 'take over') {
     // A code that is taken over sends no request to a phone.
     join(context, tx, start, { id, starter, notBefore: null, now, ...place });
     await openRequests.takeOver(tx, decision.from, id);
-    return { verification: (await findOwned(tx, session, persons))!, created: true, alone };
+    return { verification: (await findOwnStart(tx, session, persons))!, created: true, hasNoOtherStart };
   }
   const allowedFrom = facts && guardStart(starter, facts);
   const notBefore = latest(allowedFrom, decision.next === 'wait' ? decision.until : null);
   const verification = join(context, tx, start, { id, starter, notBefore, now, ...place });
-  return { verification, created: true, alone };
+  return { verification, created: true, hasNoOtherStart };
 }
 
 const latest = (one: Date | null, other: Date | null) => (one && other && one > other ? one : (other ?? one));
@@ -215,7 +216,7 @@ function join(
     started_at: null,
     expires_at: null,
   };
-  const actor = encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor);
+  const actor = encryption.lookup(turnKeyOf(session, network), ASSOCIATED_DATA.actor);
   const delayed = notBefore ? [{ by, subject: id }] : [];
   Promise.all([
     insertVerification(tx, { ...verification, address_hash: starter.address }),

@@ -2,7 +2,7 @@ import { isTerminal } from '../../contract/rules.js';
 import type { IdentityDetails } from '../../contract/identity.js';
 import type { AuditEntry } from '../../contract/events.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
-import { audit, type By } from '../events/audit.js';
+import { audit, type Author } from '../events/audit.js';
 import { readDetails } from '../identity/rows/cached-details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
@@ -22,7 +22,7 @@ export function createPeople(context: {
 }) {
   const { database, encryption, identity } = context;
   return {
-    async erase(person: PersonRequest, by: By): Promise<Erasure> {
+    async erase(person: PersonRequest, by: Author): Promise<Erasure> {
       const whoseIn = (tx: Queryable) => findWhose(tx, encryption, person, by.host);
       const { whose, sessions } = await database.transaction(async (tx) => {
         const found = await whoseIn(tx);
@@ -39,7 +39,7 @@ export function createPeople(context: {
       return { cancelled: open.length, ...erased };
     },
 
-    async export(person: PersonRequest, by: By): Promise<PersonExport> {
+    async export(person: PersonRequest, by: Author): Promise<PersonExport> {
       const whose = await findWhose(database, encryption, person, by.host);
       const rows = await readOfPerson(database, whose);
       const sessions = await sessionsOf(database, whose);

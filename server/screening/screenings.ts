@@ -4,7 +4,7 @@ import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../cont
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import type { KnownScreening, ScreeningChanges, WatchRequest } from '../../contract/watch.js';
 import type { ProxyFields } from '../../contract/proxy-fields.js';
-import { audit, type By } from '../events/audit.js';
+import { audit, type Author } from '../events/audit.js';
 import { createReadTrail } from '../events/read-trail.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
@@ -29,7 +29,7 @@ const NOT_FOUND_MESSAGE = /screening not found/i;
 
 interface Asking {
   caller: Caller;
-  by: By;
+  by: Author;
   /** Aborts when the caller hangs up. */
   signal: AbortSignal;
   key?: string | undefined;
@@ -177,7 +177,7 @@ export function createScreenings(context: ScreeningsContext) {
 
     async list(
       caller: Caller,
-      by: By,
+      by: Author,
       filter: Omit<ListFilter, 'host' | 'clientId' | 'ids' | 'ofSession'>,
     ): Promise<{ position: number; screening: KnownScreening }[]> {
       const host = hostOf(caller);
@@ -187,7 +187,7 @@ export function createScreenings(context: ScreeningsContext) {
       return watch.list({ ...filter, host, clientId, ids, ofSession: caller.session.id });
     },
 
-    async changes(id: string, caller: Caller, by: By): Promise<Omit<ScreeningChanges, 'canReview'>> {
+    async changes(id: string, caller: Caller, by: Author): Promise<Omit<ScreeningChanges, 'canReview'>> {
       await checkIsOf(caller, id);
       const changes = await watch.changes(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
       await wasRead('screening.read', by, id);
@@ -197,7 +197,7 @@ export function createScreenings(context: ScreeningsContext) {
     async review(
       id: string,
       caller: Caller,
-      review: { by: By; name: string | null; version: number | undefined },
+      review: { by: Author; name: string | null; version: number | undefined },
     ): Promise<KnownScreening> {
       await checkIsOf(caller, id);
       return watch.review(id, { ...review, host: hostOf(caller) }, ({ answer }) =>

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/prepared.js';
 import { addressHash } from '../events/address-hash.js';
-import { audit, DEFAULT_HOST, type By } from '../events/audit.js';
+import { audit, DEFAULT_HOST, type Author } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
 
@@ -42,7 +42,7 @@ export class Sessions {
   }
 
   /** @param address of the caller; the audit trail gets its keyed hash. */
-  async mint(request: SessionRequest, by: By, address: string): Promise<Session> {
+  async mint(request: SessionRequest, by: Author, address: string): Promise<Session> {
     const token = newSessionToken(this.#encryption);
     const nationalId = request.identity?.nationalId;
     const grants = {
@@ -150,7 +150,7 @@ export class Sessions {
   }
 
   /** Also one that expired, which may still read a status. False: the caller's host has no such session. */
-  async revoke(id: string, by: By): Promise<boolean> {
+  async revoke(id: string, by: Author): Promise<boolean> {
     return await this.#database.transaction(async (tx) => {
       const revoked = await tx.query(
         `update proxy.sessions set revoked_at = proxy.now()

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { SubmissionSearchRequest } from '../../contract/schemas/submissions.js';
-import { audit, type By } from '../events/audit.js';
+import { audit, type Author } from '../events/audit.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
@@ -13,7 +13,7 @@ import { realClock, withPatience, type Clock } from '../upstream/patience.js';
  */
 export type SearchSubmissions = (
   search: SubmissionSearchRequest,
-  by: By,
+  by: Author,
   signal: AbortSignal,
 ) => Promise<SubmissionSearchResult>;
 

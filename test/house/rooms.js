@@ -171,12 +171,7 @@ export const ROOMS = [
       ['server/api/call', 'what a call is: path, caller, schemas, problems', CALLS.slice(0, -3)],
       ['server/api/http', 'routes, origins, bodies and problems over HTTP', CALLS.slice(0, -2)],
       ['server/api/reference', 'OpenAPI, and the pages of the docs as files', CALLS.slice(0, -1)],
-      ['server/api/events', 'one file per call of events, audit and webhook', CALLS],
-      [
-        'server/api',
-        'the calls, a file for each capability, and the list of all',
-        [...CALLS, 'server/api/events'],
-      ],
+      ['server/api', 'the calls, a file for each capability, and the list of all', CALLS],
       ['server/config', 'the variables and what is wrong with them'],
       ['server/program', 'creates, mounts and starts the proxy'],
       ['server/commands', 'serve, migrate, and what a failed start says'],

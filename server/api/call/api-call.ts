@@ -1,7 +1,7 @@
 import type { Response, Router } from 'express';
 import type { z } from 'zod';
 import type { ProblemCode } from '../../../contract/problems.js';
-import type { By } from '../../events/audit.js';
+import type { Author } from '../../events/audit.js';
 import type { Rate } from '../../operations/call-rates.js';
 import type { KeyHolder } from '../../sessions/authorize.js';
 import type { Caller, SessionRecord } from '../../sessions/caller.js';
@@ -72,7 +72,7 @@ export interface CallRequest<
   Headers = unknown,
 > {
   caller: Callers[Who];
-  by: By;
+  by: Author;
   /** Null unless the call is declared `afterSessionEnd` and the session has ended. */
   sessionEndedAt: Date | null;
   parts: Record<PathNames<Path>, string>;

@@ -32,10 +32,10 @@ export const IS = {
 export const OUTLIVES_SESSION = "scope not like 'session:%'";
 
 /** A stranger must not learn from the times of a start that its number has an open request or met a limit. */
-export const HIDES_WAIT = "start_kind = 'unvouched'";
+export const IS_ANONYMOUS = "start_kind = 'unvouched'";
 
 /** In line, and no creation call runs for it: of a verification and its place. */
-export const IN_LINE = `${IS.queued} and claimed_until is null`;
+export const IS_WAITING_FREE = `${IS.queued} and claimed_until is null`;
 
 /** Persons whose request upstream may hold open. */
 export const PERSONS_WITH_OPEN_REQUEST =

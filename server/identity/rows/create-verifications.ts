@@ -1,4 +1,4 @@
-import { BY_PROXY, type By } from '../../events/audit.js';
+import { BY_PROXY, type Author } from '../../events/audit.js';
 import type { StatusChanged } from '../../events/events.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
@@ -34,7 +34,7 @@ export function createVerifications({
     lineHasMoved: line.hasMoved,
     /** Counts those who wait for a code. */
     queued: () => countPlaces(database),
-    move: (tx: Queryable, id: string, change: Change, by: By = BY_PROXY) =>
+    move: (tx: Queryable, id: string, change: Change, by: Author = BY_PROXY) =>
       moveVerification(tx, id, change, by, statusChanged),
     show: createShow(database, encryption, line, holdSeconds),
   };

@@ -26,7 +26,7 @@ const GAVE_UP = `${IS.queued} and case when ${OUTLIVES_SESSION}
        and greatest(held_since, present_until, $3::timestamptz) < proxy.now() - make_interval(secs => $2)
   else present_until < proxy.now() - make_interval(secs => $1) end`;
 
-const IN_LINE = 'proxy.verifications v join proxy.places p on p.verification_id = v.id';
+const FROM_LINE = 'proxy.verifications v join proxy.places p on p.verification_id = v.id';
 
 /** Takes people who gave up out of the line. Call it every few seconds. */
 export function createExpireAbsent(context: {
@@ -48,7 +48,7 @@ export function createExpireAbsent(context: {
     return database.transaction(async (tx) => {
       // The person may be back since the reading.
       const absent = await tx.query(
-        `select 1 from ${IN_LINE} where ${GAVE_UP} and v.id = $4 for no key update`,
+        `select 1 from ${FROM_LINE} where ${GAVE_UP} and v.id = $4 for no key update`,
         [...limits(), id],
       );
       if (absent.length > 0) {
@@ -69,7 +69,7 @@ export function createExpireAbsent(context: {
       reachableSince = await readNow(database);
     }
     const absent = await database.query<{ id: string }>(
-      `select v.id from ${IN_LINE} where ${GAVE_UP}`,
+      `select v.id from ${FROM_LINE} where ${GAVE_UP}`,
       limits(),
     );
     readAt = performance.now();

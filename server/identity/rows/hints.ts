@@ -2,7 +2,7 @@ import { setImmediate as othersRead } from 'node:timers/promises';
 import type { Database, Queryable } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import { notify } from '../../store/notify.js';
-import { audit, auditAll, type By } from '../../events/audit.js';
+import { audit, auditAll, type Author } from '../../events/audit.js';
 import { IS } from './conditions.js';
 import { WORK_CHANNEL } from './verifications.js';
 
@@ -16,7 +16,7 @@ const AUDIT_GAP_SECONDS = 60;
 
 interface Received {
   readonly transId: string;
-  readonly by: By;
+  readonly by: Author;
 }
 
 /**
@@ -42,7 +42,7 @@ export function createHints(database: Database) {
     isStoring = false;
   }
 
-  return (transId: string, by: By): Promise<void> =>
+  return (transId: string, by: Author): Promise<void> =>
     new Promise((settle) => {
       waiting.push({ transId, by, settle });
       if (!isStoring) void storeWaiting();
@@ -102,7 +102,7 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
   });
 }
 
-async function auditHint(tx: Queryable, by: By, subject: string): Promise<void> {
+async function auditHint(tx: Queryable, by: Author, subject: string): Promise<void> {
   const audited = await tx.query(
     `select 1 from proxy.audit
       where subject = $1 and event = 'webhook.received' and at > proxy.now() - make_interval(secs => $2) limit 1`,

@@ -4,7 +4,7 @@ import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/e
 import { notify } from '../../store/notify.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/one-live-request.js';
-import { IN_LINE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
+import { IS_WAITING_FREE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
 import { allowedFrom, countedHost, type Guard } from './guard-start.js';
 import { lockKeys } from './lock-keys.js';
@@ -53,7 +53,7 @@ export function readAttempts(
   lock: '' | 'for no key update of v' = '',
 ): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
-    `select v.id, host, scope, person_hash as "personHash", ${IN_LINE} as "inLine", ${IS.cancelled} as cancelled,
+    `select v.id, host, scope, person_hash as "personHash", ${IS_WAITING_FREE} as "inLine", ${IS.cancelled} as cancelled,
             start_kind as "startKind", coalesce(present_until > clock.now, false) as present, starts_by as "startsBy", person_turn as turn,
             not_before as "notBefore", reason, line_number as "lineNumber", open_until as "openUntil",
             case when trans_id is not null and code is not null then expires_at end as "codeUntil", clock.now
@@ -80,7 +80,7 @@ type Joining = Pick<Attempt, 'id' | 'scope' | 'startKind'>;
 export interface StartDecision {
   decision: Decision;
   turn: number;
-  alone: boolean;
+  hasNoOtherStart: boolean;
   /** Under which keyed hash the person is known; while keys are rotated there are several. */
   person: Uint8Array;
 }
@@ -109,7 +109,7 @@ export function createOpenRequests(context: OpenRequestsContext) {
     async settleAll(): Promise<void> {
       const persons = await database.query<{ person_hash: Uint8Array }>(
         `select distinct person_hash from proxy.verifications join proxy.places on verification_id = id
-          where ${IN_LINE} and (${IS.waitingForRequest} or person_hash in (${PERSONS_WITH_OPEN_REQUEST}))`,
+          where ${IS_WAITING_FREE} and (${IS.waitingForRequest} or person_hash in (${PERSONS_WITH_OPEN_REQUEST}))`,
       );
       if (persons.length > 0) await settle(persons.map((row) => row.person_hash));
     },
@@ -124,7 +124,8 @@ function decideStart(
   start: Joining,
   holdMs: number,
 ): StartDecision {
-  if (rows.length === 0) return { decision: { next: 'create' }, turn: 0, alone: true, person: persons[0]! };
+  if (rows.length === 0)
+    return { decision: { next: 'create' }, turn: 0, hasNoOtherStart: true, person: persons[0]! };
   const joining: Attempt = {
     ...start,
     inLine: true,
@@ -140,7 +141,7 @@ function decideStart(
   return {
     decision: decisions.get(start.id)!,
     turn: [...decisions.keys()].indexOf(start.id),
-    alone: false,
+    hasNoOtherStart: false,
     person: rows[0]!.personHash,
   };
 }
@@ -168,7 +169,7 @@ async function takeOver(
 ): Promise<boolean> {
   const held = await tx.query(
     `select 1 from proxy.verifications v join proxy.places p on p.verification_id = v.id
-      where v.id = $1 and ${IN_LINE} for no key update`,
+      where v.id = $1 and ${IS_WAITING_FREE} for no key update`,
     [to],
   );
   if (held.length === 0) return false;

@@ -1,9 +1,9 @@
 import type { VerificationStatus } from '../../../contract/rules.js';
-import type { Reported } from '../../events/outbox.js';
+import type { EventSubject } from '../../events/outbox.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-import { HIDES_WAIT, IS, OUTLIVES_SESSION } from './conditions.js';
+import { IS_ANONYMOUS, IS, OUTLIVES_SESSION } from './conditions.js';
 import { repairTimes } from './future-times.js';
 import type { ClockJump } from './requests.js';
 
@@ -34,7 +34,7 @@ export async function countPlaces(queryable: Queryable): Promise<number> {
   return counted!.places;
 }
 
-export async function promiseStarts(
+export async function storeShownBounds(
   queryable: Queryable,
   starts: readonly { id: string; startsAt: Date }[],
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function recoverLost(queryable: Queryable): Promise<Uint8Array[]> {
        select verification_id from proxy.places where claimed_until <= proxy.now() for update skip locked)
      update proxy.places p
         set claimed_until = null, at_head = true, person_turn = null,
-            starts_by = case when ${HIDES_WAIT} then starts_by else open_until end
+            starts_by = case when ${IS_ANONYMOUS} then starts_by else open_until end
        from lost join proxy.verifications v on v.id = lost.verification_id
       where p.verification_id = lost.verification_id
      returning v.person_hash`,
@@ -139,7 +139,7 @@ export async function requeueAtHead(tx: Queryable, id: string, waitSeconds: numb
   await tx.query(
     `update proxy.places p
         set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
-            starts_by = case when ${HIDES_WAIT} then starts_by else coalesce(open_until, starts_by) end,
+            starts_by = case when ${IS_ANONYMOUS} then starts_by else coalesce(open_until, starts_by) end,
             person_turn = case when open_until is null then person_turn end
        from proxy.verifications v
       where p.verification_id = $1 and v.id = p.verification_id`,
@@ -191,7 +191,7 @@ export async function endWait(tx: Queryable, id: string, wasShown: boolean): Pro
  */
 const AWAY = `${OUTLIVES_SESSION} and present_until <= proxy.now() and held_since is null
   and turn_notice is distinct from 'pending' and claimed_until is null
-  and (not_before is null or not_before <= proxy.now() or ${HIDES_WAIT})`;
+  and (not_before is null or not_before <= proxy.now() or ${IS_ANONYMOUS})`;
 
 /** A later start of the same line was served meanwhile, and its code is still open. */
 const PASSED = `exists (
@@ -227,8 +227,8 @@ export async function expectTurnNotices(queryable: Queryable, ids: readonly stri
 }
 
 /** Claims the notices of these people: in one transaction with the sending, each is sent once. */
-export function claimTurnNotices(tx: Queryable, ids: readonly string[]): Promise<Reported[]> {
-  return tx.query<Reported & Row>(
+export function claimTurnNotices(tx: Queryable, ids: readonly string[]): Promise<EventSubject[]> {
+  return tx.query<EventSubject & Row>(
     `with due as (${withNotice("= 'pending'")})
      update proxy.places p set turn_notice = 'sent'
        from due join proxy.verifications v on v.id = due.verification_id

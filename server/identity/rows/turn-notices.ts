@@ -1,5 +1,5 @@
 import type { Database, Queryable, Row } from '../../store/database.js';
-import type { Reported } from '../../events/outbox.js';
+import type { EventSubject } from '../../events/outbox.js';
 import { nextNotice, type TurnNotice } from '../rules/turn-notice.js';
 import { OUTLIVES_SESSION } from './conditions.js';
 import type { LineReading } from './line-reader.js';
@@ -20,7 +20,7 @@ interface WaitingRow extends Row {
 export function createTurnNotices(context: {
   database: Database;
   verifications: { line: () => Promise<Pick<LineReading, 'now' | 'places'>> };
-  turnNear: (tx: Queryable, verification: Reported) => Promise<void>;
+  turnNear: (tx: Queryable, verification: EventSubject) => Promise<void>;
   leadSeconds: number;
 }) {
   const { database, verifications, turnNear, leadSeconds } = context;

@@ -1,5 +1,5 @@
 import { isTerminal, type VerificationReason, type VerificationStatus } from '../../../contract/rules.js';
-import type { By } from '../../events/audit.js';
+import type { Author } from '../../events/audit.js';
 import type { StatusChanged } from '../../events/events.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
@@ -195,7 +195,7 @@ export async function moveVerification(
   tx: Queryable,
   id: string,
   change: Change,
-  by: By,
+  by: Author,
   statusChanged: StatusChanged,
 ): Promise<VerificationRow | null> {
   const [current] = await tx.query<Pick<VerificationRow, 'status' | 'reason'>>(

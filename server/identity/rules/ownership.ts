@@ -38,7 +38,7 @@ export function startKindOf({ identity }: VisitorSession): StartKind {
  * A start takes its turn for the customer if the host vouches for the visitor, else for the visitor's network. A
  * reference alone proves nothing: a host may give a new one to every anonymous visitor.
  */
-export function actorOf(session: VisitorSession, network: string): string {
+export function turnKeyOf(session: VisitorSession, network: string): string {
   const kind = startKindOf(session);
   if (kind === 'unvouched') return `network:${network}`;
   const { nationalId, reference } = session.identity!;

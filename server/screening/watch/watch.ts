@@ -3,7 +3,7 @@ import type { Screening } from '../../../contract/screening.js';
 import { WATCH_UNTIL_CLOSED, type ProxyFields, type Watch } from '../../../contract/proxy-fields.js';
 import type { KnownScreening, ScreeningChanges } from '../../../contract/watch.js';
 import { ProblemError } from '../../../contract/problem-error.js';
-import { audit, type By } from '../../events/audit.js';
+import { audit, type Author } from '../../events/audit.js';
 import type { Events } from '../../events/events.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { errorForLog } from '../../operations/log.js';
@@ -108,7 +108,7 @@ export function createWatch(context: {
         );
     },
 
-    async end(id: string, host: string, by: By): Promise<void> {
+    async end(id: string, host: string, by: Author): Promise<void> {
       await found(id, host);
       await database.transaction(async (tx) => {
         await watchedScreenings.end(tx, { screening_id: id, host });
@@ -144,7 +144,7 @@ export function createWatch(context: {
     /** @throws ProblemError `not_found`, or `reviewed_another` when the hits changed since the version. */
     async review(
       id: string,
-      review: { by: By; host: string; name: string | null; version: number | undefined },
+      review: { by: Author; host: string; name: string | null; version: number | undefined },
       isVisible: IsVisible,
     ): Promise<KnownScreening> {
       const { by, host, name, version } = review;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { UNDELIVERED_STATES, FEED_WAIT_SECONDS } from '../../../contract/events.js';
-import { EventPage, Replayed, ReplayRequest } from '../../../contract/schemas/events.js';
-import { EVENT_SECONDS } from '../../retention/purge-old-rows.js';
-import { defineCall } from '../call/api-call.js';
-import type { ApiContext } from '../call/api-context.js';
-import { PageQuery } from '../call/paging.js';
-import { inWords } from '../call/in-words.js';
+import { FEED_WAIT_SECONDS, UNDELIVERED_STATES } from '../../contract/events.js';
+import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/schemas/events.js';
+import { IdentityWebhook } from '../../contract/schemas/identity.js';
+import { EVENT_SECONDS } from '../retention/purge-old-rows.js';
+import { defineCall } from './call/api-call.js';
+import type { ApiContext } from './call/api-context.js';
+import { inWords } from './call/in-words.js';
+import { cutPage, PageQuery } from './call/paging.js';
 
 export const listEvents = defineCall({
   operationId: 'listEvents',
@@ -72,4 +73,48 @@ export const replayEvents = defineCall({
     status: 202,
     body: await events.replay(body(), by),
   }),
+});
+
+export const listAudit = defineCall({
+  operationId: 'listAudit',
+  method: 'get',
+  path: '/v1/audit',
+  caller: 'host key',
+  summary: 'List the audit trail, newest first: who did what and when. It holds no personal data.',
+  query: PageQuery.extend({
+    subject: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .describe('Limits the list to this verification, session, screening or form.'),
+  }),
+  answers: { 200: { schema: AuditList } },
+  async handle({ events }: Pick<ApiContext, 'events'>, { query, caller }) {
+    const { cursor, limit, subject } = query();
+    const found = await events.readAudit({
+      host: caller.host,
+      before: cursor ?? null,
+      limit: limit + 1,
+      subject,
+    });
+    const { items, nextCursor } = cutPage(found, limit, ({ id }) => id);
+    return { status: 200, body: { entries: items, nextCursor } };
+  },
+});
+
+export const receiveIdentityWebhook = defineCall({
+  operationId: 'receiveIdentityWebhook',
+  method: 'post',
+  path: '/webhooks/identity/{secret}',
+  caller: 'upstream',
+  summary:
+    'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it. `WEBHOOK_ALLOWED_IPS` limits the senders.',
+  body: IdentityWebhook,
+  answers: { 202: {} },
+  async handle({ identity, metrics }: Pick<ApiContext, 'identity' | 'metrics'>, { body, by }) {
+    await identity.receiveHint(body().TransId, by);
+    metrics.webhooks.inc({ outcome: 'received' });
+    return { status: 202 };
+  },
 });
