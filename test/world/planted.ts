@@ -104,7 +104,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'an erasure that forgets what has ended',
     module: 'retention/erase-person.js',
-    text: "set scope = 'erased:' || id, ",
+    text: "set scope = 'erased:' || v.id, ",
     becomes: 'set ',
     breaks: 'an erasure leaves no hash',
   },

@@ -58,19 +58,16 @@ export async function startService(world: Setting, asked: (creation: ScriptedCal
       const isCreation = endpoint === 'request';
       if (isCreation) asked(call);
       const chance = chanceOf(seed, 'wire', endpoint, count);
-      if (!world.isStorm() || !chance.is(FAULT_SHARE)) return undefined;
-      const allowed: readonly Fault[] = isCreation
-        ? FAULTS
-        : FAULTS.filter((fault) => fault !== 'issued again');
+      if (!world.isStorm()) return undefined;
+      const again = isCreation ? givenBefore(call) : undefined;
+      // Few creations meet another one that is open: the first does.
+      const isFirst = again !== undefined && left.includes('issued again');
+      if (!isFirst && !chance.is(FAULT_SHARE)) return undefined;
+      const allowed = FAULTS.filter((fault) => fault !== 'issued again' || again !== undefined);
       const kind = left.find((fault) => allowed.includes(fault)) ?? chance.pick(allowed)!;
       if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
       world.disturbed(`${endpoint}: ${kind}`);
-      return faulty(
-        kind,
-        chance,
-        () => upstream.byDefault(call),
-        () => givenBefore(call),
-      );
+      return kind === 'issued again' ? again : faulty(kind, chance, () => upstream.byDefault(call));
     });
 
   return {

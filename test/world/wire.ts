@@ -18,12 +18,11 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** @param carryOut what the service does with the call; `again` an answer that it gave before. */
+/** @param carryOut what the service does with the call. */
 export function faulty(
-  fault: Fault,
+  fault: Exclude<Fault, 'issued again'>,
   chance: Chance,
   carryOut: () => ScriptedAnswer,
-  again: () => ScriptedAnswer | undefined,
 ): ScriptedAnswer {
   switch (fault) {
     case 'lost before':
@@ -42,8 +41,6 @@ export function faulty(
       return { status: 500, body: { statusCode: 500, messages: ['Internal error'], result: null } };
     case 'HTML':
       return { status: 502, text: '<html><body>Bad gateway</body></html>' };
-    case 'issued again':
-      return again() ?? carryOut();
   }
 }
 
