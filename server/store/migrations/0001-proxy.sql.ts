@@ -73,11 +73,13 @@ export const proxy = {
     -- Encrypted.
     outcome bytea,
     created_at timestamptz not null,
+    -- Of the caller, and of the customer, if the caller gave a reference.
+    host text not null,
+    reference text,
     primary key (scope, key_hash)
   );
   create index idempotency_keys_created_at on proxy.idempotency_keys (created_at);
-  create index idempotency_keys_reference on proxy.idempotency_keys (
-    (case when scope like 'page %' then substring(scope from 6)::jsonb ->> 2 end));
+  create index idempotency_keys_customer on proxy.idempotency_keys (host, reference) where reference is not null;
 
   -- One row, written by each check of readiness: a database that only reads is not ready.
   create table proxy.readiness (
@@ -297,7 +299,9 @@ export const proxy = {
     subject text collate "C",
     request_id text collate "C",
     -- Keyed hash of the network address, where the act has one.
-    address text
+    address text,
+    -- Of refusals: how many since the entry before. Null: one.
+    count integer
   );
   create index audit_at on proxy.audit (at);
   create index audit_subject on proxy.audit (subject, id);
@@ -319,7 +323,7 @@ export const proxy = {
   create sequence proxy.watch_positions;
   -- No name, and nothing of a hit but its id and keyed hashes.
   create table proxy.watched_screenings (
-    screening_id text collate "C" primary key,
+    screening_id text collate "C" not null,
     host text not null,
     reference text,
     watch text not null check (watch in ('on', 'until closed', 'off')),
@@ -355,6 +359,7 @@ export const proxy = {
     claimed_until timestamptz,
     -- Since when the service does not show it.
     refused_since timestamptz,
+    primary key (screening_id, host),
     check ((watch = 'off') = (due_at is null)),
     check ((hits is null) = (baseline is null))
   );
@@ -376,7 +381,9 @@ export const proxy = {
     refused_until timestamptz,
     -- Reads since the rate changed that were not refused.
     reads integer not null default 0,
-    next_at timestamptz not null
+    next_at timestamptz not null,
+    -- When the last reading began: what people call moves the next one no further than its share allows.
+    read_at timestamptz not null default now()
   );
   insert into proxy.reading (per_minute, next_at) values (10, now());
 `,
