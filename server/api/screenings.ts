@@ -14,8 +14,7 @@ import {
   checkMayCreate,
   checkMayMonitor,
 } from '../screening/grants.js';
-import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
-import { KEY_PATTERN } from '../screening/key-scope.js';
+import { IDEMPOTENCY_KEY_SECONDS, KEY_PATTERN } from '../screening/idempotency.js';
 import { defineCall } from './call/api-call.js';
 import type { ApiContext } from './call/api-context.js';
 import { inWords } from './call/in-words.js';

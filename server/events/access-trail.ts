@@ -2,8 +2,7 @@ import type { ProblemCode } from '../../contract/problems.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { addressHash } from './address-hash.js';
-import { audit, DEFAULT_HOST, type Author } from './audit.js';
+import { addressHash, audit, type Author, DEFAULT_HOST } from './audit.js';
 
 /** Problems that refuse a caller. The end of a session is none of them: every page sees one sooner or later. */
 export const REFUSALS = [

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/log.js';
 import type { Metrics } from '../operations/metrics.js';
-import { repeat, type Repeated } from '../operations/repeat.js';
+import { repeat, type Repeated } from '../operations/shared-work.js';
 import { createWorker } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { createCreation } from './creation.js';

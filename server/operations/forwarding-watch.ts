@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { addressList, isLoopback, networkOf } from './network.js';
-import type { Arrival } from './arrival.js';
+import { addressList, type Arrival, isLoopback, networkOf } from './network.js';
 
 /** Where a balancer connects from. A client on the public internet can send any header itself. */
 const isInternal = addressList([

@@ -11,7 +11,7 @@ import { noSuchCall } from '../api/http/unserved.js';
 import { operatorGuard } from '../api/http/guards.js';
 import { requestId } from '../api/http/request-id.js';
 import type { Config } from '../config/config.js';
-import { readArrival } from '../operations/arrival.js';
+import { readArrival } from '../operations/network.js';
 import type { ForwardingWatch } from '../operations/forwarding-watch.js';
 import type { Metrics } from '../operations/metrics.js';
 import { cutPipelined } from '../operations/stream-connections.js';

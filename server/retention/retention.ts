@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/log.js';
 import type { Metrics } from '../operations/metrics.js';
-import { repeat, type Repeated } from '../operations/repeat.js';
+import { repeat, type Repeated } from '../operations/shared-work.js';
 import type { Database } from '../store/database.js';
 import { vacuumEmbedded } from '../store/embedded-upkeep.js';
 import type { inBatches } from '../store/in-batches.js';

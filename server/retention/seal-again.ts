@@ -1,6 +1,6 @@
 import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
-import { HASH_KEY } from '../screening/watch/hit-hashes.js';
+import { HASH_KEY } from '../screening/watch/readings.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Queryable, Row } from '../store/database.js';
 import { BATCH, eachBatch } from '../store/in-batches.js';

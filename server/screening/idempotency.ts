@@ -3,6 +3,7 @@
  * on any number of processes, and after a crash the row shows that a call may have been sent.
  */
 import { createHash, randomInt } from 'node:crypto';
+import type { Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption, SealContext } from '../store/encryption.js';
 import { named } from '../store/named-statement.js';
@@ -152,3 +153,17 @@ export function createIdempotency(database: Database, encryption: Encryption) {
 }
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
+
+/** An Idempotency-Key: visible ASCII, such as a UUID. */
+export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Who uses an Idempotency-Key. Not one session: a page renews its session when it expires, and a repeat after that must
+ * not be screened and billed again. So all pages of this host and origin share it that act for the same customer and client. The
+ * random keys of the elements distinguish the pages.
+ */
+export function keyScopeOf(caller: Caller): string {
+  if (caller.kind === 'host') return `host ${caller.host}`;
+  const { host, origin, identity, screening } = caller.session;
+  return `page ${JSON.stringify([host, origin, identity?.reference ?? null, screening?.clientId ?? null])}`;
+}

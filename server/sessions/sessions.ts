@@ -4,8 +4,7 @@ import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/prepared.js';
-import { addressHash } from '../events/address-hash.js';
-import { audit, DEFAULT_HOST, type Author } from '../events/audit.js';
+import { addressHash, audit, type Author, DEFAULT_HOST } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
 

@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from '../operations/repeat.js';
+import { repeat, type Repeated } from '../operations/shared-work.js';
 import type { Database, Queryable } from './database.js';
 
 /** Four files of the write-ahead log. After a kill the engine reads them in about a second. */

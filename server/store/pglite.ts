@@ -5,7 +5,7 @@ import {
   TransactionAbortedError as AbortedCommitError,
 } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { Repeated } from '../operations/repeat.js';
+import type { Repeated } from '../operations/shared-work.js';
 import { makeCheckpoints } from './embedded-upkeep.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AuditList } from '../../contract/events.js';
-import { createReadTrail } from '../../server/events/read-trail.js';
+import { createReadTrail } from '../../server/events/audit.js';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, proxyForSuite } from '../test-proxy.js';

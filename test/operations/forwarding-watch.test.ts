@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { beforeEach, describe, test } from 'node:test';
 import { pino } from 'pino';
-import { readArrival, type Arrival } from '../../server/operations/arrival.js';
+import { readArrival, type Arrival } from '../../server/operations/network.js';
 import { SESSIONS_TO_COMPARE, watchForwarding } from '../../server/operations/forwarding-watch.js';
 
 const BALANCER = '::ffff:10.0.0.7';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { repeat } from '../../server/operations/repeat.js';
+import { repeat } from '../../server/operations/shared-work.js';
 
 describe('what is done again and again', () => {
   test('is never done twice at once, leaves no queue behind a hang, and is waited for by a stop', async (t) => {

@@ -2,8 +2,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { AccessTrail } from '../../events/access-trail.js';
-import { addressList, isLoopback } from '../../operations/network.js';
-import { addressOf, readArrival } from '../../operations/arrival.js';
+import { addressList, addressOf, isLoopback, readArrival } from '../../operations/network.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { bearerOf, keyMatcher } from '../../sessions/authorize.js';
 

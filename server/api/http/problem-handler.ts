@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { REFUSALS, type AccessTrail, type Whose } from '../../events/access-trail.js';
-import { addressOf } from '../../operations/arrival.js';
+import { addressOf } from '../../operations/network.js';
 import { errorForLog } from '../../operations/log.js';
 import { NOT_JSON } from './read-body.js';
 import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';

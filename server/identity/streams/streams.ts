@@ -2,7 +2,7 @@ import { setImmediate as othersWork, setTimeout as sleep } from 'node:timers/pro
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
-import { repeat, type Repeated } from '../../operations/repeat.js';
+import { repeat, type Repeated } from '../../operations/shared-work.js';
 import type { Database } from '../../store/database.js';
 import { notify } from '../../store/notify.js';
 import { openEventStream } from './event-stream.js';
