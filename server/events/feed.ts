@@ -124,7 +124,8 @@ export class Feed {
 
   /**
    * Gives the committed events of a host their positions. One transaction at a time does it, so no position becomes visible
-   * before an earlier one. It waits for no open transaction: an event that commits late gets a later position.
+   * before an earlier one. It waits for no open transaction: an event that commits late, or that an erasure holds, gets a
+   * later position.
    */
   async #givePositions(host: string): Promise<void> {
     const isNew = 'select from proxy.events where host = $1 and position is null limit 1';
@@ -137,7 +138,7 @@ export class Feed {
         `with unplaced as (
            select id, row_number() over (order by written) as place from (
              select id, written from proxy.events where host = $1 and position is null
-              order by written limit ${MOST_AT_ONCE}) as e),
+              order by written limit ${MOST_AT_ONCE} for no key update skip locked) as e),
          placed as (
            update proxy.events e set position = f.position + u.place
              from unplaced u, proxy.feeds f where e.id = u.id and f.host = $1 returning e.position),

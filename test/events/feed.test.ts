@@ -67,6 +67,38 @@ for (const engine of engines) {
       await assert.rejects(read({ consumer: 'two words' }, 1), { code: 'invalid_request' });
     });
 
+    test(
+      'waits for no transaction that holds an event: its position comes later',
+      { skip: engine.name === 'pglite' && 'one connection alone', timeout: 30_000 },
+      async () => {
+        const subjects = async () => (await allEvents(proxy)).map(({ data }) => data.id);
+        /** Reads the feed while a transaction holds the events of a verification. */
+        async function readBeside(held: string, statement: string): Promise<string[]> {
+          let end!: () => void;
+          const ended = new Promise<void>((resolve) => (end = resolve));
+          let transaction: Promise<void> | undefined;
+          await new Promise<void>((locked) => {
+            transaction = proxy.database.transaction(async (tx) => {
+              await tx.query(statement, [held]);
+              locked();
+              await ended;
+            });
+          });
+          return subjects().finally(() => {
+            end();
+            return transaction;
+          });
+        }
+        const [held, other] = [await cancelled(), await cancelled()];
+        const erases = 'update proxy.events set reference = null where verification_id = $1';
+        assert.deepEqual((await readBeside(held, erases)).slice(-1), [other]);
+        assert.equal((await subjects()).at(-1), held);
+        const refers = 'select from proxy.events where verification_id = $1 for key share';
+        const referred = await cancelled();
+        assert.equal((await readBeside(referred, refers)).at(-1), referred);
+      },
+    );
+
     test('ends a wait when the process stops, and tells what it does not understand', async (t) => {
       const { database, upstream } = proxy;
       const stopping = await startTestProxy(t, engine, { database, upstream, stopGraceMs: 5000 });

@@ -239,7 +239,8 @@ export const proxy = {
     check (case when screening_id is null then (type, status) in (('verification.turn_near', 'QUEUED'), ('verification.code_ready', 'WAITING'), ('verification.completed', 'COMPLETED'), ('verification.rejected', 'REJECTED'), ('verification.expired', 'EXPIRED'), ('verification.error', 'ERROR'), ('verification.cancelled', 'CANCELLED'))
                 else type in ('screening.changed', 'screening.case_changed', 'screening.unwatched') and data is not null end)
   );
-  create unique index events_feed on proxy.events (host, position);
+  -- Partial: with all rows it would be a key, and a position would wait for those who refer to the event.
+  create unique index events_feed on proxy.events (host, position) where position is not null;
   create index events_without_position on proxy.events (host, written) where position is null;
   create index events_screening on proxy.events (screening_id, written) where screening_id is not null;
   create index events_reference on proxy.events (host, reference) where screening_id is not null;
