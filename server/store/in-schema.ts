@@ -4,12 +4,12 @@ import type { Database, Migration, Queryable } from './database.js';
 /** The schema that the statements and the channels name. */
 export const DEFAULT_SCHEMA = 'proxy';
 
-const IN_TABLES = new RegExp(String.raw`\b${DEFAULT_SCHEMA}(?=\.)`, 'g');
-const IN_CHANNELS = new RegExp(String.raw`\b${DEFAULT_SCHEMA}(?=_)`, 'g');
+/** Before the name of a table, and in that of a channel. */
+const OURS = new RegExp(String.raw`\b${DEFAULT_SCHEMA}(?=([._]))`, 'g');
 
 /** No value is ever a part of a statement, so only names of ours are replaced. */
 function translate(text: string, schema: string): string {
-  return text.replaceAll(IN_TABLES, pg.escapeIdentifier(schema)).replaceAll(IN_CHANNELS, schema);
+  return text.replaceAll(OURS, (_, next) => (next === '.' ? pg.escapeIdentifier(schema) : schema));
 }
 
 /** The tables of the proxy in another schema. */
