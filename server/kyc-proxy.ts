@@ -8,7 +8,9 @@ import { SetupError } from './operations/setup-problems.js';
 interface Command {
   summary: string;
   options?: readonly string[];
-  run(values: Readonly<Record<string, string | boolean | undefined>>): Promise<void> | void;
+  /** It takes the name of a file. */
+  takesFile?: true;
+  run(values: Readonly<Record<string, string | boolean | undefined>>, file: string): Promise<void> | void;
 }
 
 /** Modules are imported where they are needed: the proxy takes much longer to load than a command that ends at once. */
@@ -21,6 +23,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Create or update the tables of the store, then end.',
     run: () =>
       configured(async (config) => (await import('./commands/migrate-store.js')).migrateStore(config)),
+  },
+  export: {
+    summary: 'Write the store to a new file: <file>',
+    takesFile: true,
+    run: (_, file) =>
+      configured(async (config) => (await import('./commands/export-store.js')).exportStore(config, file)),
+  },
+  import: {
+    summary: 'Fill an empty store from such a file: <file>',
+    takesFile: true,
+    run: (_, file) =>
+      configured(async (config) => (await import('./commands/import-store.js')).importStore(config, file)),
   },
   doctor: {
     summary: 'Check a setup: [--proxy https://…] [--json]',
@@ -84,7 +98,7 @@ const { values, positionals, tokens } = parseArgs({
   strict: false,
   tokens: true,
 });
-const [name, surplus] = positionals;
+const [name, ...rest] = positionals;
 
 if (values['help'] === true) {
   console.log(USAGE);
@@ -96,11 +110,13 @@ if (command === undefined) refuse(`kyc-proxy has no command "${name}".`);
 const unknownOption = tokens.find(
   (token) => token.kind === 'option' && !(command.options ?? []).includes(token.name),
 );
+const [file = '', surplus] = command.takesFile ? rest : ['', ...rest];
 const unexpected = unknownOption?.kind === 'option' ? unknownOption.rawName : surplus;
 if (unexpected !== undefined) refuse(`kyc-proxy ${name} does not take "${unexpected}".`);
+if (command.takesFile && file === '') refuse(`kyc-proxy ${name} needs the name of a file.`);
 
 try {
-  await command.run(values);
+  await command.run(values, file);
 } catch (error) {
   // Without advice the fault is ours, and needs its trace.
   console.error(error instanceof SetupError ? error.message : error);

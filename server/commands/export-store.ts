@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.js';
+import { createLog } from '../operations/log.js';
+import { problemIn } from '../operations/setup-problems.js';
+import type { Queryable } from '../store/database.js';
+import { DATABASE_FOLDER } from '../store/embedded-directory.js';
+import { inSchema } from '../store/in-schema.js';
+import { readMigrations } from '../store/migrate.js';
+import { openDatabase } from '../store/open.js';
+import { proxyMigrations } from '../store/proxy-migrations.js';
+import { BATCH_ROWS, HEADER, MoveError, readTables, refuseRunning, tableOf } from './store-file.js';
+
+/** Writes all rows of the store to a new file, which no other user may read. */
+export async function exportStore(config: Config, path: string): Promise<void> {
+  const { database: location, databaseSchema: schema } = config;
+  const log = createLog(config.logLevel);
+  const missing = new MoveError(
+    'store_missing',
+    'There is no store to export: set DATABASE_URL and DATABASE_SCHEMA, or DATA_DIR, to it.',
+  );
+  // To open an embedded database creates one.
+  if ('dataDir' in location && !existsSync(join(location.dataDir, DATABASE_FOLDER))) throw missing;
+  const opened = await openDatabase(location);
+  try {
+    await refuseRunning(opened, schema);
+    const applied = await readMigrations(opened, schema);
+    if (applied === null) throw missing;
+    if (applied.map(({ name }) => name).join() !== proxyMigrations.map(({ name }) => name).join())
+      throw new MoveError(
+        'tables_differ',
+        'The tables of the store are of another version. Run `kyc-proxy migrate` of this version first, or export with the newer version that made them.',
+      );
+    const rows = await inSchema(opened, schema).transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only');
+      return await writeNew(path, (file) => writeStore(tx, file, log));
+    });
+    log.info(
+      { file: path, rows },
+      'the store is exported. Its encrypted values stay encrypted: the new store needs the same ENCRYPTION_KEYS, or what the file encryption-key holds',
+    );
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A file that could not be written to its end is removed. */
+async function writeNew<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'wx', 0o600);
+    const result = await write(file);
+    await file.sync();
+    await file.close();
+    return result;
+  } catch (error) {
+    if (file !== undefined) {
+      await file.close().catch(() => undefined);
+      await rm(path, { force: true });
+    }
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const { message, fix } =
+      code === 'EEXIST'
+        ? { message: `The file ${path} exists already, and is not overwritten`, fix: 'Choose another name.' }
+        : problemIn('folder', `The file ${path}`, code);
+    throw new MoveError('file_unusable', `${message}. ${fix}`);
+  }
+}
+
+/** @returns the number of rows. */
+async function writeStore(tx: Queryable, file: FileHandle, log: Logger): Promise<number> {
+  const hash = createHash('sha256');
+  const write = async (lines: readonly string[]) => {
+    const text = lines.map((line) => `${line}\n`).join('');
+    hash.update(text);
+    await file.appendFile(text);
+  };
+  await write([JSON.stringify(HEADER)]);
+  let total = 0;
+  for (const { name, types } of await readTables(tx)) {
+    const columns = Object.keys(types);
+    await write([JSON.stringify({ table: name, columns })]);
+    const texts = columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
+    await tx.query(
+      `declare exported no scroll cursor for select to_json(array[${texts}])::text as line from ${tableOf(name)}`,
+    );
+    let rows = 0;
+    let batch: { line: string }[];
+    do {
+      batch = await tx.query<{ line: string }>(`fetch ${BATCH_ROWS} from exported`);
+      await write(batch.map(({ line }) => line));
+      rows += batch.length;
+    } while (batch.length > 0);
+    await tx.query('close exported');
+    log.info({ table: name, rows }, 'a table is exported');
+    total += rows;
+  }
+  // Sequences are not part of the snapshot: read last, they are past every row.
+  const values = await tx.query<{ name: string; value: string | null }>(
+    `select relname::text as name, pg_sequence_last_value(oid)::text as value from pg_class
+      where relkind = 'S' and relnamespace = (select relnamespace from pg_class where oid = 'proxy.migrations'::regclass)`,
+  );
+  const sequences = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+  await write([JSON.stringify({ sequences, sha256: hash.copy().digest('hex') })]);
+  return total;
+}

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { packageVersion } from '../operations/packages.js';
+import { SetupError } from '../operations/setup-problems.js';
+import type { Database, Queryable, Row } from '../store/database.js';
+import { PROXY_FINGERPRINT } from '../store/proxy-migrations.js';
+
+/**
+ * The file of `export`, by lines: a header; a mark for each table, and its rows; the end. A row is a JSON array with the text
+ * that the database writes for each value, so that no number and no JSON passes through JavaScript.
+ */
+export const HEADER = {
+  format: 'kyc-proxy export',
+  version: 1,
+  tables: PROXY_FINGERPRINT,
+  writtenBy: packageVersion('kyc-elements-server'),
+};
+
+export interface Line {
+  table: string;
+  columns: string[];
+  /** Of the end: numbers as texts, since a sequence may pass what a number holds. Null: it was never used. */
+  sequences: Record<string, string | null>;
+  /** Of all lines before the end. A cut file has no end, and a damaged one another hash. */
+  sha256: string;
+}
+
+/** Rows of one statement. A row may have the hashes of thousands of hits. */
+export const BATCH_ROWS = 100;
+
+/** The store or the file cannot be used. Nothing was changed. */
+export class MoveError extends SetupError {
+  readonly code:
+    | `store_${'missing' | 'in_use' | 'not_empty'}`
+    | `file_${'unusable' | 'foreign' | 'version' | 'damaged'}`
+    | 'tables_differ';
+  constructor(code: MoveError['code'], message: string) {
+    super(message);
+    this.name = 'MoveError';
+    this.code = code;
+  }
+}
+
+export interface Table extends Row {
+  name: string;
+  /** By the name of the column. Generated ones are left out. */
+  types: Record<string, string>;
+  refers_to: string[];
+}
+
+/** All tables but that of the migrations. Each comes after those that its foreign keys name. */
+export async function readTables(tx: Queryable): Promise<Table[]> {
+  const waiting = await tx.query<Table>(
+    `select relname::text as name,
+            (select json_object_agg(attname, format_type(atttypid, atttypmod) order by attnum) from pg_attribute
+              where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as types,
+            array(select f.relname::text from pg_constraint join pg_class f on f.oid = confrelid
+                   where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as refers_to
+       from pg_class c
+      where relnamespace = (select relnamespace from pg_class where oid = 'proxy.migrations'::regclass)
+        and relkind = 'r' and c.oid <> 'proxy.migrations'::regclass
+      order by relname collate "C"`,
+  );
+  const ordered: Table[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.findIndex((table) => !waiting.some(({ name }) => table.refers_to.includes(name)));
+    if (next === -1) throw new Error('Foreign keys of the tables refer to each other in a circle.');
+    ordered.push(...waiting.splice(next, 1));
+  }
+  return ordered;
+}
+
+export const tableOf = (name: string) => `proxy.${pg.escapeIdentifier(name)}`;
+
+/**
+ * A proxy on Postgres has one connection that only listens, to channels with the name of its schema; another role does not
+ * see its statements. The embedded engine refuses a second process by itself.
+ *
+ * @throws MoveError
+ */
+export async function refuseRunning(database: Database, schema: string): Promise<void> {
+  if (database.engine === 'pglite') return;
+  const [running] = await database.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query ~ $1 limit 1`,
+    [`^(un)?listen "${schema}_[a-z]+"$`],
+  );
+  if (running !== undefined)
+    throw new MoveError(
+      'store_in_use',
+      `A proxy works on schema ${schema} (session ${running.pid} of the database). Stop every process of it, then run the command again.`,
+    );
+}
