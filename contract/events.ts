@@ -149,6 +149,7 @@ export const AUDIT_EVENTS = [
   'person.exported',
   'access.refused',
   'key.used',
+  'keys.forgotten',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 

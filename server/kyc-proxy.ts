@@ -36,6 +36,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: (_, file) =>
       configured(async (config) => (await import('./commands/import-store.js')).importStore(config, file)),
   },
+  'forget-keys': {
+    summary: 'Say what is lost with encryption keys that are gone; with --yes, begin again.',
+    options: ['yes'],
+    run: ({ yes }) =>
+      configured(async (config) => {
+        if (yes !== undefined && yes !== true) refuse('--yes takes no value.');
+        console.log(await (await import('./commands/forget-keys.js')).forgetKeys(config, yes === true));
+      }),
+  },
   doctor: {
     summary: 'Check a setup: [--proxy https://…] [--json]',
     options: ['json', 'proxy'],
@@ -60,7 +69,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const USAGE = `Usage: kyc-proxy <command>
 
 ${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
   .join('\n')}
 
 Each command reads the environment. The package's README names the variables.`;
@@ -93,6 +102,7 @@ const { values, positionals, tokens } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
     proxy: { type: 'string' },
+    yes: { type: 'boolean' },
   },
   allowPositionals: true,
   strict: false,

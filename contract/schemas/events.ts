@@ -158,7 +158,7 @@ export const AuditEntry = schemaOf<plain.AuditEntry>()(
       .int()
       .nullable()
       .describe(
-        'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Else null.',
+        'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Of `keys.forgotten`: the values. Else null.',
       ),
   }),
 );

@@ -1,41 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { createLog } from '../operations/log.js';
 import { problemIn } from '../operations/setup-problems.js';
 import type { Queryable } from '../store/database.js';
-import { DATABASE_FOLDER } from '../store/embedded-directory.js';
-import { inSchema } from '../store/in-schema.js';
-import { readMigrations } from '../store/migrate.js';
-import { openDatabase } from '../store/open.js';
-import { proxyMigrations } from '../store/proxy-migrations.js';
-import { BATCH_ROWS, HEADER, MoveError, readTables, refuseRunning, tableOf } from './store-file.js';
+import { BATCH_ROWS, HEADER, MoveError, openStopped, readTables, tableOf } from './store-file.js';
 
 /** Writes all rows of the store to a new file, which no other user may read. */
 export async function exportStore(config: Config, path: string): Promise<void> {
-  const { database: location, databaseSchema: schema } = config;
   const log = createLog(config.logLevel);
-  const missing = new MoveError(
-    'store_missing',
-    'There is no store to export: set DATABASE_URL and DATABASE_SCHEMA, or DATA_DIR, to it.',
-  );
-  // To open an embedded database creates one.
-  if ('dataDir' in location && !existsSync(join(location.dataDir, DATABASE_FOLDER))) throw missing;
-  const opened = await openDatabase(location);
+  const database = await openStopped(config);
   try {
-    await refuseRunning(opened, schema);
-    const applied = await readMigrations(opened, schema);
-    if (applied === null) throw missing;
-    if (applied.map(({ name }) => name).join() !== proxyMigrations.map(({ name }) => name).join())
-      throw new MoveError(
-        'tables_differ',
-        'The tables of the store are of another version. Run `kyc-proxy migrate` of this version first, or export with the newer version that made them.',
-      );
-    const rows = await inSchema(opened, schema).transaction(async (tx) => {
+    const rows = await database.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only');
       return await writeNew(path, (file) => writeStore(tx, file, log));
     });
@@ -44,7 +22,7 @@ export async function exportStore(config: Config, path: string): Promise<void> {
       'the store is exported. Its encrypted values stay encrypted: the new store needs the same ENCRYPTION_KEYS, or what the file encryption-key holds',
     );
   } finally {
-    await opened.close();
+    await database.close();
   }
 }
 

@@ -1,8 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
+import type { Config } from '../config/config.js';
 import { packageVersion } from '../operations/packages.js';
 import { SetupError } from '../operations/setup-problems.js';
 import type { Database, Queryable, Row } from '../store/database.js';
-import { PROXY_FINGERPRINT } from '../store/proxy-migrations.js';
+import { DATABASE_FOLDER } from '../store/embedded-directory.js';
+import { inSchema } from '../store/in-schema.js';
+import { readMigrations } from '../store/migrate.js';
+import { openDatabase } from '../store/open.js';
+import { PROXY_FINGERPRINT, proxyMigrations } from '../store/proxy-migrations.js';
 
 /**
  * The file of `export`, by lines: a header; a mark for each table, and its rows; the end. A row is a JSON array with the text
@@ -89,4 +96,36 @@ export async function refuseRunning(database: Database, schema: string): Promise
       'store_in_use',
       `A proxy works on schema ${schema} (session ${running.pid} of the database). Stop every process of it, then run the command again.`,
     );
+}
+
+/**
+ * Opens a store that is there, with the tables of this version, and on which no proxy works. Changes nothing.
+ *
+ * @throws MoveError, DatabaseLockedError
+ */
+export async function openStopped({
+  database: location,
+  databaseSchema: schema,
+}: Pick<Config, 'database' | 'databaseSchema'>): Promise<Database> {
+  const missing = new MoveError(
+    'store_missing',
+    'There is no store: set DATABASE_URL and DATABASE_SCHEMA, or DATA_DIR, to it.',
+  );
+  // To open an embedded database creates one.
+  if ('dataDir' in location && !existsSync(join(location.dataDir, DATABASE_FOLDER))) throw missing;
+  const opened = await openDatabase(location);
+  try {
+    await refuseRunning(opened, schema);
+    const applied = await readMigrations(opened, schema);
+    if (applied === null) throw missing;
+    if (applied.map(({ name }) => name).join() !== proxyMigrations.map(({ name }) => name).join())
+      throw new MoveError(
+        'tables_differ',
+        'The tables of the store are of another version. Run `kyc-proxy migrate` of this version first, or use the newer version that made them.',
+      );
+    return inSchema(opened, schema);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }

@@ -55,7 +55,7 @@ function lossIn(dataDir: string, folder: string, name: string): string | null {
   if (existsSync(join(dataDir, name)))
     return `KEYS_DIR lacks the file ${name}, which is in DATA_DIR: move it, then start again`;
   return name === ENCRYPTION_KEY && existsSync(join(dataDir, DATABASE_FOLDER))
-    ? `ENCRYPTION_KEYS: ${folder} lacks the file ${name}, with which the database in DATA_DIR is encrypted: restore the file, or set the key`
+    ? `ENCRYPTION_KEYS: ${folder} lacks the file ${name}, with which the database in DATA_DIR is encrypted: restore the file, or set the key; if it is gone for good, set another one and run kyc-proxy forget-keys`
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { IS } from '../identity/rows/conditions.js';
 import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { HASH_KEY } from '../screening/watch/readings.js';
@@ -6,22 +7,52 @@ import type { Queryable, Row } from '../store/database.js';
 import { BATCH, eachBatch } from '../store/in-batches.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 
-/** Every column with sealed texts: `row` and `purpose` as they were sealed with, as SQL. `key`: what is before every row. */
-const SEALED = [
+/**
+ * Every column with sealed texts: `row` and `purpose` as they were sealed with, as SQL. `key`: what is before every row.
+ * `lost`: what goes with the key. `forget`: what changes with the column when it is emptied.
+ */
+export const SEALED = [
   {
     table: 'verifications',
     column: 'national_id',
     key: { id: '' },
     purpose: `'${ASSOCIATED_DATA.nationalId}'`,
+    lost: 'national IDs of verifications',
+    // An answer that comes late could not be asked for.
+    forget: `trans_id = case when not ${IS.unanswered} then trans_id end`,
   },
-  { table: 'verifications', column: 'code', key: { id: '' }, purpose: `'${ASSOCIATED_DATA.code}'` },
-  { table: 'verifications', column: 'details', key: { id: '' }, purpose: `'${ASSOCIATED_DATA.details}'` },
-  { table: 'sessions', column: 'national_id', key: { id: '' }, purpose: `'${FIXED_NATIONAL_ID}'` },
+  {
+    table: 'verifications',
+    column: 'code',
+    key: { id: '' },
+    purpose: `'${ASSOCIATED_DATA.code}'`,
+    lost: 'codes',
+    forget: `trans_id = case when not ${IS.unanswered} then trans_id end`,
+  },
+  {
+    table: 'verifications',
+    column: 'details',
+    key: { id: '' },
+    purpose: `'${ASSOCIATED_DATA.details}'`,
+    lost: 'details of verified persons. The service may give them again',
+    forget: 'details_until = null',
+  },
+  {
+    table: 'sessions',
+    column: 'national_id',
+    key: { id: '' },
+    purpose: `'${FIXED_NATIONAL_ID}'`,
+    lost: 'sessions for one national ID. They end, and the host makes new ones',
+    // Without its number, the session would be one for any number.
+    forget: 'person_hash = null, revoked_at = coalesce(revoked_at, proxy.now())',
+  },
   {
     table: 'watched_screenings',
     column: 'hash_key',
     key: { screening_id: '', host: '' },
     purpose: `'${HASH_KEY}'`,
+    lost: 'watched screenings. They stay watched; changes since their last reading are not found',
+    forget: 'hits = null, baseline = null',
   },
   {
     table: 'idempotency_keys',
@@ -29,6 +60,8 @@ const SEALED = [
     key: { scope: '', key_hash: new Uint8Array() },
     row: "encode(key_hash, 'hex')",
     purpose: `'${OUTCOME} ' || scope`,
+    lost: 'outcomes of screenings. A retry with their Idempotency-Key is refused, and not sent again',
+    forget: `state = 'unknown'`,
   },
 ];
 
@@ -46,6 +79,7 @@ interface SealedRow extends Row {
  * @param goesOn False: the process stops.
  */
 export async function sealAgain(database: Queryable, encryption: Encryption, goesOn = () => true) {
+  const newest = encryption.headers[0]!;
   /** Unreadable texts have no key any more, or were changed. */
   const total = { done: 0, unreadable: 0 };
   for (const { table, column, key, purpose, row = Object.keys(key)[0] } of SEALED) {
@@ -61,7 +95,7 @@ export async function sealAgain(database: Queryable, encryption: Encryption, goe
           `select ${keys.join(', ')}, ${row} as row, ${purpose} as purpose,
                   case when substring(${column} from 1 for $1) <> $2 then ${column} end as sealed
              from proxy.${table} where ${column} is not null and ${place} > ${given} order by ${keys.join(', ')} limit ${BATCH}`,
-          [encryption.newest.length, encryption.newest, ...valuesOf(after)],
+          [newest.length, newest, ...valuesOf(after)],
         );
         for (const found of rows) {
           if (found.sealed === null) continue;

@@ -63,8 +63,8 @@ export function createEncryption(keys: readonly Uint8Array[]) {
   return {
     encrypt: (text: string, context: SealContext) => seal(first, text, context),
     decrypt: (sealed: Uint8Array, context: SealContext) => unseal(known, sealed, context),
-    /** Each text that is sealed with the first key begins so. */
-    newest: new Uint8Array(headerOf(first)),
+    /** How a text begins that is sealed with each key, the first key first. */
+    headers: known.map((key) => new Uint8Array(headerOf(key))),
     /** A keyed hash, to find the text again without storing it readably. */
     lookup: (text: string, context: string) => digest(first, text, context),
     /** The keyed hash by each key: while keys are rotated, a row may be stored under any of them. */

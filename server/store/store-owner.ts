@@ -49,7 +49,8 @@ const serviceOf = ({ serviceUrl }: Pick<StoreOwner, 'serviceUrl'>) => {
   return LOOPBACK.test(hostname) ? LOCAL : origin;
 };
 
-function problemOf(row: StoreRow, owner: Omit<StoreOwner, 'token'>): string | null {
+/** Of the account and the service. */
+function ownerProblem(row: StoreRow, owner: Pick<StoreOwner, 'account' | 'serviceUrl'>): string | null {
   if (row.account !== owner.account)
     return (
       `ACCOUNT is "${owner.account}", and the store belongs to the account "${row.account}": its open verifications would be lost, ` +
@@ -61,14 +62,21 @@ function problemOf(row: StoreRow, owner: Omit<StoreOwner, 'token'>): string | nu
       `UPSTREAM_URL is at ${service}, and the store belongs to an account at ${row.service}: its open verifications ` +
       `would be lost, since that service does not know them. Set UPSTREAM_URL back, or give the new service ${OTHER_STORE}.`
     );
-  const stored = row.key_checks.map(hexOf);
-  if (!keyChecksOf(owner).some((check) => stored.includes(hexOf(check))))
-    return (
-      'ENCRYPTION_KEYS has none of the keys of the store: its codes, national IDs and sessions would be lost, and people with an ' +
-      'open request would get a second one. Add the key of the last start behind the first one, or choose an empty store.'
-    );
   return null;
 }
+
+function keysProblem(row: StoreRow, owner: Pick<StoreOwner, 'encryption'>): string | null {
+  const stored = row.key_checks.map(hexOf);
+  if (keyChecksOf(owner).some((check) => stored.includes(hexOf(check)))) return null;
+  return (
+    'ENCRYPTION_KEYS has none of the keys of the store: its codes, national IDs and sessions would be lost, and people with an ' +
+    'open request would get a second one. Add the key of the last start behind the first one, or choose an empty store. ' +
+    'If the keys are gone for good, `kyc-proxy forget-keys` says what is lost, and begins again.'
+  );
+}
+
+const problemOf = (row: StoreRow, owner: Omit<StoreOwner, 'token'>) =>
+  ownerProblem(row, owner) ?? keysProblem(row, owner);
 
 /** Why a store may not be used, as a sentence; null if it may, also when it belongs to no account yet. Writes nothing. */
 export async function storeProblem(
@@ -108,4 +116,21 @@ export async function claimStore(database: Database, owner: StoreOwner): Promise
           'of the service, stop, set ACCOUNT, and give that account a store of its own with DATABASE_SCHEMA, DATABASE_URL or DATA_DIR.'
       : null;
   });
+}
+
+/** @throws StoreOfAnotherError when the store belongs to another account or service, whatever its keys are. */
+export async function refuseOtherOwner(
+  tx: Queryable,
+  owner: Pick<StoreOwner, 'account' | 'serviceUrl'>,
+): Promise<void> {
+  const [row] = await tx.query<StoreRow>('select * from proxy.store for update');
+  const problem = row && ownerProblem(row, owner);
+  if (problem) throw new StoreOfAnotherError(problem);
+}
+
+/** Gives the store other keys than those that it knows. It knows the token again from the next start on. */
+export async function replaceKeys(tx: Queryable, encryption: StoreOwner['encryption']): Promise<void> {
+  await tx.query('update proxy.store set key_checks = $1::bytea[], token_check = null', [
+    keyChecksOf({ encryption }),
+  ]);
 }

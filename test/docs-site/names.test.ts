@@ -33,7 +33,7 @@ const variables = Object.keys(Environment.shape);
 const metrics = createMetrics()
   .registry.getMetricsAsArray()
   .map(({ name }) => name);
-const ofProxy = found(/^ {2}(\w+): \{\n {4}summary/gm, read('server/kyc-proxy.ts'));
+const ofProxy = found(/^ {2}'?([\w-]+)'?: \{\n {4}summary/gm, read('server/kyc-proxy.ts'));
 const ofSandbox = ['serve', 'import-list', 'load-submissions'];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const listed = found(/`([A-Z][A-Z_]+)`/g, textOf('reference/variables'));

@@ -47,9 +47,11 @@ const DELETIONS: Readonly<Record<string, string>> = {
   'identity/rows/places.ts: places': 'a verification that leaves the line gives up its place',
   'screening/idempotency.ts: idempotency_keys': 'the key of a refused request is released',
 };
-/** Writes of tables that only a parameter names: each encrypted column, and the history of any schema. */
+/** Writes of tables that only a parameter names: each encrypted column, the history of any schema, and a whole store. */
 const HIDDEN: Readonly<Record<string, string>> = {
   'retention/seal-again.ts': 'update proxy.${table}',
+  'retention/forget-sealed.ts': 'update proxy.${table}',
+  'commands/import-store.ts': 'insert into ${tableOf(name)}',
   'store/migrate.ts': 'insert into ${schema}.migrations',
 };
 const PERSONAL = ['national_id', 'code', 'address_hash', 'details'];

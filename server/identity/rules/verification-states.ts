@@ -8,8 +8,16 @@ import {
 /** How long after the end of a verification an answer of upstream still corrects it. */
 export const LATE_ANSWER_SECONDS = 3600;
 
-/** What moves a verification: one of our workers, a caller, or the time that passed. */
-export type Mover = 'creation' | 'takeover' | 'status check' | 'details' | 'caller' | 'absence' | 'overdue';
+/** What moves a verification: one of our workers, a caller, the time that passed, or that its key is gone. */
+export type Mover =
+  | 'creation'
+  | 'takeover'
+  | 'status check'
+  | 'details'
+  | 'caller'
+  | 'absence'
+  | 'overdue'
+  | 'key loss';
 
 interface State {
   status: VerificationStatus;
@@ -41,6 +49,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   { from: 'QUEUED', to: 'CANCELLED', by: 'caller' },
   { from: 'QUEUED', to: 'CANCELLED', by: 'absence', reason: ['gave_up'] },
+  { from: 'QUEUED', to: 'ERROR', by: 'key loss', reason: ['upstream_error'] },
 
   { from: 'WAITING', to: 'COMPLETED', by: 'status check', reason: [null] },
   { from: 'WAITING', to: 'REJECTED', by: 'status check', reason: [null] },
@@ -48,6 +57,7 @@ const TRANSITIONS: readonly Transition[] = [
   { from: 'WAITING', to: 'EXPIRED', by: 'overdue', reason: ['no_answer_in_time'] },
   { from: 'WAITING', to: 'ERROR', by: 'status check', reason: ['upstream_error'] },
   { from: 'WAITING', to: 'CANCELLED', by: 'caller' },
+  { from: 'WAITING', to: 'ERROR', by: 'key loss', reason: ['upstream_error'] },
 
   { from: 'EXPIRED', fromReason: 'no_answer_in_time', to: 'COMPLETED', by: 'status check', reason: [null] },
   { from: 'EXPIRED', fromReason: 'no_answer_in_time', to: 'REJECTED', by: 'status check', reason: [null] },

@@ -9,7 +9,16 @@ import {
 } from '../../../contract/rules.js';
 import { canMove, type Mover } from '../../../server/identity/rules/verification-states.js';
 
-const MOVERS: Mover[] = ['creation', 'takeover', 'status check', 'details', 'caller', 'absence', 'overdue'];
+const MOVERS: Mover[] = [
+  'creation',
+  'takeover',
+  'status check',
+  'details',
+  'caller',
+  'absence',
+  'overdue',
+  'key loss',
+];
 const REASONS: (VerificationReason | null)[] = [null, ...VERIFICATION_REASONS];
 
 /** Every change that is allowed from here, as text. */
@@ -37,6 +46,7 @@ describe('the states of a verification', () => {
         'takeover: WAITING null',
         'caller: CANCELLED',
         'absence: CANCELLED gave_up',
+        'key loss: ERROR upstream_error',
       ]);
     }
   });
@@ -52,6 +62,7 @@ describe('the states of a verification', () => {
         'status check: ERROR upstream_error',
         'caller: CANCELLED',
         'overdue: EXPIRED no_answer_in_time',
+        'key loss: ERROR upstream_error',
       ].toSorted(byMover),
     );
   });
