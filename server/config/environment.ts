@@ -12,7 +12,7 @@ import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.j
 import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { isAddressRange } from '../operations/network.js';
-import { DEFAULT_SCHEMA } from '../store/in-schema.js';
+import { DEFAULT_SCHEMA } from '../store/database.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
 import * as mistakes from './mistakes.js';
 

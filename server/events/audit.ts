@@ -2,7 +2,7 @@ import type { AuditEntry, AuditEvent } from '../../contract/events.js';
 import { networkOf } from '../operations/network.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { prepared } from '../store/prepared.js';
+import { prepared } from '../store/named-statement.js';
 
 /** The host of keys without a name, and of what belongs to no host. */
 export const DEFAULT_HOST = 'default';

@@ -1,7 +1,6 @@
-import type { Database } from '../store/database.js';
+import { notify, type Database } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
 import { named } from '../store/named-statement.js';
-import { notify } from '../store/notify.js';
 import { hostEvent, type DeliveryRow, type EventRow } from './event-row.js';
 import { EVENTS_CHANNEL } from './outbox.js';
 import { retrySeconds } from './retries.js';

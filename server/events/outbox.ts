@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { HOST_EVENTS, type ScreeningEventBody, type VerificationEventType } from '../../contract/events.js';
-import type { Database, Queryable } from '../store/database.js';
+import { notify, type Database, type Queryable } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
 import { named } from '../store/named-statement.js';
-import { notify } from '../store/notify.js';
 import type { EventRow } from './event-row.js';
 
 /** Payload: the host of the event. */

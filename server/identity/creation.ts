@@ -1,6 +1,5 @@
 import type { WorkerStep } from '../operations/worker.js';
-import { requireRoom } from '../store/storage-trial.js';
-import type { Storage } from '../store/storage-watch.js';
+import { requireRoom, type Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
 import { isFailure, isUnreached, UpstreamFailure } from '../upstream/failures.js';

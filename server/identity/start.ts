@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database, Queryable } from '../store/database.js';
+import { notify, type Database, type Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { notify } from '../store/notify.js';
-import { preparing } from '../store/prepared.js';
+import { preparing } from '../store/named-statement.js';
 import { auditAll, type Author } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.js';
-import type { Database } from '../store/database.js';
+import { inSchema, migrationsIn, type Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { inSchema, migrationsIn } from '../store/in-schema.js';
 import { migrate } from '../store/migrate.js';
 import { openMigrated } from '../store/open.js';
 import type { Deadlines } from '../store/postgres.js';

@@ -3,7 +3,7 @@ import type { SessionList } from '../../contract/schemas/sessions.js';
 import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { prepared } from '../store/prepared.js';
+import { prepared } from '../store/named-statement.js';
 import { addressHash, audit, type Author, DEFAULT_HOST } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';

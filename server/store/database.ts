@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /**
  * What the rest of the code may ask of a database: plain SQL that both engines understand, values that
  * are the same from both drivers, and a wake-up channel.
@@ -39,4 +41,46 @@ export interface Migration {
   /** The name of an older migration: a process that knows it, and not this one, works on these tables. Left out: none does. */
   readonly worksFrom?: string;
   readonly sql: string;
+}
+
+/** Notifies the listeners of a channel once the transaction is committed. A notice may get lost, as `listen` says. */
+export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
+  // The channel is in the statement, where a proxy with a schema of its own gives it its own name.
+  await tx.query(`select pg_notify(${pg.escapeLiteral(channel)}, $1)`, [payload]);
+}
+
+/** The schema that the statements and the channels name. */
+export const DEFAULT_SCHEMA = 'proxy';
+
+/** Before the name of a table, and in that of a channel. */
+const OURS = new RegExp(String.raw`\b${DEFAULT_SCHEMA}(?=([._]))`, 'g');
+
+/** No value is ever a part of a statement, so only names of ours are replaced. */
+function translate(text: string, schema: string): string {
+  return text.replaceAll(OURS, (_, next) => (next === '.' ? pg.escapeIdentifier(schema) : schema));
+}
+
+/** The tables of the proxy in another schema. */
+export function migrationsIn(schema: string, migrations: readonly Migration[]): Migration[] {
+  return migrations.map((migration) => ({ ...migration, sql: translate(migration.sql, schema) }));
+}
+
+/**
+ * The same database for a proxy whose tables are in another schema. Its tables, its locks on rows, its budgets and its
+ * channels are its own, so several accounts of the service share one Postgres.
+ */
+export function inSchema(database: Database, schema: string): Database {
+  if (schema === DEFAULT_SCHEMA) return database;
+  const translated = (queryable: Queryable): Queryable => ({
+    query: (text, values) => queryable.query(translate(text, schema), values),
+  });
+  return {
+    ...translated(database),
+    engine: database.engine,
+    pool: database.pool,
+    transaction: (work) => database.transaction((tx) => work(translated(tx))),
+    listen: (channel, onNotice, onReconnect) =>
+      database.listen(translate(channel, schema), onNotice, onReconnect),
+    close: () => database.close(),
+  };
 }

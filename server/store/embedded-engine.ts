@@ -6,8 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Row } from './database.js';
-import { awaitTurn } from './loop-turns.js';
-import { preparedName } from './prepared.js';
+import { preparedName } from './named-statement.js';
 import { SyncingNodeFs } from './syncing-node-fs.js';
 import { arrayReaders, readers } from './values.js';
 
@@ -151,4 +150,21 @@ export function canStartAgain(directory: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Work in this thread that ends in microtasks, one piece after another, keeps the event loop from reading a socket until
+ * all of it is done. A turn lasts this number of milliseconds; the next piece waits until the loop has come round.
+ */
+const LONGEST_TURN_MS = 10;
+
+let began: number | undefined;
+
+/** Resolves when a piece of work may begin: at once, or in the event loop's next turn. */
+export async function awaitTurn(): Promise<void> {
+  while (began !== undefined && performance.now() - began >= LONGEST_TURN_MS)
+    await new Promise((resolve) => setImmediate(resolve));
+  if (began !== undefined) return;
+  began = performance.now();
+  setImmediate(() => (began = undefined));
 }

@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EmbeddedEngine } from './embedded-engine.js';
 
 /** Of Node: a process of two seconds ends before optimised WebAssembly is worth its compilation. */
 const QUICK_WASM = '--liftoff-only';
+const CREATE = `const [engine, directory, fsync] = process.argv.slice(1);
+const { EmbeddedEngine } = await import(engine);
+const started = await EmbeddedEngine.start(directory, { fsync: fsync === 'true' });
+await started.close();`;
 /** On a slow disk it takes some seconds. */
 const TIMEOUT_MS = 60_000;
 
@@ -33,8 +36,16 @@ export async function createEmbedded(files: string, options: { fsync: boolean })
 
 async function createIn(directory: string, options: { fsync: boolean }): Promise<void> {
   try {
-    const create = fileURLToPath(new URL('create-embedded.js', import.meta.url));
-    const run = [QUICK_WASM, create, directory, String(options.fsync)];
+    const engine = new URL('embedded-engine.js', import.meta.url).href;
+    const run = [
+      QUICK_WASM,
+      '--input-type=module',
+      '--eval',
+      CREATE,
+      engine,
+      directory,
+      String(options.fsync),
+    ];
     await promisify(execFile)(process.execPath, run, { env: {}, timeout: TIMEOUT_MS });
   } catch {
     // This process may start no other, or it fails here too, with the reason.

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { endWithin } from './end-within.js';
 
 interface Subscriber {
   readonly onNotice: (payload: string) => void;
@@ -103,4 +102,19 @@ export class PostgresListener {
     for (const subscribers of this.#subscribers.values())
       for (const subscriber of subscribers) subscriber.onReconnect?.();
   }
+}
+
+/** A server that is silent would keep a stop for ever. */
+const END_MS = 2_000;
+
+/** Waits for the end of connections. After the time they are cut: what waits for an answer on them fails. */
+export async function endWithin(
+  ended: Promise<unknown> | undefined,
+  clients: () => Iterable<Pick<pg.Client, 'connection'>>,
+): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const { connection } of clients()) connection.stream.destroy();
+  }, END_MS);
+  await ended;
+  clearTimeout(cut);
 }

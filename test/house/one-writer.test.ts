@@ -32,7 +32,7 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   feeds: 'events/feed.ts',
   feed_readers: 'events/feed.ts',
   audit: 'events/audit.ts',
-  readiness: 'store/storage-trial.ts',
+  readiness: 'store/storage-watch.ts',
   store: 'store/store-owner.ts',
 };
 /** The tables are made here. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test, type TestContext } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
-import type { Database } from '../../server/store/database.js';
+import { notify, type Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
-import { notify } from '../../server/store/notify.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/rows/verifications.js';
 import { bothEngines } from '../engines.js';

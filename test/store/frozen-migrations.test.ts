@@ -9,9 +9,8 @@ import {
   VERIFICATION_STATUSES,
 } from '../../contract/rules.js';
 import { START_KINDS } from '../../server/identity/rules/ownership.js';
-import { fingerprintOf, readCatalogue } from '../../server/commands/doctor/catalogue.js';
-import type { Database } from '../../server/store/database.js';
-import { migrationsIn } from '../../server/store/in-schema.js';
+import { fingerprintOf, readCatalogue } from '../../server/commands/doctor/check-store.js';
+import { migrationsIn, type Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { PROXY_FINGERPRINT, proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { bothEngines } from '../engines.js';

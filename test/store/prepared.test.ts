@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { prepared, preparing } from '../../server/store/prepared.js';
+import { prepared, preparing } from '../../server/store/named-statement.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
 
 const SHARE = 'select 60 / $1::int4 as share';

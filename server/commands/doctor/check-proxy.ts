@@ -1,7 +1,6 @@
 import { anotherServer, originNotAllowed } from '../../../contract/setup-mistakes.js';
-import { isLocal } from './check-keys.js';
-import { failed, failedWith, ok, warning, type Finding } from './findings.js';
-import { jsonOf, visit, type Visit } from './visit.js';
+import { isLocal } from './check-settings.js';
+import { failed, failedWith, jsonOf, ok, visit, warning, type Finding, type Visit } from './findings.js';
 
 export interface RunningProxy {
   /** Without a closing slash. */

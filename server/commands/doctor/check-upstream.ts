@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { problemOf, SETUP_PROBLEMS } from '../../operations/setup-problems.js';
 import { createExchange, honoursProxyVariables } from '../../operations/exchange.js';
-import { failed, ok, warning, type Finding } from './findings.js';
-import { jsonOf } from './visit.js';
+import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
 
 /** No form has this id. */
 const NO_FORM = 'kyc-proxy-doctor';

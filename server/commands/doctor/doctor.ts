@@ -2,8 +2,7 @@ import type { Config } from '../../config/config.js';
 import { readConfig } from '../../config/read-config.js';
 import { misspeltSentences } from '../../config/misspelt-names.js';
 import { ConfigError } from '../../config/config-error.js';
-import { checkInterface } from './check-interface.js';
-import { checkKeys, checkOrigins } from './check-keys.js';
+import { checkInterface, checkKeys, checkOrigins } from './check-settings.js';
 import { checkProxy } from './check-proxy.js';
 import { checkReceivers } from './check-receiver.js';
 import { checkDirectory, checkPostgres } from './check-store.js';
@@ -21,7 +20,7 @@ import {
 } from './findings.js';
 import { startProblem } from '../start-failure.js';
 import { reachableHost } from '../../program/start-proxy.js';
-import { inSchema } from '../../store/in-schema.js';
+import { inSchema } from '../../store/database.js';
 import { openPostgres, SERVING_DEADLINES } from '../../store/postgres.js';
 
 /**

@@ -1,7 +1,6 @@
 import { setImmediate as othersRead } from 'node:timers/promises';
-import type { Database, Queryable } from '../../store/database.js';
+import { notify, type Database, type Queryable } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-import { notify } from '../../store/notify.js';
 import { audit, auditAll, type Author } from '../../events/audit.js';
 import { IS } from './conditions.js';
 import { WORK_CHANNEL } from './verifications.js';

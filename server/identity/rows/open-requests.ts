@@ -1,7 +1,6 @@
 import { audit, BY_PROXY } from '../../events/audit.js';
-import type { Database, Queryable, Row } from '../../store/database.js';
+import { notify, type Database, type Queryable, type Row } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
-import { notify } from '../../store/notify.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/one-live-request.js';
 import { IS_WAITING_FREE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';

@@ -1,6 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Database } from '../../store/database.js';
-import { notify } from '../../store/notify.js';
+import { notify, type Database } from '../../store/database.js';
 import { boostCheck } from './status-check-times.js';
 import { WORK_CHANNEL, type VerificationRow } from './verifications.js';
 
