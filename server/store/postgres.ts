@@ -51,6 +51,7 @@ function ownSettings(deadlines?: Deadlines): string {
     datestyle: 'ISO, MDY',
     intervalstyle: 'postgres',
     extra_float_digits: 1,
+    bytea_output: 'hex',
     standard_conforming_strings: 'on',
   };
   return Object.entries(settings)

@@ -21,6 +21,7 @@ const SETTINGS = {
   statement_timeout: [`${IDLE_SECONDS}s`, `${SERVING_DEADLINES.queryMs / 1000 + 1}s`],
   idle_session_timeout: [`${IDLE_SECONDS}s`, '0'],
   extra_float_digits: ['0', '1'],
+  bytea_output: ['escape', 'hex'],
 } as const;
 
 describe('a Postgres whose role has other settings', { skip: postgres.skip }, () => {
