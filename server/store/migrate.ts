@@ -58,15 +58,14 @@ export async function readMigrations(database: Queryable, name: string): Promise
   const [found] = await database.query<{ is_used: boolean; is_ours: boolean }>(
     // Each by an index: the catalogue of a shared database is long.
     `select exists (select from pg_class where relnamespace = to_regnamespace($1::text)) as is_used,
-            (select count(*) = 3 from pg_attribute where attrelid = to_regclass(format('%I.migrations', $1::text))
-                and attname in ('position', 'name', 'applied_at')) as is_ours`,
+            (select count(*) = 4 from pg_attribute where attrelid = to_regclass(format('%I.migrations', $1::text))
+                and attname in ('position', 'name', 'applied_at', 'works_from')) as is_ours`,
     [name],
   );
   if (!found!.is_used) return null;
   if (!found!.is_ours) throw new UnusableDatabaseError('schema_of_another');
-  // Stores of before 0.1.0 have no such column.
   return await database.query<Applied>(
-    `select name, to_jsonb(m) ->> 'works_from' as works_from from ${pg.escapeIdentifier(name)}.migrations m order by position`,
+    `select name, works_from from ${pg.escapeIdentifier(name)}.migrations order by position`,
   );
 }
 
@@ -142,11 +141,6 @@ async function applyNext(tx: Queryable, name: string, migrations: readonly Migra
   if (next === undefined) return true;
   await tx.query(`set local lock_timeout = ${LOCK_MS}`);
   await tx.query(next.sql);
-  const [column] = await tx.query(
-    "select from pg_attribute where attrelid = to_regclass($1) and attname = 'works_from'",
-    [`${schema}.migrations`],
-  );
-  if (column === undefined) await tx.query(`alter table ${schema}.migrations add column works_from text`);
   await tx.query(`insert into ${schema}.migrations (position, name, works_from) values ($1, $2, $3)`, [
     applied.length,
     next.name,

@@ -109,15 +109,6 @@ for (const engine of bothEngines) {
       await assert.rejects(migrate(database, 'back', [start]), { code: 'migration_mismatch' });
     });
 
-    it('records what a store of before 0.1.0 has no column for', async () => {
-      const start = { name: '0001-start', sql: 'create table early.rows (i int)' };
-      await migrate(database, 'early', [start]);
-      await database.query('alter table early.migrations drop column works_from');
-      await migrate(database, 'early', [start]);
-      await migrate(database, 'early', [start, { ...second, sql: 'select 1', worksFrom: '0001-start' }]);
-      assert.equal((await readMigrations(database, 'early'))!.at(-1)!.works_from, '0001-start');
-    });
-
     it('refuses a database with a history it does not know', async () => {
       await assert.rejects(migrate(database, 'first', [first]), {
         code: 'migration_mismatch',
