@@ -6,7 +6,7 @@ import type { Config } from '../config/config.js';
 import { createLog } from '../operations/log.js';
 import { sentenceOf } from '../operations/setup-problems.js';
 import { inSchema, migrationsIn, type Queryable } from '../store/database.js';
-import { vacuumEmbedded } from '../store/embedded-upkeep.js';
+import { vacuumEmbedded } from '../store/embedded-maintenance.js';
 import { createEncryption } from '../store/encryption.js';
 import { openMigrated } from '../store/open.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';

@@ -3,7 +3,7 @@ import { errorForLog } from '../operations/log.js';
 import type { Metrics } from '../operations/metrics.js';
 import { repeat, type Repeated } from '../operations/shared-work.js';
 import type { Database } from '../store/database.js';
-import { vacuumEmbedded } from '../store/embedded-upkeep.js';
+import { vacuumEmbedded } from '../store/embedded-maintenance.js';
 import type { inBatches } from '../store/in-batches.js';
 import { sealAgain } from './seal-again.js';
 import type { Encryption } from '../store/encryption.js';

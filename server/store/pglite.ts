@@ -6,12 +6,11 @@ import {
 } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Repeated } from '../operations/shared-work.js';
-import { makeCheckpoints } from './embedded-upkeep.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { DATABASE_FOLDER, refuseForeign } from './embedded-directory.js';
-import { createEmbedded } from './new-embedded.js';
+import { createEmbedded, makeCheckpoints } from './embedded-maintenance.js';
 import { makeOwnFolder, restrictAll, restrictFolder } from './owner-only.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { LOG_BYTES, CHECK_MS } from '../../server/store/embedded-upkeep.js';
+import { LOG_BYTES, CHECK_MS } from '../../server/store/embedded-maintenance.js';
 import { pglite } from '../engines.js';
 import { until } from '../test-proxy.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { vacuumEmbedded } from '../../server/store/embedded-upkeep.js';
+import { vacuumEmbedded } from '../../server/store/embedded-maintenance.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
 
 for (const engine of bothEngines) {
