@@ -6,7 +6,16 @@ import type { Config } from '../config/config.js';
 import { createLog } from '../operations/log.js';
 import { problemIn } from '../operations/setup-problems.js';
 import type { Queryable } from '../store/database.js';
-import { BATCH_ROWS, HEADER, MoveError, openStopped, readTables, tableOf } from './store-file.js';
+import {
+  BATCH_ROWS,
+  HEADER,
+  MoveError,
+  openStopped,
+  readTables,
+  tableOf,
+  type End,
+  type TableMark,
+} from './store-file.js';
 
 /** Writes all rows of the store to a new file, which no other user may read. */
 export async function exportStore(config: Config, path: string): Promise<void> {
@@ -62,7 +71,7 @@ async function writeStore(tx: Queryable, file: FileHandle, log: Logger): Promise
   let total = 0;
   for (const { name, types } of await readTables(tx)) {
     const columns = Object.keys(types);
-    await write([JSON.stringify({ table: name, columns })]);
+    await write([JSON.stringify({ table: name, columns } satisfies TableMark)]);
     const texts = columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
     await tx.query(
       `declare exported no scroll cursor for select to_json(array[${texts}])::text as line from ${tableOf(name)}`,
@@ -84,6 +93,7 @@ async function writeStore(tx: Queryable, file: FileHandle, log: Logger): Promise
       where relkind = 'S' and relnamespace = (select relnamespace from pg_class where oid = 'proxy.migrations'::regclass)`,
   );
   const sequences = Object.fromEntries(values.map(({ name, value }) => [name, value]));
-  await write([JSON.stringify({ sequences, sha256: hash.copy().digest('hex') })]);
+  const end: End = { sequences, sha256: hash.copy().digest('hex') };
+  await write([JSON.stringify(end)]);
   return total;
 }

@@ -18,8 +18,9 @@ import {
   readTables,
   refuseRunning,
   tableOf,
-  type Line,
+  type End,
   type Table,
+  type TableMark,
 } from './store-file.js';
 
 /** These have rows as soon as they are made, and once `kyc-proxy migrate` has given the store to its account. */
@@ -29,9 +30,7 @@ const NEVER_EMPTY = ['store', 'readiness', 'budgets', 'reading'];
 export async function importStore(config: Config, path: string): Promise<void> {
   const { databaseSchema: schema } = config;
   const log = createLog(config.logLevel);
-  const reader = await openLines(path);
-  // Before a database is made.
-  await refuseHeader(reader);
+  await refuseFile(path);
   const migrations = migrationsIn(schema, proxyMigrations);
   const opened = await openMigrated(config.database, schema, migrations, undefined, (sentence) =>
     log.warn(sentence),
@@ -41,7 +40,7 @@ export async function importStore(config: Config, path: string): Promise<void> {
     const rows = await inSchema(opened, schema).transaction(async (tx) => {
       // A proxy that starts meanwhile waits here, before it takes the store as its own.
       await tx.query('lock table proxy.store in access exclusive mode');
-      const total = await readStore(tx, reader, log);
+      const total = await readStore(tx, path, log);
       const problem = await storeProblem(tx, {
         account: config.account,
         serviceUrl: config.upstream.url,
@@ -55,31 +54,6 @@ export async function importStore(config: Config, path: string): Promise<void> {
   } finally {
     await opened.close();
   }
-}
-
-/** `line`: the next one, empty after the last. `take` goes on to the one after it. */
-interface Lines {
-  readonly path: string;
-  line: string;
-  take(): Promise<void>;
-  /** Of all lines that were taken. */
-  hash(): string;
-}
-
-async function openLines(path: string): Promise<Lines> {
-  const hash = createHash('sha256');
-  const all = linesOf(path);
-  const read = async () => (await all.next()).value ?? '';
-  const lines: Lines = {
-    path,
-    line: await read(),
-    async take() {
-      hash.update(`${lines.line}\n`);
-      lines.line = await read();
-    },
-    hash: () => hash.digest('hex'),
-  };
-  return lines;
 }
 
 /** `readline` also ends a line at U+2028, which a value may hold. */
@@ -97,47 +71,55 @@ async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
   if (rest !== '') yield rest;
 }
 
-const damaged = ({ path }: Lines) =>
-  new MoveError(
-    'file_damaged',
-    `The file ${path} is cut or damaged. Nothing was imported. Copy it again, or export again.`,
-  );
-
-function parse<T = Line>(lines: Lines): Partial<T> {
-  try {
-    return Object(JSON.parse(lines.line)) as Partial<T>;
-  } catch {
-    throw damaged(lines);
+/** Reads all of it, before a database is made. */
+async function refuseFile(path: string): Promise<void> {
+  const hash = createHash('sha256');
+  let first: string | undefined;
+  let last = '';
+  for await (const line of linesOf(path)) {
+    if (first !== undefined) hash.update(`${last}\n`);
+    first ??= line;
+    last = line;
   }
-}
-
-async function refuseHeader(lines: Lines): Promise<void> {
-  const { path, line } = lines;
-  if (!line.startsWith(`{"format":"${HEADER.format}"`))
+  if (!first?.startsWith(`{"format":"${HEADER.format}"`))
     throw new MoveError('file_foreign', `The file ${path} is no export of \`kyc-proxy export\`.`);
-  const { version, tables, writtenBy } = parse<typeof HEADER>(lines);
+  if (!last.endsWith(`"sha256":"${hash.digest('hex')}"}`))
+    throw new MoveError(
+      'file_damaged',
+      `The file ${path} is cut or damaged. Nothing was imported. Copy it again, or export again.`,
+    );
+  const { version, tables, writtenBy } = JSON.parse(first) as typeof HEADER;
   if (version !== HEADER.version || tables !== HEADER.tables)
     throw new MoveError(
       'file_version',
       `The file ${path} was written by version ${writtenBy}, whose tables are not those of this version. ` +
         'Import it with that version; or run `kyc-proxy migrate` of this version on the old store, and export again.',
     );
-  await lines.take();
 }
 
 /** @returns the number of rows. */
-async function readStore(tx: Queryable, lines: Lines, log: Logger): Promise<number> {
+async function readStore(tx: Queryable, path: string, log: Logger): Promise<number> {
   const tables = await readTables(tx);
   await refuseRows(tx, tables);
   // What the migrations put there is in the file too.
   for (const { name } of tables.toReversed()) await tx.query(`delete from ${tableOf(name)}`);
   let total = 0;
-  for (const table of tables) total += await readTable(tx, table, lines, log);
-  const { sha256, sequences } = parse(lines);
-  if (sha256 !== lines.hash() || sequences === undefined) throw damaged(lines);
-  for (const [name, value] of Object.entries(sequences))
-    if (value !== null)
-      await tx.query(`select setval(${pg.escapeLiteral(tableOf(name))}::regclass, $1)`, [value]);
+  let insert = '';
+  let batch: string[] = [];
+  const store = async () => {
+    if (batch.length > 0) await tx.query(insert, [`[${batch.join(',')}]`]);
+    total += batch.length;
+    batch = [];
+  };
+  for await (const line of linesOf(path)) {
+    if (line.startsWith('[')) batch.push(line);
+    if (batch.length === BATCH_ROWS || !line.startsWith('[')) await store();
+    if (line.startsWith('{"table"')) {
+      const { table, columns } = JSON.parse(line) as TableMark;
+      log.info({ table }, 'a table is imported');
+      insert = insertInto(tables, table, columns);
+    } else if (line.startsWith('{"sequences"')) await setSequences(tx, (JSON.parse(line) as End).sequences);
+  }
   return total;
 }
 
@@ -153,26 +135,22 @@ async function refuseRows(tx: Queryable, tables: readonly Table[]): Promise<void
   }
 }
 
-async function readTable(tx: Queryable, { name, types }: Table, lines: Lines, log: Logger): Promise<number> {
-  const { table, columns = [] } = parse(lines);
-  if (table !== name || columns.toSorted().join() !== Object.keys(types).toSorted().join())
-    throw damaged(lines);
+function insertInto(tables: readonly Table[], table: string, columns: readonly string[]): string {
+  const types = tables.find(({ name }) => name === table)?.types ?? {};
+  const other = columns.find((column) => types[column] === undefined);
+  if (other !== undefined)
+    throw new MoveError(
+      'tables_differ',
+      `The file has the column ${table}.${other}, which the new store has not: something else added it to the old one. Remove it there, and export again.`,
+    );
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const values = columns.map((column, at) => `(line ->> ${at})::${types[column]}`).join(', ');
-  const insert = `insert into ${tableOf(name)} (${names}) overriding system value
+  return `insert into ${tableOf(table)} (${names}) overriding system value
     select ${values} from jsonb_array_elements($1::jsonb) as line`;
-  await lines.take();
-  const isRow = () => lines.line.startsWith('[');
-  let rows = 0;
-  while (isRow()) {
-    const batch: string[] = [];
-    for (; batch.length < BATCH_ROWS && isRow(); await lines.take()) batch.push(lines.line);
-    await tx.query(insert, [`[${batch.join(',')}]`]).catch((error: unknown) => {
-      // Classes of SQLSTATE: data that is no JSON, or breaks a rule of the table.
-      throw /^2[23]/.test(String((error as { code?: unknown }).code)) ? damaged(lines) : error;
-    });
-    rows += batch.length;
-  }
-  log.info({ table: name, rows }, 'a table is imported');
-  return rows;
+}
+
+async function setSequences(tx: Queryable, values: End['sequences']): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    if (value !== null)
+      await tx.query(`select setval(${pg.escapeLiteral(tableOf(name))}::regclass, $1)`, [value]);
 }

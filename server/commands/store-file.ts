@@ -21,12 +21,15 @@ export const HEADER = {
   writtenBy: packageVersion('kyc-elements-server'),
 };
 
-export interface Line {
+export interface TableMark {
   table: string;
   columns: string[];
-  /** Of the end: numbers as texts, since a sequence may pass what a number holds. Null: it was never used. */
+}
+
+export interface End {
+  /** Numbers as texts: a sequence may pass what a number holds. Null: it was never used. */
   sequences: Record<string, string | null>;
-  /** Of all lines before the end. A cut file has no end, and a damaged one another hash. */
+  /** Of all lines before. A cut file has no end, and a damaged one another hash. */
   sha256: string;
 }
 

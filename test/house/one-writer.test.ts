@@ -51,7 +51,7 @@ const DELETIONS: Readonly<Record<string, string>> = {
 const HIDDEN: Readonly<Record<string, string>> = {
   'retention/seal-again.ts': 'update proxy.${table}',
   'retention/forget-sealed.ts': 'update proxy.${table}',
-  'commands/import-store.ts': 'insert into ${tableOf(name)}',
+  'commands/import-store.ts': 'insert into ${tableOf(table)}',
   'store/migrate.ts': 'insert into ${schema}.migrations',
 };
 const PERSONAL = ['national_id', 'code', 'address_hash', 'details'];
