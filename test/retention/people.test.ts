@@ -97,6 +97,9 @@ for (const engine of engines) {
         const own = await complete(proxy, HOST_KEY, nationalId, reference);
         const other = await complete(proxy, BANK_KEY, nationalId, reference);
         await proxy.advance(1000);
+        // Those of before are not kept any more, and erased at any moment.
+        const details = await proxy.call('GET', `/v1/verifications/${own.id}/details`, HOST_KEY);
+        assert.equal(details.status, 200);
         const open = await proxy.session({ identity: { nationalId, reference } });
         const waiting = await proxy.begin(open);
 
