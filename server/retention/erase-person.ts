@@ -62,18 +62,13 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     'delete from proxy.idempotency_keys where host = $1 and reference = any($2::text[]) returning 1 as changed',
     [host, references],
   );
-  const screenings = await tx.query<{ id: string }>(
+  const screenings = await tx.query(
     // Two erasures may have rows in common: both lock them in this order.
-    `delete from proxy.watched_screenings where host = $1 and screening_id in (
-       select screening_id from proxy.watched_screenings where host = $1 and reference = any($2::text[])
-        order by screening_id for update) returning screening_id as id`,
+    `delete from proxy.screenings where host = $1 and screening_id in (
+       select screening_id from proxy.screenings where host = $1 and reference = any($2::text[])
+        order by screening_id for update) returning 1 as changed`,
     [host, references],
   );
-  await tx.query('delete from proxy.screening_hosts where host = $1 and screening_id = any($2::text[])', [
-    host,
-    screenings.map(({ id }) => id),
-  ]);
-  await tx.query('delete from proxy.session_screenings where session_id = any($1::text[])', [sessions]);
   await tx.query('delete from proxy.sessions where id = any($1::text[])', [sessions]);
   return {
     references: [...references],

@@ -69,12 +69,12 @@ export async function forgetSealed(
 /** As after a key that was removed: the next reading is the first one. */
 async function renewHashKeys(tx: Queryable, encryption: Encryption, forget: string): Promise<number> {
   const lost = await tx.query<{ id: string; host: string }>(
-    `select screening_id as id, host from proxy.watched_screenings where ${isLost('hash_key')}`,
+    `select screening_id as id, host from proxy.screenings where ${isLost('hash_key')}`,
     [encryption.headers],
   );
   for (const { id, host } of lost)
     await tx.query(
-      `update proxy.watched_screenings set hash_key = $3, ${forget} where screening_id = $1 and host = $2`,
+      `update proxy.screenings set hash_key = $3, ${forget} where screening_id = $1 and host = $2`,
       [id, host, newHashKey(encryption, id)],
     );
   return lost.length;

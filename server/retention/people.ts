@@ -7,7 +7,7 @@ import { readDetails } from '../identity/rows/cached-details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
-import { knownScreening, listedScreenings } from '../screening/watch/rows/listed-screenings.js';
+import { knownScreening, knownScreenings } from '../screening/rows/known-screenings.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { endSessions, eraseEnded } from './erase-person.js';
@@ -102,7 +102,7 @@ async function screeningsOf(
 ): Promise<PersonExport['screenings']> {
   const lists = await Promise.all(
     references.map((reference) =>
-      listedScreenings.list(queryable, { host, reference, before: null, limit: null }),
+      knownScreenings.list(queryable, { host, reference, before: null, limit: null }),
     ),
   );
   return lists.flat().map(knownScreening);

@@ -1,4 +1,3 @@
-import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
 import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
 import type { Database } from '../store/database.js';
@@ -53,16 +52,18 @@ export const purgeIdempotencyKeys = purge(
   IDEMPOTENCY_KEY_SECONDS,
 );
 
-/** What no one watches or opens. `retentionDays`: as long as the audit trail. */
+/** Forgets what no one watches or opens. Who made it stays: the host may read it again. `retentionDays`: as long as the audit trail. */
 export const purgeScreenings = (retentionDays: number) =>
-  purge('delete from proxy.watched_screenings', 'read_at', retentionDays * DAY_SECONDS, "and watch = 'off'");
-
-/** Once no session can ask any more. */
-export const purgeSessionScreenings = purge(
-  'delete from proxy.session_screenings',
-  'created_at',
-  SESSION_TTL_SECONDS.max,
-);
+  inBatches({
+    statement: `update proxy.screenings
+        set answer = null, hash_key = null, hits = null, hits_read_at = null, baseline = null, baseline_at = null,
+            changed = false, changes = default, reference = null, sessions = default,
+            unreviewed_since = null, open_since = null, reviewed_at = null, reviewed_by = null`,
+    of: 'proxy.screenings',
+    where: `read_at < proxy.now() - make_interval(secs => $1) and watch = 'off' and answer is not null`,
+    values: [retentionDays * DAY_SECONDS],
+    age: 'read_at',
+  });
 
 /** With their deliveries. A reader that comes late is told up to which position they are gone. */
 export const purgeEvents = inBatches({

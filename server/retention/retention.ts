@@ -98,7 +98,6 @@ export function createRetention(context: {
       old.purgeRevokedSessions,
       old.purgeSessions,
       old.purgeIdempotencyKeys,
-      old.purgeSessionScreenings,
       old.purgeEvents,
       old.purgeFeedReaders,
       old.purgeVerifications(auditRetentionDays),

@@ -47,7 +47,7 @@ export const SEALED = [
     forget: 'person_hash = null, revoked_at = coalesce(revoked_at, proxy.now())',
   },
   {
-    table: 'watched_screenings',
+    table: 'screenings',
     column: 'hash_key',
     key: { screening_id: '', host: '' },
     purpose: `'${HASH_KEY}'`,

@@ -13,11 +13,11 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
-import { createdScreenings } from './created-screenings.js';
 import { isListed, isOfClient } from './grants.js';
-import { createIdempotency, type KeyedRequest, keyScopeOf, newLease } from './idempotency.js';
+import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
+import { knownScreenings, type ListFilter } from './rows/known-screenings.js';
+import { screeningRows } from './rows/screening-rows.js';
 import { createSendOnce } from './send-once.js';
-import type { ListFilter } from './watch/rows/listed-screenings.js';
 import type { ScreeningWatch } from './watch/watch.js';
 
 const SCREENING_ID_MAX = 200;
@@ -95,15 +95,13 @@ function createSending({
 export function createScreenings(context: ScreeningsContext) {
   const { database, upstream, perDay, countriesEffect, watch, clock = realClock } = context;
   const { send, today } = createSending(context);
-  const created = createdScreenings(database);
   const wasRead = createReadTrail(database);
 
   async function checkIsOf(caller: Caller, id: string): Promise<void> {
-    const isOf =
-      id.length <= SCREENING_ID_MAX &&
-      (await created.isOf(hostOf(caller), id)) &&
-      (isListed(caller, id) || (caller.kind === 'session' && (await created.has(caller.session.id, id))));
-    if (!isOf) throw new ProblemError('not_found');
+    if (id.length > SCREENING_ID_MAX) throw new ProblemError('not_found');
+    const key = { screening_id: id, host: hostOf(caller) };
+    const madeBy = await knownScreenings.madeBy(database, key, sessionOf(caller));
+    if (!madeBy.host || !(madeBy.session || isListed(caller, id))) throw new ProblemError('not_found');
   }
 
   const withEffect = (screening: Screening): Screening =>
@@ -134,12 +132,11 @@ export function createScreenings(context: ScreeningsContext) {
       asking: Asking,
     ): Promise<Created<Screening>> {
       const { caller, by } = asking;
-      const host = hostOf(caller);
+      const [host, session] = [hostOf(caller), sessionOf(caller)];
       let sentAt: Date;
       async function keep(tx: Queryable, outcome: Screening): Promise<void> {
         await audit(tx, 'screening.created', by, outcome.id);
-        await created.remember(caller, outcome.id, tx);
-        await watch.begin(tx, host, outcome, { ...fields, at: sentAt });
+        await watch.begin(tx, host, outcome, { ...fields, session, at: sentAt });
       }
       const made = await send<Screening>(
         { ...asking, reference: fields.reference },
@@ -154,7 +151,8 @@ export function createScreenings(context: ScreeningsContext) {
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
         await wasRead('screening.read', by, made.outcome.id);
-        await created.remember(caller, made.outcome.id);
+        if (session !== null)
+          await screeningRows.addSession(database, { screening_id: made.outcome.id, host }, session);
       }
       return { ...made, outcome: withEffect(made.outcome) };
     },
@@ -211,8 +209,7 @@ export function createScreenings(context: ScreeningsContext) {
       const { caller, by } = asking;
       const { at, screening } = await readAt(id, {}, asking);
       await database.transaction(async (tx) => {
-        await watch.begin(tx, caller.host, screening, { ...fields, at });
-        await created.remember(caller, id, tx);
+        await watch.begin(tx, caller.host, screening, { ...fields, session: null, at });
         await audit(tx, 'screening.watched', by, id);
       });
       return watch.one(id, caller.host);
@@ -224,6 +221,8 @@ export function createScreenings(context: ScreeningsContext) {
 }
 
 export type Screenings = ReturnType<typeof createScreenings>;
+
+const sessionOf = (caller: Caller) => (caller.kind === 'session' ? caller.session.id : null);
 
 /** Parsed fields come in the schema's order, so equal requests are equal texts. */
 function keyedRequest(

@@ -39,8 +39,7 @@ const BODIES: Readonly<Record<string, object>> = {
 
 /** What a refused call must leave as it was. The audit trail may name the refusal. */
 const GUARDED = [
-  ...['sessions', 'verifications', 'hints', 'session_screenings', 'events', 'deliveries', 'idempotency_keys'],
-  'watched_screenings',
+  ...['sessions', 'verifications', 'hints', 'screenings', 'events', 'deliveries', 'idempotency_keys'],
 ];
 
 describe('who may do what', () => {

@@ -73,7 +73,7 @@ export async function contentOf(store: Store): Promise<Record<string, unknown>> 
       tables[name] = await database.query(
         `select t::text as row from ${tableOf(name)} t order by t::text collate "C"`,
       );
-    const sequences = ['line_positions', 'watch_positions', 'audit_id_seq', 'events_written_seq'];
+    const sequences = ['line_positions', 'screening_positions', 'audit_id_seq', 'events_written_seq'];
     for (const name of sequences)
       tables[name] = await database.query(
         `select case when is_called then last_value::text end as value from ${tableOf(name)}`,

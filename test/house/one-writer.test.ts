@@ -20,11 +20,9 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   places: 'identity/rows/places.ts',
   hints: 'identity/rows/hints.ts',
   idempotency_keys: 'screening/idempotency.ts',
-  screening_hosts: 'screening/created-screenings.ts',
-  session_screenings: 'screening/created-screenings.ts',
   screening_days: 'screening/ceilings.ts',
-  watched_screenings: 'screening/watch/rows/watched-screenings.ts',
-  reading: 'screening/watch/rows/reading-rate.ts',
+  screenings: 'screening/rows/screening-rows.ts',
+  reading: 'screening/rows/reading-rate.ts',
   // What records them, and what gives them their positions.
   events: ['events/outbox.ts', 'events/feed.ts'],
   // What schedules them, and what leases and settles them.

@@ -163,7 +163,7 @@ export const ROOMS = [
         'decisions without I/O: what changed between two readings, when to read next',
         ['contract'],
       ],
-      ['server/screening/watch/rows', 'what reads and writes the tables of the watch'],
+      ['server/screening/rows', 'what reads and writes screenings, and the rate of the watch'],
       ['server/screening/watch', 'screenings that are read again, and the events of changes'],
       ['server/screening', 'screenings that are sent once, grants, ceilings'],
       ['server/submissions', 'the submission search'],

@@ -132,7 +132,7 @@ for (const engine of engines) {
         );
         assert.equal(await mismatches('ExtSanctionScreening/v2/Search'), before + 1);
         await othersWork();
-        assert.deepEqual(await proxy.database.query('select 1 from proxy.screening_hosts'), []);
+        assert.deepEqual(await proxy.database.query('select 1 from proxy.screenings'), []);
       });
   });
 }

@@ -129,7 +129,7 @@ for (const engine of engines) {
         assert.deepEqual([erased.verifications, erased.sessions, erased.details], [2, 2, 1]);
         assert.ok(erased.events >= 2);
         assert.deepEqual([erased.references, erased.outcomes, erased.screenings], [[reference], 1, 1]);
-        const made = await proxy.database.query('select host from proxy.screening_hosts');
+        const made = await proxy.database.query('select host from proxy.screenings');
         assert.ok(!made.some(({ host }) => host === 'default'));
 
         const rows = await proxy.database.query(

@@ -70,7 +70,7 @@ for (const engine of bothEngines) {
 
     beforeEach(async () => {
       await database.query('delete from proxy.idempotency_keys');
-      await database.query('delete from proxy.session_screenings');
+      await database.query('delete from proxy.screenings');
       await pass(database, 0);
       isWritable = true;
       upstream = await startScriptedUpstream();
@@ -468,7 +468,7 @@ for (const engine of bothEngines) {
 
       it('answers its caller although the outcome cannot be stored, and repeats learn that it is unknown', async () => {
         proxy.as(sessionWith({ screening: full }));
-        const { status } = await withoutTable('session_screenings', () => post(JANE, 'k-1'));
+        const { status } = await withoutTable('screenings', () => post(JANE, 'k-1'));
         assert.equal(status, 201);
         assert.match(kept.text(), /could not be stored/);
         assert.equal((await post(JANE, 'k-1')).body.code, 'idempotency_key_in_use');
@@ -502,14 +502,14 @@ for (const engine of bothEngines) {
 
       it('shows no host a screening of another one whose row could not be stored', async () => {
         await database.query('delete from proxy.screening_days');
-        await database.query('delete from proxy.screening_hosts');
+        await database.query('delete from proxy.screenings');
         const read = (id: string) => proxy.call('GET', `/v1/screenings/${id}`);
         const elsewhere = randomUUID();
         upstream.screenings.set(elsewhere, { ...(await post(JANE)).body, id: elsewhere });
         assert.equal((await read(elsewhere)).status, 200, 'one host alone: those made elsewhere are its own');
         const bank = { kind: 'host', host: 'bank' } as const;
         proxy.as(bank);
-        const { id } = (await withoutTable('screening_hosts', () => post(JOHN))).body;
+        const { id } = (await withoutTable('screenings', () => post(JOHN))).body;
         for (const host of [bank, HOST, { ...bank, host: 'shop' }]) {
           proxy.as(host);
           for (const unknown of [id, elsewhere]) assert.equal((await read(unknown)).status, 404);

@@ -138,7 +138,7 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
         assert.equal(repeated.headers.get('idempotency-replayed'), 'true');
       }
       assert.equal(proxy.upstream.callsTo('screen').length, count, 'each is sent once');
-      const [made] = await proxy.database.query(`select count(*)::int as made from proxy.screening_hosts`);
+      const [made] = await proxy.database.query(`select count(*)::int as made from proxy.screenings`);
       assert.equal(made!['made'], count);
     }
 
@@ -212,7 +212,7 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
     test('after a screening without a key repeats the storing', async (t) => {
       const opened = await open(t);
       const { proxy } = opened;
-      const each = eachOnce((statement) => /proxy\.screening_hosts/.test(statement), few);
+      const each = eachOnce((statement) => /insert into proxy\.screenings /.test(statement), few);
       opened.disk.failWith(each.failing);
       const made = few.map(async () => {
         const person = { name: 'Jane Doe', entityType: 'person' };

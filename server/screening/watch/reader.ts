@@ -9,8 +9,8 @@ import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure, UpstreamFailure } from '../../upstream/failures.js';
 import { realClock } from '../../upstream/patience.js';
 import { answered, type Answered, type NoteReading } from './readings.js';
-import { readingRate } from './rows/reading-rate.js';
-import { watchedScreenings, type WatchKey } from './rows/watched-screenings.js';
+import { screeningRows, type ScreeningKey } from '../rows/screening-rows.js';
+import { readingRate } from '../rows/reading-rate.js';
 import { knownAnswer, listText, stateOf } from './rules/observe.js';
 
 /** A screening is watched from now on. */
@@ -40,7 +40,7 @@ export function createReader(context: {
   /** Of one screening alone, the fault may be its own. */
   let failuresInSequence = 0;
 
-  const release = (key: WatchKey, dueIn?: number) => watchedScreenings.release(database, key, dueIn);
+  const release = (key: ScreeningKey, dueIn?: number) => screeningRows.release(database, key, dueIn);
 
   async function call(id: string, pageNumber: number): Promise<Screening> {
     try {
@@ -55,12 +55,12 @@ export function createReader(context: {
   }
 
   /** Waits for the moment of a further read, and renews the lease. */
-  async function turn(key: WatchKey): Promise<Date> {
+  async function turn(key: ScreeningKey): Promise<Date> {
     for (;;) {
       stop.signal.throwIfAborted();
       const now = await readingRate.take(database);
       if (now !== null) {
-        await watchedScreenings.renew(database, key);
+        await screeningRows.renew(database, key);
         return now;
       }
       const waitMs = Math.min(await readingRate.waitMs(database), LONGEST_WAIT_MS);
@@ -69,7 +69,7 @@ export function createReader(context: {
   }
 
   /** With the pages after the first one, of the same state of the list. Null: it moved. */
-  async function readAll(key: WatchKey, first: Screening, from: Date) {
+  async function readAll(key: ScreeningKey, first: Screening, from: Date) {
     const hits: Hit[] = [...first.hits.items];
     let [screening, to, pages] = [first, from, 1];
     while (hits.length < first.hits.totalRecords) {
@@ -83,15 +83,15 @@ export function createReader(context: {
   }
 
   /** The reading, the end of the lease and the rate in one transaction. True: all hits have to be read. */
-  const store = (key: WatchKey, reading: Answered, reads: number) =>
+  const store = (key: ScreeningKey, reading: Answered, reads: number) =>
     database.transaction(async (tx) => {
       const needsAll = (await note(tx, key.screening_id, reading)) && reading.hits === null;
-      if (!needsAll) await watchedScreenings.release(tx, key);
+      if (!needsAll) await screeningRows.release(tx, key);
       await readingRate.accepted(tx, reads);
       return needsAll;
     });
 
-  async function read(key: WatchKey, at: Date): Promise<void> {
+  async function read(key: ScreeningKey, at: Date): Promise<void> {
     let [from, before] = [at, ''];
     for (let beginning = 1; beginning <= MOST_BEGINNINGS; beginning += 1) {
       if (beginning > 1) from = await turn(key);
@@ -109,7 +109,7 @@ export function createReader(context: {
     await release(key, HELD_SECONDS);
   }
 
-  async function failed(key: WatchKey, error: unknown): Promise<void> {
+  async function failed(key: ScreeningKey, error: unknown): Promise<void> {
     if (stop.signal.aborted) return release(key);
     if (isFailure(error, 'upstream_busy')) {
       await readingRate.refused(database, error.retryAfterSeconds);
@@ -123,12 +123,12 @@ export function createReader(context: {
   }
 
   /** The service does not show it. */
-  const refused = (key: WatchKey) =>
+  const refused = (key: ScreeningKey) =>
     database.transaction(async (tx) => {
-      const lost = await watchedScreenings.refuse(tx, key);
-      await watchedScreenings.release(tx, key, intervalSeconds);
+      const lost = await screeningRows.refuse(tx, key);
+      await screeningRows.release(tx, key, intervalSeconds);
       if (lost === undefined) return;
-      await watchedScreenings.end(tx, key);
+      await screeningRows.end(tx, key);
       const data = { ...stateOf(lost), reason: 'not_readable' as const };
       await events.screeningEvents(tx, [{ type: 'screening.unwatched', data }], {
         ...lost,
@@ -144,10 +144,10 @@ export function createReader(context: {
     const waitMs = await readingRate.waitMs(database);
     if (waitMs > 0) return { waitMs };
     const claimed = await database.transaction(async (tx) => {
-      const key = await watchedScreenings.claim(tx);
+      const key = await screeningRows.claim(tx);
       const at = key && (await readingRate.take(tx));
       // Another process was faster.
-      if (key && !at) await watchedScreenings.release(tx, key);
+      if (key && !at) await screeningRows.release(tx, key);
       return key && at && { key, at };
     });
     if (!claimed) return { waitMs: Infinity };
@@ -157,7 +157,7 @@ export function createReader(context: {
 
   return {
     async run(): Promise<void> {
-      if (database.engine === 'pglite') await watchedScreenings.releaseAll(database);
+      if (database.engine === 'pglite') await screeningRows.releaseAll(database);
       stopListening = await database.listen(WATCH_CHANNEL, worker.wake, worker.wake);
       worker.start();
     },

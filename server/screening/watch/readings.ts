@@ -4,8 +4,8 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import type { Events } from '../../events/events.js';
 import type { Metrics } from '../../operations/metrics.js';
 import type { Queryable } from '../../store/database.js';
-import { type Encryption, SealBrokenError, UnknownKeyError } from '../../store/encryption.js';
-import { type WatchedRow, watchedScreenings } from './rows/watched-screenings.js';
+import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
+import { screeningRows, type ScreeningRow } from '../rows/screening-rows.js';
 import type { HashedHit } from './rules/hit-changes.js';
 import { knownAnswer, observe } from './rules/observe.js';
 
@@ -64,7 +64,7 @@ export function createReadings(context: {
 }) {
   const { encryption, events, metrics, intervalSeconds } = context;
 
-  function open(row: WatchedRow) {
+  function open(row: ScreeningRow) {
     try {
       return { row, hash: hitHashes(encryption, row.screening_id, row.hash_key) };
     } catch (error) {
@@ -79,13 +79,13 @@ export function createReadings(context: {
   /** For this host, or for each that knows the screening. True: all hits have to be read. */
   return async (tx: Queryable, id: string, { screening, hits, from, to }: Answered, host?: string) => {
     let needsAll = false;
-    for (const stored of await watchedScreenings.lock(tx, id, host)) {
+    for (const stored of await screeningRows.lock(tx, id, host)) {
       // A later answer is known.
       if (to < stored.read_at) continue;
       const { row, hash } = open(stored);
       const reading = { answer: knownAnswer(screening), hits: hits && hits.map(hash), from, to };
       const seen = observe(row, reading, intervalSeconds);
-      await watchedScreenings.store(tx, row, row.hash_key, seen);
+      await screeningRows.store(tx, row, row.hash_key, seen);
       if (row.watch !== 'off') await events.screeningEvents(tx, seen.events, { ...row, id });
       if (row.open_since !== null && seen.row.open_since === null)
         metrics.watchReview.observe({ until: 'closed' }, (to.getTime() - row.open_since.getTime()) / 1000);

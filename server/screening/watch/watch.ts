@@ -12,16 +12,16 @@ import type { Encryption } from '../../store/encryption.js';
 import { STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure } from '../../upstream/failures.js';
-import { answered, createReadings, newHashKey } from './readings.js';
-import { knownScreening, listedScreenings, type ListFilter, reviewedOf } from './rows/listed-screenings.js';
+import { knownScreening, knownScreenings, reviewedOf, type ListFilter } from '../rows/known-screenings.js';
+import { screeningRows, type ScreeningRow } from '../rows/screening-rows.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
-import { readingRate } from './rows/reading-rate.js';
-import { watchedScreenings, type WatchedRow } from './rows/watched-screenings.js';
+import { answered, createReadings, newHashKey } from './readings.js';
+import { readingRate } from '../rows/reading-rate.js';
 import { knownAnswer, type StoredWatch } from './rules/observe.js';
 import { compareHits } from './rules/hit-changes.js';
 
 /** What a caller may see of a row is decided by the caller's grant. */
-type IsVisible = (row: Pick<WatchedRow, 'answer'>) => boolean;
+type IsVisible = (row: Pick<ScreeningRow, 'answer'>) => boolean;
 
 const storedWatch = (watch: Watch | undefined, { isMonitored, searchStatus }: Screening): StoredWatch => {
   const asked = watch ?? (isMonitored || WATCH_UNTIL_CLOSED);
@@ -45,7 +45,7 @@ export function createWatch(context: {
   const reader = createReader({ ...context, note });
 
   async function found(id: string, host: string, isVisible: IsVisible = () => true) {
-    const row = await listedScreenings.find(database, id, host);
+    const row = await knownScreenings.find(database, id, host);
     if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
     return row;
   }
@@ -78,11 +78,12 @@ export function createWatch(context: {
       tx: Queryable,
       host: string,
       screening: Screening,
-      fields: ProxyFields & { at: Date },
+      fields: ProxyFields & { at: Date; session: string | null },
     ): Promise<void> {
-      await watchedScreenings.insert(tx, {
+      await screeningRows.insert(tx, {
         screening_id: screening.id,
         host,
+        session: fields.session,
         reference: fields.reference,
         read_at: fields.at,
         watch: storedWatch(fields.watch, screening),
@@ -108,13 +109,13 @@ export function createWatch(context: {
     async end(id: string, host: string, by: Author): Promise<void> {
       await found(id, host);
       await database.transaction(async (tx) => {
-        await watchedScreenings.end(tx, { screening_id: id, host });
+        await screeningRows.end(tx, { screening_id: id, host });
         await audit(tx, 'screening.unwatched', by, id);
       });
     },
 
     async list(filter: ListFilter): Promise<{ position: number; screening: KnownScreening }[]> {
-      const rows = await listedScreenings.list(database, filter);
+      const rows = await knownScreenings.list(database, filter);
       return rows.map((row) => ({ position: row.position, screening: knownScreening(row) }));
     },
 
@@ -146,11 +147,11 @@ export function createWatch(context: {
     ): Promise<KnownScreening> {
       const { by, host, name, version } = review;
       await database.transaction(async (tx) => {
-        const [row] = await watchedScreenings.lock(tx, id, host);
+        const [row] = await screeningRows.lock(tx, id, host);
         if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
         if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
         await audit(tx, 'screening.reviewed', by, id);
-        const reviewedAt = await watchedScreenings.review(tx, row, name);
+        const reviewedAt = await screeningRows.review(tx, row, name);
         if (row.unreviewed_since !== null) {
           const waitedMs = reviewedAt.getTime() - row.unreviewed_since.getTime();
           metrics.watchReview.observe({ until: 'reviewed' }, Math.max(0, waitedMs / 1000));
@@ -161,7 +162,7 @@ export function createWatch(context: {
 
     /** For the metrics. */
     measure: async () => ({
-      ...(await listedScreenings.counts(database)),
+      ...(await knownScreenings.counts(database)),
       perMinute: await readingRate.perMinute(database),
     }),
   };

@@ -38,21 +38,6 @@ export const proxy = {
   create index sessions_person on proxy.sessions (person_hash) where person_hash is not null;
   create index sessions_reference on proxy.sessions (host, (grants #>> '{identity,reference}'), created_at);
 
-  create table proxy.session_screenings (
-    session_id text collate "C" not null,
-    screening_id text collate "C" not null,
-    created_at timestamptz not null,
-    primary key (session_id, screening_id)
-  );
-  create index session_screenings_created_at on proxy.session_screenings (created_at);
-
-  -- Which host made a screening: the service may give one to two hosts that ask for the same.
-  create table proxy.screening_hosts (
-    screening_id text collate "C" not null,
-    host text not null,
-    primary key (screening_id, host)
-  );
-
   -- Screenings of all callers of a host, by day in UTC, counted before they are sent. Kept: they say which hosts screen.
   create table proxy.screening_days (
     host text not null,
@@ -321,23 +306,26 @@ export const proxy = {
     for each statement execute function proxy.keep_audit();
 
 
-  create sequence proxy.watch_positions;
+  create sequence proxy.screening_positions;
+  -- One row for each host that made or watches a screening: the service may give one to two hosts that ask for the same.
   -- No name, and nothing of a hit but its id and keyed hashes.
-  create table proxy.watched_screenings (
+  create table proxy.screenings (
     screening_id text collate "C" not null,
     host text not null,
+    -- Which sessions made it. Each may read it, whatever its grant lists.
+    sessions text[] collate "C" not null default '{}',
     reference text,
     watch text not null check (watch in ('on', 'until closed', 'off')),
     -- The order of the list: each change takes the next one.
-    position bigint not null default nextval('proxy.watch_positions'),
+    position bigint not null default nextval('proxy.screening_positions'),
     changed_at timestamptz not null,
-    -- What the last answer said: level, counts, statuses, times.
-    answer jsonb not null,
+    -- What the last answer said: level, counts, statuses, times. Null: it is forgotten; the host that made it is not.
+    answer jsonb,
     -- When the call of the last answer began, and that of the last reading of all hits.
     read_at timestamptz not null,
     hits_read_at timestamptz,
     -- Encrypted: the key of the hashes of this screening.
-    hash_key bytea not null,
+    hash_key bytea,
     -- Null before all hits were read. Then those of the last reading, and those of the baseline.
     hits jsonb,
     baseline jsonb,
@@ -362,15 +350,18 @@ export const proxy = {
     refused_since timestamptz,
     primary key (screening_id, host),
     check ((watch = 'off') = (due_at is null)),
-    check ((hits is null) = (baseline is null))
+    check ((hits is null) = (baseline is null)),
+    check ((answer is null) = (hash_key is null)),
+    check (answer is not null or watch = 'off')
   );
-  create index watched_screenings_list on proxy.watched_screenings (host, position);
-  create index watched_screenings_reference on proxy.watched_screenings (host, reference, position);
-  create index watched_screenings_changed on proxy.watched_screenings (host, position) where changed;
-  create index watched_screenings_status on proxy.watched_screenings (host, (answer ->> 'searchStatus'), position);
-  create index watched_screenings_client on proxy.watched_screenings (host, (answer ->> 'clientId'), position);
-  create index watched_screenings_due on proxy.watched_screenings (due_at) where due_at is not null;
-  create index watched_screenings_off on proxy.watched_screenings (read_at) where watch = 'off';
+  create index screenings_list on proxy.screenings (host, position);
+  create index screenings_reference on proxy.screenings (host, reference, position);
+  create index screenings_changed on proxy.screenings (host, position) where changed;
+  create index screenings_status on proxy.screenings (host, (answer ->> 'searchStatus'), position);
+  create index screenings_client on proxy.screenings (host, (answer ->> 'clientId'), position);
+  create index screenings_sessions on proxy.screenings using gin (sessions);
+  create index screenings_due on proxy.screenings (due_at) where due_at is not null;
+  create index screenings_off on proxy.screenings (read_at) where watch = 'off' and answer is not null;
 
   -- One row. Each read takes the next moment under its lock.
   create table proxy.reading (

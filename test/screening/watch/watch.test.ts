@@ -39,9 +39,7 @@ for (const engine of engines) {
 
     // The next test does not wait until those of this one are read.
     afterEach(() =>
-      proxy.database.query(
-        `update proxy.watched_screenings set watch = 'off', due_at = null where watch <> 'off'`,
-      ),
+      proxy.database.query(`update proxy.screenings set watch = 'off', due_at = null where watch <> 'off'`),
     );
 
     const get = async <T>(path: string, token = HOST_KEY) => {
@@ -169,7 +167,7 @@ for (const engine of engines) {
       const { new: added, changed, gone, version } = await changesOf(id);
       assert.deepEqual([added, gone, version], [['hit-new'], ['hit-1'], 2]);
       assert.deepEqual(changed, [{ hit: 'hit-2', fields: ['aliases', 'birthOrFoundationDates'] }]);
-      const stored = await proxy.database.query('select w::text as row from proxy.watched_screenings w');
+      const stored = await proxy.database.query('select w::text as row from proxy.screenings w');
       assert.doesNotMatch(JSON.stringify(stored), /Secret|Janet|1971-02-03|Jane Doe/);
       assert.doesNotMatch(proxy.logged.join(''), /Secret|Janet|1971-02-03/);
     });
@@ -413,7 +411,7 @@ for (const engine of engines) {
       const ids = broken.map(({ id }) => id);
       proxy.upstream.on('hits', ({ id }) => (ids.includes(id!) ? failed(500, 'Failed') : undefined));
       await proxy.database.query(
-        `update proxy.watched_screenings
+        `update proxy.screenings
             set due_at = proxy.now() - case when screening_id = any($1::text[]) then interval '1 hour' else '1 s' end
           where watch <> 'off'`,
         [ids],
@@ -466,10 +464,9 @@ for (const engine of engines) {
         return undefined;
       });
       change(id, (hits) => hits.slice(1));
-      await proxy.database.query(
-        'update proxy.watched_screenings set due_at = proxy.now() where screening_id = $1',
-        [id],
-      );
+      await proxy.database.query('update proxy.screenings set due_at = proxy.now() where screening_id = $1', [
+        id,
+      ]);
       await proxy.advance(1);
       await until('a call', () => calls > 0);
       // The rate would allow a reading in each of these seconds.

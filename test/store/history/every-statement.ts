@@ -20,7 +20,7 @@ export const PURGES = [
   ...Object.values(erasures).filter((each) => typeof each === 'function'),
   ...[purges.purgeVerifications, purges.purgeScreenings, purges.purgeAudit].map((purge) => purge(DAYS)),
   ...[purges.purgeRevokedSessions, purges.purgeSessions, purges.purgeIdempotencyKeys, purges.purgeEvents],
-  ...[purges.purgeSessionScreenings, purges.purgeHints, purges.purgeCalls],
+  ...[purges.purgeHints, purges.purgeCalls],
 ];
 
 export async function everyStatement(database: Database): Promise<void> {

@@ -11,8 +11,8 @@ const ROWS = 20_000;
 const MOST_READ = 2_000;
 /** The tables of `old-rows.ts`, without the hints, which a bound keeps few. */
 const LONG = new Set([
-  ...['sessions', 'session_screenings', 'screening_hosts', 'idempotency_keys', 'calls', 'verifications'],
-  ...['events', 'deliveries', 'audit', 'watched_screenings'],
+  ...['sessions', 'idempotency_keys', 'calls', 'verifications'],
+  ...['events', 'deliveries', 'audit', 'screenings'],
 ]);
 /** What the schedule learns from the last 2,000 people, once a minute. */
 const LEARNS = 'extract(epoch from checked_at - started_at)';

@@ -17,8 +17,6 @@ const TABLES = [
    select 'ses_' || n, decode(md5(n::text), 'hex'), ${HOST}, 'https://old.example',
           jsonb_build_object('identity', jsonb_build_object('reference', 'old-' || n)), decode(md5(n::text), 'hex'),
           decode(md5(n::text), 'hex'), 'host:00000000', ${RECENT}, ${RECENT}, ${RECENT} + interval '1 hour' ${ROWS}`,
-  `session_screenings select 'ses_' || n, 'screening-' || n, ${RECENT} ${ROWS}`,
-  `screening_hosts select 'screening-' || n, ${HOST} ${ROWS}`,
   `idempotency_keys (scope, host, reference, key_hash, request_hash, state, running_until, created_at, outcome)
    select case when n % 4 < 2 then 'host ' || ${HOST}
                else 'page ["' || ${HOST} || '","https://old.example","old-' || n || '",null]' end,
@@ -43,9 +41,9 @@ const TABLES = [
    select 'evt_' || n, 'receiver ' || n % 2, ${RECENT}, 1, 'refused', case when n % 2 = 0 then ${RECENT} end ${ROWS}`,
   `feeds (host, position) select ${HOST}, max(n) ${ROWS} group by 1 on conflict (host) do update set position = excluded.position`,
   `audit (at, event, actor, host, subject) select ${AT}, 'verification.completed', 'proxy', ${HOST}, 'ver_' || n ${ROWS}`,
-  `watched_screenings (screening_id, host, reference, watch, changed_at, answer, read_at, hits_read_at,
-                       hash_key, hits, baseline, due_at)
-   select 'screening-' || n, ${HOST}, 'old-' || n, case when n > $2 / 2 then 'off' else 'on' end, ${AT},
+  `screenings (screening_id, host, sessions, reference, watch, changed_at, answer, read_at, hits_read_at,
+               hash_key, hits, baseline, due_at)
+   select 'screening-' || n, ${HOST}, array['ses_' || n], 'old-' || n, case when n > $2 / 2 then 'off' else 'on' end, ${AT},
           '{"level":"Low","isMonitored":false,"searchStatus":"Open"}', ${AT}, ${AT}, decode(md5(n::text), 'hex'),
           '[]', '[]', case when n <= $2 / 2 then proxy.now() + interval '1 day' end ${ROWS}`,
 ];

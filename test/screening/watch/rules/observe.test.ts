@@ -7,7 +7,7 @@ import {
   type KnownAnswer,
   type Reading,
 } from '../../../../server/screening/watch/rules/observe.js';
-import { MOST_READS_A_MINUTE } from '../../../../server/screening/watch/rules/rate.js';
+import { MOST_READS_A_MINUTE } from '../../../../server/screening/rows/reading-rate.js';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

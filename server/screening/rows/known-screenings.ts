@@ -1,15 +1,16 @@
-import { type Watch, WATCH_UNTIL_CLOSED } from '../../../../contract/proxy-fields.js';
-import type { KnownScreening, Reviewed } from '../../../../contract/watch.js';
-import type { Queryable, Row } from '../../../store/database.js';
-import type { StoredWatch } from '../rules/observe.js';
-import type { WatchedRow } from './watched-screenings.js';
+import { WATCH_UNTIL_CLOSED, type Watch } from '../../../contract/proxy-fields.js';
+import type { KnownScreening, Reviewed } from '../../../contract/watch.js';
+import { DEFAULT_HOST } from '../../events/audit.js';
+import type { Queryable, Row } from '../../store/database.js';
+import type { ScreeningKey, ScreeningRow } from './screening-rows.js';
+import type { StoredWatch } from '../watch/rules/observe.js';
 
 /** Of the list: without the hits, which may be many. */
 const LISTED = [
   ...(['screening_id', 'reference', 'watch', 'position', 'changed_at', 'answer', 'read_at'] as const),
   ...(['changed', 'changes', 'reviewed_at', 'reviewed_by'] as const),
 ];
-export type ListedRow = Pick<WatchedRow, (typeof LISTED)[number]> & { complete: boolean } & Row;
+export type ListedRow = Pick<ScreeningRow, (typeof LISTED)[number]> & { complete: boolean } & Row;
 
 export interface ListFilter {
   host: string;
@@ -29,27 +30,43 @@ export interface ListFilter {
 /** Each scrape of the metrics counts again. */
 const MOST_COUNTED = 1_000;
 
-/** What callers and metrics read of the watched screenings. */
-export const listedScreenings = {
-  async find(tx: Queryable, id: string, host: string): Promise<(WatchedRow & ListedRow) | undefined> {
-    const [row] = await tx.query<WatchedRow & ListedRow>(
-      'select *, hits is not null as complete from proxy.watched_screenings where screening_id = $1 and host = $2',
+/** What callers and metrics read of the screenings. */
+export const knownScreenings = {
+  async find(tx: Queryable, id: string, host: string): Promise<(ScreeningRow & ListedRow) | undefined> {
+    const [row] = await tx.query<ScreeningRow & ListedRow>(
+      'select *, hits is not null as complete from proxy.screenings where screening_id = $1 and host = $2 and answer is not null',
       [id, host],
     );
     return row;
+  },
+
+  /**
+   * Whether a host made it or watches it, and whether the session made it. One that the store does not know was made
+   * elsewhere, or its row could not be stored: it belongs to the host `default` while no other host has screened, and then to none.
+   */
+  async madeBy(tx: Queryable, { screening_id: id, host }: ScreeningKey, session: string | null) {
+    const [row] = await tx.query<{ own: boolean; byAny: boolean; bySession: boolean; shared: boolean }>(
+      `select coalesce(bool_or(host = $2), false) as own, count(*) > 0 as "byAny",
+              coalesce(bool_or(host = $2 and $3 = any(sessions)), false) as "bySession",
+              exists (select from proxy.screening_days where host <> '${DEFAULT_HOST}') as shared
+         from proxy.screenings where screening_id = $1`,
+      [id, host, session],
+    );
+    const { own, byAny, bySession, shared } = row!;
+    return { host: own || (host === DEFAULT_HOST && !byAny && !shared), session: bySession };
   },
 
   /** The newest change first. */
   list(tx: Queryable, filter: ListFilter): Promise<ListedRow[]> {
     const { host, reference, searchStatus, level, changed, clientId, ids, ofSession, before, limit } = filter;
     return tx.query<ListedRow>(
-      `select ${LISTED.join()}, hits is not null as complete from proxy.watched_screenings w
+      `select ${LISTED.join()}, hits is not null as complete from proxy.screenings
         where host = $1 and ($2::text is null or reference = $2)
           and ($3::text is null or answer ->> 'searchStatus' = $3)
           and ($4::boolean is null or changed = $4) and ($5::text is null or answer ->> 'clientId' = $5)
-          and ($6::text[] is null or screening_id = any(array(
+          and answer is not null and ($6::text[] is null or screening_id = any(array(
                 select unnest($6::text[])
-                union select screening_id from proxy.session_screenings where session_id = $7)))
+                union select screening_id from proxy.screenings where sessions @> array[$7::text])))
           and ($8::int8 is null or position < $8) and ($10::text is null or answer ->> 'level' = $10)
         order by position desc limit $9`,
       [
@@ -75,11 +92,11 @@ export const listedScreenings = {
     const [row] = await tx.query<{ watched: number; due: number; lag: number }>(
       `select case when counted < ${MOST_COUNTED} then counted else greatest(counted, expected) end as watched, due, lag
          from (select count(*) as counted
-                 from (select from proxy.watched_screenings where due_at is not null limit ${MOST_COUNTED}) as w) as watched,
+                 from (select from proxy.screenings where due_at is not null limit ${MOST_COUNTED}) as w) as watched,
               (select reltuples::int8 as expected from pg_class
-                where oid = 'proxy.watched_screenings_due'::regclass) as planner,
+                where oid = 'proxy.screenings_due'::regclass) as planner,
               (select count(*) as due, coalesce(max(extract(epoch from proxy.now() - greatest(due_at, read_at))), 0)::float8 as lag
-                 from (select due_at, read_at from proxy.watched_screenings
+                 from (select due_at, read_at from proxy.screenings
                         where due_at <= proxy.now() order by due_at limit ${MOST_COUNTED}) as w) as late`,
     );
     return row!;

@@ -4,7 +4,7 @@ import {
   afterRefusal,
   MOST_READS_A_MINUTE,
   readsToRise,
-} from '../../../../server/screening/watch/rules/rate.js';
+} from '../../../server/screening/rows/reading-rate.js';
 
 describe('the rate of reads', () => {
   test('halves at each refusal, and stays above none', () => {

@@ -1,9 +1,9 @@
-import type { Queryable, Row } from '../../../store/database.js';
-import { jsonOf } from '../../../store/values.js';
-import { named } from '../../../store/named-statement.js';
-import { AHEAD_SECONDS, DAY_SECONDS, type Known, type Observed } from '../rules/observe.js';
+import type { Queryable, Row } from '../../store/database.js';
+import { jsonOf } from '../../store/values.js';
+import { named } from '../../store/named-statement.js';
+import { AHEAD_SECONDS, DAY_SECONDS, type Known, type Observed } from '../watch/rules/observe.js';
 
-interface WatchedColumns extends Known {
+interface ScreeningColumns extends Known {
   screening_id: string;
   host: string;
   reference: string | null;
@@ -15,10 +15,17 @@ interface WatchedColumns extends Known {
   refused_since: Date | null;
 }
 
-export type WatchedRow = WatchedColumns & Row;
+export type ScreeningRow = ScreeningColumns & Row;
 /** The row of one host: the service may give one screening to several. */
-export type WatchKey = Pick<WatchedColumns, 'screening_id' | 'host'>;
-type NewRow = Pick<WatchedColumns, 'screening_id' | 'host' | 'watch' | 'answer' | 'hash_key' | 'read_at'>;
+export type ScreeningKey = Pick<ScreeningColumns, 'screening_id' | 'host'>;
+type NewRow = Pick<
+  ScreeningColumns,
+  'screening_id' | 'host' | 'watch' | 'answer' | 'hash_key' | 'read_at'
+> & {
+  /** The session that made it. */
+  session: string | null;
+  reference: string | undefined;
+};
 
 /** Lease of one process. It is renewed with each page. */
 const CLAIM_SECONDS = 120;
@@ -37,18 +44,22 @@ const STORED = [
   ...PLAIN_COLUMNS.map((column, at) => `${column} = $${FIRST_COLUMN + JSON_COLUMNS.length + at}`),
 ].join();
 
-/** The watched screenings. No other module writes `proxy.watched_screenings`. */
-export const watchedScreenings = {
-  /** A row that is there gets what is given of reference and watch. */
-  async insert(tx: Queryable, row: NewRow & { reference: string | undefined }): Promise<void> {
+/** The screenings that a host made or watches. No other module writes `proxy.screenings`. */
+export const screeningRows = {
+  /** A row that is there gets what is given of session, reference and watch, and the answer if it is forgotten. */
+  async insert(tx: Queryable, row: NewRow): Promise<void> {
     await tx.query(
-      `insert into proxy.watched_screenings as w
-         (screening_id, host, reference, watch, answer, hash_key, read_at, changed_at, due_at)
+      `insert into proxy.screenings as known
+         (screening_id, host, reference, watch, answer, hash_key, read_at, changed_at, due_at, sessions)
        values ($1, $2, $3, $4, $5::jsonb, $6, $7, $7,
-               case when $4 <> 'off' then $7::timestamptz - make_interval(secs => $8) end)
+               case when $4 <> 'off' then $7::timestamptz - make_interval(secs => $8) end,
+               array_remove(array[$9::text], null))
        on conflict (screening_id, host) do update
-          set reference = coalesce(excluded.reference, w.reference), watch = excluded.watch,
-              due_at = case when excluded.watch <> 'off' then coalesce(w.due_at, excluded.due_at) end`,
+          set reference = coalesce(excluded.reference, known.reference), watch = excluded.watch,
+              sessions = array_remove(known.sessions, $9) || excluded.sessions,
+              answer = coalesce(known.answer, excluded.answer),
+              hash_key = coalesce(known.hash_key, excluded.hash_key),
+              due_at = case when excluded.watch <> 'off' then coalesce(known.due_at, excluded.due_at) end`,
       [
         row.screening_id,
         row.host,
@@ -58,14 +69,24 @@ export const watchedScreenings = {
         row.hash_key,
         row.read_at,
         AHEAD_SECONDS,
+        row.session,
       ],
     );
   },
 
+  /** A further session that made it, with the key of the first one. */
+  async addSession(tx: Queryable, { screening_id: id, host }: ScreeningKey, session: string): Promise<void> {
+    await tx.query(
+      `update proxy.screenings set sessions = sessions || $3::text
+        where screening_id = $1 and host = $2 and not $3 = any(sessions)`,
+      [id, host, session],
+    );
+  },
+
   /** The row of one host, or those of all, in the order in which every transaction locks them. */
-  lock(tx: Queryable, id: string, host: string | null = null): Promise<WatchedRow[]> {
-    return tx.query<WatchedRow>(
-      `select * from proxy.watched_screenings where screening_id = $1 and ($2::text is null or host = $2)
+  lock(tx: Queryable, id: string, host: string | null = null): Promise<ScreeningRow[]> {
+    return tx.query<ScreeningRow>(
+      `select * from proxy.screenings where screening_id = $1 and ($2::text is null or host = $2) and answer is not null
         order by host for update`,
       [id, host],
     );
@@ -74,17 +95,17 @@ export const watchedScreenings = {
   /** Stores a reading. Only after `lock` in the same transaction. */
   async store(
     tx: Queryable,
-    key: WatchKey,
+    key: ScreeningKey,
     hashKey: Uint8Array,
     { row, events, dueIn }: Observed,
   ): Promise<void> {
     await tx.query(
       named(
         'store a reading',
-        `update proxy.watched_screenings
+        `update proxy.screenings
             set ${STORED}, hash_key = $3, refused_since = null,
                 due_at = proxy.now() + make_interval(secs => $4),
-                position = case when $5 then nextval('proxy.watch_positions') else position end
+                position = case when $5 then nextval('proxy.screening_positions') else position end
           where screening_id = $1 and host = $2`,
       ),
       [
@@ -100,9 +121,9 @@ export const watchedScreenings = {
   },
 
   /** What was there at the last reading of all hits is the baseline now. Returns the time. Only after `lock`. */
-  async review(tx: Queryable, { screening_id: id, host }: WatchKey, by: string | null): Promise<Date> {
+  async review(tx: Queryable, { screening_id: id, host }: ScreeningKey, by: string | null): Promise<Date> {
     const [row] = await tx.query<{ reviewed_at: Date }>(
-      `update proxy.watched_screenings
+      `update proxy.screenings
           set baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $2,
               reviewed_at = proxy.now(),
               baseline_at = case when hits is null then baseline_at else proxy.now() end
@@ -112,22 +133,22 @@ export const watchedScreenings = {
     return row!.reviewed_at;
   },
 
-  async end(tx: Queryable, { screening_id: id, host }: WatchKey): Promise<void> {
+  async end(tx: Queryable, { screening_id: id, host }: ScreeningKey): Promise<void> {
     await tx.query(
-      `update proxy.watched_screenings set watch = 'off', due_at = null, claimed_until = null
+      `update proxy.screenings set watch = 'off', due_at = null, claimed_until = null
         where screening_id = $1 and host = $2`,
       [id, host],
     );
   },
 
   /** Leases the one that is due longest. One reading is for all hosts of a screening: none is claimed beside another host's. */
-  async claim(tx: Queryable): Promise<WatchKey | undefined> {
-    const [row] = await tx.query<WatchKey & Row>(
-      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
+  async claim(tx: Queryable): Promise<ScreeningKey | undefined> {
+    const [row] = await tx.query<ScreeningKey & Row>(
+      `update proxy.screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
         where (screening_id, host) = (
-          select screening_id, host from proxy.watched_screenings w
+          select screening_id, host from proxy.screenings w
            where due_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
-             and (select true from proxy.watched_screenings other
+             and (select true from proxy.screenings other
                    where other.screening_id = w.screening_id and other.host <> w.host
                      and other.claimed_until > proxy.now() limit 1) is null
            order by due_at, read_at limit 1 for update of w skip locked)
@@ -136,18 +157,18 @@ export const watchedScreenings = {
     return row;
   },
 
-  async renew(tx: Queryable, { screening_id: id, host }: WatchKey): Promise<void> {
+  async renew(tx: Queryable, { screening_id: id, host }: ScreeningKey): Promise<void> {
     await tx.query(
-      `update proxy.watched_screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
+      `update proxy.screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
         where screening_id = $1 and host = $2`,
       [id, host],
     );
   },
 
   /** Ends the lease. `dueIn`: seconds until the next reading, where this one stored none. */
-  async release(tx: Queryable, key: WatchKey, dueIn: number | null = null): Promise<void> {
+  async release(tx: Queryable, key: ScreeningKey, dueIn: number | null = null): Promise<void> {
     await tx.query(
-      `update proxy.watched_screenings
+      `update proxy.screenings
           set claimed_until = null,
               due_at = case when $3::float8 is null or due_at is null then due_at
                             else proxy.now() + make_interval(secs => $3) end
@@ -157,9 +178,9 @@ export const watchedScreenings = {
   },
 
   /** The service does not show it. The row, if that lasts too long to watch it any more. */
-  async refuse(tx: Queryable, { screening_id: id, host }: WatchKey): Promise<WatchedRow | undefined> {
-    const [row] = await tx.query<WatchedRow & { lost: boolean }>(
-      `update proxy.watched_screenings set refused_since = coalesce(refused_since, proxy.now())
+  async refuse(tx: Queryable, { screening_id: id, host }: ScreeningKey): Promise<ScreeningRow | undefined> {
+    const [row] = await tx.query<ScreeningRow & { lost: boolean }>(
+      `update proxy.screenings set refused_since = coalesce(refused_since, proxy.now())
         where screening_id = $1 and host = $2
        returning *, watch <> 'off' and refused_since <= proxy.now() - make_interval(secs => $3) as lost`,
       [id, host, REFUSED_SECONDS],
@@ -169,8 +190,6 @@ export const watchedScreenings = {
 
   /** The embedded engine has one process: every lease belongs to a dead one. */
   async releaseAll(tx: Queryable): Promise<void> {
-    await tx.query(
-      'update proxy.watched_screenings set claimed_until = null where claimed_until is not null',
-    );
+    await tx.query('update proxy.screenings set claimed_until = null where claimed_until is not null');
   },
 };

@@ -1,5 +1,4 @@
-import type { Database, Queryable, Row } from '../../../store/database.js';
-import { afterRefusal, readsToRise, type Rate } from '../rules/rate.js';
+import type { Database, Queryable, Row } from '../../store/database.js';
 
 /** A window of the service: what people call is counted this far ahead, and the refusals of one window are one. */
 const WINDOW_SECONDS = 60;
@@ -9,6 +8,31 @@ const LEAST_SHARE = 4;
 const LONGEST_PAUSE_SECONDS = 7200;
 /** After an outage, or a refusal: one read in this time asks whether it is over. */
 const OUTAGE_WAIT_SECONDS = 60;
+
+/** Reads a minute, and the rate at which the service last refused one. */
+export interface Rate {
+  readonly perMinute: number;
+  readonly refusedAt: number | null;
+}
+
+/** The rate at which the documented status checks of the same service are allowed. */
+export const MOST_READS_A_MINUTE = 60;
+/** The rate rises by one after the reads of five minutes, none of them refused. */
+const MINUTES_TO_RISE = 5;
+/** Near the rate that was refused, it rises after two hours. */
+const MINUTES_NEAR_REFUSAL = 120;
+const NEAR_REFUSAL = 0.8;
+
+/** Reads without a refusal after which the rate rises by one. */
+export function readsToRise({ perMinute, refusedAt }: Rate): number {
+  if (perMinute >= MOST_READS_A_MINUTE) return Infinity;
+  const isNear = refusedAt !== null && perMinute + 1 > refusedAt * NEAR_REFUSAL;
+  return perMinute * (isNear ? MINUTES_NEAR_REFUSAL : MINUTES_TO_RISE);
+}
+
+export function afterRefusal({ perMinute }: Rate): Rate {
+  return { perMinute: Math.max(1, Math.floor(perMinute / 2)), refusedAt: perMinute };
+}
 
 interface RateRow extends Row {
   per_minute: number;
