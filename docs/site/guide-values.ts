@@ -29,7 +29,6 @@ const rateInWords = ({ calls, seconds }: Rate) => `${calls} calls within ${inWor
 
 export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   SESSION_TTL: inWords(SESSION_TTL_SECONDS.default),
-  SESSION_TTL_MAX: inWords(SESSION_TTL_SECONDS.max),
   SESSION_TTL_MIN_SECONDS: String(SESSION_TTL_SECONDS.min),
   SESSION_TTL_MAX_SECONDS: String(SESSION_TTL_SECONDS.max),
   SESSION_IDLE: inWords(SESSION_IDLE_SECONDS),

@@ -4,6 +4,7 @@ import type { ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { Erasure } from '../../../contract/people.js';
 import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
+import { purgeScreenings } from '../../../server/retention/purge-old-rows.js';
 import { engines } from '../../engines.js';
 import { allEvents } from '../../events/listed-events.js';
 import { SECRETS, startReceiver, type Receiver } from '../../events/receiver.js';
@@ -434,6 +435,26 @@ for (const engine of engines) {
       await awaits('the event', () => came('made-elsewhere').length > 0);
       assert.equal((await proxy.call('DELETE', '/v1/watches/made-elsewhere', HOST_KEY)).status, 204);
       assert.equal((await listed('reference=customer-9'))[0]?.watch, false);
+    });
+
+    test('that retention forgets is still of the host that made it', async () => {
+      const body = { name: 'Jane Doe Forgotten x 2', entityType: 'person', watch: false };
+      const { id } = await proxy.post<Screening>(BANK_KEY, '/v1/screenings', 201, body);
+      await proxy.call('POST', `/v1/screenings/${id}/reviewed`, BANK_KEY, {});
+      await purgeScreenings(0)(proxy.database);
+      const known = () => listed('limit=100', BANK_KEY).then((all) => all.some((one) => one.id === id));
+      assert.equal(await known(), false);
+      const path = `/v1/screenings/${id}/changes`;
+      await proxy.refused(proxy.call('GET', path, BANK_KEY), 404, 'not_found');
+      await proxy.refused(proxy.call('GET', `/v1/screenings/${id}`, HOST_KEY), 404, 'not_found');
+      assert.equal((await proxy.call('GET', `/v1/screenings/${id}`, BANK_KEY)).status, 200);
+      assert.equal(await known(), false, 'reading it alone does not make it known');
+      const asked = { screeningId: id, reference: 'customer-30' };
+      const again = await proxy.post<KnownScreening>(BANK_KEY, '/v1/watches', 201, asked);
+      assert.deepEqual(
+        [again.reference, again.watch, again.changed, again.complete, again.reviewed],
+        ['customer-30', 'until closed', false, true, null],
+      );
     });
 
     test('that the service gave to two hosts is of each alone, and read once for both', async () => {
