@@ -50,7 +50,7 @@ async function happyWindow(url: string): Promise<unknown> {
 }
 
 await openPage();
-const { createFakeProxy } = await import('../../../widget/testing/index.js');
+const { createFakeProxy, problem } = await import('../../../widget/testing/index.js');
 await Promise.all([
   import('../../../widget/identity-verification/define.js'),
   import('../../../widget/screening-form/define.js'),
@@ -65,13 +65,16 @@ function textOf(node: Node): string {
   return [...(shadowRoot?.childNodes ?? []), ...node.childNodes].map(textOf).join(' ');
 }
 
-async function shows(element: Element, expected: RegExp): Promise<void> {
+async function until(what: string, holds: () => boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!expected.test(textOf(element).replaceAll(/\s+/g, ' '))) {
-    if (Date.now() > deadline) throw new Error(`never ${expected}: ${textOf(element).slice(0, 300)}`);
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`never ${what}: ${textOf(document.body).slice(0, 300)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+const shows = (element: Element, expected: RegExp) =>
+  until(String(expected), () => expected.test(textOf(element).replaceAll(/\s+/g, ' ')));
 
 async function using(
   options: FakeProxyOptions,
@@ -101,6 +104,7 @@ for (const [state, text] of [
   ['completed', /You are verified .*Jane/],
   ['rejected', /declined in the app/],
   ['expired', /has expired/],
+  ['cancelled', /stopped waiting/],
 ] as const) {
   const fired: string[] = [];
   await using(
@@ -113,16 +117,29 @@ for (const [state, text] of [
       await shows(element, /47/);
       proxy.simulate(state);
       await shows(element, text);
+      await until('the stream is closed', () => proxy.streams === 0);
     },
   );
   if (fired.length !== 1) throw new Error(`kyc-${state} came ${fired.length} times`);
 }
 
-await using({ asksNationalId: true }, 'kyc-identity-verification', async (element) => {
+await using({ asksNationalId: true }, 'kyc-identity-verification', async (element, proxy) => {
   await shows(element, /Continue/);
   await type(element, '1000000001');
   await shows(element, /47/);
+  const sent = proxy.calls.findLast(({ path }) => path === '/v1/verifications')!.body;
+  if (JSON.stringify(sent) !== '{"nationalId":"1000000001"}') throw new Error(`sent ${JSON.stringify(sent)}`);
+  element.shadowRoot!.querySelector<HTMLElement>('[part=cancel]')!.click();
+  await until('it is cancelled', () => proxy.verification!.status === 'CANCELLED');
 });
+
+const reasons: unknown[] = [];
+document.addEventListener('kyc-error', (event) =>
+  reasons.push((event as CustomEvent<{ reason: string }>).detail.reason),
+);
+await using({ answer: () => problem('upstream_unavailable') }, 'kyc-identity-verification', () =>
+  until('the error', () => reasons.includes('upstream_unavailable')),
+);
 
 const hits = [{ hitId: 'hit-1', name: 'Jane Doe', riskType: 'Sanctions', riskScore: 80, strength: 0.9 }];
 await using({ hits }, 'kyc-screening-form', async (form, proxy) => {
