@@ -157,5 +157,7 @@ function testMounted(name: string, useMiddleware: (app: Express) => void, path: 
   });
 }
 
-for (const [name, useMiddleware] of Object.entries(HOSTS))
-  for (const path of PLACES) testMounted(name, useMiddleware, path);
+// What a host runs before the proxy does not depend on where it mounts it.
+for (const path of PLACES)
+  for (const [name, useMiddleware] of Object.entries(HOSTS))
+    if (path === '/kyc' || name === 'no middleware') testMounted(name, useMiddleware, path);
