@@ -1,7 +1,7 @@
 /**
  * `npm run bench` runs every benchmark that has a peer, `npm run bench -- starts` one of them; a number is the seed.
- * `npm run bench -- figures` also writes `docs/figures.md`. `soak-postgres` and `hour` run only by name; `--minutes 3` shortens
- * them, `--streams 5000` sets how many streams are open. `--record` writes the section of a named one in that page.
+ * `soak-postgres` and `hour` run only by name; `--minutes 3` shortens them, `--streams 5000` sets how many streams are open.
+ * `--record` writes the section of each in `docs/figures.md`.
  */
 import { setFlagsFromString } from 'node:v8';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,7 @@ import { ROOT, runCommand } from '../command.js';
 import { bytesBenchmark } from './bytes.js';
 import { detectionDelayBenchmark } from './detection-delay.js';
 import { firstCodeBenchmark } from './first-code.js';
-import {
-  figuresDocument,
-  recordedSection,
-  recordedSections,
-  withSection,
-  type Measured,
-} from './figures/document.js';
+import { sectionOf, withSection } from './figures/document.js';
 import type { Topic, Wanted } from './figures/figure.js';
 import { watchMachine } from './figures/machine.js';
 import { floodBenchmark } from './flood.js';
@@ -64,7 +58,7 @@ const names = positionals.filter((word) => !isSeed(word));
 const seed = positionals.find(isSeed);
 const minutes = Number(values.minutes ?? 1);
 const streams = Number(values.streams ?? 1);
-const known = ['figures', ...Object.keys(topics), ...Object.keys(endurance)];
+const known = [...Object.keys(topics), ...Object.keys(endurance)];
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0 || !(minutes > 0) || !(streams > 0)) {
   console.error(
@@ -83,29 +77,19 @@ const wanted: Wanted = {
   ...(values.minutes !== undefined && { minutes }),
   ...(values.streams !== undefined && { streams }),
 };
-const commandOf = (name: string) => `npm run bench -- ${name}`;
-async function write(page: string): Promise<void> {
-  writeFileSync(DOCUMENT, page);
-  await runCommand('oxfmt', [DOCUMENT]);
-}
-const readMachine = watchMachine();
-const measured: Measured[] = [];
-const isDocument = names.includes('figures');
+const given = [
+  ...(values.minutes === undefined ? [] : [`--minutes ${minutes}`]),
+  ...(values.streams === undefined ? [] : [`--streams ${streams}`]),
+  '--record',
+].join(' ');
 for (const [name, run] of Object.entries({ ...topics, ...endurance })) {
-  const isInDocument = name in topics && (isDocument || names.length === 0);
-  if (!isInDocument && !names.includes(name)) continue;
+  const isWanted = names.includes(name) || (names.length === 0 && name in topics);
+  if (!isWanted) continue;
   console.log(`\n${name}`);
-  const readMachineOfRun = watchMachine();
+  const readMachine = watchMachine();
   const topic = await run(wanted);
-  if (isInDocument) measured.push({ ...topic, command: commandOf(name) });
-  const ofMinutes = values.minutes === undefined ? '' : ` --minutes ${minutes}`;
-  const ofStreams = values.streams === undefined ? '' : ` --streams ${streams}`;
-  const command = `${commandOf(name)}${ofMinutes}${ofStreams} --record`;
-  const section = recordedSection({ ...topic, command }, readMachineOfRun());
+  const section = sectionOf({ ...topic, command: `npm run bench -- ${name} ${given}` }, readMachine());
   console.log(`\n${section}`);
-  if (values.record && !isInDocument) await write(withSection(readFileSync(DOCUMENT, 'utf8'), section));
+  if (values.record) writeFileSync(DOCUMENT, withSection(readFileSync(DOCUMENT, 'utf8'), section));
 }
-if (isDocument) {
-  const recorded = recordedSections(readFileSync(DOCUMENT, 'utf8'), measured);
-  await write(recorded.reduce(withSection, figuresDocument(readMachine(), measured, commandOf('figures'))));
-}
+if (values.record) await runCommand('oxfmt', [DOCUMENT]);

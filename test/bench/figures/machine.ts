@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus } from 'node:os';
 import type { Machine } from './document.js';
 
 /** The kernel counts in hundredths of a second. */
@@ -16,7 +16,7 @@ function workedHere(): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
 }
 
-/** Call it before the first benchmark. What it returns reads the machine after the last one. */
+/** Call it before a benchmark. What it returns reads the machine after it. */
 export function watchMachine(): () => Machine {
   const started = { at: performance.now(), worked: worked(), here: workedHere() };
   return () => {
@@ -27,7 +27,6 @@ export function watchMachine(): () => Machine {
       date: new Date().toISOString().slice(0, 10),
       processor: processors[0]?.model.trim() || 'unknown',
       cores: processors.length,
-      memoryGiB: Math.round(totalmem() / 2 ** 30),
       node: process.version,
       otherShare: Math.min(1, Math.max(0, elsewhere / possible)),
     };
