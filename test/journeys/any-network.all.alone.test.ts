@@ -1,4 +1,4 @@
-/** In browsers and real time, what `follow-verification.alone.test.ts` has of every fault of a stream. */
+/** In browsers and real time, what `follow-verification.alone.test.ts` has of every fault of a stream: the slowest, and many tabs. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -22,22 +22,14 @@ const BROWSERS = [
   },
 ];
 
-const isReset: Spoil = (response) => response.destroy();
 const isHeldBack: Spoil = () => undefined;
-const withoutStreams = () => {
-  Object.defineProperty(Response.prototype, 'body', { get: () => undefined });
-};
 interface Case {
   readonly name: string;
   readonly spoil?: Spoil;
-  /** Run in the page, before its scripts. */
-  readonly script?: () => void;
   readonly tabs?: number;
 }
 const CASES: readonly Case[] = [
-  { name: 'when every stream is reset', spoil: isReset },
   { name: 'when every stream is held back for ever', spoil: isHeldBack },
-  { name: 'in a page without streams in its fetch', script: withoutStreams },
   // A browser has six connections to one address.
   { name: 'in each of seven tabs of one browser', tabs: 7 },
 ];
@@ -58,7 +50,7 @@ for (const { name, skip, open } of BROWSERS) {
     });
 
     /** How long the last page waits for its code, and all of them for the outcome. All are of one person. */
-    async function timesOf({ spoil, script, tabs = 1 }: Case) {
+    async function timesOf({ spoil, tabs = 1 }: Case) {
       const network = await startSpoiledNetwork(onboarding.proxy.url, spoil);
       const address = `${onboarding.origin}/?customer=${randomUUID()}&endpoint=${network.url}`;
       const pages = [];
@@ -66,7 +58,6 @@ for (const { name, skip, open } of BROWSERS) {
       for (let tab = 0; tab < tabs; tab++) {
         const page = await browser.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
-        if (script) await page.evaluateOnNewDocument(script);
         const began = performance.now();
         await page.goto(address);
         code = await codeOn(page);
