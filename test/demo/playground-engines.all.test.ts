@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ENGINES, type PageBrowser, type Tab } from '../hostile-pages/tabs.js';
-import { ELEMENTS, servePages } from '../states/states-page.js';
+import { servePages } from '../states/states-page.js';
 import { PATIENCE_MS } from '../test-proxy.js';
 
 /** The other tests of the playground run in Chromium. */
 const OTHERS = ENGINES.filter(({ name }) => name !== 'Chromium');
+/** One for people and one for analysts: the page does the same for each, and their own tests run in these engines too. */
+const ELEMENTS = ['identity-verification', 'screening-results'];
 const LABELLED = `((name) => [...document.querySelectorAll('label')]
   .find(({ textContent }) => textContent === name).control)`;
 const SHOWN = `document.querySelector('iframe')?.contentDocument`;
