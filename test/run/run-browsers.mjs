@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /** Runs test files of the elements in Chromium, or in the `others` that are installed. */
 export async function runBrowsers(browsers, files, tally, folder) {
   if (files.length === 0) return;
+  const began = performance.now();
   const report = join(folder, `${browsers}.json`);
   const runner = spawn('node', ['.build/test/element-pages/run-pages.js'], {
     env: {
@@ -23,4 +24,5 @@ export async function runBrowsers(browsers, files, tally, folder) {
   const isExplained = outcomes.some(({ result }) => result === 'failed');
   if (outcomes.length === 0 || (code !== 0 && !isExplained))
     tally.add({ name: `the elements, ${browsers}`, result: 'failed', because: output });
+  console.log(`the elements, ${browsers}: ${Math.round((performance.now() - began) / 1_000)} s`);
 }
