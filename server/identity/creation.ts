@@ -11,6 +11,7 @@ import {
   type CreationOutcomeContext,
 } from './creation-outcome.js';
 import { admit } from './rows/admission.js';
+import type { ClockRepair } from './rows/clock-repair.js';
 import { SEND_WITHIN_SECONDS } from './rows/ledger.js';
 import { holdSecondsOf, type OpenRequests } from './rows/open-requests.js';
 import { endClaims, recoverLost } from './rows/places.js';
@@ -27,7 +28,7 @@ interface CreationContext extends CreationOutcomeContext {
   credential: Pick<Credential, 'allowance'>;
   storage: Pick<Storage, 'isWritable' | 'persist'>;
   outage: Outage;
-  surviveClockJump: () => Promise<unknown>;
+  clockRepair: Pick<ClockRepair, 'surviveJump'>;
   windowSeconds: number;
   /** Upstream's time-out; a claim older than that belongs to a process that died. */
   timeoutSeconds: number;
@@ -38,7 +39,7 @@ export function createCreation(context: CreationContext) {
   return {
     async step(): Promise<WorkerStep> {
       if (!(await storage.isWritable())) return { waitMs: UNWRITABLE_MS };
-      await context.surviveClockJump();
+      await context.clockRepair.surviveJump();
       const lost = await recoverLost(database);
       if (lost.length > 0) await openRequests.settle(lost);
       const allowance = await credential.allowance();

@@ -9,6 +9,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
 import { isFailure } from '../upstream/failures.js';
 import { recordRefusal } from './record-refusal.js';
+import type { ClockRepair } from './rows/clock-repair.js';
 import type { Verifications } from './rows/create-verifications.js';
 import { countHintedCheck } from './rows/hints.js';
 import { createHistory } from './rows/history.js';
@@ -59,7 +60,7 @@ interface StatusChecksContext {
   log: Logger;
   metrics: Metrics;
   timing: ScheduleTiming;
-  surviveClockJump: () => Promise<number>;
+  clockRepair: Pick<ClockRepair, 'surviveJump'>;
 }
 
 /** Asks upstream for the status of verifications, as the recheck schedule says, out of the status budget. */
@@ -70,7 +71,7 @@ export function createStatusChecks(context: StatusChecksContext) {
     async step(): Promise<WorkerStep> {
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
-      await context.surviveClockJump();
+      await context.clockRepair.surviveJump();
       const claimed = await claim(context, await readHazard());
       return 'waitMs' in claimed ? claimed : { work: [check(context, claimed)] };
     },
@@ -78,9 +79,9 @@ export function createStatusChecks(context: StatusChecksContext) {
     /** Expires what upstream did not answer in time. */
     async expireOverdue(): Promise<void> {
       const began = performance.now();
-      await context.surviveClockJump();
+      await context.clockRepair.surviveJump();
       const overdue = await readOverdue(database, GRACE);
-      if ((await context.surviveClockJump()) > began) return;
+      if ((await context.clockRepair.surviveJump()) > began) return;
       for (const { id } of overdue) await end(context, id, 'EXPIRED', 'no_answer_in_time', { by: 'overdue' });
     },
   };
@@ -153,7 +154,7 @@ async function applyStatus(
     );
   } else if (status !== 'WAITING') {
     await endAsAnswered(context, claimed, status);
-  } else if (row.checked_at >= row.expires_at && (await context.surviveClockJump()) <= claimedAt) {
+  } else if (row.checked_at >= row.expires_at && (await context.clockRepair.surviveJump()) <= claimedAt) {
     await end(context, row.id, 'EXPIRED', 'no_answer_in_time');
   }
 }

@@ -6,7 +6,7 @@ import { createWorker } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { createCreation } from './creation.js';
 import type { createDetails } from './details.js';
-import { repairClockRollback } from './rows/clock-rollback.js';
+import type { ClockRepair } from './rows/clock-repair.js';
 import type { Verifications } from './rows/create-verifications.js';
 import type { Ledger } from './rows/ledger.js';
 import type { OpenRequests } from './rows/open-requests.js';
@@ -32,10 +32,7 @@ interface WorkContext {
   ledger: Ledger;
   expireAbsent: () => Promise<void>;
   announceTurns: () => Promise<void>;
-  /** Upstream's time-out, in seconds. */
-  timeoutSeconds: number;
-  /** How long upstream keeps a request open. */
-  lifetimeSeconds: number;
+  clockRepair: Pick<ClockRepair, 'undoRollback'>;
   log: Logger;
   metrics: Metrics;
 }
@@ -77,9 +74,9 @@ export function createWork(context: WorkContext) {
 }
 
 async function maintain(context: WorkContext): Promise<void> {
-  const { database, log, metrics, timeoutSeconds, lifetimeSeconds } = context;
+  const { database, log, metrics } = context;
   try {
-    await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
+    await context.clockRepair.undoRollback();
     await context.announceTurns();
     await holdPlaces(database, hasSlot(await context.ledger.peek('request')));
     await context.expireAbsent();

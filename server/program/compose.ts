@@ -20,9 +20,9 @@ import { createLedger } from '../identity/rows/ledger.js';
 import { createOpenRequests, holdSecondsOf } from '../identity/rows/open-requests.js';
 import { notePresence } from '../identity/rows/places.js';
 import { createReturnBoost } from '../identity/rows/return-boost.js';
-import { createSurviveClockJump } from '../identity/rows/survive-clock-jump.js';
+import { createClockRepair } from '../identity/rows/clock-repair.js';
 import { createTurnNotices } from '../identity/rows/turn-notices.js';
-import { createClockJumps } from '../identity/rules/clock-jumps.js';
+import { createClockJumps, NO_JUMPS } from '../identity/rules/clock-jumps.js';
 import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS } from '../identity/rules/guard.js';
 import { createOutage } from '../identity/rules/outage.js';
 import { timingFor } from '../identity/rules/recheck-schedule.js';
@@ -112,17 +112,14 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   const accessTrail = createAccessTrail({ database, encryption, metrics });
 
   // Budget and line
-  const clockJumps = createClockJumps();
-  const watchesClock = options.watchClock ?? true;
+  const clockJumps = options.watchClock === false ? NO_JUMPS : createClockJumps();
   const ledger = createLedger(database, {
     limits: config.limits,
     windowSeconds,
     timeoutSeconds,
-    ...(watchesClock && { clockJumps }),
+    clockJumps,
   });
-  const surviveClockJump = watchesClock
-    ? createSurviveClockJump({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log })
-    : () => Promise.resolve(-Infinity);
+  const clockRepair = createClockRepair({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log });
   const holdSeconds = holdSecondsOf({ timeoutSeconds, lifetimeSeconds });
   const verifications = createVerifications({
     database,
@@ -154,7 +151,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     credential,
     storage,
     outage: createOutage(),
-    surviveClockJump,
+    clockRepair,
     windowSeconds,
     lifetimeSeconds,
     timeoutSeconds,
@@ -169,7 +166,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     openRequests,
     upstream,
     credential,
-    surviveClockJump,
+    clockRepair,
     timing: timingFor(windowSeconds),
     log,
     metrics,
@@ -203,14 +200,13 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
       clockJumps,
       placeHeldSeconds: config.placeHeldSeconds,
     }),
+    clockRepair,
     announceTurns: createTurnNotices({
       database,
       verifications,
       turnNear: events.turnNear,
       leadSeconds: config.turnNearSeconds,
     }),
-    timeoutSeconds,
-    lifetimeSeconds,
     log,
     metrics,
   });

@@ -10,6 +10,7 @@ import { createOpenRequests } from '../../server/identity/rows/open-requests.js'
 import { createOutage } from '../../server/identity/rules/outage.js';
 import { createStart } from '../../server/identity/start.js';
 import { createVerifications } from '../../server/identity/rows/create-verifications.js';
+import { NO_JUMPS } from '../../server/identity/rules/clock-jumps.js';
 import { BY_PROXY } from '../../server/events/audit.js';
 import type { StatusChanged } from '../../server/events/events.js';
 import { createMetrics } from '../../server/operations/metrics.js';
@@ -55,6 +56,7 @@ export async function simulateLine(
     limits: IDENTITY_LIMITS,
     windowSeconds: WINDOW_SECONDS,
     timeoutSeconds: TIMEOUT_SECONDS,
+    clockJumps: NO_JUMPS,
   });
   const verifications = createVerifications({
     database,
@@ -95,7 +97,7 @@ export async function simulateLine(
     openRequests,
     storage: { isWritable: () => Promise.resolve(true), persist: (work) => work() },
     outage: createOutage(),
-    surviveClockJump: () => Promise.resolve(-Infinity),
+    clockRepair: { surviveJump: () => Promise.resolve(-Infinity) },
     credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
     log: SILENT,
     metrics: createMetrics(),

@@ -13,6 +13,7 @@ import { hasSlot } from '../../server/identity/rules/budget.js';
 import { PRESENCE_SECONDS, renewPresence } from '../../server/identity/rows/places.js';
 import { createTurnNotices } from '../../server/identity/rows/turn-notices.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
+import { NO_JUMPS } from '../../server/identity/rules/clock-jumps.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
 import { receiverAt } from '../events/receiver-at.js';
@@ -114,6 +115,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
     verifications,
     storage: { isWritable: () => Promise.resolve(true) },
     placeHeldSeconds: PLACE_HELD_SECONDS,
+    clockJumps: NO_JUMPS,
   });
 
   const openPage = (index: number) =>

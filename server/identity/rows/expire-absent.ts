@@ -34,7 +34,7 @@ export function createExpireAbsent(context: {
   verifications: Pick<Verifications, 'move'>;
   storage: Pick<Storage, 'isWritable'>;
   placeHeldSeconds: number;
-  clockJumps?: Pick<ClockJumps, 'lastAt'>;
+  clockJumps: ClockJumps;
 }): () => Promise<void> {
   const { database, verifications, storage, placeHeldSeconds } = context;
   /** Consecutive readings that found each one absent. */
@@ -64,7 +64,7 @@ export function createExpireAbsent(context: {
       readAt = -Infinity;
       return;
     }
-    const hasJumped = (context.clockJumps?.lastAt() ?? -Infinity) > readAt;
+    const hasJumped = context.clockJumps.lastAt() > readAt;
     if (reachableSince === undefined || hasJumped || performance.now() - readAt > OUTAGE_MS) {
       reachableSince = await readNow(database);
     }

@@ -36,8 +36,7 @@ interface Settings {
   limits: Record<BudgetKind, number>;
   windowSeconds: number;
   timeoutSeconds: number;
-  /** Left out: a jump of the clock counts as time. */
-  clockJumps?: Pick<ClockJumps, 'note' | 'since' | 'total'>;
+  clockJumps: ClockJumps;
 }
 
 /** The slot of a call is free again after this time, also when its process dies. */
@@ -99,7 +98,7 @@ async function read(
   settings: Settings,
   lock: '' | 'for update',
 ): Promise<Budget> {
-  const { clockJumps = NO_JUMPS, limits } = settings;
+  const { clockJumps, limits } = settings;
   // The clock is read after the lock is held: the wait must not make old slots seem taken, or new ones free.
   const [[row], calls] = await Promise.all([
     tx.query<BudgetRow>(
@@ -137,8 +136,6 @@ async function read(
       .toSorted((one, other) => one.occupiedUntil.getTime() - other.occupiedUntil.getTime()),
   };
 }
-
-const NO_JUMPS = { note: () => false, since: () => 0, total: () => 0 };
 
 /**
  * Calls and refusals in the future show a clock rollback. They count as made now: otherwise their slots and pauses

@@ -4,8 +4,6 @@ import type { Caller } from '../../sessions/caller.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import { IS_ANONYMOUS, IS, OUTLIVES_SESSION } from './conditions.js';
-import { repairTimes } from './future-times.js';
-import type { ClockJump } from './requests.js';
 
 /** A person in line is present while their page streams, and this long after each of its requests. */
 export const PRESENCE_SECONDS = 15;
@@ -100,17 +98,6 @@ export function claimPlaces(
 export async function endClaims(queryable: Queryable): Promise<void> {
   await queryable.query(
     'update proxy.places set claimed_until = proxy.now() where claimed_until > proxy.now()',
-  );
-}
-
-/** A call that ran when the clock jumped runs on: its process did not die. */
-export async function extendClaims(tx: Queryable, jump: ClockJump, leaseSeconds: number): Promise<void> {
-  await tx.query(
-    `update proxy.places p set claimed_until = claimed_until + make_interval(secs => $2)
-       from proxy.verifications v
-      where v.id = p.verification_id and claimed_until > $1 and started_at <= $1
-        and claimed_until <= started_at + make_interval(secs => $3)`,
-    [jump.after, jump.seconds, leaseSeconds],
   );
 }
 
@@ -235,20 +222,5 @@ export function claimTurnNotices(tx: Queryable, ids: readonly string[]): Promise
       where p.verification_id = due.verification_id
      returning v.id, v.reference, v.host`,
     [ids],
-  );
-}
-
-export async function repairPlaceTimes(queryable: Queryable, leaseSeconds: number): Promise<void> {
-  const { set, where } = repairTimes([
-    { column: 'present_until', atMostSeconds: PRESENCE_SECONDS },
-    { column: 'claimed_until', atMostSeconds: leaseSeconds },
-    // The time after an open request follows from that request.
-    { column: 'not_before', atMostSeconds: 0, except: `coalesce(${IS.waitingForRequest}, false)` },
-    { column: 'held_since', atMostSeconds: 0 },
-  ]);
-  await queryable.query(
-    `update proxy.places p set ${set}
-       from proxy.verifications v, (select proxy.now() as now) as clock
-      where v.id = p.verification_id and ${where}`,
   );
 }

@@ -3,7 +3,6 @@ import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import { IS } from './conditions.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
-import { repairTimes } from './future-times.js';
 import { lockKeys } from './lock-keys.js';
 
 /** Tells the creation call of a claim from a later one, made because this one seemed dead. */
@@ -195,53 +194,4 @@ export async function markBlocking(tx: Queryable, ids: readonly string[]): Promi
     [ids],
   );
   return marked.length > 0;
-}
-
-/** A forward jump of the clock: the time after which it was, by the clock before it, and how far it went. */
-export interface ClockJump {
-  after: Date;
-  seconds: number;
-}
-
-/** Gives codes that lived before a jump of the clock their time back, once, whichever process finds the jump first. */
-export async function extendLiving(
-  tx: Queryable,
-  { after, seconds }: ClockJump,
-  lifetimeSeconds: number,
-): Promise<string[]> {
-  const extended = await tx.query<{ id: string }>(
-    `update proxy.verifications set expires_at = expires_at + make_interval(secs => $2)
-      where ${IS.waiting} and expires_at > $1 and started_at <= $1
-        and expires_at <= started_at + make_interval(secs => $3)
-     returning id`,
-    [after, seconds, lifetimeSeconds],
-  );
-  return extended.map(({ id }) => id);
-}
-
-/** The same for the times until which upstream may hold requests open: a call before their end would be refused. */
-export async function extendHolds(tx: Queryable, jump: ClockJump, holdSeconds: number): Promise<void> {
-  await tx.query(
-    `update proxy.verifications set open_until = open_until + make_interval(secs => $2)
-      where open_until > $1 and started_at <= $1 and open_until <= started_at + make_interval(secs => $3)`,
-    [jump.after, jump.seconds, holdSeconds],
-  );
-}
-
-/** @returns the verifications whose code has another end: it was moved with a jump that was undone. */
-export async function repairRequestTimes(
-  queryable: Queryable,
-  { holdSeconds, lifetimeSeconds }: { holdSeconds: number; lifetimeSeconds: number },
-): Promise<string[]> {
-  const holds = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
-  await queryable.query(
-    `update proxy.verifications set ${holds.set} from (select proxy.now() as now) as clock where ${holds.where}`,
-  );
-  // The service ends a code earlier, if it knows better.
-  const codes = repairTimes([{ column: 'expires_at', atMostSeconds: lifetimeSeconds }]);
-  const repaired = await queryable.query<{ id: string }>(
-    `update proxy.verifications set ${codes.set} from (select proxy.now() as now) as clock
-      where ${IS.waiting} and ${codes.where} returning id`,
-  );
-  return repaired.map(({ id }) => id);
 }

@@ -1,7 +1,5 @@
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-import { IS } from './conditions.js';
-import { repairTimes } from './future-times.js';
 
 /** What a status check sends, and its `checked_at`, as exact as the database has it. */
 export interface CheckedRow extends Row {
@@ -31,7 +29,9 @@ export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow>
 
 export async function recordAnswer(queryable: Queryable, id: string, checkedAt: string): Promise<void> {
   await queryable.query(
-    'update proxy.verifications set answered_at = greatest(answered_at, $2::timestamptz) where id = $1',
+    // Upstream may answer a later check first. A time in the future is of before a clock rollback.
+    `update proxy.verifications set answered_at = $2
+      where id = $1 and (answered_at between $2::timestamptz and proxy.now()) is not true`,
     [id, checkedAt],
   );
 }
@@ -64,15 +64,5 @@ export async function boostCheck(tx: Queryable, id: string, seconds: number): Pr
         and (boosted_until > proxy.now() + make_interval(secs => $2) - make_interval(secs => $3)
              and boosted_until <= proxy.now() + make_interval(secs => $2)) is not true`,
     [id, seconds, BOOST_GAP_SECONDS],
-  );
-}
-
-export async function repairCheckTimes(queryable: Queryable): Promise<void> {
-  const { set, where } = repairTimes([
-    { column: 'checked_at', atMostSeconds: 0 },
-    { column: 'answered_at', atMostSeconds: 0 },
-  ]);
-  await queryable.query(
-    `update proxy.verifications set ${set} from (select proxy.now() as now) as clock where ${IS.waiting} and ${where}`,
   );
 }

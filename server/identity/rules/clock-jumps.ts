@@ -62,3 +62,6 @@ export function createClockJumps(now: () => number = () => performance.now()) {
 }
 
 export type ClockJumps = ReturnType<typeof createClockJumps>;
+
+/** For a clock that tests move: a jump counts as time. */
+export const NO_JUMPS: ClockJumps = { ...createClockJumps(), note: () => false };

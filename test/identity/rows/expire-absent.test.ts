@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/rows/expire-absent.js';
+import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
 import { setClockAhead } from '../../database-clock.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
@@ -53,6 +54,7 @@ for (const engine of bothEngines) {
           },
         },
         placeHeldSeconds: HELD_SECONDS,
+        clockJumps: NO_JUMPS,
         storage: { isWritable: () => Promise.resolve(isWritable) },
       });
       const readOften = async () => {

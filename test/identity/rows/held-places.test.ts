@@ -9,6 +9,7 @@ import {
 } from '../../../server/identity/rows/expire-absent.js';
 import { holdPlaces } from '../../../server/identity/rows/places.js';
 import { hasSlot } from '../../../server/identity/rules/budget.js';
+import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
 import { simulateLine, type SimulatedLine } from '../simulated-line.js';
 
 const LIMIT = 10;
@@ -112,6 +113,7 @@ for (const engine of bothEngines) {
         verifications: line.verifications,
         storage: { isWritable: () => Promise.resolve(true) },
         placeHeldSeconds: PLACE_HELD_SECONDS,
+        clockJumps: NO_JUMPS,
       });
       await expireAbsent();
       await line.moveTo(line.clock() + PLACE_HELD_SECONDS + 1);

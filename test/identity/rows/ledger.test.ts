@@ -3,6 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hasSlot } from '../../../server/identity/rules/budget.js';
 import { createLedger, type Charge } from '../../../server/identity/rows/ledger.js';
+import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {
@@ -12,6 +13,7 @@ for (const engine of bothEngines) {
       limits: { request: 10, status: 60, details: 30 },
       windowSeconds: 60,
       timeoutSeconds: 15,
+      clockJumps: NO_JUMPS,
     };
     // A row, not a new function for each time: a change of the catalog makes every later statement slower.
     const setClock = (seconds: number) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLedger } from '../../../server/identity/rows/ledger.js';
 import { createLineReader } from '../../../server/identity/rows/line-reader.js';
+import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
 import type { Database } from '../../../server/store/database.js';
 import { nameOf } from '../../../server/store/named-statement.js';
 import { pglite, databaseForSuite } from '../../engines.js';
@@ -37,6 +38,7 @@ describe('the reading of the line that pages share', () => {
       limits: { request: 10, status: 60, details: 30 },
       windowSeconds: 60,
       timeoutSeconds: 15,
+      clockJumps: NO_JUMPS,
     });
     return createLineReader(counted, ledger, 60, () => clockMs);
   }
