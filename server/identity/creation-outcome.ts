@@ -1,22 +1,20 @@
 import type { Logger } from 'pino';
 import type { VerificationReason } from '../../contract/rules.js';
-import type { Metrics } from '../operations/metrics.js';
 import { errorForLog } from '../operations/log.js';
-import type { Database, Queryable } from '../store/database.js';
+import type { Database } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { isFailure, UpstreamFailure } from '../upstream/failures.js';
-import { recordRefusal } from './record-refusal.js';
 import type { Verifications } from './rows/create-verifications.js';
 import type { Charge, Ledger } from './rows/ledger.js';
 import { openSecondsOf } from './rows/open-requests.js';
 import { requeueAtHead } from './rows/places.js';
 import {
-  countEnd,
-  holdsClaim,
+  endRequest,
+  isReplacement,
   isTransactionTaken,
-  keepCode,
-  setOpen,
-  type Admitted,
+  lockInCall,
+  storeCode,
+  type WorkerRow,
 } from './rows/requests.js';
 import { announceChange, ASSOCIATED_DATA, endOutage, setReason } from './rows/verifications.js';
 
@@ -30,7 +28,11 @@ const MAX_REFUSALS = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
 
-export type Claim = Admitted & { call: Charge };
+/** The creation call of a start. */
+export interface Creation {
+  row: WorkerRow;
+  call: Charge;
+}
 
 export interface CreationOutcomeContext {
   database: Database;
@@ -38,31 +40,30 @@ export interface CreationOutcomeContext {
   ledger: Ledger;
   verifications: Verifications;
   log: Logger;
-  metrics: Metrics;
   lifetimeSeconds: number;
 }
 
 /** Stores the code of a call. One who left the line meanwhile may take it over with the next start. */
-export function storeCode(
+export function endWithCode(
   { database, encryption, verifications, lifetimeSeconds }: CreationOutcomeContext,
-  claim: Claim,
+  { row, call }: Creation,
   transId: string,
   code: string,
 ): Promise<void> {
   return database.transaction(async (tx) => {
     // Whose code it is cannot be known: the first one keeps it, which each status check compares with its number.
-    if (await isTransactionTaken(tx, claim.id, transId)) throw new UpstreamFailure('upstream_mismatch');
+    if (await isTransactionTaken(tx, row.id, transId)) throw new UpstreamFailure('upstream_mismatch');
     await endOutage(tx);
-    if (await holdsClaim(tx, claim)) {
-      const reason = claim.replaced ? 'code_replaced' : null;
-      await verifications.move(tx, claim.id, { to: 'WAITING', by: 'creation', reason });
+    if (await lockInCall(tx, row)) {
+      const reason = isReplacement(row) ? 'code_replaced' : null;
+      await verifications.move(tx, row.id, { to: 'WAITING', by: 'creation', reason });
     }
-    await keepCode(tx, claim, {
-      ageSeconds: claim.call.ageMs() / 1000,
+    await storeCode(tx, row, {
+      ageSeconds: call.ageMs() / 1000,
       lifetimeSeconds,
       transId,
-      code: encryption.encrypt(code, { purpose: ASSOCIATED_DATA.code, row: claim.id }),
-      openSeconds: openSecondsAfter(claim.call, lifetimeSeconds),
+      code: encryption.encrypt(code, { purpose: ASSOCIATED_DATA.code, row: row.id }),
+      openSeconds: openSecondsAfter(call, lifetimeSeconds),
     });
   });
 }
@@ -71,77 +72,62 @@ export function storeCode(
  * Nothing was created, and this says nothing about the person: the start goes first in the line. `reason`: why all in
  * line wait.
  */
-export function releaseClaim(
-  { database }: CreationOutcomeContext,
-  claim: Claim,
-  reason: 'upstream_unavailable' | null = null,
+export function endUnsent(
+  context: CreationOutcomeContext,
+  creation: Creation,
+  reason: VerificationReason | null = null,
 ): Promise<void> {
-  return database.transaction(async (tx) => {
-    const isHeld = await holdsClaim(tx, claim);
-    await setOpen(tx, claim, null);
-    if (!isHeld) return;
-    if (reason !== null) await setReason(tx, [claim.id], reason);
-    await requeue(tx, claim, { waitSeconds: 0, started: claim.replaced });
-  });
+  const { failures, refusals } = creation.row;
+  const counts = { failures, refusals, mayBeOpen: false, mayBeSeen: isReplacement(creation.row) };
+  return endWithoutCode(context, creation, counts, { retryInSeconds: 0, reason });
 }
 
 /** Queues the start again, or ends the verification in ERROR, as the error of its call says. */
-export async function failClaim(
+export async function endFailed(
   context: CreationOutcomeContext,
-  claim: Claim,
+  creation: Creation,
   error: unknown,
 ): Promise<void> {
-  if (isFailure(error, 'upstream_busy')) await recordRefusal(context, 'request', error);
+  if (isFailure(error, 'upstream_busy')) await context.ledger.refused('request', error.retryAfterSeconds);
   // A refused token created nothing, and says nothing about this person.
-  if (isFailure(error, 'upstream_busy', 'upstream_unauthorized')) return releaseClaim(context, claim);
-  const counted = countFailure(claim, error);
-  const { failures, refusals, retry } = counted;
+  if (isFailure(error, 'upstream_busy', 'upstream_unauthorized')) return endUnsent(context, creation);
+  const { row } = creation;
+  const refused = isFailure(error, 'upstream_rejected');
+  const reached = mayHaveReached(error);
+  const failures = row.failures + (refused ? 0 : 1);
+  const refusals = row.refusals + (refused ? 1 : 0);
+  const retry = refused ? refusals < MAX_REFUSALS : failures < MAX_FAILURES && isTransient(error);
   context.log.warn(
-    { verification: claim.id, failures, refusals, retry, ...errorForLog(error) },
+    { verification: row.id, failures, refusals, retry, ...errorForLog(error) },
     'no code was created',
   );
-  return endCall(context, { ...claim, failures, refusals }, error, counted);
+  const mayBeSeen = reached || isReplacement(row);
+  const counts = { failures, refusals, mayBeOpen: refused || reached, mayBeSeen };
+  const next = retry
+    ? { retryInSeconds: refused ? 0 : retrySeconds(failures), reason: null }
+    : { error: errorReason(error) };
+  return endWithoutCode(context, creation, counts, next);
 }
 
-function countFailure(claim: Claim, error: unknown) {
-  const refused = isFailure(error, 'upstream_rejected');
-  const failures = claim.failures + (refused ? 0 : 1);
-  const refusals = claim.refusals + (refused ? 1 : 0);
-  const retry = refused ? refusals < MAX_REFUSALS : failures < MAX_FAILURES && isTransient(error);
-  return { failures, refusals, refused, retry };
-}
-
-function endCall(
+function endWithoutCode(
   { database, verifications, lifetimeSeconds }: CreationOutcomeContext,
-  claim: Claim,
-  error: unknown,
-  { failures, refused, retry }: ReturnType<typeof countFailure>,
+  { row, call }: Creation,
+  { mayBeOpen, ...counts }: { mayBeOpen: boolean; mayBeSeen: boolean; failures: number; refusals: number },
+  next: { error: VerificationReason } | { retryInSeconds: number; reason: VerificationReason | null },
 ): Promise<void> {
-  const reached = mayHaveReached(error);
   return database.transaction(async (tx) => {
-    const isHeld = await holdsClaim(tx, claim);
-    const mayBeOpen = refused || reached;
-    await setOpen(tx, claim, mayBeOpen ? openSecondsAfter(claim.call, lifetimeSeconds) : null);
-    if (!isHeld) return;
-    if (retry) {
-      const waitSeconds = refused ? 0 : retrySeconds(failures);
-      await requeue(tx, claim, { waitSeconds, started: reached || claim.replaced });
-    } else {
-      await countEnd(tx, { ...claim, started: reached });
-      const change = { to: 'ERROR', by: 'creation', reason: errorReason(error) } as const;
-      await verifications.move(tx, claim.id, change);
+    const isInCall = await lockInCall(tx, row);
+    const openSeconds = mayBeOpen ? openSecondsAfter(call, lifetimeSeconds) : null;
+    await endRequest(tx, row, { ...counts, openSeconds });
+    if (!isInCall) return;
+    if ('error' in next) {
+      await verifications.move(tx, row.id, { to: 'ERROR', by: 'creation', reason: next.error });
+      return;
     }
+    if (next.reason !== null) await setReason(tx, row.id, next.reason);
+    await requeueAtHead(tx, row.id, next.retryInSeconds);
+    await announceChange(tx, row.id);
   });
-}
-
-async function requeue(
-  tx: Queryable,
-  claim: Claim,
-  { waitSeconds, started }: { waitSeconds: number; started: boolean },
-): Promise<void> {
-  await countEnd(tx, { ...claim, started });
-  await requeueAtHead(tx, claim.id, waitSeconds);
-  await announceChange(tx, claim.id);
 }
 
 /** The code counts from the start of the call, the request from its end. */

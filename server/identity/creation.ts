@@ -1,20 +1,21 @@
+import type { Metrics } from '../operations/metrics.js';
 import type { WorkerStep } from '../operations/worker.js';
 import { requireRoom, type Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
 import { isFailure, isUnreached, UpstreamFailure } from '../upstream/failures.js';
 import {
-  failClaim,
-  releaseClaim,
-  storeCode,
-  type Claim,
+  endFailed,
+  endUnsent,
+  endWithCode,
+  type Creation,
   type CreationOutcomeContext,
 } from './creation-outcome.js';
 import { admit } from './rows/admission.js';
 import type { ClockRepair } from './rows/clock-repair.js';
 import { SEND_WITHIN_SECONDS } from './rows/ledger.js';
 import { holdSecondsOf, type OpenRequests } from './rows/open-requests.js';
-import { endClaims, recoverLost } from './rows/places.js';
+import { recoverLost } from './rows/places.js';
 import { ASSOCIATED_DATA } from './rows/verifications.js';
 import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js';
 import type { Outage } from './rules/outage.js';
@@ -23,6 +24,7 @@ import type { Outage } from './rules/outage.js';
 const UNWRITABLE_MS = 1000;
 
 interface CreationContext extends CreationOutcomeContext {
+  metrics: Metrics;
   openRequests: Pick<OpenRequests, 'settle'>;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
@@ -46,11 +48,9 @@ export function createCreation(context: CreationContext) {
       if ('waitMs' in allowance) return allowance;
       const reachable = context.outage.allowance();
       if ('waitMs' in reachable) return reachable;
-      const claims = await claim(context, Math.min(allowance.calls, reachable.calls));
-      return 'waitMs' in claims ? claims : { work: claims.map((each) => create(context, each)) };
+      const begun = await begin(context, Math.min(allowance.calls, reachable.calls));
+      return 'waitMs' in begun ? begun : { work: begun.map((creation) => create(context, creation)) };
     },
-
-    releaseClaims: (): Promise<void> => endClaims(database),
   };
 }
 
@@ -58,7 +58,7 @@ export function createCreation(context: CreationContext) {
  * Claims as many starts as there are slots, in one transaction: claimed one by one, each would wait for the lock behind
  * all who are joining the line.
  */
-function claim(context: CreationContext, atMost: number): Promise<Claim[] | { waitMs: number }> {
+function begin(context: CreationContext, atMost: number): Promise<Creation[] | { waitMs: number }> {
   const { database, ledger, windowSeconds, timeoutSeconds } = context;
   return database.transaction(async (tx) => {
     const budget = await ledger.open(tx, 'request');
@@ -75,43 +75,40 @@ function claim(context: CreationContext, atMost: number): Promise<Claim[] | { wa
     if (admitted.length === 0) return { waitMs: Infinity };
     // The service gives each code once: there must be room to store it.
     await requireRoom(tx);
-    const claims: Claim[] = [];
-    for (const start of admitted) claims.push({ ...start, call: await ledger.charge(tx, 'request') });
-    return claims;
+    const begun: Creation[] = [];
+    for (const row of admitted) begun.push({ row, call: await ledger.charge(tx, 'request') });
+    return begun;
   });
 }
 
-async function create(context: CreationContext, claimed: Claim): Promise<void> {
+async function create(context: CreationContext, creation: Creation): Promise<void> {
   const { encryption, upstream, outage, storage, ledger, openRequests, lifetimeSeconds } = context;
+  const { row, call } = creation;
   // After the lifetime the code is worth nothing.
   const persist = (work: () => Promise<void>) => storage.persist(work, lifetimeSeconds * 1000);
   try {
-    if (claimed.call.isLate()) {
-      claimed.call.giveBack();
-      return await persist(() => releaseClaim(context, claimed));
+    if (call.isLate()) {
+      call.giveBack();
+      return await persist(() => endUnsent(context, creation));
     }
     // Not while claiming: an ID that cannot be decrypted must not stop the other claims.
-    const nationalId = encryption.decrypt(claimed.national_id, {
-      purpose: ASSOCIATED_DATA.nationalId,
-      row: claimed.id,
-    });
-    const { transId, random } = await upstream.requestMfa({ nationalId }).finally(claimed.call.end);
+    const sealed = { purpose: ASSOCIATED_DATA.nationalId, row: row.id };
+    const nationalId = encryption.decrypt(row.national_id, sealed);
+    const { transId, random } = await upstream.requestMfa({ nationalId }).finally(call.end);
     outage.end();
     // Upstream gives the code once: while the database fails, it exists only here.
-    await persist(() => storeCode(context, claimed, transId, random));
+    await persist(() => endWithCode(context, creation, transId, random));
   } catch (error) {
     if (isFailure(error, 'upstream_mismatch'))
       context.metrics.calls.inc({ endpoint: 'ExtIdentity/request', outcome: error.code });
     if (error instanceof UpstreamFailure && !isUnreached(error)) outage.end();
-    if (isUnreached(error)) claimed.call.giveBack();
+    if (isUnreached(error)) call.giveBack();
     const keepsPlace = isUnreached(error) && outage.notSent();
     await persist(() =>
-      keepsPlace
-        ? releaseClaim(context, claimed, 'upstream_unavailable')
-        : failClaim(context, claimed, error),
+      keepsPlace ? endUnsent(context, creation, 'upstream_unavailable') : endFailed(context, creation, error),
     );
   } finally {
-    await ledger.settle(claimed.call);
-    await openRequests.settle([claimed.person_hash]);
+    await ledger.free(call);
+    await openRequests.settle([row.person_hash]);
   }
 }

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { IdentityDetails } from '../../contract/identity.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { DetailsGrant } from '../../contract/sessions.js';
@@ -6,20 +5,12 @@ import { DETAILS_FIELDS } from '../../contract/rules.js';
 import { audit, type Author } from '../events/audit.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { isFailure, toProblem, UpstreamFailure } from '../upstream/failures.js';
+import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { hasSlot, nextSlotAt } from './rules/budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './rows/ledger.js';
-import { recordRefusal } from './record-refusal.js';
 import type { Verifications } from './rows/create-verifications.js';
-import {
-  claimDetails,
-  keepDetails,
-  readDetails,
-  releaseAllDetails,
-  releaseDetails,
-} from './rows/cached-details.js';
+import { freeDetails, leaseDetails, readDetails, storeDetails } from './rows/requests.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './rows/verifications.js';
 
 /** A reload within this time spends no second call. */
@@ -44,10 +35,8 @@ interface DetailsContext {
   encryption: Encryption;
   ledger: Ledger;
   upstream: UpstreamClient;
-  log: Logger;
-  metrics: Metrics;
   verifications: Pick<Verifications, 'move'>;
-  /** Upstream's time-out; a claim older than that belongs to a process that died. */
+  /** Upstream's time-out; a lease older than that belongs to a process that died. */
   timeoutSeconds: number;
 }
 
@@ -68,8 +57,6 @@ export function createDetails(context: DetailsContext) {
       await audit(database, 'details.read', by, row.id);
       return details;
     },
-
-    releaseClaims: (): Promise<void> => releaseAllDetails(database),
   };
 }
 
@@ -79,9 +66,9 @@ async function readOnce(context: DetailsContext, row: VerificationRow): Promise<
   for (let failures = 0; ;) {
     const known = await readCached(context, row.id);
     if (known) return known;
-    const claimed = await claim(context, row.id);
-    if ('waitMs' in claimed) {
-      const { waitMs } = claimed;
+    const begun = await begin(context, row.id);
+    if ('waitMs' in begun) {
+      const { waitMs } = begun;
       if (performance.now() + waitMs > deadline) {
         throw new ProblemError('busy', { retryAfter: Math.ceil(waitMs / 1000) });
       }
@@ -89,14 +76,13 @@ async function readOnce(context: DetailsContext, row: VerificationRow): Promise<
       continue;
     }
     try {
-      if (!claimed.call.isLate()) return await fetchDetails(context, row, claimed.call);
+      if (!begun.call.isLate()) return await fetchDetails(context, row, begun.call);
     } catch (error) {
       failures += 1;
-      if (isFailure(error, 'upstream_mismatch')) await endMismatched(context, row);
-      await recordFailure(context, error, failures);
+      await handleFailure(context, row, error, failures);
     } finally {
-      await ledger.settle(claimed.call);
-      await releaseDetails(database, row.id);
+      await ledger.free(begun.call);
+      await freeDetails(database, row.id);
     }
   }
 }
@@ -113,15 +99,15 @@ async function readCached(
 }
 
 /** The call; or the wait, when there is no slot or another process reads these details. */
-function claim(
+function begin(
   { database, ledger, timeoutSeconds }: DetailsContext,
   id: string,
 ): Promise<{ call: Charge } | { waitMs: number }> {
   return database.transaction(async (tx) => {
     const budget = await ledger.open(tx, 'details');
     if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
-    const isClaimed = await claimDetails(tx, id, SEND_WITHIN_SECONDS + timeoutSeconds);
-    return isClaimed ? { call: await ledger.charge(tx, 'details') } : { waitMs: REREAD_MS };
+    const isLeased = await leaseDetails(tx, id, SEND_WITHIN_SECONDS + timeoutSeconds);
+    return isLeased ? { call: await ledger.charge(tx, 'details') } : { waitMs: REREAD_MS };
   });
 }
 
@@ -138,21 +124,24 @@ async function fetchDetails(
     purpose: ASSOCIATED_DATA.details,
     row: row.id,
   });
-  await keepDetails(database, row.id, sealed, DETAILS_CACHE_SECONDS);
+  await storeDetails(database, row.id, sealed, DETAILS_CACHE_SECONDS);
   return details;
 }
 
-/** The approval was of another person. */
-function endMismatched({ database, verifications }: DetailsContext, row: VerificationRow): Promise<unknown> {
-  return database.transaction((tx) =>
-    verifications.move(tx, row.id, { to: 'ERROR', by: 'details', reason: 'upstream_error' }),
-  );
-}
-
-/** Records a refusal; throws unless another attempt may help. */
-async function recordFailure(context: DetailsContext, error: unknown, failures: number): Promise<void> {
-  const failure = error instanceof UpstreamFailure ? error : undefined;
-  const isRepeatable = failure?.code === 'upstream_unavailable' || failure?.renewed === true;
-  if (failure?.code === 'upstream_busy') await recordRefusal(context, 'details', failure);
-  else if (!isRepeatable || failures >= MAX_FAILURES) throw failure ? toProblem(failure) : error;
+/** Throws unless another call may help. */
+async function handleFailure(
+  { database, ledger, verifications }: DetailsContext,
+  row: VerificationRow,
+  error: unknown,
+  failures: number,
+): Promise<void> {
+  if (!(error instanceof UpstreamFailure)) throw error;
+  // The approval was of another person.
+  if (error.code === 'upstream_mismatch')
+    await database.transaction((tx) =>
+      verifications.move(tx, row.id, { to: 'ERROR', by: 'details', reason: 'upstream_error' }),
+    );
+  if (error.code === 'upstream_busy') return ledger.refused('details', error.retryAfterSeconds);
+  const isRepeatable = error.code === 'upstream_unavailable' || error.renewed;
+  if (!isRepeatable || failures >= MAX_FAILURES) throw toProblem(error);
 }

@@ -8,21 +8,22 @@ import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
 import { isFailure } from '../upstream/failures.js';
-import { recordRefusal } from './record-refusal.js';
 import type { ClockRepair } from './rows/clock-repair.js';
 import type { Verifications } from './rows/create-verifications.js';
 import { countHintedCheck } from './rows/hints.js';
 import { createHistory } from './rows/history.js';
 import type { Charge, Ledger } from './rows/ledger.js';
 import type { OpenRequests } from './rows/open-requests.js';
-import { readOverdue, readStatusCandidates } from './rows/status-candidates.js';
+import type { WorkerRow } from './rows/requests.js';
 import {
+  readCheckCandidates,
+  readOverdue,
   recordAnswer,
   recordDecision,
   startCheck,
   undoCheck,
-  type CheckedRow,
-} from './rows/status-check-times.js';
+  type CheckCandidate,
+} from './rows/status-checks.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './rows/verifications.js';
 import type { Hazard } from './rules/hazard.js';
 import { chooseStatusCheck, type ScheduleTiming } from './rules/recheck-schedule.js';
@@ -38,15 +39,16 @@ const GRACE = {
 const RETRY_GAPS = 2;
 
 interface StatusCheck {
-  row: CheckedRow;
-  checkedBefore: Date | null;
+  row: WorkerRow;
+  /** As it was before this check. */
+  candidate: CheckCandidate;
+  /** A hint led to it, not the schedule. */
+  hinted: boolean;
   call: Charge;
-  /** On the monotonic clock. */
-  claimedAt: number;
+  /** When it was chosen, on the monotonic clock. */
+  chosenAtMs: number;
   /** Halfway between this check and the one before; the present, when a hint came. */
   decidedAt: Date;
-  /** When the hint came; null when the schedule chose the check. */
-  hintReceivedAt: Date | null;
 }
 
 interface StatusChecksContext {
@@ -72,8 +74,8 @@ export function createStatusChecks(context: StatusChecksContext) {
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
       await context.clockRepair.surviveJump();
-      const claimed = await claim(context, await readHazard());
-      return 'waitMs' in claimed ? claimed : { work: [check(context, claimed)] };
+      const begun = await begin(context, await readHazard());
+      return 'waitMs' in begun ? begun : { work: [check(context, begun)] };
     },
 
     /** Expires what upstream did not answer in time. */
@@ -87,89 +89,86 @@ export function createStatusChecks(context: StatusChecksContext) {
   };
 }
 
-function claim(
+function begin(
   { database, ledger, timing }: StatusChecksContext,
   hazard: Hazard,
 ): Promise<StatusCheck | { waitMs: number }> {
-  const claimedAt = performance.now();
+  const chosenAtMs = performance.now();
   return database.transaction(async (tx): Promise<StatusCheck | { waitMs: number }> => {
     const budget = await ledger.open(tx, 'status');
     const retrySeconds = (RETRY_GAPS * timing.minGapMs) / 1000;
-    const { candidates, hintsExist } = await readStatusCandidates(tx, budget.now, retrySeconds);
-    const choice = chooseStatusCheck(candidates, { budget, hazard, hintsExpected: hintsExist, timing });
-    if ('waitMs' in choice) return choice;
-    const { id, hinted } = choice;
-    const call = await ledger.charge(tx, 'status', hinted);
-    const row = await startCheck(tx, id);
-    if (hinted) await countHintedCheck(tx, row.trans_id);
-    const chosen = candidates.find((candidate) => candidate.id === id)!;
-    // Checks in between that got no answer saw nothing.
-    const since = hinted ? budget.now : (chosen.answeredAt ?? chosen.startedAt);
-    return {
-      row,
-      checkedBefore: chosen.checkedAt,
-      call,
-      claimedAt,
-      decidedAt: new Date((since.getTime() + budget.now.getTime()) / 2),
-      hintReceivedAt: hinted ? chosen.hintReceivedAt : null,
-    };
+    let candidates = await readCheckCandidates(tx, budget.now, retrySeconds);
+    const hintsExpected = candidates.some(({ hintsExist }) => hintsExist);
+    for (;;) {
+      const choice = chooseStatusCheck(candidates, { budget, hazard, hintsExpected, timing });
+      if ('waitMs' in choice) return choice;
+      const { id, hinted } = choice;
+      const row = await startCheck(tx, id);
+      if (row === null) {
+        candidates = candidates.filter((candidate) => candidate.id !== id);
+        continue;
+      }
+      const call = await ledger.charge(tx, 'status', hinted);
+      if (hinted) await countHintedCheck(tx, row.trans_id!);
+      const candidate = candidates.find((each) => each.id === id)!;
+      // Checks in between that got no answer saw nothing.
+      const since = hinted ? budget.now : (candidate.answeredAt ?? candidate.startedAt);
+      const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
+      return { row, candidate, hinted, call, chosenAtMs, decidedAt };
+    }
   });
 }
 
-async function check(context: StatusChecksContext, claimed: StatusCheck): Promise<void> {
+async function check(context: StatusChecksContext, begun: StatusCheck): Promise<void> {
   const { database, ledger } = context;
-  const { row, call } = claimed;
+  const { row, call } = begun;
   try {
     if (call.isLate()) return;
     const status = await readStatus(context, row).finally(call.end);
-    await applyStatus(context, claimed, status);
+    await applyStatus(context, begun, status);
     // Last: a process that dies before has lost nothing.
-    await recordAnswer(database, row.id, row.exact_checked_at);
+    await recordAnswer(database, row);
   } catch (error) {
-    await handleFailure(context, claimed, error);
+    await handleFailure(context, begun, error);
   } finally {
-    await ledger.settle(call);
+    await ledger.free(call);
   }
 }
 
-async function readStatus({ upstream, encryption }: StatusChecksContext, row: CheckedRow): Promise<string> {
+async function readStatus({ upstream, encryption }: StatusChecksContext, row: WorkerRow): Promise<string> {
   const { status } = await upstream.mfaStatus({
-    transId: row.trans_id,
-    random: encryption.decrypt(row.code, { purpose: ASSOCIATED_DATA.code, row: row.id }),
+    transId: row.trans_id!,
+    random: encryption.decrypt(row.code!, { purpose: ASSOCIATED_DATA.code, row: row.id }),
     nationalId: encryption.decrypt(row.national_id, { purpose: ASSOCIATED_DATA.nationalId, row: row.id }),
   });
   return status;
 }
 
-async function applyStatus(
-  context: StatusChecksContext,
-  claimed: StatusCheck,
-  status: string,
-): Promise<void> {
-  const { row, claimedAt } = claimed;
+async function applyStatus(context: StatusChecksContext, begun: StatusCheck, status: string): Promise<void> {
+  const { row, chosenAtMs } = begun;
   if (!isMfaStatus(status)) {
     context.log.warn(
       { verification: row.id, status: status.slice(0, 40) },
       'upstream answered an unknown status; the verification stays as it is',
     );
   } else if (status !== 'WAITING') {
-    await endAsAnswered(context, claimed, status);
-  } else if (row.checked_at >= row.expires_at && (await context.clockRepair.surviveJump()) <= claimedAt) {
+    await endAsAnswered(context, begun, status);
+  } else if (row.closing && (await context.clockRepair.surviveJump()) <= chosenAtMs) {
     await end(context, row.id, 'EXPIRED', 'no_answer_in_time');
   }
 }
 
 async function endAsAnswered(
   context: StatusChecksContext,
-  { row, decidedAt, hintReceivedAt }: StatusCheck,
+  { row, decidedAt, hinted, candidate }: StatusCheck,
   to: Exclude<MfaStatus, 'WAITING'>,
 ): Promise<void> {
   const moved = await end(context, row.id, to, to === 'ERROR' ? 'upstream_error' : null, { decidedAt });
   await context.openRequests.close(row);
   if (moved === null || (to !== 'COMPLETED' && to !== 'REJECTED')) return;
-  const since = hintReceivedAt ?? decidedAt;
+  const since = hinted ? candidate.hintReceivedAt! : decidedAt;
   context.metrics.detection.observe(
-    { by: hintReceivedAt === null ? 'schedule' : 'webhook' },
+    { by: hinted ? 'webhook' : 'schedule' },
     Math.max(0, moved.updated_at.getTime() - since.getTime()) / 1000,
   );
 }
@@ -190,20 +189,20 @@ function end(
 
 async function handleFailure(
   context: StatusChecksContext,
-  { row, checkedBefore }: StatusCheck,
+  { row, candidate }: StatusCheck,
   error: unknown,
 ): Promise<void> {
-  const { database, openRequests, log } = context;
+  const { database, ledger, openRequests, log } = context;
   if (isFailure(error, 'upstream_busy')) {
-    await recordRefusal(context, 'status', error);
+    await ledger.refused('status', error.retryAfterSeconds);
   } else if (isFailure(error, 'upstream_unauthorized')) {
     // A refused token saw nothing: the check is due again.
-    await undoCheck(database, row.id, row.exact_checked_at, checkedBefore);
+    await undoCheck(database, row, candidate.checkedAt);
   } else if (isFailure(error, 'upstream_not_found')) {
     // Upstream does not know it any more: a provisional end stays.
     if (row.status === 'WAITING') await end(context, row.id, 'ERROR', 'upstream_error');
     await openRequests.close(row);
-    await recordAnswer(database, row.id, row.exact_checked_at);
+    await recordAnswer(database, row);
   } else {
     log.warn(
       { verification: row.id, ...errorForLog(error) },

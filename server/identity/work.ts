@@ -5,12 +5,12 @@ import { repeat, type Repeated } from '../operations/shared-work.js';
 import { createWorker } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { createCreation } from './creation.js';
-import type { createDetails } from './details.js';
 import type { ClockRepair } from './rows/clock-repair.js';
 import type { Verifications } from './rows/create-verifications.js';
 import type { Ledger } from './rows/ledger.js';
 import type { OpenRequests } from './rows/open-requests.js';
-import { holdPlaces } from './rows/places.js';
+import { endClaims, holdPlaces } from './rows/places.js';
+import { freeDetails } from './rows/requests.js';
 import { JOINED, WORK_CHANNEL } from './rows/verifications.js';
 import { hasSlot } from './rules/budget.js';
 import type { createStatusChecks } from './status-checks.js';
@@ -25,7 +25,6 @@ interface WorkContext {
   verifications: Verifications;
   creation: ReturnType<typeof createCreation>;
   statusChecks: ReturnType<typeof createStatusChecks>;
-  details: ReturnType<typeof createDetails>;
   streams: Streams;
   codeWait: CodeWait;
   openRequests: OpenRequests;
@@ -39,7 +38,7 @@ interface WorkContext {
 
 /** Runs the workers of verifications, their streams and their maintenance. */
 export function createWork(context: WorkContext) {
-  const { database, verifications, creation, statusChecks, details, streams, codeWait } = context;
+  const { database, verifications, creation, statusChecks, streams, codeWait } = context;
   const creationWorker = createWorker('creation', creation.step, context);
   const workers = [creationWorker, createWorker('status', statusChecks.step, context)];
   let maintenance: Repeated | undefined;
@@ -51,10 +50,10 @@ export function createWork(context: WorkContext) {
   const wake = (payload: string) => (payload === JOINED ? creationWorker.wakeIfIdle() : wakeAll());
   return {
     async run(): Promise<void> {
-      // The embedded engine has one process: every older claim belongs to a dead one.
+      // The embedded engine has one process: every older claim and lease belongs to a dead one.
       if (database.engine === 'pglite') {
-        await creation.releaseClaims();
-        await details.releaseClaims();
+        await endClaims(database);
+        await freeDetails(database, null);
       }
       stopListening = await database.listen(WORK_CHANNEL, wake, wakeAll);
       await streams.start();

@@ -118,6 +118,8 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     windowSeconds,
     timeoutSeconds,
     clockJumps,
+    log,
+    metrics,
   });
   const clockRepair = createClockRepair({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log });
   const holdSeconds = holdSecondsOf({ timeoutSeconds, lifetimeSeconds });
@@ -178,8 +180,6 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     verifications,
     upstream,
     timeoutSeconds,
-    log,
-    metrics,
   });
   const streams = new Streams({ database, verifications, log, metrics });
   const codeWait = createCodeWait(database, verifications);
@@ -188,7 +188,6 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     verifications,
     creation,
     statusChecks,
-    details,
     streams,
     codeWait,
     openRequests,

@@ -3,7 +3,7 @@ import type { IdentityDetails } from '../../contract/identity.js';
 import type { AuditEntry } from '../../contract/events.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import { audit, type Author } from '../events/audit.js';
-import { readDetails } from '../identity/rows/cached-details.js';
+import { readDetails } from '../identity/rows/requests.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';

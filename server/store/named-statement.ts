@@ -10,7 +10,7 @@ export const STATEMENT_NAMES = [
   'wait for the open request',
   'close the request',
   'charge a call',
-  'settle a call',
+  'free a call',
   'claim a status check',
   'end the verification',
   'store hints',

@@ -14,8 +14,7 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   verifications: [
     'identity/rows/verifications.ts',
     'identity/rows/requests.ts',
-    'identity/rows/status-check-times.ts',
-    'identity/rows/cached-details.ts',
+    'identity/rows/status-checks.ts',
     'identity/rows/clock-repair.ts',
   ],
   places: ['identity/rows/places.ts', 'identity/rows/clock-repair.ts'],
@@ -148,7 +147,7 @@ describe('in the server', () => {
       ['events/outbox.ts', "'delete from proxy.audit'", 'deletes from audit'],
       ['identity/rows/hints.ts', "'truncate table proxy.hints'", 'deletes from hints'],
       [
-        'identity/rows/cached-details.ts',
+        'identity/rows/requests.ts',
         "'update proxy.verifications set details_until = null, details = null where true'",
         'erases personal data',
       ],

@@ -57,6 +57,8 @@ export async function simulateLine(
     windowSeconds: WINDOW_SECONDS,
     timeoutSeconds: TIMEOUT_SECONDS,
     clockJumps: NO_JUMPS,
+    log: SILENT,
+    metrics: createMetrics(),
   });
   const verifications = createVerifications({
     database,

@@ -103,7 +103,7 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
       'claim creations',
       'charge a call',
       'try for room',
-      'settle a call',
+      'free a call',
     ] as const)
       losesNoCode(name, few);
 

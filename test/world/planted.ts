@@ -34,8 +34,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a hint taken for an answer',
     module: 'identity/status-checks.js',
-    text: 'await applyStatus(context, claimed, status);',
-    becomes: "await applyStatus(context, claimed, claimed.hintReceivedAt ? 'COMPLETED' : status);",
+    text: 'await applyStatus(context, begun, status);',
+    becomes: "await applyStatus(context, begun, begun.hinted ? 'COMPLETED' : status);",
     breaks: 'a decision is one that the service knows',
   },
   {
@@ -111,7 +111,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a code without a check of its owner',
     module: 'identity/creation-outcome.js',
-    text: 'await isTransactionTaken(tx, claim.id, transId)',
+    text: 'await isTransactionTaken(tx, row.id, transId)',
     becomes: 'false',
     breaks: 'a code is of its person',
   },

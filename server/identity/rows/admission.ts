@@ -4,7 +4,7 @@ import { otherKind } from '../rules/line.js';
 import type { Ledger } from './ledger.js';
 import { claimPlaces, movePlacesBehind } from './places.js';
 import { readWaiting } from './read-waiting.js';
-import { startRequests, type Admitted } from './requests.js';
+import { startRequests, type WorkerRow } from './requests.js';
 
 /**
  * Claims the starts that get the next slots, in order. Only under the lock of the budget: the turns of the lines are
@@ -15,7 +15,7 @@ export async function admit(
   ledger: Pick<Ledger, 'setNextLine'>,
   slots: Slots,
   { leaseSeconds, holdSeconds }: { leaseSeconds: number; holdSeconds: number },
-): Promise<Admitted[]> {
+): Promise<WorkerRow[]> {
   const waiting = await readWaiting(tx);
   const served = nextServed(waiting, slots);
   const last = served.at(-1);

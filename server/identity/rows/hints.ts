@@ -23,29 +23,27 @@ interface Received {
  * hint, which a status check confirms. Hints that come while others are stored are stored together, each transaction
  * once: a flood costs one commit at a time.
  */
-export function createHints(database: Database) {
-  let waiting: (Received & { settle(stored: Promise<void>): void })[] = [];
-  let isStoring = false;
+export function createHints(database: Database): (transId: string, by: Author) => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: { received: Received[]; stored: Promise<void> } | undefined;
 
-  async function storeWaiting(): Promise<void> {
-    isStoring = true;
-    while (waiting.length > 0) {
-      // The embedded engine works in this thread: what other connections have sent would be read after each hint alone.
-      await othersRead();
-      const batch = waiting;
-      waiting = [];
-      const stored = storeHints(database, batch);
-      for (const { settle } of batch) settle(stored);
-      await stored.catch(() => undefined);
-    }
-    isStoring = false;
+  async function storeNext(received: readonly Received[]): Promise<void> {
+    await underWay;
+    // The embedded engine works in this thread: what other connections have sent would be read after each hint alone.
+    await othersRead();
+    next = undefined;
+    await storeHints(database, received);
   }
 
-  return (transId: string, by: Author): Promise<void> =>
-    new Promise((settle) => {
-      waiting.push({ transId, by, settle });
-      if (!isStoring) void storeWaiting();
-    });
+  return (transId, by) => {
+    if (next === undefined) {
+      const received: Received[] = [];
+      next = { received, stored: storeNext(received) };
+      underWay = next.stored.catch(() => undefined);
+    }
+    next.received.push({ transId, by });
+    return next.stored;
+  };
 }
 
 function storeHints(database: Database, received: readonly Received[]): Promise<void> {

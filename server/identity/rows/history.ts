@@ -1,4 +1,4 @@
-import type { Database } from '../../store/database.js';
+import type { Database, Row } from '../../store/database.js';
 import { IS } from './conditions.js';
 import { learnHazard, type Hazard, type Life } from '../rules/hazard.js';
 
@@ -13,31 +13,26 @@ const ADDED_TIMES = 60;
 /** Of the last end that is known: an end may be committed after a later one. */
 const OVERLAP_SECONDS = 60;
 
-interface EndedRow extends Record<string, unknown> {
+/** A life in seconds of the tenant's clock. */
+interface EndedRow extends Life, Row {
   id: string;
   at: Date;
-  checked: number | null;
-  decided: number | null;
-  ended: number;
 }
 
-/** Ages in seconds. `decided` lies halfway between the check that saw the decision and the one before. */
-function asLife({ checked, decided, ended }: EndedRow): Life {
-  if (decided === null || checked === null) return { from: 0, to: ended, decided: false };
-  return { from: Math.max(0, decided - (checked - decided)), to: Math.max(checked, decided), decided: true };
-}
-
-/** Newest first. `since`: null for all. */
+/** Newest first. `since`: null for all. A decision lies halfway between the check that saw it and the one before. */
 function readEnded(database: Database, since: Date | null): Promise<EndedRow[]> {
   return database.query<EndedRow>(
-    `select id, ended_at as at, extract(epoch from checked_at - started_at)::float8 as checked,
-            case when ${IS.decided}
-                 then extract(epoch from decided_at - started_at)::float8 end as decided,
-            extract(epoch from ended_at - started_at)::float8 as ended
-       from proxy.verifications
-      where trans_id is not null and ended_at > greatest(proxy.now() - make_interval(days => $1),
-                                                     $3::timestamptz - make_interval(secs => $4))
-      order by ended_at desc limit $2`,
+    `select id, ended_at as at, sees_decision as decided,
+            case when sees_decision then greatest(0, 2 * decided - checked) else 0 end as "from",
+            case when sees_decision then greatest(checked, decided) else ended end as "to"
+       from (select id, ended_at, ${IS.decided} and decided_at is not null and checked_at is not null as sees_decision,
+                    extract(epoch from checked_at - started_at)::float8 as checked,
+                    extract(epoch from decided_at - started_at)::float8 as decided,
+                    extract(epoch from ended_at - started_at)::float8 as ended
+               from proxy.verifications
+              where trans_id is not null and ended_at > greatest(proxy.now() - make_interval(days => $1),
+                                                             $3::timestamptz - make_interval(secs => $4))
+              order by ended_at desc limit $2) as ages order by ended_at desc`,
     [HISTORY_DAYS, HISTORY_PEOPLE, since, OVERLAP_SECONDS],
   );
 }
@@ -60,9 +55,7 @@ export function createHistory(database: Database, secondMs: number): () => Promi
         : [...ended, ...known.filter(({ id }) => !ids.has(id))].slice(0, HISTORY_PEOPLE);
       times += 1;
       learnt = learnHazard(
-        known
-          .map(asLife)
-          .map(({ from, to, decided }) => ({ from: inSeconds(from), to: inSeconds(to), decided })),
+        known.map(({ from, to, decided }) => ({ from: inSeconds(from), to: inSeconds(to), decided })),
       );
       learntAt = performance.now();
     }

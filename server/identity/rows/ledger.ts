@@ -1,4 +1,6 @@
+import type { Logger } from 'pino';
 import type { BudgetKind } from '../../../contract/rules.js';
+import type { Metrics } from '../../operations/metrics.js';
 import type { Database, Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import type { Kind } from '../rules/line.js';
@@ -10,6 +12,13 @@ export const SEND_WITHIN_SECONDS = 5;
 
 /** A share of the window: a clock that is being corrected may run half a thousandth faster than upstream's. */
 const CLOCK_MARGIN = 0.001;
+
+/** The pause after a 429 that names no time. */
+const DEFAULT_PAUSE_SECONDS = 5;
+/** Retrying at once would spend a whole burst on refusals. */
+const MIN_PAUSE_SECONDS = 1;
+/** § Limits: all are per minute. A longer wait is a mistake of upstream, and must not stop everyone for hours. */
+const MAX_PAUSE_SECONDS = 300;
 
 export interface Charge {
   id: number;
@@ -37,6 +46,8 @@ interface Settings {
   windowSeconds: number;
   timeoutSeconds: number;
   clockJumps: ClockJumps;
+  log: Pick<Logger, 'warn'>;
+  metrics: Pick<Metrics, 'unexpectedRefusals'>;
 }
 
 /** The slot of a call is free again after this time, also when its process dies. */
@@ -51,6 +62,7 @@ const longestSecondsOf = ({ timeoutSeconds, windowSeconds }: Settings) =>
  * the latest time the call can have ended. No other module writes `proxy.budgets` and `proxy.calls`.
  */
 export function createLedger(database: Database, settings: Settings) {
+  const { log, metrics } = settings;
   return {
     /** Locks the budget until the transaction ends. */
     open: async (tx: Queryable, kind: BudgetKind): Promise<Budget> =>
@@ -70,11 +82,11 @@ export function createLedger(database: Database, settings: Settings) {
       ]);
     },
 
-    /** The call ended, well or not. */
-    async settle(call: Charge): Promise<void> {
+    /** The call ended, well or not: its slot is free a window later. */
+    async free(call: Charge): Promise<void> {
       await database.query(
         named(
-          'settle a call',
+          'free a call',
           'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
         ),
         [
@@ -84,9 +96,13 @@ export function createLedger(database: Database, settings: Settings) {
       );
     },
 
-    /** Upstream answered 429 within the limit: another client uses the same tenant's budget. */
-    refused: (kind: BudgetKind, retryAfterSeconds: number): Promise<void> =>
-      lowerLimit(database, kind, retryAfterSeconds, settings.limits[kind]),
+    /** Upstream answered 429 although a slot was free: another client uses the same tenant's budget. */
+    async refused(kind: BudgetKind, retryAfterSeconds = DEFAULT_PAUSE_SECONDS): Promise<void> {
+      const waitSeconds = Math.min(Math.max(retryAfterSeconds, MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS);
+      metrics.unexpectedRefusals.inc({ kind });
+      log.warn({ kind, waitSeconds }, 'upstream refused a call within the limit; lowering our ceiling');
+      await lowerLimit(database, kind, waitSeconds, settings.limits[kind]);
+    },
   };
 }
 

@@ -251,13 +251,13 @@ async function apply(
   const isShown = row.startKind !== 'unvouched';
   if (decision.next === 'create') {
     if (!waits) return;
-    await setReason(tx, [row.id], null);
+    await setReason(tx, row.id, null);
     await endWait(tx, row.id, isShown);
     await (isShown ? announceChange(tx, row.id) : notify(tx, WORK_CHANNEL));
   } else {
     await noteBlocks(tx, row, same);
     if (waits && row.notBefore?.getTime() === decision.until.getTime()) return;
-    await setReason(tx, [row.id], 'request_open');
+    await setReason(tx, row.id, 'request_open');
     await waitUntil(tx, row.id, decision.until);
     if (isShown) await notify(tx, VERIFICATION_CHANNEL, row.id);
   }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { notify, type Database } from '../../store/database.js';
-import { boostCheck } from './status-check-times.js';
+import { boostCheck } from './status-checks.js';
 import { WORK_CHANNEL, type VerificationRow } from './verifications.js';
 
 /** How long a status check is preferred after the visitor's tab became visible. */

@@ -129,20 +129,10 @@ export function readOwned(
   );
 }
 
-type NewVerification = Pick<
-  VerificationRow,
-  | 'id'
-  | 'host'
-  | 'scope'
-  | 'session_id'
-  | 'reference'
-  | 'start_kind'
-  | 'person_hash'
-  | 'national_id'
-  | 'reason'
-> & { created_at: Date; address_hash: Uint8Array | null };
-
-export async function insertVerification(tx: Queryable, made: NewVerification): Promise<void> {
+export async function insertVerification(
+  tx: Queryable,
+  made: VerificationRow & { address_hash: Uint8Array | null },
+): Promise<void> {
   await tx.query(
     named(
       'join the line',
@@ -167,14 +157,9 @@ export async function insertVerification(tx: Queryable, made: NewVerification): 
   );
 }
 
-/** Says why verifications in line wait, or that their code is a new one. */
-export async function setReason(
-  tx: Queryable,
-  ids: readonly string[],
-  reason: VerificationReason | null,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.query('update proxy.verifications set reason = $2 where id = any($1::text[])', [ids, reason]);
+/** Says why a verification in line waits, or that its code is a new one. */
+export async function setReason(tx: Queryable, id: string, reason: VerificationReason | null): Promise<void> {
+  await tx.query('update proxy.verifications set reason = $2 where id = $1', [id, reason]);
 }
 
 /** The service answers again: those in line wait for their turn only. */

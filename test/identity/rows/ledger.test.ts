@@ -3,8 +3,10 @@ import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hasSlot } from '../../../server/identity/rules/budget.js';
 import { createLedger, type Charge } from '../../../server/identity/rows/ledger.js';
+import { createMetrics } from '../../../server/operations/metrics.js';
 import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
+import { SILENT } from '../simulated-line.js';
 
 for (const engine of bothEngines) {
   describe(`the ledger on ${engine.name}`, { skip: engine.skip }, () => {
@@ -14,6 +16,8 @@ for (const engine of bothEngines) {
       windowSeconds: 60,
       timeoutSeconds: 15,
       clockJumps: NO_JUMPS,
+      log: SILENT,
+      metrics: createMetrics(),
     };
     // A row, not a new function for each time: a change of the catalog makes every later statement slower.
     const setClock = (seconds: number) =>
@@ -33,7 +37,7 @@ for (const engine of bothEngines) {
       await database.query('update proxy.budgets set lowered_by = 0, lowered_at = null, paused_until = null');
     });
 
-    const spend = (kind: 'request' | 'status', settle = true) => {
+    const spend = (kind: 'request' | 'status', ends = true) => {
       const ledger = createLedger(database, settings);
       return database
         .transaction(async (tx) => {
@@ -41,7 +45,7 @@ for (const engine of bothEngines) {
           return ledger.charge(tx, kind);
         })
         .then(async (callId) => {
-          if (callId !== null && settle) await ledger.settle(callId);
+          if (callId !== null && ends) await ledger.free(callId);
           return callId;
         });
     };
@@ -85,7 +89,7 @@ for (const engine of bothEngines) {
             time += pauseSeconds;
             for (const ended of open.filter(({ end }) => end <= time).toSorted((a, b) => a.end - b.end)) {
               await setClock(ended.end);
-              await ledger.settle(ended.call);
+              await ledger.free(ended.call);
               open.splice(open.indexOf(ended), 1);
             }
             await setClock(time);

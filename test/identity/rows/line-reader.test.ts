@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLedger } from '../../../server/identity/rows/ledger.js';
 import { createLineReader } from '../../../server/identity/rows/line-reader.js';
+import { createMetrics } from '../../../server/operations/metrics.js';
 import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
 import type { Database } from '../../../server/store/database.js';
 import { nameOf } from '../../../server/store/named-statement.js';
 import { pglite, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
+import { SILENT } from '../simulated-line.js';
 
 /** Enough for a line that is read at most so often. */
 const LONG = 1_000;
@@ -39,6 +41,8 @@ describe('the reading of the line that pages share', () => {
       windowSeconds: 60,
       timeoutSeconds: 15,
       clockJumps: NO_JUMPS,
+      log: SILENT,
+      metrics: createMetrics(),
     });
     return createLineReader(counted, ledger, 60, () => clockMs);
   }
