@@ -8,11 +8,19 @@ import { startTestProxy, until } from '../../test-proxy.js';
 import { SILENT } from '../simulated-line.js';
 
 /** Another transaction locks a verification while the work runs. */
-function whileLocked(database: Database, id: string, work: () => Promise<void>): Promise<void> {
-  return database.transaction(async (tx) => {
+async function whileLocked(database: Database, id: string, work: () => Promise<void>): Promise<void> {
+  let unlock = () => {};
+  const isOver = new Promise<void>((resolve) => (unlock = resolve));
+  let noteLock = () => {};
+  const isLocked = new Promise<void>((resolve) => (noteLock = resolve));
+  const locking = database.transaction(async (tx) => {
     await tx.query('select from proxy.verifications where id = $1 for update', [id]);
-    await work();
+    noteLock();
+    await isOver;
   });
+  await Promise.race([isLocked, locking]);
+  await work().finally(unlock);
+  await locking;
 }
 
 describe('a verification that another transaction locks', { skip: postgres.skip }, () => {
