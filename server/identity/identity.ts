@@ -51,7 +51,7 @@ export function createShown({
     /** The same after a start: with the code, if its turn is now and the code comes at once. */
     async shownAtStart(session: SessionRecord, { verification: row, line }: Started): Promise<Verification> {
       const isUnvouched = row.start_kind === 'unvouched';
-      const [shown] = await verifications.show([row], line ? { at: line } : {});
+      const [shown] = await verifications.show([row], line ? { line } : {});
       // A code at once would tell that the number has no other request. It comes by the stream.
       if (isUnvouched || !isDue(shown!)) return shownIn(session, shown!);
       return (await verifications.show([await codeWait.waitForCode(row)]))[0]!;

@@ -8,7 +8,6 @@ import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { limitConcurrency, shareReading } from '../operations/shared-work.js';
-import type { Verifications } from './rows/create-verifications.js';
 import {
   countedBy,
   guardStart,
@@ -17,7 +16,7 @@ import {
   type Guard,
   type Starter,
 } from './rows/guard-start.js';
-import type { LineReading } from './rows/line-reader.js';
+import type { Board, LineReading } from './rows/board.js';
 import { lockKeys } from './rows/lock-keys.js';
 import { readAttempts, type OpenRequests, type StartDecision } from './rows/open-requests.js';
 import { turnKeyOf, scopeOf } from './rules/ownership.js';
@@ -25,8 +24,8 @@ import { storeShownBounds, renewOwnPresence, takePlace } from './rows/places.js'
 import {
   ASSOCIATED_DATA,
   insertVerification,
-  JOINED,
   readOwned,
+  WAKES,
   WORK_CHANNEL,
   type VerificationRow,
 } from './rows/verifications.js';
@@ -48,7 +47,7 @@ interface StartContext {
   guard: Guard | null;
   statusChanged: StatusChanged;
   openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
-  verifications: Pick<Verifications, 'lineOfJoined'>;
+  board: Pick<Board, 'read'>;
 }
 
 interface Start {
@@ -119,22 +118,19 @@ async function findOwnStart(
 }
 
 /**
- * Wakes a worker, reads the line for a start that has joined it, and keeps the time that it promises: once for all who wait
- * for it. Commits with a notice wait for each other.
+ * Wakes a worker, reads the line for the starts that have joined it, and stores the latest time that they are shown: once
+ * for all who wait for it. Commits with a notice wait for each other.
  */
-function createShowBounds({ database, verifications }: StartContext) {
+function createShowBounds({ database, board }: StartContext) {
   const joined: string[] = [];
   const read = shareReading(async () => {
     const ids = joined.splice(0);
-    const [line] = await Promise.all([
-      verifications.lineOfJoined(ids),
-      notify(database, WORK_CHANNEL, JOINED),
-    ]);
-    const promised = ids.flatMap((id) => {
+    const [line] = await Promise.all([board.read(ids), notify(database, WORK_CHANNEL, WAKES.joined)]);
+    const shown = ids.flatMap((id) => {
       const place = line.firsts.has(id) ? line.places.get(id) : undefined;
       return place === undefined ? [] : [{ id, startsAt: place.startsAt }];
     });
-    if (promised.length > 0) await storeShownBounds(database, promised);
+    if (shown.length > 0) await storeShownBounds(database, shown);
     return line;
   });
   return async (verification: VerificationRow): Promise<LineReading> => {
@@ -185,7 +181,7 @@ function join(
   { encryption, statusChanged }: StartContext,
   tx: Queryable,
   { session, nationalId, network, by }: Start,
-  joining: Pick<StartDecision, 'turn' | 'person'> & {
+  joining: Pick<StartDecision, 'rank' | 'person'> & {
     id: string;
     starter: Starter;
     notBefore: Date | null;
@@ -219,7 +215,7 @@ function join(
   const delayed = notBefore ? [{ by, subject: id }] : [];
   Promise.all([
     insertVerification(tx, { ...verification, address_hash: starter.address }),
-    takePlace(tx, { id, actor, notBefore, turn: joining.turn }),
+    takePlace(tx, { id, actor, notBefore, rank: joining.rank }),
     statusChanged(tx, verification, by),
     // The same statement for every number, so that it takes as long.
     starter.kind === 'unvouched' && auditAll(tx, 'verification.delayed', delayed),

@@ -5,13 +5,13 @@ import { repeat, type Repeated } from '../operations/shared-work.js';
 import { createWorker } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { createCreation } from './creation.js';
+import type { Board } from './rows/board.js';
 import type { ClockRepair } from './rows/clock-repair.js';
-import type { Verifications } from './rows/create-verifications.js';
 import type { Ledger } from './rows/ledger.js';
 import type { OpenRequests } from './rows/open-requests.js';
 import { endClaims, holdPlaces } from './rows/places.js';
 import { freeDetails } from './rows/requests.js';
-import { JOINED, WORK_CHANNEL } from './rows/verifications.js';
+import { WAKES, WORK_CHANNEL } from './rows/verifications.js';
 import { hasSlot } from './rules/budget.js';
 import type { createStatusChecks } from './status-checks.js';
 import type { CodeWait } from './streams/code-wait.js';
@@ -22,7 +22,7 @@ const MAINTENANCE_MS = 5000;
 
 interface WorkContext {
   database: Database;
-  verifications: Verifications;
+  board: Board;
   creation: ReturnType<typeof createCreation>;
   statusChecks: ReturnType<typeof createStatusChecks>;
   streams: Streams;
@@ -38,16 +38,23 @@ interface WorkContext {
 
 /** Runs the workers of verifications, their streams and their maintenance. */
 export function createWork(context: WorkContext) {
-  const { database, verifications, creation, statusChecks, streams, codeWait } = context;
+  const { database, board, creation, statusChecks, streams, codeWait } = context;
   const creationWorker = createWorker('creation', creation.step, context);
-  const workers = [creationWorker, createWorker('status', statusChecks.step, context)];
+  const statusWorker = createWorker('status', statusChecks.step, context);
+  const workers = [creationWorker, statusWorker];
   let maintenance: Repeated | undefined;
   let stopListening: (() => Promise<void>) | undefined;
   const wakeAll = () => {
-    verifications.lineHasMoved();
+    board.lineMoved();
+    streams.lineMoved();
     for (const worker of workers) worker.wake();
   };
-  const wake = (payload: string) => (payload === JOINED ? creationWorker.wakeIfIdle() : wakeAll());
+  const wake = (what: string) => {
+    if (what === WAKES.checks) return statusWorker.wake();
+    if (what !== WAKES.joined) return wakeAll();
+    creationWorker.wakeIfIdle();
+    streams.lineMoved();
+  };
   return {
     async run(): Promise<void> {
       // The embedded engine has one process: every older claim and lease belongs to a dead one.

@@ -12,6 +12,7 @@ import { createEvents } from '../events/events.js';
 import { createCreation } from '../identity/creation.js';
 import { createDetails } from '../identity/details.js';
 import { createCancel, createShown, type Identity } from '../identity/identity.js';
+import { createBoard } from '../identity/rows/board.js';
 import { createVerifications } from '../identity/rows/create-verifications.js';
 import { createExpireAbsent } from '../identity/rows/expire-absent.js';
 import { createFindOwned } from '../identity/rows/find-owned.js';
@@ -123,11 +124,11 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   });
   const clockRepair = createClockRepair({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log });
   const holdSeconds = holdSecondsOf({ timeoutSeconds, lifetimeSeconds });
+  const board = createBoard(database, ledger, windowSeconds);
   const verifications = createVerifications({
     database,
     encryption,
-    ledger,
-    windowSeconds,
+    board,
     holdSeconds,
     statusChanged: events.statusChanged,
   });
@@ -138,7 +139,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   const { start, resume } = createStart({
     database,
     encryption,
-    verifications,
+    board,
     openRequests,
     guard,
     statusChanged: events.statusChanged,
@@ -181,11 +182,11 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     upstream,
     timeoutSeconds,
   });
-  const streams = new Streams({ database, verifications, log, metrics });
+  const streams = new Streams({ database, verifications, board, log, metrics });
   const codeWait = createCodeWait(database, verifications);
   const work = createWork({
     database,
-    verifications,
+    board,
     creation,
     statusChecks,
     streams,
@@ -202,7 +203,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     clockRepair,
     announceTurns: createTurnNotices({
       database,
-      verifications,
+      board,
       turnNear: events.turnNear,
       leadSeconds: config.turnNearSeconds,
     }),

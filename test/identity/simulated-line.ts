@@ -9,6 +9,7 @@ import { createLedger } from '../../server/identity/rows/ledger.js';
 import { createOpenRequests } from '../../server/identity/rows/open-requests.js';
 import { createOutage } from '../../server/identity/rules/outage.js';
 import { createStart } from '../../server/identity/start.js';
+import { createBoard } from '../../server/identity/rows/board.js';
 import { createVerifications } from '../../server/identity/rows/create-verifications.js';
 import { NO_JUMPS } from '../../server/identity/rules/clock-jumps.js';
 import { BY_PROXY } from '../../server/events/audit.js';
@@ -60,11 +61,12 @@ export async function simulateLine(
     log: SILENT,
     metrics: createMetrics(),
   });
+  let seconds = 0;
+  const board = createBoard(database, ledger, WINDOW_SECONDS, () => seconds * 1000);
   const verifications = createVerifications({
     database,
     encryption,
-    ledger,
-    windowSeconds: WINDOW_SECONDS,
+    board,
     holdSeconds: HOLD_SECONDS,
     statusChanged,
   });
@@ -77,7 +79,7 @@ export async function simulateLine(
   });
   const { start } = createStart({
     openRequests,
-    verifications,
+    board,
     database,
     encryption,
     guard: null,
@@ -107,12 +109,12 @@ export async function simulateLine(
     lifetimeSeconds: 120,
     timeoutSeconds: TIMEOUT_SECONDS,
   });
-  let seconds = 0;
   const secondsOf = (moment: string) => (Date.parse(moment) - BEGAN) / 1000;
 
   return {
     database,
     ledger,
+    board,
     verifications,
     openRequests,
     step,
@@ -142,6 +144,7 @@ export async function simulateLine(
     /** Who gets a code now, in the order of the calls. */
     async serve(): Promise<string[]> {
       created = [];
+      board.lineMoved();
       const stepped = await step();
       if ('waitMs' in stepped) return [];
       await Promise.all(stepped.work);
@@ -170,7 +173,7 @@ export async function simulateLine(
 
     /** Place and times of those in line, in seconds. */
     async queues(ids: readonly string[]) {
-      const shown = await verifications.show(await verifications.many(ids), { isMoving: true });
+      const shown = await verifications.show(await verifications.many(ids), { line: await board.readNow() });
       const queueOf = ({ id, queue }: Verification) => {
         assert.ok(queue, `${id} is in line`);
         const { place, startsAt, expectedAt } = queue;

@@ -102,11 +102,11 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
     metrics: createMetrics(),
   });
   const line = await simulateLine(database, { requestMfa, statusChanged: events.statusChanged });
-  const { verifications } = line;
+  const { board, verifications } = line;
   const holdAbsent = async () => holdPlaces(database, hasSlot(await line.ledger.peek('request')));
   const announceTurns = createTurnNotices({
     database,
-    verifications,
+    board,
     turnNear: events.turnNear,
     leadSeconds: turnNearSeconds,
   });

@@ -46,6 +46,7 @@ export async function startStreams(read: () => Verification[]) {
       many: (ids) => Promise.resolve(ids.map((id) => ({ id }) as VerificationRow)),
       show: () => Promise.resolve(read()),
     },
+    board: { readNow: () => Promise.reject(new Error('No test moves the line.')) },
     metrics,
     log: pino({ level: 'silent' }),
   });

@@ -3,8 +3,7 @@ import type { StatusChanged } from '../../events/events.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import type { Change } from '../rules/verification-states.js';
-import type { Ledger } from './ledger.js';
-import { createLineReader } from './line-reader.js';
+import type { Board } from './board.js';
 import { countPlaces } from './places.js';
 import { createShow } from './show-verification.js';
 import { moveVerification, readByReference, readShownRows, readVerification } from './verifications.js';
@@ -12,31 +11,25 @@ import { moveVerification, readByReference, readShownRows, readVerification } fr
 export function createVerifications({
   database,
   encryption,
-  ledger,
-  windowSeconds,
+  board,
   holdSeconds,
   statusChanged,
 }: {
   database: Database;
   encryption: Encryption;
-  ledger: Ledger;
-  windowSeconds: number;
+  board: Board;
   holdSeconds: number;
   statusChanged: StatusChanged;
 }) {
-  const line = createLineReader(database, ledger, windowSeconds);
   return {
     get: (id: string) => readVerification(database, id),
     many: (ids: readonly string[]) => readShownRows(database, ids),
     byReference: (reference: string, host: string) => readByReference(database, reference, host),
-    line: line.read,
-    lineOfJoined: line.readJoined,
-    lineHasMoved: line.hasMoved,
     /** Counts those who wait for a code. */
     queued: () => countPlaces(database),
     move: (tx: Queryable, id: string, change: Change, by: Author = BY_PROXY) =>
       moveVerification(tx, id, change, by, statusChanged),
-    show: createShow(database, encryption, line, holdSeconds),
+    show: createShow(database, encryption, board, holdSeconds),
   };
 }
 

@@ -3,7 +3,7 @@ import { notify, type Database, type Queryable } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import { audit, auditAll, type Author } from '../../events/audit.js';
 import { IS } from './conditions.js';
-import { WORK_CHANNEL } from './verifications.js';
+import { WAKES, WORK_CHANNEL } from './verifications.js';
 
 /**
  * A hint of an unknown transaction may come seconds before our own creation answer. A flood of forged ones must not fill
@@ -95,7 +95,7 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
       );
     // Storing the code of an unknown transaction wakes the workers. A transaction with a pending hint has woken them
     // already: a flood must not do so again.
-    if (checkable.some(({ hinted }) => !hinted)) await notify(tx, WORK_CHANNEL);
+    if (checkable.some(({ hinted }) => !hinted)) await notify(tx, WORK_CHANNEL, WAKES.checks);
   });
 }
 

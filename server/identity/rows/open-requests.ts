@@ -7,13 +7,14 @@ import { IS_WAITING_FREE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js'
 import type { Verifications } from './create-verifications.js';
 import { allowedFrom, countedHost, type Guard } from './guard-start.js';
 import { lockKeys } from './lock-keys.js';
-import { endWait, setPersonTurns, waitUntil } from './places.js';
+import { endWait, setRanks, waitUntil } from './places.js';
 import { closeRequest, lockCode, markBlocking, moveRequest } from './requests.js';
 import {
   announceChange,
   ASSOCIATED_DATA,
   setReason,
   VERIFICATION_CHANNEL,
+  WAKES,
   WORK_CHANNEL,
 } from './verifications.js';
 
@@ -53,7 +54,7 @@ export function readAttempts(
 ): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
     `select v.id, host, scope, person_hash as "personHash", ${IS_WAITING_FREE} as "inLine", ${IS.cancelled} as cancelled,
-            start_kind as "startKind", coalesce(present_until > clock.now, false) as present, starts_by as "startsBy", person_turn as turn,
+            start_kind as "startKind", coalesce(present_until > clock.now, false) as present, starts_by as "startsBy", person_turn as rank,
             not_before as "notBefore", reason, line_number as "lineNumber", open_until as "openUntil",
             case when trans_id is not null and code is not null then expires_at end as "codeUntil", clock.now
        from (select proxy.now() as now) as clock, proxy.verifications v
@@ -78,7 +79,7 @@ type Joining = Pick<Attempt, 'id' | 'scope' | 'startKind'>;
 
 export interface StartDecision {
   decision: Decision;
-  turn: number;
+  rank: number;
   hasNoOtherStart: boolean;
   /** Under which keyed hash the person is known; while keys are rotated there are several. */
   person: Uint8Array;
@@ -124,14 +125,14 @@ function decideStart(
   holdMs: number,
 ): StartDecision {
   if (rows.length === 0)
-    return { decision: { next: 'create' }, turn: 0, hasNoOtherStart: true, person: persons[0]! };
+    return { decision: { next: 'create' }, rank: 0, hasNoOtherStart: true, person: persons[0]! };
   const joining: Attempt = {
     ...start,
     inLine: true,
     cancelled: false,
     present: true,
     startsBy: null,
-    turn: null,
+    rank: null,
     lineNumber: Number.MAX_SAFE_INTEGER,
     openUntil: null,
     codeUntil: null,
@@ -139,7 +140,7 @@ function decideStart(
   const decisions = decide([...rows, joining], rows[0]!.now, holdMs);
   return {
     decision: decisions.get(start.id)!,
-    turn: [...decisions.keys()].indexOf(start.id),
+    rank: [...decisions.keys()].indexOf(start.id),
     hasNoOtherStart: false,
     person: rows[0]!.personHash,
   };
@@ -203,7 +204,7 @@ async function settlePersons(context: OpenRequestsContext, persons: readonly Uin
       const same = rows.filter((row) => personOf(row) === person);
       const allowedAt = await readAllowedAt(context, tx, same);
       const decisions = decide(same, same[0]!.now, holdSeconds * 1000, allowedAt);
-      await keepTurns(tx, same, [...decisions.keys()]);
+      await keepRanks(tx, same, [...decisions.keys()]);
       for (const row of same.filter(({ id }) => decisions.has(id))) {
         await apply(context, tx, row, decisions.get(row.id)!, same);
       }
@@ -231,9 +232,9 @@ async function readAllowedAt(
   return allowedAt;
 }
 
-async function keepTurns(tx: Queryable, rows: readonly AttemptRow[], ids: readonly string[]): Promise<void> {
-  const isKept = rows.every(({ id, inLine, turn }) => !inLine || turn === ids.indexOf(id));
-  if (!isKept) await setPersonTurns(tx, ids);
+async function keepRanks(tx: Queryable, rows: readonly AttemptRow[], ids: readonly string[]): Promise<void> {
+  const isKept = rows.every(({ id, inLine, rank }) => !inLine || rank === ids.indexOf(id));
+  if (!isKept) await setRanks(tx, ids);
 }
 
 async function apply(
@@ -253,7 +254,7 @@ async function apply(
     if (!waits) return;
     await setReason(tx, row.id, null);
     await endWait(tx, row.id, isShown);
-    await (isShown ? announceChange(tx, row.id) : notify(tx, WORK_CHANNEL));
+    await (isShown ? announceChange(tx, row.id) : notify(tx, WORK_CHANNEL, WAKES.line));
   } else {
     await noteBlocks(tx, row, same);
     if (waits && row.notBefore?.getTime() === decision.until.getTime()) return;

@@ -14,12 +14,12 @@ const RENEWED_AT_ONCE = 500;
 /** A verification has a place from its start until it leaves QUEUED. */
 export async function takePlace(
   tx: Queryable,
-  place: { id: string; actor: Uint8Array; notBefore: Date | null; turn: number },
+  place: { id: string; actor: Uint8Array; notBefore: Date | null; rank: number },
 ): Promise<void> {
   await tx.query(
     `insert into proxy.places (verification_id, actor, present_until, not_before, person_turn)
      values ($1, $2, proxy.now() + make_interval(secs => $3), $4::timestamptz, $5)`,
-    [place.id, place.actor, PRESENCE_SECONDS, place.notBefore, place.turn],
+    [place.id, place.actor, PRESENCE_SECONDS, place.notBefore, place.rank],
   );
 }
 
@@ -37,8 +37,8 @@ export async function storeShownBounds(
   starts: readonly { id: string; startsAt: Date }[],
 ): Promise<void> {
   await queryable.query(
-    `update proxy.places p set starts_by = promised.starts_by
-       from unnest($1::text[], $2::timestamptz[]) as promised (id, starts_by) where p.verification_id = promised.id`,
+    `update proxy.places p set starts_by = shown.starts_by
+       from unnest($1::text[], $2::timestamptz[]) as shown (id, starts_by) where p.verification_id = shown.id`,
     [starts.map(({ id }) => id), starts.map(({ startsAt }) => startsAt)],
   );
 }
@@ -147,10 +147,10 @@ export async function movePlacesBehind(tx: Queryable, ids: readonly string[]): P
   );
 }
 
-export async function setPersonTurns(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function setRanks(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(
-    `update proxy.places p set person_turn = turns.turn - 1
-       from unnest($1::text[]) with ordinality as turns (id, turn) where p.verification_id = turns.id`,
+    `update proxy.places p set person_turn = ranked.rank - 1
+       from unnest($1::text[]) with ordinality as ranked (id, rank) where p.verification_id = ranked.id`,
     [ids],
   );
 }

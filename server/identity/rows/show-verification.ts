@@ -4,17 +4,15 @@ import type { Database } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { shownStart } from '../rules/line.js';
 import { outlivesSession } from '../rules/ownership.js';
-import type { LineReader, LineReading } from './line-reader.js';
+import type { Board, LineReading } from './board.js';
 import { readNow } from './read-now.js';
 import { ASSOCIATED_DATA, type ShownRow } from './verifications.js';
 
 export interface Showing {
   /** Called for a verification that cannot be decrypted; the others are shown. Left out: it throws. */
   unreadable?: (id: string, error: unknown) => void;
-  /** The line has moved: the places are those of this moment. */
-  isMoving?: boolean;
   /** The line, when it was read already. */
-  at?: LineReading;
+  line?: LineReading;
 }
 
 const later = (one: Date, other: Date) => (other > one ? other : one);
@@ -28,17 +26,13 @@ const MINUTE_MS = 60_000;
 export function createShow(
   database: Database,
   encryption: Encryption,
-  line: LineReader,
+  board: Pick<Board, 'read'>,
   holdSeconds: number,
 ) {
-  return async (
-    rows: readonly ShownRow[],
-    { unreadable, isMoving = false, at }: Showing = {},
-  ): Promise<Verification[]> => {
+  return async (rows: readonly ShownRow[], { unreadable, line }: Showing = {}): Promise<Verification[]> => {
     if (rows.length === 0) return [];
     const queued = rows.filter((row) => row.status === 'QUEUED').map(({ id }) => id);
-    const readLine = () => (isMoving ? line.read() : line.readRecent(queued));
-    const reading = at ?? (queued.length > 0 ? await readLine() : null);
+    const reading = line ?? (queued.length > 0 ? await board.read(queued) : null);
     const now = reading?.now ?? (await readNow(database));
     const shared = { encryption, holdSeconds, text: momentTexts() };
     return rows.flatMap((row) => {

@@ -2,7 +2,7 @@ import type { Database, Queryable, Row } from '../../store/database.js';
 import type { EventSubject } from '../../events/outbox.js';
 import { nextNotice, type TurnNotice } from '../rules/turn-notice.js';
 import { OUTLIVES_SESSION } from './conditions.js';
-import type { LineReading } from './line-reader.js';
+import type { LineReading } from './board.js';
 import { claimTurnNotices, expectTurnNotices } from './places.js';
 
 /** Notices that one transaction sends: it locks their rows, and a page that returns waits for one of them. */
@@ -19,11 +19,11 @@ interface WaitingRow extends Row {
  */
 export function createTurnNotices(context: {
   database: Database;
-  verifications: { line: () => Promise<Pick<LineReading, 'now' | 'places'>> };
+  board: { readNow: () => Promise<Pick<LineReading, 'now' | 'places'>> };
   turnNear: (tx: Queryable, verification: EventSubject) => Promise<void>;
   leadSeconds: number;
 }) {
-  const { database, verifications, turnNear, leadSeconds } = context;
+  const { database, board, turnNear, leadSeconds } = context;
 
   function send(ids: readonly string[]): Promise<void> {
     return database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export function createTurnNotices(context: {
         where ${OUTLIVES_SESSION} and turn_notice is distinct from 'sent'`,
     );
     if (waiting.length === 0) return;
-    const { now, places } = await verifications.line();
+    const { now, places } = await board.readNow();
     const changed = { pending: [] as string[], sent: [] as string[] };
     for (const { id, turn_notice } of waiting) {
       const place = places.get(id);

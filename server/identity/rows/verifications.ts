@@ -10,10 +10,16 @@ import { leaveLine } from './places.js';
 
 /** Payload `id`: a verification changed. */
 export const VERIFICATION_CHANNEL = 'proxy_verification';
-/** A person joined or left the line, a code is due, or a hint came: wakes the workers. */
+/** Payload: what it wakes. Empty: all of it. */
 export const WORK_CHANNEL = 'proxy_work';
-/** Payload: a person joined the line. While no slot is free, it makes no work. */
-export const JOINED = 'joined';
+export const WAKES = {
+  /** A person joined the line. While no slot is free, it makes no work. */
+  joined: 'joined',
+  /** The line moved. */
+  line: 'line',
+  /** A status check may be due sooner. */
+  checks: 'checks',
+} as const;
 
 /** The purpose of each encrypted value, and the context of each keyed hash. */
 export const ASSOCIATED_DATA = {

@@ -8,8 +8,8 @@ export interface WaitingStart extends InLine {
   again: 'lost' | 'failed' | null;
   /** Its person is present, and nothing makes it wait. */
   eligible: boolean;
-  /** The time that its person, who is present, is shown while it waits; null for all others. */
-  promisedAt: Date | null;
+  /** The latest time that its person, who is present, is shown while it waits; null for all others. */
+  shownBound: Date | null;
 }
 
 export interface Slots {
@@ -57,12 +57,12 @@ export function linesOf({ starts, next }: Waiting): Lines<WaitingStart> {
 }
 
 /**
- * Who gets the next slots, in order. A free slot is kept for a start that waits and was promised a time at which no other
- * slot would be free: those behind it wait for the next one.
+ * Who gets the next slots, in order. A free slot is kept for a start that waits if no other slot is free at the time that it
+ * was shown: those behind it wait for the next one.
  */
 export function nextServed(waiting: Waiting, { free, freeAgain, usedUntil }: Slots): WaitingStart[] {
   const starts = waiting.starts.filter(
-    ({ eligible, promisedAt }) => eligible || (promisedAt !== null && promisedAt < usedUntil),
+    ({ eligible, shownBound }) => eligible || (shownBound !== null && shownBound < usedUntil),
   );
   const later = [...freeAgain];
   const served: WaitingStart[] = [];
@@ -70,8 +70,8 @@ export function nextServed(waiting: Waiting, { free, freeAgain, usedUntil }: Slo
   for (const start of alternate(linesOf({ ...waiting, starts }))) {
     if (left === 0) break;
     if (start.eligible) served.push(start);
-    // The last slot that is free in time leaves the earlier ones to other promises.
-    const inTime = start.eligible ? -1 : later.findLastIndex((at) => at <= start.promisedAt!);
+    // The last slot that is free in time leaves the earlier ones to others.
+    const inTime = start.eligible ? -1 : later.findLastIndex((at) => at <= start.shownBound!);
     if (inTime === -1) left -= 1;
     else later.splice(inTime, 1);
   }

@@ -20,7 +20,7 @@ export interface InLine {
 /** The slots that a start may take from those behind it. */
 export const slotsOf = ({ waits }: InLine) => (waits ? 2 : 1);
 
-export interface Place {
+export interface LinePlace {
   /** In the line of its kind, from 1. */
   place: number;
   /** An upper bound: the other line always uses its half of the slots. */
@@ -76,7 +76,7 @@ function slotTimes(budget: Budget, busyMs: number): (slot: number) => number {
 }
 
 /** Forecasts a start from its index in the line of its kind, and from the slots that those ahead of it there take. */
-export type Forecaster = (kind: Kind, index: number, slotsAhead: number) => Place;
+export type Forecaster = (kind: Kind, index: number, slotsAhead: number) => LinePlace;
 
 export function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number): Forecaster {
   const bound = slotTimes(budget, longestBusyMs(windowSeconds));
@@ -102,8 +102,8 @@ export function forecast(
   budget: Budget,
   windowSeconds: number,
   placeOf: Forecaster = forecaster(lines, budget, windowSeconds),
-): Map<string, Place> {
-  const places = new Map<string, Place>();
+): Map<string, LinePlace> {
+  const places = new Map<string, LinePlace>();
   for (const kind of ['vouched', 'others'] as const) {
     let slotsAhead = 0;
     for (const [index, start] of lines[kind].entries()) {
@@ -118,7 +118,7 @@ export function forecast(
 const NOTICED_MS = 5000;
 
 /** A time that was shown does not grow before it has passed. */
-export function shownStart(promised: Date | null, expected: Date, now: Date): Date {
-  if (promised === null || promised >= expected) return expected;
-  return promised.getTime() > now.getTime() - NOTICED_MS ? promised : expected;
+export function shownStart(shown: Date | null, expected: Date, now: Date): Date {
+  if (shown === null || shown >= expected) return expected;
+  return shown.getTime() > now.getTime() - NOTICED_MS ? shown : expected;
 }

@@ -1,10 +1,10 @@
 import { firstOfActors, type WaitingStart } from './admission-order.js';
-import { forecast, forecaster, slotsOf, type Kind, type Lines, type Place } from './line.js';
+import { forecast, forecaster, slotsOf, type Kind, type LinePlace, type Lines } from './line.js';
 import type { Budget } from './budget.js';
 
 /** The places of a line, and of those who join it later, without reading all of it again. */
 export interface Places {
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, LinePlace>;
   /** The first start of each actor: its bound holds. */
   readonly firsts: ReadonlySet<string>;
   /**
@@ -30,16 +30,14 @@ export function placesOf(
     const shown = before?.firsts.has(id) ? before.places.get(id)!.startsAt : place.startsAt;
     if (shown < place.startsAt && shown > budget.now) place.startsAt = shown;
   }
-  const endsOf = (kind: Kind) => {
-    const ofFirsts = lines[kind].filter(({ id, again }) => again !== null || firsts.has(id));
-    return { ofFirsts: endOf(ofFirsts), ofAll: endOf(lines[kind]) };
-  };
-  // Most readings get no newcomer.
-  let ends: Record<Kind, ReturnType<typeof endsOf>> | undefined;
+  const endsOf = (kind: Kind) => ({
+    ofFirsts: endOf(lines[kind].filter(({ id, again }) => again !== null || firsts.has(id))),
+    ofAll: endOf(lines[kind]),
+  });
+  const ends = { vouched: endsOf('vouched'), others: endsOf('others') };
 
   function add(start: WaitingStart): void {
     const { kind, actor, id } = start;
-    ends ??= { vouched: endsOf('vouched'), others: endsOf('others') };
     const { ofFirsts, ofAll } = ends[kind];
     const isFirst = !actors.has(actor);
     const { count, slots } = isFirst ? ofFirsts : ofAll;

@@ -17,10 +17,10 @@ export interface Attempt {
   cancelled: boolean;
   startKind: StartKind;
   present: boolean;
-  /** The time that its place in line promises; null without a promise, and after its code was lost. */
+  /** The latest time that its page shows; null when it shows none, and after its code was lost. */
   startsBy: Date | null;
-  /** Its turn among the starts of the person, as decided last; null before that, and after its code was lost. */
-  turn: number | null;
+  /** Its rank among the starts of the person, as decided last; null before that, and after its code was lost. */
+  rank: number | null;
   lineNumber: number;
   /** The latest time at which upstream may hold its request open; null when upstream certainly holds none. */
   openUntil: Date | null;
@@ -35,7 +35,7 @@ export type Decision =
   | { next: 'wait'; until: Date };
 
 /** What orders the starts of one person. */
-export type Claimant = Pick<Attempt, 'present' | 'startKind' | 'turn' | 'lineNumber'>;
+export type Claimant = Pick<Attempt, 'present' | 'startKind' | 'rank' | 'lineNumber'>;
 
 const byKind = (one: Claimant, other: Claimant) =>
   START_KINDS.indexOf(one.startKind) - START_KINDS.indexOf(other.startKind);
@@ -49,7 +49,7 @@ function inOrder(one: Claimant, other: Claimant): number {
   return (
     byKind(one, other) ||
     Number(other.present) - Number(one.present) ||
-    (one.turn ?? LAST) - (other.turn ?? LAST) ||
+    (one.rank ?? LAST) - (other.rank ?? LAST) ||
     one.lineNumber - other.lineNumber
   );
 }
@@ -70,7 +70,7 @@ export function firstOfPersons<T extends Claimant & { person: string }>(starts: 
 export type AllowedAt = ReadonlyMap<string, Date>;
 
 /**
- * What comes next for each attempt in line, in the order of their turns. `attempts` are all of one person. `holdMs` is
+ * What comes next for each attempt in line, by rank. `attempts` are all of one person. `holdMs` is
  * the longest time from the claim of a creation call to the end of the request that it creates.
  */
 export function decide(

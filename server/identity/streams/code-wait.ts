@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Verification } from '../../../contract/identity.js';
 import type { Database } from '../../store/database.js';
 import type { Verifications } from '../rows/create-verifications.js';
@@ -17,50 +18,39 @@ export function createCodeWait(
   verifications: Pick<Verifications, 'get'>,
   waitMs = CODE_WAIT_MS,
 ) {
-  const waiting = new Map<string, Set<() => void>>();
+  const notices = new EventEmitter().setMaxListeners(0);
   let stopListening: (() => Promise<void>) | undefined;
-  const wake = (id: string) => waiting.get(id)?.forEach((changed) => changed());
-
-  /** The verification when it has left the line, or as it is when the time is over. */
-  async function waitForCode(row: VerificationRow): Promise<VerificationRow> {
-    const deadline = performance.now() + waitMs;
-    let hasChanged = false;
-    let resume = () => {};
-    const changed = () => {
-      hasChanged = true;
-      resume();
-    };
-    const same = waiting.get(row.id) ?? new Set();
-    waiting.set(row.id, same.add(changed));
-    try {
-      for (;;) {
-        hasChanged = false;
-        const current = (await verifications.get(row.id)) ?? row;
-        const leftMs = deadline - performance.now();
-        if (current.status !== 'QUEUED' || leftMs <= 0) return current;
-        if (hasChanged) continue;
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, leftMs);
-          resume = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-        if (!hasChanged) return current;
-      }
-    } finally {
-      same.delete(changed);
-      if (same.size === 0) waiting.delete(row.id);
-    }
-  }
 
   return {
-    waitForCode,
-    async start(): Promise<void> {
-      stopListening = await database.listen(VERIFICATION_CHANNEL, wake, () => {
-        for (const id of waiting.keys()) wake(id);
-      });
+    /** The verification when it has left the line, or as it is when the time is over. */
+    async waitForCode(row: VerificationRow): Promise<VerificationRow> {
+      const over = new AbortController();
+      const timer = setTimeout(() => over.abort(), waitMs);
+      try {
+        for (;;) {
+          // Before the reading, so that no notice is missed.
+          const noticed = once(notices, row.id, over).then(
+            () => true,
+            () => false,
+          );
+          const current = (await verifications.get(row.id)) ?? row;
+          if (current.status !== 'QUEUED' || !(await noticed)) return current;
+        }
+      } finally {
+        clearTimeout(timer);
+        over.abort();
+      }
     },
+
+    async start(): Promise<void> {
+      stopListening = await database.listen(
+        VERIFICATION_CHANNEL,
+        (id) => notices.emit(id),
+        // `once` listens to errors, too.
+        () => notices.eventNames().forEach((id) => id !== 'error' && notices.emit(id)),
+      );
+    },
+
     async stop(): Promise<void> {
       await stopListening?.();
     },

@@ -7,10 +7,11 @@ import { notify, type Database } from '../../store/database.js';
 import { openEventStream } from './event-stream.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { errorForLog } from '../../operations/log.js';
+import type { Board, LineReading } from '../rows/board.js';
 import type { Verifications } from '../rows/create-verifications.js';
 import { PRESENCE_SECONDS, renewPresence } from '../rows/places.js';
 import { HEARTBEAT_PARTS, StreamClient, streamEvent, type StreamReader } from './stream-client.js';
-import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow } from '../rows/verifications.js';
+import { VERIFICATION_CHANNEL, type ShownRow } from '../rows/verifications.js';
 
 /** Payload: the id of a session that was revoked. */
 const SESSION_CHANNEL = 'proxy_session';
@@ -32,6 +33,7 @@ const LINE_REREAD_MS = 15_000;
 interface StreamsContext {
   database: Database;
   verifications: Pick<Verifications, 'many' | 'show'>;
+  board: Pick<Board, 'readNow'>;
   metrics: Metrics;
   log: Logger;
 }
@@ -68,7 +70,6 @@ export class Streams {
         (id) => this.#refresh([id]),
         () => this.#refresh(this.#clients.keys()),
       ),
-      await database.listen(WORK_CHANNEL, () => this.#lineMoved()),
       await database.listen(SESSION_CHANNEL, (sessionId) => this.#endSession(sessionId)),
     );
     let part = 0;
@@ -140,12 +141,12 @@ export class Streams {
     work.catch((error: unknown) => this.#couldNotRefresh(error));
   }
 
-  async #show(rows: readonly ShownRow[], isMoving: boolean): Promise<void> {
+  async #show(rows: readonly ShownRow[], line?: LineReading): Promise<void> {
     const { verifications, log } = this.#context;
     // A key that was removed too early must hide one code only.
     const unreadable = (id: string, error: unknown) =>
       log.error({ verification: id, ...errorForLog(error) }, 'a verification could not be shown');
-    const shown = await verifications.show(rows, { unreadable, isMoving });
+    const shown = await verifications.show(rows, { unreadable, ...(line && { line }) });
     for (const [index, verification] of shown.entries()) {
       if (index % SENT_AT_ONCE === SENT_AT_ONCE - 1) await othersWork();
       const event = streamEvent(verification);
@@ -161,13 +162,13 @@ export class Streams {
       if (row.status === 'QUEUED' && this.#clients.has(row.id)) this.#inLine.set(row.id, row);
       else this.#inLine.delete(row.id);
     }
-    await this.#show(rows, false);
+    await this.#show(rows);
   }
 
   async #showLine(): Promise<void> {
     this.#lineIsDue = false;
     this.#lineShownAt = performance.now();
-    await this.#show([...this.#inLine.values()], true);
+    await this.#show([...this.#inLine.values()], await this.#context.board.readNow());
     this.#lineTookMs = performance.now() - this.#lineShownAt;
   }
 
@@ -196,7 +197,8 @@ export class Streams {
     if (this.#changed.size > 0) this.#startShowing();
   }
 
-  #lineMoved(): void {
+  /** Sends its place to each person in line, soon. */
+  lineMoved(): void {
     if (this.#inLine.size === 0) return;
     const pauseMs = Math.max(LINE_MS, LINE_SHARE * this.#lineTookMs);
     const dueMs = this.#lineShownAt + pauseMs - performance.now();
@@ -224,7 +226,7 @@ export class Streams {
     await renewPresence(this.#context.database, present);
     if (this.#clients.size === 0) return;
     this.#refresh(await this.#missed());
-    if (performance.now() - this.#lineShownAt >= LINE_REREAD_MS) this.#lineMoved();
+    if (performance.now() - this.#lineShownAt >= LINE_REREAD_MS) this.lineMoved();
     for (const id of await this.#revokedSessions()) this.#endSession(id);
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { Place } from '../../../server/identity/rules/line.js';
+import type { LinePlace } from '../../../server/identity/rules/line.js';
 import { createTurnNotices } from '../../../server/identity/rows/turn-notices.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
@@ -22,9 +22,9 @@ for (const engine of bothEngines) {
     const announcer = () =>
       createTurnNotices({
         database,
-        verifications: {
-          line: () => {
-            const places = [...expected].map(([id, seconds], index): [string, Place] => {
+        board: {
+          readNow: () => {
+            const places = [...expected].map(([id, seconds], index): [string, LinePlace] => {
               const at = new Date(NOW.getTime() + seconds * 1000);
               return [id, { place: index + 1, startsAt: at, expectedAt: at }];
             });
@@ -81,8 +81,8 @@ for (const engine of bothEngines) {
       expected.set('far', 60);
       const failing = createTurnNotices({
         database,
-        verifications: {
-          line: () =>
+        board: {
+          readNow: () =>
             Promise.resolve({
               now: NOW,
               places: new Map([['far', { place: 1, startsAt: NOW, expectedAt: NOW }]]),

@@ -17,7 +17,7 @@ import { placesOf } from '../../../server/identity/rules/newcomers.js';
 function starting(ids: string, more: Partial<WaitingStart> = {}): WaitingStart[] {
   return ids.split(' ').map((id) => {
     const kind = id[0] === id[0]!.toUpperCase() ? 'vouched' : 'others';
-    return { id, kind, actor: id[0]!, again: null, eligible: true, waits: false, promisedAt: null, ...more };
+    return { id, kind, actor: id[0]!, again: null, eligible: true, waits: false, shownBound: null, ...more };
   });
 }
 const waitingFor = (...starts: WaitingStart[][]): Waiting => ({ starts: starts.flat(), next: 'vouched' });
@@ -30,7 +30,7 @@ const slots = (free: number, freeAgain: readonly Date[] = []): Slots => ({
 });
 /** They wait for an open request, and their people are shown this time. */
 const promised = (ids: string, seconds: number) =>
-  starting(ids, { eligible: false, waits: true, promisedAt: at(seconds) });
+  starting(ids, { eligible: false, waits: true, shownBound: at(seconds) });
 const names = (starts: readonly WaitingStart[]) => starts.map(({ id }) => id).join(' ');
 
 /** Serves one slot after another until no start waits. */
@@ -96,7 +96,7 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
   function settle(): void {
     const starts = waiting.starts.map((start) =>
       start.waits && readyAt.get(start.id)! <= now
-        ? { ...start, eligible: true, waits: false, promisedAt: null }
+        ? { ...start, eligible: true, waits: false, shownBound: null }
         : start,
     );
     waiting = { ...waiting, starts };
@@ -128,9 +128,9 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
       readyAt.set(start.id, now + readyInSeconds * 1000);
       waiting = { ...waiting, starts: [...waiting.starts, added] };
     },
-    promise(id: string, promisedAt: Date) {
+    promise(id: string, shownBound: Date) {
       const starts = waiting.starts.map((start) =>
-        start.id === id && start.waits ? { ...start, promisedAt } : start,
+        start.id === id && start.waits ? { ...start, shownBound } : start,
       );
       waiting = { ...waiting, starts };
     },

@@ -26,7 +26,7 @@ const startOf = (id: string, kind: WaitingStart['kind']): WaitingStart => ({
   again: null,
   eligible: true,
   waits: false,
-  promisedAt: null,
+  shownBound: null,
 });
 const anyNext = fc.constantFrom('vouched' as const, 'others' as const);
 const read = (starts: readonly WaitingStart[], next: 'vouched' | 'others') =>

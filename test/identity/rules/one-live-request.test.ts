@@ -21,7 +21,7 @@ function attempt(id: string, more: Partial<Attempt> = {}): Attempt {
     startKind: 'fixed',
     present: true,
     startsBy: null,
-    turn: null,
+    rank: null,
     lineNumber: (lineNumber += 1),
     openUntil: null,
     codeUntil: null,
@@ -119,8 +119,8 @@ describe('with one live request per person', () => {
 
   test('a start that a limit holds back goes behind those of its kind that it leaves free', () => {
     const starts = [
-      inLine('limited', { startKind: 'typed', turn: 0, startsBy: after(1) }),
-      inLine('free', { startKind: 'typed', turn: 1, startsBy: after(2) }),
+      inLine('limited', { startKind: 'typed', rank: 0, startsBy: after(1) }),
+      inLine('free', { startKind: 'typed', rank: 1, startsBy: after(2) }),
     ];
     const decisions = decide(starts, NOW, HOLD_MS, new Map([['limited', after(86_400)]]));
     assert.deepEqual(
@@ -132,18 +132,18 @@ describe('with one live request per person', () => {
     );
   });
 
-  test('a start that lost its code goes behind those with a turn', () => {
+  test('a start that lost its code goes behind those with a rank', () => {
     const lost = inLine('lost', { startsBy: null, openUntil: after(50) });
-    assert.deepEqual(decided(lost, inLine('waiting', { startsBy: null, turn: 1 })), {
+    assert.deepEqual(decided(lost, inLine('waiting', { startsBy: null, rank: 1 })), {
       waiting: waits(50),
       lost: waits(50 + HOLD_MS / 1000),
     });
   });
 
-  test('a start that was away comes back behind those that took its turn', () => {
-    const returned = inLine('returned', { turn: 1 });
+  test('a start that was away comes back behind those that took its rank', () => {
+    const returned = inLine('returned', { rank: 1 });
     assert.deepEqual(
-      [...decide([returned, inLine('present', { turn: 0 })], NOW, HOLD_MS).keys()],
+      [...decide([returned, inLine('present', { rank: 0 })], NOW, HOLD_MS).keys()],
       ['present', 'returned'],
     );
   });
@@ -151,7 +151,7 @@ describe('with one live request per person', () => {
   test('decisions keep the order once it is decided', () => {
     const starts = [inLine('typed', { startKind: 'unvouched' }), inLine('first'), inLine('second')];
     const order = [...decide(starts, NOW, HOLD_MS).keys()];
-    const decidedOnce = starts.map((start) => ({ ...start, turn: order.indexOf(start.id), startsBy: null }));
+    const decidedOnce = starts.map((start) => ({ ...start, rank: order.indexOf(start.id), startsBy: null }));
     assert.deepEqual([...decide(decidedOnce, NOW, HOLD_MS).keys()], order);
   });
 
@@ -165,7 +165,7 @@ describe('with one live request per person', () => {
         startKind: fc.constantFrom('fixed' as const, 'typed' as const, 'unvouched' as const),
         present: fc.boolean(),
         startsBy: moments,
-        turn: fc.option(fc.nat(5), { nil: null }),
+        rank: fc.option(fc.nat(5), { nil: null }),
         lineNumber: fc.nat(),
         openUntil: moments,
         codeUntil: moments,
