@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isNationalId, normaliseNationalId } from '../../contract/national-id.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { Session, SessionList, SessionRequest } from '../../contract/schemas/sessions.js';
 import { narrowPublishable } from '../sessions/publishable-keys.js';
@@ -19,9 +18,10 @@ export const createSession = defineCall({
     {
       allowedOrigins,
       nationalIdForms,
+      personOf,
       sessions,
       mintGuard,
-    }: Pick<ApiContext, 'allowedOrigins' | 'nationalIdForms' | 'sessions' | 'mintGuard'>,
+    }: Pick<ApiContext, 'allowedOrigins' | 'nationalIdForms' | 'personOf' | 'sessions' | 'mintGuard'>,
     { caller, by, body, origin, address },
   ) {
     let wanted = body();
@@ -30,12 +30,17 @@ export const createSession = defineCall({
       wanted = narrowPublishable(wanted, origin);
       mintGuard(address);
     }
-    if (wanted.identity?.nationalId !== undefined) {
-      const nationalId = normaliseNationalId(wanted.identity.nationalId);
-      if (!isNationalId(nationalId, nationalIdForms)) throw new ProblemError('invalid_national_id');
-      wanted = { ...wanted, identity: { ...wanted.identity, nationalId } };
-    }
-    return { status: 201, body: await sessions.mint(wanted, by, address) };
+    const { identity, ...others } = wanted;
+    if (identity === undefined) return { status: 201, body: await sessions.mint(others, by, address) };
+    const { nationalId, ...grant } = identity;
+    const person = nationalId === undefined ? undefined : personOf(nationalId);
+    person?.requireForm(nationalIdForms);
+    const minted = await sessions.mint(
+      { ...others, identity: { ...grant, ...(person && { person }) } },
+      by,
+      address,
+    );
+    return { status: 201, body: minted };
   },
 });
 

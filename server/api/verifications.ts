@@ -9,7 +9,7 @@ import {
   VerificationRequest,
 } from '../../contract/schemas/identity.js';
 import { shownIn } from '../identity/rules/ownership.js';
-import { requestedNationalId } from '../identity/rules/requested-national-id.js';
+import { requestedPerson } from '../sessions/person.js';
 import { VISIT_SECONDS } from '../identity/start.js';
 import { CODE_WAIT_MS } from '../identity/streams/code-wait.js';
 import { defineCall } from './call/api-call.js';
@@ -58,21 +58,24 @@ export const startVerification = defineCall({
     {
       identity,
       nationalIdForms,
+      personOf,
       noteVisitor,
-    }: Pick<ApiContext, 'identity' | 'nationalIdForms' | 'noteVisitor'>,
+    }: Pick<ApiContext, 'identity' | 'nationalIdForms' | 'personOf' | 'noteVisitor'>,
     { caller, by, body, address },
   ) {
     const { session } = caller;
     if (session.identity === undefined) throw new ProblemError('forbidden');
     noteVisitor(session.id, address);
-    const nationalId = requestedNationalId(session.identity, body().nationalId, nationalIdForms);
-    if (nationalId === null) {
+    const sent = body().nationalId;
+    const typed = sent === undefined ? undefined : personOf(sent);
+    const person = requestedPerson(session.identity, typed, nationalIdForms);
+    if (person === null) {
       const live = await identity.resume(session);
       return live === null
         ? { status: 204, headers: formsHeader(nationalIdForms) }
         : { status: 200, body: await identity.shownTo(caller, live) };
     }
-    const started = await identity.start(session, nationalId, address, by);
+    const started = await identity.start(session, person, address, by);
     return { status: started.created ? 201 : 200, body: await identity.shownAtStart(session, started) };
   },
 });

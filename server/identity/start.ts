@@ -7,18 +7,12 @@ import { auditAll, type Author } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
+import type { Person } from '../sessions/person.js';
 import { limitConcurrency, shareReading } from '../operations/shared-work.js';
-import {
-  countedBy,
-  guardStart,
-  readGuardFacts,
-  starterOf,
-  type Guard,
-  type Starter,
-} from './rows/guard-start.js';
+import { countedBy, guardStart, starterOf, type Guard, type Starter } from './rows/guard-start.js';
 import type { Board, LineReading } from './rows/board.js';
 import { lockKeys } from './rows/lock-keys.js';
-import { readAttempts, type OpenRequests, type StartDecision } from './rows/open-requests.js';
+import { readAttempts, type OpenRequests } from './rows/open-requests.js';
 import { turnKeyOf, scopeOf } from './rules/ownership.js';
 import { storeShownBounds, renewOwnPresence, takePlace } from './rows/places.js';
 import {
@@ -52,10 +46,10 @@ interface StartContext {
 
 interface Start {
   session: SessionRecord;
-  nationalId: string;
-  /** The keyed hashes of the national ID. */
-  persons: readonly Uint8Array[];
-  network: string;
+  person: Person;
+  starter: Starter;
+  /** For whom it takes its turn, as a keyed hash. */
+  actor: Uint8Array;
   by: Author;
 }
 
@@ -66,6 +60,9 @@ export interface Started {
   line: LineReading | null;
 }
 
+/** `isAlone`: its person has no other start, and no open request. */
+type Joined = Omit<Started, 'line'> & { isAlone: boolean };
+
 /**
  * Joins the line, or finds the verification that this person already has: a reload, a second tab and a double mount get
  * the same code.
@@ -73,24 +70,34 @@ export interface Started {
 export function createStart(context: StartContext) {
   const { database, encryption, openRequests } = context;
   const limited = limitConcurrency(CONCURRENT_JOINS);
-  const showBounds = createShowBounds(context);
+  const showBound = createShowBound(context);
+
+  async function join(start: Start): Promise<Started & Joined> {
+    const joined = await limited(() =>
+      database.transaction((tx) => findOrJoin(context, preparing(tx), start)),
+    );
+    if (joined.verification.status !== 'QUEUED') return { ...joined, line: null };
+    return { ...joined, ...(await showBound(joined.verification)) };
+  }
+
   return {
-    async start(session: SessionRecord, nationalId: string, address: string, by: Author): Promise<Started> {
-      const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
+    async start(session: SessionRecord, person: Person, address: string, by: Author): Promise<Started> {
+      const persons = person.lookups(ASSOCIATED_DATA.person);
       // Without the lock: a reload need not wait for all who are joining the line.
       const known = await findOwnStart(database, session, persons);
       if (known !== null) return { verification: known, created: false, line: null };
-      const beganMs = performance.now();
-      const start: Start = { session, nationalId, persons, network: networkOf(address), by };
-      const { hasNoOtherStart, ...started } = await limited(() =>
-        database.transaction((tx) => findOrJoin(context, preparing(tx), start)),
-      );
-      const line = started.verification.status === 'QUEUED' ? await showBounds(started.verification) : null;
-      // The time must not tell whether a code is created meanwhile. What changed while it joined, the next maintenance finds.
-      if (started.verification.start_kind === 'unvouched') await nextStep(beganMs);
-      // What changed while this start was joining did not find it in line.
-      else if (!hasNoOtherStart) await openRequests.settle(persons);
-      return { ...started, line };
+      const network = networkOf(address);
+      const starter = starterOf(session, persons, encryption.lookup(network, ASSOCIATED_DATA.address));
+      const actor =
+        starter.kind === 'fixed'
+          ? person.lookup(ASSOCIATED_DATA.actor)
+          : encryption.lookup(turnKeyOf(session, network), ASSOCIATED_DATA.actor);
+      const start: Start = { session, person, starter, actor, by };
+      if (starter.kind === 'unvouched') return hideDuration(() => join(start));
+      const { isAlone, ...started } = await join(start);
+      // Changes during our transaction could not see this start: settle once more.
+      if (!isAlone) await openRequests.settle(persons);
+      return started;
     },
 
     /** After a reload, a page that asked for the ID need not ask again. */
@@ -99,9 +106,16 @@ export function createStart(context: StartContext) {
   };
 }
 
-function nextStep(beganMs: number): Promise<void> {
+/**
+ * The time of an anonymous start must not tell whether a code is created meanwhile. So it does not settle either: the next
+ * maintenance finds what changed while it joined.
+ */
+async function hideDuration<T>(work: () => Promise<T>): Promise<T> {
+  const beganMs = performance.now();
+  const result = await work();
   const passedMs = performance.now() - beganMs;
-  return wait(ANSWER_STEP_MS - (passedMs % ANSWER_STEP_MS) + randomInt(ANSWER_NOISE_MS));
+  await wait(ANSWER_STEP_MS - (passedMs % ANSWER_STEP_MS) + randomInt(ANSWER_NOISE_MS));
+  return result;
 }
 
 /** The open or just completed verification of this customer or session. Renews its presence. */
@@ -121,83 +135,70 @@ async function findOwnStart(
  * Wakes a worker, reads the line for the starts that have joined it, and stores the latest time that they are shown: once
  * for all who wait for it. Commits with a notice wait for each other.
  */
-function createShowBounds({ database, board }: StartContext) {
+function createShowBound({ database, board }: StartContext) {
   const joined: string[] = [];
   const read = shareReading(async () => {
     const ids = joined.splice(0);
     const [line] = await Promise.all([board.read(ids), notify(database, WORK_CHANNEL, WAKES.joined)]);
-    const shown = ids.flatMap((id) => {
-      const place = line.firsts.has(id) ? line.places.get(id) : undefined;
-      return place === undefined ? [] : [{ id, startsAt: place.startsAt }];
-    });
-    if (shown.length > 0) await storeShownBounds(database, shown);
-    return line;
+    const bounds = new Map(
+      ids.filter((id) => line.firsts.has(id)).map((id) => [id, line.places.get(id)!.startsAt]),
+    );
+    await storeShownBounds(database, bounds);
+    return { line, bounds };
   });
-  return async (verification: VerificationRow): Promise<LineReading> => {
-    const { id } = verification;
-    joined.push(id);
-    const line = await read();
-    if (line.firsts.has(id)) verification.starts_by = line.places.get(id)?.startsAt ?? null;
-    return line;
+  return async (verification: VerificationRow): Promise<Pick<Started, 'verification' | 'line'>> => {
+    joined.push(verification.id);
+    const { line, bounds } = await read();
+    return { verification: { ...verification, starts_by: bounds.get(verification.id) ?? null }, line };
   };
 }
 
-async function findOrJoin(
-  context: StartContext,
-  tx: Queryable,
-  start: Start,
-): Promise<Omit<Started, 'line'> & { hasNoOtherStart: boolean }> {
-  const { encryption, guard, openRequests } = context;
-  const { session, persons } = start;
-  const starter = starterOf(session, persons, encryption.lookup(start.network, ASSOCIATED_DATA.address));
-  // In one round trip. Behind the lock, each reading sees the starts that held it before.
+/** Find, decide, write. Behind the lock, each reading sees the starts that held it before. */
+async function findOrJoin(context: StartContext, tx: Queryable, start: Start): Promise<Joined> {
+  const { guard, openRequests } = context;
+  const { session, starter } = start;
+  const { persons } = starter;
+  // In one round trip.
   const [now, live, attempts, facts] = await Promise.all([
     lockKeys(tx, countedBy(starter)),
     findOwnStart(tx, session, persons),
     readAttempts(tx, persons),
-    guard && readGuardFacts(tx, starter, guard),
+    guard && guard.read(tx, starter),
   ]);
-  if (live !== null) return { verification: live, created: false, hasNoOtherStart: true };
+  if (live !== null) return { verification: live, created: false, isAlone: true };
 
   const id = `ver_${randomBytes(12).toString('base64url')}`;
-  const joining = { id, scope: scopeOf(session), startKind: starter.kind };
-  const { decision, hasNoOtherStart, ...place } = openRequests.decideStart(attempts, persons, joining);
-  if (decision.next === 'take over') {
-    // A code that is taken over sends no request to a phone.
-    join(context, tx, start, { id, starter, notBefore: null, now, ...place });
-    await openRequests.takeOver(tx, decision.from, id);
-    return { verification: (await findOwnStart(tx, session, persons))!, created: true, hasNoOtherStart };
-  }
-  const allowedFrom = facts && guardStart(starter, facts);
+  const own = { id, scope: scopeOf(session), startKind: starter.kind };
+  const { decision, isAlone, rank, personHash } = openRequests.decideStart(attempts, persons, own);
+  const isTakeover = decision.next === 'take over';
+  // A code that is taken over sends no request to a phone.
+  const allowedFrom = facts && !isTakeover ? guardStart(starter, facts) : null;
   const notBefore = latest(allowedFrom, decision.next === 'wait' ? decision.until : null);
-  const verification = join(context, tx, start, { id, starter, notBefore, now, ...place });
-  return { verification, created: true, hasNoOtherStart };
+  const verification = verificationOf(start, { id, personHash, notBefore, now });
+
+  // The answers come with that of the commit, which fails with them: a round trip less.
+  void write(context, tx, start, verification, rank).catch(() => undefined);
+  if (!isTakeover) return { verification, created: true, isAlone };
+  await openRequests.takeOver(tx, decision.from, id);
+  return { verification: (await findOwnStart(tx, session, persons))!, created: true, isAlone };
 }
 
 const latest = (one: Date | null, other: Date | null) => (one && other && one > other ? one : (other ?? one));
 
-/** Writes the verification and its place in the line, in the round trip of the commit. */
-function join(
-  { encryption, statusChanged }: StartContext,
-  tx: Queryable,
-  { session, nationalId, network, by }: Start,
-  joining: Pick<StartDecision, 'rank' | 'person'> & {
-    id: string;
-    starter: Starter;
-    notBefore: Date | null;
-    now: Date;
-  },
+function verificationOf(
+  { session, person, starter }: Start,
+  joining: { id: string; personHash: Uint8Array; notBefore: Date | null; now: Date },
 ): VerificationRow {
-  const { id, starter, notBefore, now } = joining;
-  const verification: VerificationRow = {
+  const { id, personHash, notBefore, now } = joining;
+  return {
     id,
     host: session.host,
     scope: scopeOf(session),
     session_id: session.id,
     reference: session.identity?.reference ?? null,
     start_kind: starter.kind,
-    person_hash: joining.person,
-    national_id: encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
+    person_hash: personHash,
+    national_id: person.seal({ purpose: ASSOCIATED_DATA.nationalId, row: id }),
     status: 'QUEUED',
     reason: notBefore && 'request_open',
     version: 1,
@@ -211,15 +212,23 @@ function join(
     started_at: null,
     expires_at: null,
   };
-  const actor = encryption.lookup(turnKeyOf(session, network), ASSOCIATED_DATA.actor);
-  const delayed = notBefore ? [{ by, subject: id }] : [];
-  Promise.all([
+}
+
+/** The verification and its place in the line. */
+function write(
+  { statusChanged }: StartContext,
+  tx: Queryable,
+  { starter, actor, by }: Start,
+  verification: VerificationRow,
+  rank: number,
+): Promise<unknown> {
+  const { id, not_before: notBefore } = verification;
+  return Promise.all([
     insertVerification(tx, { ...verification, address_hash: starter.address }),
-    takePlace(tx, { id, actor, notBefore, rank: joining.rank }),
+    takePlace(tx, { id, actor, notBefore, rank }),
     statusChanged(tx, verification, by),
     // The same statement for every number, so that it takes as long.
-    starter.kind === 'unvouched' && auditAll(tx, 'verification.delayed', delayed),
-    // The commit fails with them.
-  ]).catch(() => undefined);
-  return verification;
+    starter.kind === 'unvouched' &&
+      auditAll(tx, 'verification.delayed', notBefore ? [{ by, subject: id }] : []),
+  ]);
 }

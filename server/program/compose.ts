@@ -18,6 +18,7 @@ import { createExpireAbsent } from '../identity/rows/expire-absent.js';
 import { createFindOwned } from '../identity/rows/find-owned.js';
 import { createHints } from '../identity/rows/hints.js';
 import { createLedger } from '../identity/rows/ledger.js';
+import { createGuard } from '../identity/rows/guard-start.js';
 import { createOpenRequests, holdSecondsOf } from '../identity/rows/open-requests.js';
 import { notePresence } from '../identity/rows/places.js';
 import { createReturnBoost } from '../identity/rows/return-boost.js';
@@ -50,6 +51,7 @@ import {
   refuseInPage,
 } from '../sessions/authorize.js';
 import { createMintGuard } from '../sessions/publishable-keys.js';
+import { Person } from '../sessions/person.js';
 import { Sessions } from '../sessions/sessions.js';
 import { createWhoseCall } from '../sessions/whose-call.js';
 import { createEncryption } from '../store/encryption.js';
@@ -132,7 +134,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     holdSeconds,
     statusChanged: events.statusChanged,
   });
-  const guard = limits && { limits, lifetimeSeconds };
+  const guard = limits && createGuard(limits, lifetimeSeconds);
   const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds, guard });
 
   // Verifications
@@ -217,7 +219,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     details,
     streams,
     ledger,
-    findOwned: createFindOwned(verifications, encryption),
+    findOwned: createFindOwned(verifications),
     cancel: createCancel({ database, verifications, openRequests }),
     notePresence: (row, caller) => notePresence(database, row, caller),
     boostAfterReturn: createReturnBoost(database),
@@ -282,6 +284,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   const api: Omit<ApiContext, 'showsHealthDetails'> = {
     allowedOrigins: config.allowedOrigins,
     nationalIdForms: config.nationalIdForms,
+    personOf: (nationalId) => new Person(nationalId, encryption),
     sessions,
     mintGuard: createMintGuard({
       starts: limits?.window.address ?? STARTS_PER_ADDRESS,

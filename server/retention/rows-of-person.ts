@@ -1,8 +1,8 @@
 import type { PersonRequest } from '../../contract/people.js';
-import { normaliseNationalId } from '../../contract/national-id.js';
 import { IS } from '../identity/rows/conditions.js';
 import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
+import { Person } from '../sessions/person.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
@@ -25,9 +25,9 @@ export async function findWhose(
   host: string,
 ): Promise<Whose> {
   if (nationalId === undefined) return { host, references: [reference!], persons: [], fixed: [] };
-  const number = normaliseNationalId(nationalId);
-  const persons = encryption.lookups(number, ASSOCIATED_DATA.person);
-  const fixed = encryption.lookups(number, FIXED_NATIONAL_ID);
+  const person = new Person(nationalId, encryption);
+  const persons = person.lookups(ASSOCIATED_DATA.person);
+  const fixed = person.lookups(FIXED_NATIONAL_ID);
   const found = await queryable.query<{ reference: string | null }>(
     `select reference from proxy.verifications
       where host = $1 and person_hash = any($2::bytea[]) and (start_kind = 'fixed' or ${IS.completed})

@@ -1,12 +1,13 @@
 import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../../contract/sessions.js';
+import type { Person } from './person.js';
 
 export interface SessionRecord {
   id: string;
   host: string;
   origin: string;
   expiresAt: Date;
-  /** `vouched` is absent in a session that an older release minted. */
-  identity?: { nationalId?: string; reference?: string; vouched?: boolean; details: DetailsGrant };
+  /** `person`: the host fixed the national ID. `vouched` is absent in a session that an older release minted. */
+  identity?: { person?: Person; reference?: string; vouched?: boolean; details: DetailsGrant };
   screening?: ScreeningGrant;
   submissions?: SubmissionsGrant;
 }

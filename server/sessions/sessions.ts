@@ -6,6 +6,7 @@ import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';
 import { addressHash, audit, type Author, DEFAULT_HOST } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
+import { Person } from './person.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
 
 /** An idle session ends after this time, however long the host allowed. */
@@ -41,11 +42,15 @@ export class Sessions {
   }
 
   /** @param address of the caller; the audit trail gets its keyed hash. */
-  async mint(request: SessionRequest, by: Author, address: string): Promise<Session> {
+  async mint(
+    request: Omit<SessionRequest, 'identity'> & Pick<SessionRecord, 'identity'>,
+    by: Author,
+    address: string,
+  ): Promise<Session> {
     const token = newSessionToken(this.#encryption);
-    const nationalId = request.identity?.nationalId;
+    const person = request.identity?.person;
     const grants = {
-      identity: request.identity && { ...request.identity, nationalId: undefined },
+      identity: request.identity && { ...request.identity, person: undefined },
       screening: request.screening,
       submissions: request.submissions,
     };
@@ -62,13 +67,11 @@ export class Sessions {
           hashOfToken(token),
           request.origin,
           JSON.stringify(grants),
-          nationalId === undefined
-            ? null
-            : this.#encryption.encrypt(nationalId, { purpose: FIXED_NATIONAL_ID, row: id }),
+          person?.seal({ purpose: FIXED_NATIONAL_ID, row: id }) ?? null,
           request.ttlSeconds,
           by.actor,
           by.host,
-          nationalId === undefined ? null : this.#encryption.lookup(nationalId, FIXED_NATIONAL_ID),
+          person?.lookup(FIXED_NATIONAL_ID) ?? null,
         ],
       );
       await audit(tx, 'session.minted', by, id, { address: addressHash(this.#encryption, address) });
@@ -116,7 +119,9 @@ export class Sessions {
       ...(identity && {
         identity: {
           ...identity,
-          ...(national_id && { nationalId: this.#encryption.decrypt(national_id, sealedFor) }),
+          ...(national_id && {
+            person: new Person(this.#encryption.decrypt(national_id, sealedFor), this.#encryption),
+          }),
         },
       }),
       ...(screening && { screening }),

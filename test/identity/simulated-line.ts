@@ -16,6 +16,7 @@ import { BY_PROXY } from '../../server/events/audit.js';
 import type { StatusChanged } from '../../server/events/events.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { SessionRecord } from '../../server/sessions/caller.js';
+import { Person } from '../../server/sessions/person.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';
@@ -33,6 +34,8 @@ export interface Visitor {
   nationalId: string;
   address: string;
   identity?: Partial<SessionRecord['identity']>;
+  /** The host fixed the ID. */
+  isFixed?: boolean;
 }
 
 export const SILENT = pino({ level: 'silent' });
@@ -129,15 +132,16 @@ export async function simulateLine(
       );
     },
 
-    async join({ nationalId, address, identity = {} }: Visitor): Promise<string> {
+    async join({ nationalId, address, identity = {}, isFixed = false }: Visitor): Promise<string> {
+      const person = new Person(nationalId, encryption);
       const session: SessionRecord = {
         id: `ses_${nationalId}`,
         host: 'default',
         origin: 'https://onboarding.example',
         expiresAt: new Date(BEGAN + 86_400_000),
-        identity: { details: 'none', ...identity },
+        identity: { details: 'none', ...identity, ...(isFixed && { person }) },
       };
-      const { verification } = await start(session, nationalId, address, BY_PROXY);
+      const { verification } = await start(session, person, address, BY_PROXY);
       return verification.id;
     },
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config/read-config.js';
 import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
 import { auditNameOf } from '../../server/sessions/authorize.js';
+import { Person } from '../../server/sessions/person.js';
 import { Sessions } from '../../server/sessions/sessions.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import type { Database, Queryable } from '../../server/store/database.js';
@@ -99,17 +100,18 @@ for (const engine of bothEngines) {
       await opened.close();
     });
 
+    const encryption = createEncryption([key]);
     let people = 0;
     async function costOfStart() {
       people += 1;
       const identity = {
-        nationalId: String(1_000_000_000 + people),
+        person: new Person(String(1_000_000_000 + people), encryption),
         reference: `customer-${people}`,
         vouched: true,
         details: 'none' as const,
       };
       const by = { actor, host: 'default', requestId: null };
-      const sessions = new Sessions(opened, createEncryption([key]), [`default ${actor}`]);
+      const sessions = new Sessions(opened, encryption, [`default ${actor}`]);
       const { token } = await sessions.mint({ origin: ORIGIN, ttlSeconds: 900, identity }, by, '127.0.0.1');
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/verifications`;
       return await counter.of(async () => assert.equal((await tryCall(url, token, 'POST', {}))?.status, 201));

@@ -5,6 +5,7 @@ import type { Metrics } from '../../operations/metrics.js';
 import type { People } from '../../retention/people.js';
 import type { Screenings } from '../../screening/screenings.js';
 import type { ScreeningWatch } from '../../screening/watch/watch.js';
+import type { Person } from '../../sessions/person.js';
 import type { Sessions } from '../../sessions/sessions.js';
 import type { SearchSubmissions } from '../../submissions/submission-search.js';
 
@@ -12,6 +13,7 @@ import type { SearchSubmissions } from '../../submissions/submission-search.js';
 export interface ApiContext {
   allowedOrigins: readonly string[];
   nationalIdForms: string;
+  personOf: (nationalId: string) => Person;
   sessions: Sessions;
   /** @throws ProblemError `too_many_starts` when this address has minted enough with a publishable key. */
   mintGuard: (address: string) => void;

@@ -1,6 +1,5 @@
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { Caller } from '../../sessions/caller.js';
-import type { Encryption } from '../../store/encryption.js';
 import { endFor, needsLiveSession, outlivesSession, owns, scopeOf } from '../rules/ownership.js';
 import type { Verifications } from './create-verifications.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
@@ -15,7 +14,7 @@ const FINDS_ITS_OWN = 'The session has no `reference`: it finds only what it beg
 const findsOthers = (caller: Caller) => caller.kind === 'host' || outlivesSession(scopeOf(caller.session));
 
 /** Finds a verification for a caller. One of another caller answers exactly like one that does not exist. */
-export function createFindOwned(verifications: Pick<Verifications, 'get'>, encryption: Encryption) {
+export function createFindOwned(verifications: Pick<Verifications, 'get'>) {
   /**
    * @param sessionEndedAt When the caller's session ended: it may read only what was open then.
    * @param acts The caller changes it, which an ended session may not.
@@ -28,8 +27,8 @@ export function createFindOwned(verifications: Pick<Verifications, 'get'>, encry
     sessionEndedAt: Date | null = null,
     acts = false,
   ): Promise<{ row: VerificationRow; endedAt: Date | null }> => {
-    const nationalId = caller.kind === 'session' ? caller.session.identity?.nationalId : undefined;
-    const persons = nationalId === undefined ? [] : encryption.lookups(nationalId, ASSOCIATED_DATA.person);
+    const fixed = caller.kind === 'session' ? caller.session.identity?.person : undefined;
+    const persons = fixed?.lookups(ASSOCIATED_DATA.person) ?? [];
     const row = await verifications.get(id);
     if (row === null || !owns(caller, row, persons))
       throw new ProblemError('not_found', findsOthers(caller) ? {} : { detail: FINDS_ITS_OWN });

@@ -29,12 +29,6 @@ export interface Starter {
   address: Uint8Array | null;
 }
 
-/** The limits on starts, and how long upstream keeps a request open. */
-export interface Guard {
-  limits: GuardLimits;
-  lifetimeSeconds: number;
-}
-
 /**
  * A host that vouches for its visitors uses up nothing of another host, and learns nothing of it. A number that anyone
  * types belongs to no host: its phone is flooded no more often because there are several.
@@ -67,59 +61,54 @@ export function countedBy({ persons, sessionId, referenceScope, address }: Start
   return [...persons, ...hashes, ...(address === null ? [] : [address])];
 }
 
-const WHOSE = {
-  person: 'person_hash = any($2::bytea[]) and ($10::text is null or host = $10)',
-  session: 'session_id = $3',
-  reference: 'scope = $4',
-  address: 'address_hash = $5',
-} as const satisfies Record<Counted, string>;
+const WHOSE: Readonly<Record<Counted, string>> = {
+  person: 'person_hash = any($2::bytea[]) and ($3::text is null or host = $3)',
+  session: 'session_id = $4',
+  reference: 'scope = $5',
+  address: 'address_hash = $6',
+};
+const of = (counted: Counted) => `from proxy.verifications where ${WHOSE[counted]} and start_kind = $1`;
 
 // The clock is a subquery, so that an index finds the recent ones.
-const ago = (seconds: string) => `(select proxy.now()) - make_interval(secs => ${seconds})`;
+const ago = (seconds: number) => `(select proxy.now()) - make_interval(secs => ${seconds})`;
+const DAY_AGO = ago(DAY_SECONDS);
 
 /** Unvouched starts in line wait until the limits of their number allow them: these count none of them. */
-const IN_LINE_COUNTS: Readonly<Record<Counted, string>> = {
-  person: `(${IS.queued} and start_kind <> 'unvouched')`,
-  session: IS.queued,
-  reference: IS.queued,
-  address: IS.queued,
-};
+const inLine = (counted: Counted) =>
+  counted === 'person' ? `(${IS.queued} and start_kind <> 'unvouched')` : IS.queued;
+const startsOf = (counted: Counted) =>
+  `select coalesce(started_at, created_at) as at ${of(counted)} and (started_at > ${DAY_AGO} or ${inLine(counted)})`;
 
-const starts = (counted: Counted) =>
-  `select '${counted}' as counted, array_agg(at order by at desc) as times
-     from (select coalesce(started_at, created_at) as at
-             from proxy.verifications
-            where ${WHOSE[counted]} and start_kind = $1
-              and (started_at > ${ago(String(DAY_SECONDS))} or ${IN_LINE_COUNTS[counted]})) as starts`;
-const visits = (counted: 'session' | 'address') =>
-  `select 'visits of ${counted}', array_agg(created_at order by created_at desc) from proxy.verifications
-    where ${WHOSE[counted]} and start_kind = $1 and created_at > ${ago('$6')}`;
-
-const ofPerson = `from proxy.verifications where ${WHOSE.person} and start_kind = $1`;
-const DAY_AGO = ago(String(DAY_SECONDS));
+/** No row while the limit is not reached. Else the oldest start that counts, and for how long it does. */
+function limitReached(counted: Counted, starts: string, most: number, seconds: number): string {
+  const whose = counted === 'person' ? 'person' : 'caller';
+  return `(select '${whose}', at, ${seconds}, 0 from (${starts}) as starts order by at desc offset ${most - 1} limit 1)`;
+}
 
 /** In one statement: every start makes it. */
-const FACTS = `
-  with counts as (
-    ${[...(Object.keys(WHOSE) as Counted[]).map(starts), visits('session'), visits('address')].join(' union all ')}),
-  limits as (select * from unnest($7::text[], $8::int[], $9::float8[]) as l (counted, most, seconds)),
-  facts as (
-    select counted as fact, times[most] as at, seconds, 0 as times from counts join limits using (counted)
-     where times[most] is not null
-    union all
-    select 'declines', max(ended_at), 0, count(*)::int ${ofPerson} and ${IS.rejected} and ended_at > ${DAY_AGO}
-       and ended_at > coalesce((select max(ended_at) ${ofPerson} and ${IS.completed}), '-infinity')
+function factsStatement({ windowSeconds, window, day }: GuardLimits): string {
+  const limits = (Object.keys(WHOSE) as Counted[]).flatMap((counted) => [
+    limitReached(counted, startsOf(counted), window[counted], windowSeconds),
+    limitReached(counted, startsOf(counted), day[counted], DAY_SECONDS),
+  ]);
+  const visits = (['session', 'address'] as const).map((counted) => {
+    const visitsOf = `select created_at as at ${of(counted)} and created_at > ${ago(windowSeconds)}`;
+    return limitReached(counted, visitsOf, window[counted] * ABANDONED_SHARE, windowSeconds);
+  });
+  return `select *, proxy.now() as now from (
+    select 'declines' as fact, max(ended_at) as at, 0 as seconds, count(*)::int as times
+      ${of('person')} and ${IS.rejected} and ended_at > ${DAY_AGO}
+       and ended_at > coalesce((select max(ended_at) ${of('person')} and ${IS.completed}), '-infinity')
     union all
     -- Requests for which the owner of the number waited, and when the last of them ended or ends.
     select 'blocks', max(ends_at), 0, count(*)::int
-      from (select coalesce(open_until, ended_at) as ends_at
-              from proxy.verifications
-             where ${WHOSE.person} and start_kind = $1 and blocked_owner_at is not null) as blocked
-     where ends_at > ${DAY_AGO})
-  select fact, at, seconds, times, proxy.now() as now from facts`;
+      from (select coalesce(open_until, ended_at) as ends_at ${of('person')} and blocked_owner_at is not null) as blocked
+     where ends_at > ${DAY_AGO}
+    union all ${[...limits, ...visits].join(' union all ')}) as facts`;
+}
 
 interface Fact extends Row {
-  fact: Counted | `visits of ${Counted}` | 'declines' | 'blocks';
+  fact: 'declines' | 'blocks' | 'caller' | 'person';
   at: Date | null;
   seconds: number;
   times: number;
@@ -129,50 +118,43 @@ interface Fact extends Row {
 /** What counts against a start: of its caller, and of its number. */
 type GuardFacts = Record<'caller' | 'person', StartFacts>;
 
-export async function readGuardFacts(
-  tx: Queryable,
-  who: Starter,
-  { limits: { windowSeconds, window, day }, lifetimeSeconds }: Guard,
-): Promise<GuardFacts> {
-  const limits = [
-    ...Object.entries(window).map(([counted, most]) => ({ counted, most, seconds: windowSeconds })),
-    ...Object.entries(day).map(([counted, most]) => ({ counted, most, seconds: DAY_SECONDS })),
-    ...(['session', 'address'] as const).map((counted) => ({
-      counted: `visits of ${counted}`,
-      most: window[counted] * ABANDONED_SHARE,
-      seconds: windowSeconds,
-    })),
-  ];
-  const facts = await tx.query<Fact>(FACTS, [
-    who.kind,
-    who.persons,
-    who.sessionId,
-    who.referenceScope,
-    who.address,
-    windowSeconds,
-    limits.map(({ counted }) => counted),
-    limits.map(({ most }) => most),
-    limits.map(({ seconds }) => seconds),
-    who.host,
-  ]);
-  const { now } = facts[0]!;
-  const reached = (ofPerson: boolean) =>
-    facts
-      .filter(({ fact, seconds }) => seconds > 0 && (fact === 'person') === ofPerson)
-      .map(({ at, seconds }) => ({ oldest: at!, seconds }));
-  const repeated = (name: Fact['fact'], waits: readonly number[]) => {
-    const { times, at } = facts.find(({ fact }) => fact === name)!;
-    return { times, last: at, waits };
-  };
+export type Guard = ReturnType<typeof createGuard>;
+
+/** The limits on starts. `lifetimeSeconds`: how long upstream keeps a request open. */
+export function createGuard(limits: GuardLimits, lifetimeSeconds: number) {
+  const statement = factsStatement(limits);
+
+  async function read(tx: Queryable, who: Starter): Promise<GuardFacts> {
+    const { kind, persons, host, sessionId, referenceScope, address } = who;
+    const values = [kind, persons, host, sessionId, referenceScope, address];
+    const facts = await tx.query<Fact>(statement, values);
+    const { now } = facts[0]!;
+    const reached = (name: Fact['fact']) =>
+      facts.filter(({ fact }) => fact === name).map(({ at, seconds }) => ({ oldest: at!, seconds }));
+    const repeated = (name: Fact['fact'], waits: readonly number[]) => {
+      const { times, at } = facts.find(({ fact }) => fact === name)!;
+      return { times, last: at, waits };
+    };
+    const declines = repeated('declines', DECLINE_WAIT_SECONDS);
+    const blocks = repeated('blocks', blockWaits(kind, lifetimeSeconds));
+    return {
+      caller: { now, reached: reached('caller'), repeated: [] },
+      person: { now, reached: reached('person'), repeated: [declines, blocks] },
+    };
+  }
+
   return {
-    caller: { now, reached: reached(false), repeated: [] },
-    person: {
-      now,
-      reached: reached(true),
-      repeated: [
-        repeated('declines', DECLINE_WAIT_SECONDS),
-        repeated('blocks', blockWaits(who.kind, lifetimeSeconds)),
-      ],
+    read,
+
+    /** From when the number may have a start of this kind and host, for those in line. Null: from now. */
+    async allowedFrom(
+      tx: Queryable,
+      start: Pick<Starter, 'persons' | 'kind' | 'host'>,
+    ): Promise<Date | null> {
+      const { person } = await read(tx, { ...start, sessionId: null, referenceScope: null, address: null });
+      // A vouched start in line was counted when it joined.
+      if (start.kind === 'unvouched') return nextStartAt(person);
+      return nextStartAt({ ...person, reached: [], repeated: person.repeated.slice(1) });
     },
   };
 }
@@ -195,17 +177,4 @@ export function guardStart({ kind }: Pick<Starter, 'kind'>, { caller, person }: 
   if (kind === 'unvouched') return ofPerson;
   refuseUntil(ofPerson, person.now);
   return null;
-}
-
-/** From when the number may have a start of this kind and host, for those in line. Null: from now. */
-export async function allowedFrom(
-  tx: Queryable,
-  start: Pick<Starter, 'persons' | 'kind' | 'host'>,
-  guard: Guard,
-): Promise<Date | null> {
-  const who: Starter = { ...start, sessionId: null, referenceScope: null, address: null };
-  const { person } = await readGuardFacts(tx, who, guard);
-  // A vouched start in line was counted when it joined.
-  if (start.kind === 'unvouched') return nextStartAt(person);
-  return nextStartAt({ now: person.now, reached: [], repeated: person.repeated.slice(1) });
 }

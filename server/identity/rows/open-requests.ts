@@ -5,7 +5,7 @@ import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/one-live-request.js';
 import { IS_WAITING_FREE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
-import { allowedFrom, countedHost, type Guard } from './guard-start.js';
+import { countedHost, type Guard } from './guard-start.js';
 import { lockKeys } from './lock-keys.js';
 import { endWait, setRanks, waitUntil } from './places.js';
 import { closeRequest, lockCode, markBlocking, moveRequest } from './requests.js';
@@ -77,14 +77,6 @@ interface OpenRequestsContext {
 
 type Joining = Pick<Attempt, 'id' | 'scope' | 'startKind'>;
 
-export interface StartDecision {
-  decision: Decision;
-  rank: number;
-  hasNoOtherStart: boolean;
-  /** Under which keyed hash the person is known; while keys are rotated there are several. */
-  person: Uint8Array;
-}
-
 export function createOpenRequests(context: OpenRequestsContext) {
   const { database } = context;
   const holdMs = context.holdSeconds * 1000;
@@ -123,9 +115,11 @@ function decideStart(
   persons: readonly Uint8Array[],
   start: Joining,
   holdMs: number,
-): StartDecision {
-  if (rows.length === 0)
-    return { decision: { next: 'create' }, rank: 0, hasNoOtherStart: true, person: persons[0]! };
+): { decision: Decision; rank: number; isAlone: boolean; personHash: Uint8Array } {
+  const [known] = rows;
+  // While keys are rotated, the person may be known under an older one.
+  const personHash = known?.personHash ?? persons[0]!;
+  if (known === undefined) return { decision: { next: 'create' }, rank: 0, isAlone: true, personHash };
   const joining: Attempt = {
     ...start,
     inLine: true,
@@ -137,12 +131,12 @@ function decideStart(
     openUntil: null,
     codeUntil: null,
   };
-  const decisions = decide([...rows, joining], rows[0]!.now, holdMs);
+  const decisions = decide([...rows, joining], known.now, holdMs);
   return {
     decision: decisions.get(start.id)!,
     rank: [...decisions.keys()].indexOf(start.id),
-    hasNoOtherStart: false,
-    person: rows[0]!.personHash,
+    isAlone: false,
+    personHash,
   };
 }
 
@@ -221,13 +215,13 @@ async function readAllowedAt(
   const allowedAt = new Map<string, Date>();
   if (guard === null) return allowedAt;
   const persons = rows.map(({ personHash }) => personHash);
-  const limitsOf = ({ startKind, host }: AttemptRow) => `${startKind} ${countedHost(startKind, host)}`;
-  const limited = rows.filter(({ inLine, startKind }) => inLine && startKind !== 'fixed');
-  for (const row of new Map(limited.map((each) => [limitsOf(each), each])).values()) {
+  const known = new Map<string, Date | null>();
+  for (const row of rows.filter(({ inLine, startKind }) => inLine && startKind !== 'fixed')) {
     const start = { persons, kind: row.startKind, host: countedHost(row.startKind, row.host) };
-    const at = await allowedFrom(tx, start, guard);
-    const same = limited.filter((each) => limitsOf(each) === limitsOf(row));
-    if (at !== null) for (const { id } of same) allowedAt.set(id, at);
+    const name = `${start.kind} ${start.host}`;
+    if (!known.has(name)) known.set(name, await guard.allowedFrom(tx, start));
+    const at = known.get(name);
+    if (at) allowedAt.set(row.id, at);
   }
   return allowedAt;
 }

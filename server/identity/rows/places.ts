@@ -34,12 +34,13 @@ export async function countPlaces(queryable: Queryable): Promise<number> {
 
 export async function storeShownBounds(
   queryable: Queryable,
-  starts: readonly { id: string; startsAt: Date }[],
+  bounds: ReadonlyMap<string, Date>,
 ): Promise<void> {
+  if (bounds.size === 0) return;
   await queryable.query(
     `update proxy.places p set starts_by = shown.starts_by
        from unnest($1::text[], $2::timestamptz[]) as shown (id, starts_by) where p.verification_id = shown.id`,
-    [starts.map(({ id }) => id), starts.map(({ startsAt }) => startsAt)],
+    [[...bounds.keys()], [...bounds.values()]],
   );
 }
 

@@ -7,7 +7,10 @@ interface VisitorSession {
   readonly id: string;
   readonly host: string;
   readonly identity?:
-    | Partial<Pick<IdentityGrant, 'nationalId' | 'reference' | 'vouched' | 'details'>>
+    | (Partial<Pick<IdentityGrant, 'reference' | 'vouched' | 'details'>> & {
+        /** Whose ID the host fixed. */
+        readonly person?: object;
+      })
     | undefined;
 }
 
@@ -17,9 +20,9 @@ interface VisitorSession {
  * a visitor can type the number of another person. Two hosts may name two customers alike.
  */
 export function scopeOf(session: VisitorSession): string {
-  const { reference, nationalId } = session.identity ?? {};
+  const { reference, person } = session.identity ?? {};
   if (reference !== undefined) return `reference:${session.host}:${reference}`;
-  return nationalId === undefined ? `session:${session.id}` : `person:${session.host}`;
+  return person === undefined ? `session:${session.id}` : `person:${session.host}`;
 }
 
 /**
@@ -30,19 +33,17 @@ export const START_KINDS = ['fixed', 'typed', 'unvouched'] as const;
 export type StartKind = (typeof START_KINDS)[number];
 
 export function startKindOf({ identity }: VisitorSession): StartKind {
-  if (identity?.nationalId !== undefined) return 'fixed';
+  if (identity?.person !== undefined) return 'fixed';
   return identity?.vouched === true && identity.reference !== undefined ? 'typed' : 'unvouched';
 }
 
 /**
- * A start takes its turn for the customer if the host vouches for the visitor, else for the visitor's network. A
- * reference alone proves nothing: a host may give a new one to every anonymous visitor.
+ * For whom a start without a fixed ID takes its turn: for the customer if the host vouches for the visitor, else for the
+ * visitor's network. A reference alone proves nothing: a host may give a new one to every anonymous visitor.
  */
 export function turnKeyOf(session: VisitorSession, network: string): string {
-  const kind = startKindOf(session);
-  if (kind === 'unvouched') return `network:${network}`;
-  const { nationalId, reference } = session.identity!;
-  return kind === 'fixed' ? `person:${nationalId}` : `reference:${session.host}:${reference}`;
+  if (startKindOf(session) === 'unvouched') return `network:${network}`;
+  return `reference:${session.host}:${session.identity!.reference}`;
 }
 
 /** Whether another session of the same person finds the verification. */
@@ -96,7 +97,7 @@ export function owns(caller: Visitor, verification: OwnedRow, persons: readonly 
   const { session } = caller;
   if (session.host !== verification.host) return false;
   if (session.identity === undefined || scopeOf(session) !== verification.scope) return false;
-  if (session.identity.nationalId === undefined) return true;
+  if (session.identity.person === undefined) return true;
   const hash = verification.person_hash;
   return hash !== null && persons.some((person) => Buffer.from(person).equals(hash));
 }

@@ -98,8 +98,8 @@ for (const engine of bothEngines) {
     test('is held from a customer who types the number of its owner, until it is given up', async () => {
       await joinMany(LIMIT);
       const nationalId = '1000499998';
-      const fixed = { nationalId, reference: 'owner' };
-      const owner = await line.join({ nationalId, address: '192.0.2.1', identity: fixed });
+      const fixed = { identity: { reference: 'owner' }, isFixed: true };
+      const owner = await line.join({ nationalId, address: '192.0.2.1', ...fixed });
       const typed = { reference: 'types', vouched: true };
       const customer = await line.join({ nationalId, address: '192.0.2.1', identity: typed });
       await line.serve();

@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { outlivesSession, scopeOf } from '../../../server/identity/rules/ownership.js';
 import type { SessionRecord } from '../../../server/sessions/caller.js';
+import { Person } from '../../../server/sessions/person.js';
+import { createEncryption } from '../../../server/store/encryption.js';
 
+const encryption = createEncryption([Buffer.alloc(32, 7)]);
 const sessionWith = (identity: SessionRecord['identity']) => ({ id: 'ses_1', identity }) as SessionRecord;
 
 describe('the scope of a verification', () => {
   it('outlives the session only if the host named the customer or the person', () => {
     const outlives = (identity: SessionRecord['identity']) => outlivesSession(scopeOf(sessionWith(identity)));
     assert.equal(outlives({ reference: 'customer-42', details: 'none' }), true);
-    assert.equal(outlives({ nationalId: '1000000001', details: 'none' }), true);
+    assert.equal(outlives({ person: new Person('1000000001', encryption), details: 'none' }), true);
     assert.equal(outlives({ reference: 'session:1', details: 'none' }), true);
     assert.equal(outlives({ details: 'none' }), false);
   });
