@@ -1,12 +1,12 @@
 import { shareReading } from '../../operations/shared-work.js';
 import type { Database } from '../../store/database.js';
 import { linesOf } from '../rules/admission-order.js';
-import { placesOf, type Places } from '../rules/newcomers.js';
+import { forecast, type Forecast } from '../rules/forecast.js';
 import type { Ledger } from './ledger.js';
 import { readWaiting } from './read-waiting.js';
 
 /** The place and times of each start in line, at one moment. Not of one whose creation call runs. */
-export interface LineReading extends Places {
+export interface LineReading extends Forecast {
   now: Date;
   /** The service was not reached a moment ago. */
   isOutage: boolean;
@@ -41,8 +41,8 @@ export function createBoard(
     const waiting = await readWaiting(database);
     // Read after the lines: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
-    const places = placesOf(linesOf(waiting), budget, windowSeconds, last?.reading);
-    const reading = { ...places, now: budget.now, isOutage: waiting.isOutage };
+    const forecasted = forecast(linesOf(waiting), budget, windowSeconds, last?.reading);
+    const reading = { ...forecasted, now: budget.now, isOutage: waiting.isOutage };
     last = { reading, newest: newestOf(waiting.starts), at: nowMs(), tookMs: nowMs() - began };
     return reading;
   });

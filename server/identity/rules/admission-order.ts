@@ -1,11 +1,14 @@
-import { alternate, type InLine, type Kind, type Lines } from './line.js';
+import { alternate, type Kind, type Lines } from './line.js';
 
-export interface WaitingStart extends InLine {
+export interface WaitingStart {
+  id: string;
   kind: Kind;
   /** The actor whose turn it takes. */
   actor: string;
   /** Its process died during the call, or the call failed: it was served before and goes first. */
   again: 'lost' | 'failed' | null;
+  /** It waits for an open request or a retry: a slot may be kept for it, which those behind it miss. */
+  waits: boolean;
   /** Its person is present, and nothing makes it wait. */
   eligible: boolean;
   /** The latest time that its person, who is present, is shown while it waits; null for all others. */
@@ -90,11 +93,4 @@ export function movedBehind({ starts }: Waiting, served: readonly WaitingStart[]
   return starts
     .filter(({ id, actor, again }) => turns.has(actor) && again === null && !servedIds.has(id))
     .toSorted((one, other) => turns.get(one.actor)! - turns.get(other.actor)!);
-}
-
-/** The first start of each actor. Its bound holds: those of an actor's further starts may grow. */
-export function firstOfActors(starts: readonly WaitingStart[]): Map<string, string> {
-  const firsts = new Map<string, string>();
-  for (const { actor, again, id } of starts) if (again === null && !firsts.has(actor)) firsts.set(actor, id);
-  return firsts;
 }

@@ -1,7 +1,8 @@
 import { longestBusyMs, type Budget } from './budget.js';
 
 /** Visitors that the host vouches for, and all others. Each kind has a line of its own. */
-export type Kind = 'vouched' | 'others';
+export const KINDS = ['vouched', 'others'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Each line in the order in which it is served. */
 export interface Lines<T> {
@@ -10,15 +11,6 @@ export interface Lines<T> {
   /** The line that gets the next slot if both have a start to serve. */
   next: Kind;
 }
-
-export interface InLine {
-  id: string;
-  /** It waits for an open request or a retry: a slot may be kept for it, which those behind it miss. */
-  waits: boolean;
-}
-
-/** The slots that a start may take from those behind it. */
-export const slotsOf = ({ waits }: InLine) => (waits ? 2 : 1);
 
 export interface LinePlace {
   /** In the line of its kind, from 1. */
@@ -76,12 +68,10 @@ function slotTimes(budget: Budget, busyMs: number): (slot: number) => number {
 }
 
 /** Forecasts a start from its index in the line of its kind, and from the slots that those ahead of it there take. */
-export type Forecaster = (kind: Kind, index: number, slotsAhead: number) => LinePlace;
-
-export function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number): Forecaster {
+export function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number) {
   const bound = slotTimes(budget, longestBusyMs(windowSeconds));
   const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds));
-  return (kind, index, slotsAhead) => {
+  return (kind: Kind, index: number, slotsAhead: number): LinePlace => {
     const behindOther = kind === lines.next ? 0 : 1;
     const ofOther = Math.min(index + behindOther, lines[otherKind(kind)].length);
     return {
@@ -90,28 +80,6 @@ export function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds:
       expectedAt: new Date(usual(index + ofOther)),
     };
   };
-}
-
-/**
- * Place and times of each waiting verification. They count everyone ahead, also absent people, who may come back. For
- * the first start of an actor, place and bound only fall while it is present: later starts come behind it, and the other
- * line gets every second slot at most.
- */
-export function forecast(
-  lines: Lines<InLine>,
-  budget: Budget,
-  windowSeconds: number,
-  placeOf: Forecaster = forecaster(lines, budget, windowSeconds),
-): Map<string, LinePlace> {
-  const places = new Map<string, LinePlace>();
-  for (const kind of ['vouched', 'others'] as const) {
-    let slotsAhead = 0;
-    for (const [index, start] of lines[kind].entries()) {
-      places.set(start.id, placeOf(kind, index, slotsAhead));
-      slotsAhead += slotsOf(start);
-    }
-  }
-  return places;
 }
 
 /** A start whose time has come may still wait this long for the proxy to notice. */

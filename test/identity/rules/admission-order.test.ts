@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { longestBusyMs, type Budget } from '../../../server/identity/rules/budget.js';
 import {
-  firstOfActors,
   linesOf,
   movedBehind,
   nextServed,
@@ -11,7 +10,7 @@ import {
   type Waiting,
   type WaitingStart,
 } from '../../../server/identity/rules/admission-order.js';
-import { placesOf } from '../../../server/identity/rules/newcomers.js';
+import { forecast } from '../../../server/identity/rules/forecast.js';
 
 /** Actors by a letter: capitals are vouched for. `a1` is the first start of `a`. */
 function starting(ids: string, more: Partial<WaitingStart> = {}): WaitingStart[] {
@@ -120,7 +119,7 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
   }
   return {
     waiting: () => waiting,
-    places: () => placesOf(linesOf(waiting), budget(), WINDOW_SECONDS).places,
+    places: () => forecast(linesOf(waiting), budget(), WINDOW_SECONDS).places,
     now: () => new Date(now),
     add(start: WaitingStart, readyInSeconds = 0) {
       const waits = readyInSeconds > 0;
@@ -198,8 +197,9 @@ describe('the order of admission', () => {
   });
 
   test('promises a time to the first start of an actor only', () => {
-    const waiting = waitingFor(starting('a1 b1 a2'));
-    assert.deepEqual([...firstOfActors(waiting.starts).values()], ['a1', 'b1']);
+    const lines = linesOf(waitingFor(starting('a1 b1 a2')));
+    const budget: Budget = { kind: 'request', now: at(0), limit: 1, pausedUntil: null, calls: [] };
+    assert.deepEqual([...forecast(lines, budget, WINDOW_SECONDS).firsts], ['a1', 'b1']);
   });
 
   test('is the same for ten slots at once as for one after another', () => {

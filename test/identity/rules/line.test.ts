@@ -2,13 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hasSlot, nextSlotAt, type Budget } from '../../../server/identity/rules/budget.js';
-import {
-  alternate,
-  forecast,
-  type InLine,
-  type Lines,
-  shownStart,
-} from '../../../server/identity/rules/line.js';
+import type { WaitingStart } from '../../../server/identity/rules/admission-order.js';
+import { forecast } from '../../../server/identity/rules/forecast.js';
+import { alternate, type Kind, type Lines, shownStart } from '../../../server/identity/rules/line.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
@@ -32,6 +28,22 @@ const inLine = (count: number, kind = '') =>
   }));
 const ready = (count: number) => inLine(count).map(({ id }) => ({ id, waits: false }));
 
+type InLine = Pick<WaitingStart, 'id' | 'waits'>;
+const startOf =
+  (kind: Kind) =>
+  (start: InLine): WaitingStart => ({
+    ...start,
+    kind,
+    actor: start.id,
+    again: null,
+    eligible: true,
+    shownBound: null,
+  });
+const placesIn = ({ vouched, others, next }: Lines<InLine>, budget: Budget) => {
+  const lines = { vouched: vouched.map(startOf('vouched')), others: others.map(startOf('others')), next };
+  return forecast(lines, budget, 60).places;
+};
+
 const NONE: Lines<InLine> = { vouched: [], others: [], next: 'vouched' };
 const secondsOf = (moment: Date) => (moment.getTime() - NOW) / 1000;
 const anyLines = fc.record({
@@ -50,7 +62,7 @@ describe('the line', () => {
   test('has places 1, 2, 3 … for each kind, and no time is earlier than that of a person ahead', () => {
     fc.assert(
       fc.property(anyLines, anyBudget, (lines, budget) => {
-        const places = forecast(lines, budget, 60);
+        const places = placesIn(lines, budget);
         assert.equal(places.size, lines.vouched.length + lines.others.length);
         for (const line of [lines.vouched, lines.others]) {
           for (const [index, { id }] of line.entries()) {
@@ -77,8 +89,8 @@ describe('the line', () => {
   test('the bound of one kind does not depend on the length of the other line', () => {
     fc.assert(
       fc.property(anyLines, anyBudget, ({ vouched, next }, budget) => {
-        const alone = forecast({ vouched, others: [], next }, budget, 60);
-        const beside = forecast({ vouched, others: inLine(100), next }, budget, 60);
+        const alone = placesIn({ vouched, others: [], next }, budget);
+        const beside = placesIn({ vouched, others: inLine(100), next }, budget);
         for (const { id } of vouched) assert.deepEqual(beside.get(id)!.startsAt, alone.get(id)!.startsAt);
       }),
     );
@@ -86,7 +98,7 @@ describe('the line', () => {
 
   test('expects as many now as there are free slots, and promises every second of them', () => {
     const budget = budgetWith([10_000, 20_000, 30_000, 40_000, 50_000, 51_000, 52_000]);
-    const places = [...forecast({ ...NONE, vouched: ready(5) }, budget, 60).values()];
+    const places = [...placesIn({ ...NONE, vouched: ready(5) }, budget).values()];
     assert.deepEqual(
       places.map(({ expectedAt }) => secondsOf(expectedAt)),
       [0, 0, 0, 10, 20],
@@ -106,7 +118,7 @@ describe('the line', () => {
     });
     const soonest = (startedSecondsAgo: number) => {
       const budget = { ...budgetWith([]), limit: 1, calls: [call(startedSecondsAgo)] };
-      return secondsOf(forecast({ ...NONE, vouched: ready(1) }, budget, 60).get('ver_0')!.startsAt);
+      return secondsOf(placesIn({ ...NONE, vouched: ready(1) }, budget).get('ver_0')!.startsAt);
     };
     assert.deepEqual([soonest(0), soonest(10), soonest(62)], [62, 52, 23]);
   });
@@ -114,7 +126,7 @@ describe('the line', () => {
   test('promises two slots later to those behind a start that waits, and expects them as if it did not', () => {
     const budget = budgetWith([10_000, 20_000, 30_000, 40_000, 50_000, 51_000, 52_000]);
     const [first, ...behind] = ready(3);
-    const places = forecast({ ...NONE, vouched: [{ ...first!, waits: true }, ...behind] }, budget, 60);
+    const places = placesIn({ ...NONE, vouched: [{ ...first!, waits: true }, ...behind] }, budget);
     assert.deepEqual(
       [...places.values()].map(({ place, startsAt }) => [place, secondsOf(startsAt)]),
       [

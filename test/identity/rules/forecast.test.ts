@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { linesOf, type WaitingStart } from '../../../server/identity/rules/admission-order.js';
 import type { Budget } from '../../../server/identity/rules/budget.js';
-import { placesOf } from '../../../server/identity/rules/newcomers.js';
+import { forecast } from '../../../server/identity/rules/forecast.js';
 
 const budget: Budget = { kind: 'request', now: new Date(0), limit: 10, pausedUntil: null, calls: [] };
 const anyStart = fc.record({
@@ -30,7 +30,7 @@ const startOf = (id: string, kind: WaitingStart['kind']): WaitingStart => ({
 });
 const anyNext = fc.constantFrom('vouched' as const, 'others' as const);
 const read = (starts: readonly WaitingStart[], next: 'vouched' | 'others') =>
-  placesOf(linesOf({ starts, next }), budget, 60);
+  forecast(linesOf({ starts, next }), budget, 60);
 
 describe('a bound that was shown', () => {
   test('does not grow before it has passed, whatever a call takes', () => {
@@ -48,10 +48,10 @@ describe('a bound that was shown', () => {
       ],
     });
     const lines = linesOf({ starts: [startOf('a', 'vouched')], next: 'vouched' });
-    const first = placesOf(lines, ofBudget(0, 60), 60);
-    const second = placesOf(lines, ofBudget(30, 63), 60, first);
+    const first = forecast(lines, ofBudget(0, 60), 60);
+    const second = forecast(lines, ofBudget(30, 63), 60, first);
     assert.deepEqual(second.places.get('a')!.startsAt, new Date(60_000));
-    const third = placesOf(lines, ofBudget(61, 66), 60, second);
+    const third = forecast(lines, ofBudget(61, 66), 60, second);
     assert.deepEqual(third.places.get('a')!.startsAt, new Date(66_000));
   });
 });
