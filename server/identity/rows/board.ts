@@ -14,6 +14,8 @@ export interface LineReading extends Forecast {
 
 /** All who ask within this time share a reading, unless the line has moved. */
 const SHARED_MS = 500;
+/** A shorter line is read in milliseconds: once it moves, the next who asks reads it again. */
+const LONG_LINE = 1_000;
 /** A long line is read for at most a fifth of the time, also while it moves. */
 const READING_SHARE = 5;
 /** Starts get their number before they are committed: a start may become visible after one with a higher number. */
@@ -32,7 +34,7 @@ export function createBoard(
   windowSeconds: number,
   nowMs = () => performance.now(),
 ) {
-  let last: { reading: LineReading; newest: number; at: number; tookMs: number } | undefined;
+  let last: { reading: LineReading; newest: number; at: number; sharedMs: number } | undefined;
   let isMoved = false;
 
   const readNow = shareReading(async (): Promise<LineReading> => {
@@ -43,7 +45,9 @@ export function createBoard(
     const budget = await ledger.peek('request');
     const forecasted = forecast(linesOf(waiting), budget, windowSeconds, last?.reading);
     const reading = { ...forecasted, now: budget.now, isOutage: waiting.isOutage };
-    last = { reading, newest: newestOf(waiting.starts), at: nowMs(), tookMs: nowMs() - began };
+    const at = nowMs();
+    const sharedMs = Math.max(SHARED_MS, READING_SHARE * (at - began));
+    last = { reading, newest: newestOf(waiting.starts), at, sharedMs };
     return reading;
   });
 
@@ -61,8 +65,8 @@ export function createBoard(
     /** A moment ago, with these starts. */
     async read(ids: readonly string[]): Promise<LineReading> {
       if (last === undefined) return readNow();
-      const sharedMs = Math.max(isMoved ? 0 : SHARED_MS, READING_SHARE * last.tookMs);
-      if (nowMs() - last.at >= sharedMs) return readNow();
+      const isOutdated = isMoved && last.reading.places.size < LONG_LINE;
+      if (isOutdated || nowMs() - last.at >= last.sharedMs) return readNow();
       const hasAll = () => ids.every((id) => last!.reading.places.has(id));
       if (!hasAll()) await addNewcomers();
       if (!hasAll()) return readNow();

@@ -59,8 +59,8 @@ describe('the reading of the line that all who ask share', () => {
     assert.equal(readings.whole, 2);
   });
 
-  test('is made for a fifth of the time at most, also while the line moves', async () => {
-    const board = await boardOf(3, SHARED_MS);
+  test('of a long line is made for a fifth of the time at most, also while the line moves', async () => {
+    const board = await boardOf(1000, SHARED_MS);
     await board.read(['ver_1']);
     board.lineMoved();
     clockMs += 5 * SHARED_MS - 1;
@@ -91,7 +91,7 @@ describe('the reading of the line that all who ask share', () => {
   });
 
   test('is one for a crowd that joins, until the line moves', async () => {
-    const board = await boardOf(2, 0);
+    const board = await boardOf(2);
     await board.read(['ver_2']);
     await join(3, 3);
     assert.equal((await board.read(['ver_3'])).places.get('ver_3')?.place, 3);
