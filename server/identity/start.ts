@@ -149,7 +149,8 @@ function createShowBound({ database, board }: StartContext) {
   return async (verification: VerificationRow): Promise<Pick<Started, 'verification' | 'line'>> => {
     joined.push(verification.id);
     const { line, bounds } = await read();
-    return { verification: { ...verification, starts_by: bounds.get(verification.id) ?? null }, line };
+    const startsBy = bounds.get(verification.id) ?? verification.starts_by;
+    return { verification: { ...verification, starts_by: startsBy }, line };
   };
 }
 
