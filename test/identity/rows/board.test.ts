@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createBoard } from '../../../server/identity/rows/board.js';
 import { createLedger } from '../../../server/identity/rows/ledger.js';
+import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
+import { createMetrics } from '../../../server/operations/metrics.js';
 import type { Database } from '../../../server/store/database.js';
 import { nameOf } from '../../../server/store/named-statement.js';
 import { pglite, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
+import { SILENT } from '../simulated-line.js';
 
 const SHARED_MS = 500;
 
@@ -33,6 +36,9 @@ describe('the reading of the line that all who ask share', () => {
       limits: { request: 10, status: 60, details: 30 },
       windowSeconds: 60,
       timeoutSeconds: 15,
+      clockJumps: NO_JUMPS,
+      log: SILENT,
+      metrics: createMetrics(),
     });
     return createBoard(counted, ledger, 60, () => clockMs);
   }
