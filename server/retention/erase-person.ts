@@ -62,12 +62,20 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     'delete from proxy.idempotency_keys where host = $1 and reference = any($2::text[]) returning 1 as changed',
     [host, references],
   );
+  // Two erasures may have rows in common: both lock them in this order.
+  await tx.query(
+    `select from proxy.screenings where host = $1 and (reference = any($2::text[]) or sessions && $3::text[])
+      order by screening_id for update`,
+    [host, references, sessions],
+  );
   const screenings = await tx.query(
-    // Two erasures may have rows in common: both lock them in this order.
-    `delete from proxy.screenings where host = $1 and screening_id in (
-       select screening_id from proxy.screenings where host = $1 and reference = any($2::text[])
-        order by screening_id for update) returning 1 as changed`,
+    'delete from proxy.screenings where host = $1 and reference = any($2::text[]) returning 1 as changed',
     [host, references],
+  );
+  await tx.query(
+    `update proxy.screenings set sessions = array(select unnest(sessions) except select unnest($2::text[]))
+      where host = $1 and sessions && $2::text[]`,
+    [host, sessions],
   );
   await tx.query('delete from proxy.sessions where id = any($1::text[])', [sessions]);
   return {

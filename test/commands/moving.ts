@@ -25,6 +25,8 @@ const ROWS = `
   values (9007199254740993, 'request', false, '2026-01-01', '2026-01-01');
   insert into proxy.events (id, type, host, screening_id, data, created_at)
   values ('evt_1', 'screening.changed', 'default', 'scr_1', 'null', '2026-01-01');
+  insert into proxy.screenings (screening_id, host, sessions, watch, changed_at, read_at)
+  values ('scr_1', 'default', array['ses_1', 'a "b", {c}\\', 'NULL', ''], 'off', '2026-01-01', '2026-01-01');
   insert into proxy.audit (at, event, actor, host)
   select '2026-01-01', 'session.minted', 'entry ' || n, 'default' from generate_series(1, 257) n;
   update proxy.reading set per_minute = 0.1::float8 + 0.2::float8;

@@ -243,6 +243,29 @@ for (const engine of engines) {
       return { token, id: (await proxy.begin(token)).id };
     }
 
+    test('leaves no session of an erased person with a screening of no customer, and keeps the others', async () => {
+      const sessionOf = (reference: string) =>
+        proxy.post<Session>(HOST_KEY, '/v1/sessions', 201, {
+          origin: ORIGIN,
+          identity: { reference },
+          screening: { create: true },
+        });
+      const [erased, kept] = [await sessionOf('customer-of-one'), await sessionOf('customer-of-another')];
+      const screening = { name: 'Jane Shared', entityType: 'person' };
+      const made = await proxy.call('POST', '/v1/screenings', erased.token, screening);
+      assert.equal(made.status, 201);
+      await proxy.database.query(
+        'update proxy.screenings set sessions = sessions || $2::text where $1 = any(sessions)',
+        [erased.id, kept.id],
+      );
+      await proxy.post(HOST_KEY, '/v1/erasures', 200, { reference: 'customer-of-one' });
+      const left = await proxy.database.query<{ sessions: string[] }>(
+        'select sessions from proxy.screenings where sessions && $1',
+        [[erased.id, kept.id]],
+      );
+      assert.deepEqual(left, [{ sessions: [kept.id] }]);
+    });
+
     test('goes with the screenings that a host made with keys, whatever the planner reads first', async () => {
       const reference = 'customer-of-a-host';
       for (const key of [HOST_KEY, BANK_KEY])
