@@ -74,13 +74,13 @@ export function createClockRepair(context: {
   const code = { column: 'expires_at', atMostSeconds: lifetimeSeconds, where: IS.waiting };
   const request = { column: 'open_until', atMostSeconds: holdSecondsOf(context) };
   const call = { column: 'claimed_until', atMostSeconds: SEND_WITHIN_SECONDS + timeoutSeconds };
-  const extend = statementsFor(
+  const afterJump = statementsFor(
     { verifications: [code, request], places: [call] },
     livedBeforeJump,
     ({ column }) => `${column} + make_interval(secs => $2)`,
     '',
   );
-  const bringBack = statementsFor(
+  const afterRollback = statementsFor(
     {
       verifications: [code, request],
       places: [
@@ -112,8 +112,8 @@ export function createClockRepair(context: {
           // Others who change several rows of those in line hold it, too.
           await tx.query(LOCK);
           const jump = [new Date(after), ms / 1000];
-          const rows = await tx.query<{ id: string }>(extend.verifications, jump);
-          await tx.query(extend.places, jump);
+          const rows = await tx.query<{ id: string }>(afterJump.verifications, jump);
+          await tx.query(afterJump.places, jump);
           for (const { id } of rows) await announceChange(tx, id);
           return rows.length;
         });
@@ -128,8 +128,8 @@ export function createClockRepair(context: {
      * as long as the clock was wrong. Such a time counts as written now.
      */
     async undoRollback(): Promise<void> {
-      await database.query(bringBack.places);
-      for (const { id } of await database.query<{ id: string }>(bringBack.verifications))
+      await database.query(afterRollback.places);
+      for (const { id } of await database.query<{ id: string }>(afterRollback.verifications))
         await announceChange(database, id);
     },
   };
