@@ -32,9 +32,9 @@ const ELEMENTS = [IDENTITY, 'screening-form', 'screening-list', 'screening-resul
 const PARTS = {
   'closing-screens': 'widget/identity-verification/closing-screens.ts',
   completion: 'widget/identity-verification/completion.ts',
-  diagnosis: 'widget/proxy/diagnosis.ts',
-  'host-refusal': 'widget/proxy/host-refusal.ts',
-  'markup-check': 'widget/proxy/markup-check.ts',
+  diagnosis: 'widget/base/diagnosis.ts',
+  'host-refusal': 'widget/base/host-refusal.ts',
+  'markup-check': 'widget/base/markup-check.ts',
   outcome: 'widget/identity-verification/outcome.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',

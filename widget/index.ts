@@ -8,13 +8,13 @@ export {
   KycStatusEvent,
 } from './identity-verification/identity-verification-events.js';
 export type { VerificationEventDetail } from './identity-verification/identity-verification-events.js';
-export { registerLanguage } from './language/localize.js';
-export type { Numerals } from './language/localize.js';
-export type { Message, Messages } from './language/messages.js';
-export { KycErrorEvent } from './proxy/kyc-event.js';
-export type { ErrorDetail } from './proxy/kyc-event.js';
-export { ProxyProblem } from './proxy/problem.js';
-export type { GetSession } from './proxy/session.js';
+export { registerLanguage } from './base/localize.js';
+export type { Numerals } from './base/localize.js';
+export type { Message, Messages } from './base/messages.js';
+export { KycErrorEvent } from './base/kyc-event.js';
+export type { ErrorDetail } from './base/kyc-event.js';
+export { ProxyProblem } from './base/problem.js';
+export type { GetSession } from './base/session.js';
 export { KycSubmissionSearch } from './submission-search/submission-search.js';
 export { KycSubmissionSelectEvent } from './submission-search/submission-search-events.js';
 export type { FormField } from './submission-search/filter-builder.js';

@@ -43,12 +43,10 @@ const WIDGET_BASE = inOrder(
   ['contract', ...LIT],
   [
     ['widget/names', 'names compared by letters and by sound'],
-    ['widget/parts', 'parts that are loaded on demand', LIT],
     ['widget/report', 'the seal of a report, the margins of a print', ['contract']],
     ['widget/language', 'languages, messages, dates, countries'],
     ['widget/look', 'style sheets that elements share'],
-    ['widget/access', 'state, announcements, focus, lists that a host gives'],
-    ['widget/proxy', 'the client of the proxy: session, calls, streams, problems'],
+    ['widget/base', 'what every element is made of: connection, session, texts, announcements, focus'],
     ['widget/table', 'tables: order, pages, CSV'],
   ],
 );
@@ -103,22 +101,19 @@ export const ROOMS = [
   {
     folder: 'widget/loader',
     holds: 'the script that loads the elements of a page',
-    imports: ['widget/proxy'],
+    imports: ['widget/base'],
   },
   { folder: 'widget/testing', holds: 'the fake proxy for the tests of a host', imports: ['contract'] },
   {
     folder: 'widget',
     holds: 'npm kyc-elements: the elements',
-    imports: [
-      ...['widget/language', 'widget/proxy', ...ELEMENT_FOLDERS],
-      ...[`${RESULTS}/state`, `${RESULTS}/decisions`],
-    ],
+    imports: [...['widget/base', ...ELEMENT_FOLDERS], ...[`${RESULTS}/state`, `${RESULTS}/decisions`]],
   },
   {
     folder: 'widget/frameworks',
     holds: 'the types of the elements for each framework',
     imports: [
-      ...['widget/proxy', ...ELEMENT_FOLDERS],
+      ...['widget/base', ...ELEMENT_FOLDERS],
       ...LIT,
       ...['react', 'preact', 'solid-js', 'vue', 'svelte'],
     ],

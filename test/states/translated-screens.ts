@@ -1,6 +1,6 @@
 /** What the Arabic screens have in common with the English ones, which are the ones that are stored. */
-import type { Message } from '../../widget/language/messages.js';
-import { messagesOf } from '../widget/language/element-messages.js';
+import type { Message } from '../../widget/base/messages.js';
+import { messagesOf } from '../widget/base/element-messages.js';
 import type { Heard } from './accessibility-tree.js';
 import type { Rendering } from './renderings.js';
 import { LANGUAGES, SCHEMES, STORED_WIDTH } from './states-page.js';

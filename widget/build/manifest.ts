@@ -30,7 +30,7 @@ export interface Manifest {
  */
 export function manifest(root: string): Manifest {
   const read = (path: string) => readFileSync(join(root, 'widget', path), 'utf8');
-  const shared = ['proxy/connection.ts', 'language/localize.ts'].map(read);
+  const shared = ['base/connection.ts', 'base/localize.ts'].map(read);
   const tokens = ['look/tokens.styles.ts', 'look/fields.styles.ts'].map(read).join('\n');
   return {
     schemaVersion: '1.0.0',

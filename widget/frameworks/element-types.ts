@@ -7,7 +7,7 @@ import type { KycScreeningResults } from '../screening-results/screening-results
 import type { KycSubmissionSearch } from '../submission-search/submission-search.js';
 
 // With a name: the compiler drops `import type {}` from the declarations, and with it the types of the events.
-export type { ErrorDetail, KycErrorEvent } from '../proxy/kyc-event.js';
+export type { ErrorDetail, KycErrorEvent } from '../base/kyc-event.js';
 export type * from '../identity-verification/identity-verification-events.js';
 export type * from '../screening-form/screening-form-events.js';
 export type * from '../screening-list/screening-list-events.js';

@@ -1,4 +1,4 @@
-import type { Messages } from '../language/messages.js';
+import type { Messages } from '../base/messages.js';
 import { errorIdText } from './question.en.js';
 
 export const en = {

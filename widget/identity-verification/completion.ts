@@ -1,6 +1,6 @@
 /** What follows an approval: the details, and the page that the host names. */
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
-import type { ProxyProblem } from '../proxy/problem.js';
+import type { ProxyProblem } from '../base/problem.js';
 import { openPage } from './success-page.js';
 
 /** The details on the page are a convenience: the host reads them at its back end. */

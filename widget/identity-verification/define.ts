@@ -1,6 +1,6 @@
 import { KycIdentityVerification } from './identity-verification.js';
 
-export type { KycErrorEvent } from '../proxy/kyc-event.js';
+export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './identity-verification-events.js';
 
 try {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-element';
 import type { IdentityDetails } from '../../contract/identity.js';
-import { OnDemand } from '../parts/on-demand.js';
-import { isPrerendered } from '../proxy/session.js';
+import { OnDemand } from '../base/on-demand.js';
+import { isPrerendered } from '../base/session.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type { Screen, State } from './identity-verification-state.js';

@@ -1,15 +1,15 @@
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
-import { ElementController } from '../access/element-controller.js';
-import { submits } from '../access/submits.js';
-import type { CallOptions } from '../proxy/client.js';
-import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
-import { KycErrorEvent } from '../proxy/kyc-event.js';
-import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
-import { isOffline, ProxyProblem } from '../proxy/problem.js';
-import { isPrerendered, opened } from '../proxy/session.js';
-import { explain } from '../proxy/setup-mistakes.js';
+import { ElementController } from '../base/element-controller.js';
+import { submits } from '../base/submits.js';
+import type { CallOptions } from '../base/client.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../base/connection.js';
+import { KycErrorEvent } from '../base/kyc-event.js';
+import { abortAfter, follow, verificationPath } from './follow-verification.js';
+import { isOffline, ProxyProblem } from '../base/problem.js';
+import { isPrerendered, opened } from '../base/session.js';
+import { explain } from '../base/setup-mistakes.js';
 import {
   KycCancelledEvent,
   KycCompletedEvent,

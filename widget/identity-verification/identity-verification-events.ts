@@ -1,4 +1,4 @@
-import { KycEvent } from '../proxy/kyc-event.js';
+import { KycEvent } from '../base/kyc-event.js';
 import type { VerificationStatus } from '../../contract/rules.js';
 
 /** Holds no code and no national ID: every script on the page can listen. */

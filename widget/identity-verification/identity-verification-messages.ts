@@ -1,5 +1,5 @@
 /** The message of a state: headings, explanations and announcements. Pure. */
-import type { Values } from '../language/messages.js';
+import type { Values } from '../base/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { secondsLeft, type State } from './identity-verification-state.js';
 import type * as waitingLine from './waiting-line.js';

@@ -1,6 +1,6 @@
 /** What happened to a verification → what to render. No I/O and no clock: times come in as milliseconds. */
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
-import type { ProxyProblem } from '../proxy/problem.js';
+import type { ProxyProblem } from '../base/problem.js';
 
 export type Screen =
   | 'starting'

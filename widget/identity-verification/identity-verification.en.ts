@@ -1,5 +1,5 @@
-import type { Localize } from '../language/localize.js';
-import type { Messages, Translation } from '../language/messages.js';
+import type { Localize } from '../base/localize.js';
+import type { Messages, Translation } from '../base/messages.js';
 import type { ClosingMessages } from './closing-screens.en.js';
 import type { OutcomeMessages } from './outcome.en.js';
 import type { LineMessages } from './waiting-line.en.js';

@@ -1,4 +1,4 @@
-import type { Messages } from '../language/messages.js';
+import type { Messages } from '../base/messages.js';
 
 export const en = {
   returnAnnouncement: 'Still waiting. Code {digits}. {time} left.',

@@ -1,4 +1,4 @@
-import type { OnDemand } from '../parts/on-demand.js';
+import type { OnDemand } from '../base/on-demand.js';
 import { appLinkOn, opens, phone, schemeOf, type AppLinks } from './app-link.js';
 import type { HandOffMessages, IdentityLocalize } from './identity-verification.en.js';
 import type * as qrCode from './qr-code.js';

@@ -1,6 +1,6 @@
 /** What a person reads who has to wait for a code. Pure. */
 import { timeOfDay } from '../language/dates.js';
-import type { Values } from '../language/messages.js';
+import type { Values } from '../base/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { isFar, secondsInLine, type State } from './identity-verification-state.js';
 import type { LineMessages } from './waiting-line.en.js';

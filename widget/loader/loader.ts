@@ -3,7 +3,7 @@
  * shadow roots. `?elements=kyc-screening-form,kyc-screening-results` defines these at once, and needs no search: for
  * closed shadow roots.
  */
-import { unknownAttributes } from '../proxy/html-attributes.js';
+import { unknownAttributes } from '../base/html-attributes.js';
 import { ALL, neededScripts, scriptOf, TAGS, type Tag } from './needed-scripts.js';
 
 /** From this script to the folder of its release. Set by the build. */

@@ -1,4 +1,4 @@
-import { givenList, type GivenEntry } from '../access/given-list.js';
+import { givenList, type GivenEntry } from '../base/given-list.js';
 
 /**
  * The clients that a case can belong to. The service requires one where the key is restricted to several, and has no call

@@ -1,6 +1,6 @@
 import { KycScreeningForm } from './screening-form.js';
 
-export type { KycErrorEvent } from '../proxy/kyc-event.js';
+export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './screening-form-events.js';
 
 try {

@@ -1,12 +1,12 @@
 import type { Screening } from '../../contract/screening.js';
 import { writtenJson } from '../../contract/strict-json.js';
-import { ElementController } from '../access/element-controller.js';
-import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../access/linked-results.js';
-import { submits } from '../access/submits.js';
-import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
-import { ProxyProblem } from '../proxy/problem.js';
-import { isPrerendered, opened } from '../proxy/session.js';
-import { explain } from '../proxy/setup-mistakes.js';
+import { ElementController } from '../base/element-controller.js';
+import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
+import { submits } from '../base/submits.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../base/connection.js';
+import { ProxyProblem } from '../base/problem.js';
+import { isPrerendered, opened } from '../base/session.js';
+import { explain } from '../base/setup-mistakes.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import {

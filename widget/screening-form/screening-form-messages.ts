@@ -6,8 +6,8 @@ import {
   SCREENING_NAME_LENGTH,
 } from '../../contract/rules.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
-import type { Localize } from '../language/localize.js';
-import type { Values } from '../language/messages.js';
+import type { Localize } from '../base/localize.js';
+import type { Values } from '../base/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { hijriReading } from './hijri-reading.js';
 import { doubtOf, type DraftField, type ScreeningDraft } from './screening-draft.js';

@@ -2,7 +2,7 @@
 import { runOutcome, type RunOutcome } from '../../contract/run-outcome.js';
 import type { Screening } from '../../contract/screening.js';
 import { writtenJson } from '../../contract/strict-json.js';
-import { problemKind, type ProxyProblem } from '../proxy/problem.js';
+import { problemKind, type ProxyProblem } from '../base/problem.js';
 import {
   DRAFT_FIELDS,
   EMPTY_DRAFT,

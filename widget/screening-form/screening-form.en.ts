@@ -1,4 +1,4 @@
-import type { Messages, Translation } from '../language/messages.js';
+import type { Messages, Translation } from '../base/messages.js';
 
 export const en = {
   formTitle: 'Screen a name',

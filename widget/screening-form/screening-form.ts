@@ -1,12 +1,12 @@
 import type { Screening } from '../../contract/screening.js';
 import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
-import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
-import type { Messages } from '../language/messages.js';
+import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../proxy/connection.js';
-import type { GetSession } from '../proxy/session.js';
+import { connectionProperties } from '../base/connection.js';
+import type { GetSession } from '../base/session.js';
 import { countryChoiceStyles } from './country-choice.styles.js';
 import type { ScreeningClient } from './clients.js';
 import { ScreeningFormController } from './screening-form-controller.js';

@@ -1,6 +1,6 @@
 import { KycScreeningList } from './screening-list.js';
 
-export type { KycErrorEvent } from '../proxy/kyc-event.js';
+export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './screening-list-events.js';
 
 try {

@@ -1,10 +1,10 @@
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
-import { ElementController } from '../access/element-controller.js';
-import { linkedResults, showResults, type LinkingHost } from '../access/linked-results.js';
-import { OnDemand } from '../parts/on-demand.js';
-import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
-import { ProxyProblem } from '../proxy/problem.js';
-import { explain } from '../proxy/setup-mistakes.js';
+import { ElementController } from '../base/element-controller.js';
+import { linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
+import { OnDemand } from '../base/on-demand.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../base/connection.js';
+import { ProxyProblem } from '../base/problem.js';
+import { explain } from '../base/setup-mistakes.js';
 import type * as listedScreenings from './listed-screenings.js';
 import { KycScreeningSelectEvent } from './screening-list-events.js';
 import type { ListLocalize } from './screening-list-messages.js';

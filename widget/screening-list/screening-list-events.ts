@@ -1,4 +1,4 @@
-import { KycEvent } from '../proxy/kyc-event.js';
+import { KycEvent } from '../base/kyc-event.js';
 
 /** The analyst chose a screening. The id alone: names stay in the page. */
 export class KycScreeningSelectEvent extends KycEvent<{ readonly screeningId: string }> {

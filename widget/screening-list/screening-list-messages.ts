@@ -1,4 +1,4 @@
-import type { Localize } from '../language/localize.js';
+import type { Localize } from '../base/localize.js';
 import type { en } from './screening-list.en.js';
 import type { en as ofTable } from './screenings-table.en.js';
 

@@ -1,7 +1,7 @@
 /** The state of the list: what is read, what is newer, every screen, and how one follows from another. Pure. */
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
 import { writtenJson } from '../../contract/strict-json.js';
-import { problemKind, type ProblemKind, type ProxyProblem } from '../proxy/problem.js';
+import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
 
 export type Screen =
   | 'reading'

@@ -1,4 +1,4 @@
-import type { Translation } from '../language/messages.js';
+import type { Translation } from '../base/messages.js';
 import type { ListMessages } from './screening-list-messages.js';
 
 export const ar: Translation<ListMessages> = {

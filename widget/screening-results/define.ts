@@ -1,6 +1,6 @@
 import { KycScreeningResults } from './screening-results.js';
 
-export type { KycErrorEvent } from '../proxy/kyc-event.js';
+export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './state/screening-results-events.js';
 
 try {

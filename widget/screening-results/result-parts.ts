@@ -1,4 +1,4 @@
-import { OnDemand } from '../parts/on-demand.js';
+import { OnDemand } from '../base/on-demand.js';
 import type { ChangesActions, ChangesSinceReview } from './changes/changes-since-review.js';
 import type { DecisionActions, DecisionsHost, HitDecisions } from './decisions/hit-decisions.js';
 import type { MarkSavingActions } from './decisions/mark-saving.js';

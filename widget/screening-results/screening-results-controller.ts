@@ -1,7 +1,7 @@
-import { ElementController } from '../access/element-controller.js';
-import type { Messages } from '../language/messages.js';
-import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
-import { problemKind } from '../proxy/problem.js';
+import { ElementController } from '../base/element-controller.js';
+import type { Messages } from '../base/messages.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../base/connection.js';
+import { problemKind } from '../base/problem.js';
 import { validTolerance } from './facts/date-tolerance.js';
 import { FirstRows } from '../table/first-rows.js';
 import type { DecisionsHost } from './decisions/hit-decisions.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../contract/screening.js';
-import { problemKind } from '../proxy/problem.js';
+import { problemKind } from '../base/problem.js';
 import { emptyNotice, problemNotice, skeleton } from './sheet/notices.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
 import { canRetry, type State } from './state/screening-results-state.js';

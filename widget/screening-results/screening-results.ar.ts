@@ -1,4 +1,4 @@
-import type { Translation } from '../language/messages.js';
+import type { Translation } from '../base/messages.js';
 import type { ResultsMessages } from './texts/results-localize.js';
 
 export const ar: Translation<ResultsMessages> = {

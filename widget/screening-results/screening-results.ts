@@ -1,13 +1,13 @@
 import { LitElement, noChange, unsafeCSS, type TemplateResult } from 'lit-element';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
-import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
-import type { Messages } from '../language/messages.js';
+import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../proxy/connection.js';
-import type { GetSession } from '../proxy/session.js';
+import { connectionProperties } from '../base/connection.js';
+import type { GetSession } from '../base/session.js';
 import { DATE_TOLERANCE_YEARS } from './facts/date-tolerance.js';
 import type { HitMarks } from './decisions/hit-marks.js';
 import type { ResultsMessages } from './texts/results-localize.js';

@@ -1,6 +1,6 @@
 import { KycSubmissionSearch } from './submission-search.js';
 
-export type { KycErrorEvent } from '../proxy/kyc-event.js';
+export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './submission-search-events.js';
 
 try {

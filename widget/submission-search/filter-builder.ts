@@ -12,7 +12,7 @@ import {
   type FieldType,
   type FilterOperator,
 } from '../../contract/submission-rules.js';
-import { givenList, type GivenEntry } from '../access/given-list.js';
+import { givenList, type GivenEntry } from '../base/given-list.js';
 import { latinDigits } from '../table/whole-number.js';
 
 /** A field of the form, as the host describes it. */

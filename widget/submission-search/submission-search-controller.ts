@@ -1,11 +1,11 @@
 import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
-import { ElementController } from '../access/element-controller.js';
-import { submits } from '../access/submits.js';
-import { Connection, type ConnectedHost, type SessionActs } from '../proxy/connection.js';
-import { KycErrorEvent } from '../proxy/kyc-event.js';
-import { OnDemand } from '../parts/on-demand.js';
-import { ProxyProblem } from '../proxy/problem.js';
+import { ElementController } from '../base/element-controller.js';
+import { submits } from '../base/submits.js';
+import { Connection, type ConnectedHost, type SessionActs } from '../base/connection.js';
+import { KycErrorEvent } from '../base/kyc-event.js';
+import { OnDemand } from '../base/on-demand.js';
+import { ProxyProblem } from '../base/problem.js';
 import { isEmail, normaliseEmail } from './email-address.js';
 import type * as foundSubmissions from './found-submissions.js';
 import { credentialsOf, fetchFields } from './fields-of-host.js';

@@ -1,4 +1,4 @@
-import { KycEvent } from '../proxy/kyc-event.js';
+import { KycEvent } from '../base/kyc-event.js';
 
 /** The analyst chose a submission. The id alone: names and addresses stay in the element. */
 export class KycSubmissionSelectEvent extends KycEvent<{ readonly submissionId: string }> {

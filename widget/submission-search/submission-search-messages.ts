@@ -1,6 +1,6 @@
 import { KYC_STATES } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
-import type { Localize } from '../language/localize.js';
+import type { Localize } from '../base/localize.js';
 import { pageOf } from '../table/page-of-rows.js';
 import { completeness, type Column } from './result-rows.js';
 import type { State } from './submission-search-state.js';

@@ -1,8 +1,8 @@
 /** The state of the search: what is typed, every screen of the results, and how one follows from another. Pure. */
 import type { KycState } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
-import type { StateEvent } from '../access/element-controller.js';
-import { problemKind, type ProxyProblem } from '../proxy/problem.js';
+import type { StateEvent } from '../base/element-controller.js';
+import { problemKind, type ProxyProblem } from '../base/problem.js';
 import type { Order } from '../table/sort-rows.js';
 import { emptyRow, type FilterProblem, type FilterRow, type FormField } from './filter-builder.js';
 import { RESULTS_PAGE_SIZE } from './result-rows.js';

@@ -1,4 +1,4 @@
-import type { Translation } from '../language/messages.js';
+import type { Translation } from '../base/messages.js';
 import type { en } from './submission-search.en.js';
 
 export const ar: Translation<typeof en> = {

@@ -1,13 +1,13 @@
 import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
 import type { KycState } from '../../contract/submission-rules.js';
-import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
-import type { Messages } from '../language/messages.js';
+import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { lists } from '../look/lists.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../proxy/connection.js';
-import type { GetSession } from '../proxy/session.js';
+import { connectionProperties } from '../base/connection.js';
+import type { GetSession } from '../base/session.js';
 import type { FormField } from './filter-builder.js';
 import { SubmissionSearchController } from './submission-search-controller.js';
 import { view } from './submission-search-view.js';

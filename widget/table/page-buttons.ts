@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Values } from '../language/messages.js';
+import type { Values } from '../base/messages.js';
 import { pageNumbers } from './page-of-rows.js';
 
 /** An element's translation, as far as these buttons need it. */

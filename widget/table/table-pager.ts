@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Values } from '../language/messages.js';
+import type { Values } from '../base/messages.js';
 import { numberField } from './number-field.js';
 import { pageButtons, type PageLocalize } from './page-buttons.js';
 

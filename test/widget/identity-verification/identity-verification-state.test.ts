@@ -18,8 +18,8 @@ import {
   stopped,
 } from '../../../widget/identity-verification/identity-verification-state.js';
 import type { State } from '../../../widget/identity-verification/identity-verification-state.js';
-import { ProxyProblem } from '../../../widget/proxy/problem.js';
-import { CODES, problemOf, type Code } from '../proxy/problem-kinds.js';
+import { ProxyProblem } from '../../../widget/base/problem.js';
+import { CODES, problemOf, type Code } from '../base/problem-kinds.js';
 
 const SERVER = Date.parse('2026-03-01T12:00:00Z');
 const iso = (seconds: number) => new Date(SERVER + seconds * 1000).toISOString();

@@ -14,7 +14,7 @@ import { en as closingEn } from '../../../widget/identity-verification/closing-s
 import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
 import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
-import { registerLanguage } from '../../../widget/language/localize.js';
+import { registerLanguage } from '../../../widget/base/localize.js';
 import {
   asksNumber,
   control,
@@ -105,7 +105,7 @@ describe('kyc-identity-verification', () => {
     await withSessions();
     await waitUntil(() => callsOf('/events') > 0);
     await loseIt('Bearer t2');
-    await import('../../../widget/proxy/diagnosis.js');
+    await import('../../../widget/base/diagnosis.js');
     await new Promise((done) => setTimeout(done));
     assert.isEmpty(lines, 'a session of another person');
     for (const token of ['Bearer t3', 'Bearer t4']) await loseIt(token, 'no reference');

@@ -19,7 +19,7 @@ import {
   submitted,
 } from '../../../widget/screening-form/screening-form-state.js';
 import type { Screen, State } from '../../../widget/screening-form/screening-form-state.js';
-import { CODES, problemOf, screensByCode } from '../proxy/problem-kinds.js';
+import { CODES, problemOf, screensByCode } from '../base/problem-kinds.js';
 
 type Step = (state: State) => State;
 

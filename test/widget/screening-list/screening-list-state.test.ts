@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { KnownScreening, KnownScreenings } from '../../../contract/watch.js';
-import { ProxyProblem } from '../../../widget/proxy/problem.js';
+import { ProxyProblem } from '../../../widget/base/problem.js';
 import {
   answered,
   asked,

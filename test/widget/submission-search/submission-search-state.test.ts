@@ -22,7 +22,7 @@ import {
   submitted,
 } from '../../../widget/submission-search/submission-search-state.js';
 import type { SearchEvent, Screen } from '../../../widget/submission-search/submission-search-state.js';
-import { CODES, problemOf, screensByCode } from '../proxy/problem-kinds.js';
+import { CODES, problemOf, screensByCode } from '../base/problem-kinds.js';
 
 const result = (count: number): SubmissionSearchResult => ({ count, submissions: [] });
 const receive =

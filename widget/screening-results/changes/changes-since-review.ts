@@ -3,7 +3,7 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult, unsafe
 import type { EntityField } from '../../../contract/decision-pair.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
-import type { ProxyClient } from '../../proxy/client.js';
+import type { ProxyClient } from '../../base/client.js';
 import type { HitTest } from '../state/hits-order.js';
 import type { StateOwner } from '../state/screening-reading.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';

@@ -1,8 +1,8 @@
 /** The calls about changes. */
 import type { Screening } from '../../../contract/screening.js';
 import type { ScreeningChanges } from '../../../contract/watch.js';
-import type { ProxyClient } from '../../proxy/client.js';
-import { problemKind, ProxyProblem, type FailureCode } from '../../proxy/problem.js';
+import type { ProxyClient } from '../../base/client.js';
+import { problemKind, ProxyProblem, type FailureCode } from '../../base/problem.js';
 
 const pathOf = ({ id }: Screening, call: string) => `/v1/screenings/${encodeURIComponent(id)}/${call}`;
 

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Screening } from '../../../contract/screening.js';
-import type { ProxyClient } from '../../proxy/client.js';
-import { problemKind, ProxyProblem } from '../../proxy/problem.js';
+import type { ProxyClient } from '../../base/client.js';
+import { problemKind, ProxyProblem } from '../../base/problem.js';
 import { readScreening } from '../../../contract/readable-screening.js';
 import type { StateOwner } from '../state/screening-reading.js';
 import { canRetry } from '../state/screening-results-state.js';

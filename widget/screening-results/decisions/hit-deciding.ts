@@ -2,10 +2,10 @@
 import { nothing, unsafeCSS } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
-import { submits } from '../../access/submits.js';
+import { submits } from '../../base/submits.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
-import type { OnDemand } from '../../parts/on-demand.js';
+import type { OnDemand } from '../../base/on-demand.js';
 import { keepLast } from '../../table/keep-last.js';
 import { validTolerance } from '../facts/date-tolerance.js';
 import { inSlices } from './entity-hashes.js';

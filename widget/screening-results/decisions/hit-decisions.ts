@@ -10,7 +10,7 @@ import {
   type PairDigits,
 } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
-import type { OnDemand } from '../../parts/on-demand.js';
+import type { OnDemand } from '../../base/on-demand.js';
 import { hashOf, inSlices } from './entity-hashes.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';

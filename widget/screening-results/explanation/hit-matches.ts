@@ -3,7 +3,7 @@ import type { MatchedName } from '../../names/alias-matching.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
 import type * as hitExplanation from './hit-explanation.js';
 import { painted } from '../../table/first-rows.js';
-import type { OnDemand } from '../../parts/on-demand.js';
+import type { OnDemand } from '../../base/on-demand.js';
 
 interface KnownMatch {
   readonly query: string;

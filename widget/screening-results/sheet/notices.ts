@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { ProblemKind, ProxyProblem } from '../../proxy/problem.js';
+import type { ProblemKind, ProxyProblem } from '../../base/problem.js';
 import { isolate } from '../../language/isolate.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 

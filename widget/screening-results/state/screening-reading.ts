@@ -1,8 +1,8 @@
 /** Reads a screening, one page of hits or all of them, into the state of the element. */
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Screening } from '../../../contract/screening.js';
-import type { Connection } from '../../proxy/connection.js';
-import { ProxyProblem } from '../../proxy/problem.js';
+import type { Connection } from '../../base/connection.js';
+import { ProxyProblem } from '../../base/problem.js';
 import {
   endedAll,
   failed,

@@ -1,5 +1,5 @@
 import type { Screening } from '../../../contract/screening.js';
-import { KycEvent } from '../../proxy/kyc-event.js';
+import { KycEvent } from '../../base/kyc-event.js';
 import type { PairDigits } from '../../../contract/decision-pair.js';
 
 export interface HitSelectDetail {

@@ -3,7 +3,7 @@ import { readScreening } from '../../../contract/readable-screening.js';
 import { hitCount } from '../../../contract/run-outcome.js';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
+import { problemKind, ProxyProblem, type ProblemKind } from '../../base/problem.js';
 import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
 import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './shown-hits.js';
 import { pageOf } from '../../table/page-of-rows.js';

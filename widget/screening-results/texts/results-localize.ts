@@ -1,4 +1,4 @@
-import type { Localize } from '../../language/localize.js';
+import type { Localize } from '../../base/localize.js';
 import type { en as ofChanges } from './changes.en.js';
 import type { en as ofComparison } from './hit-explanation.en.js';
 import type { en as ofDeciding } from './hit-deciding.en.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import type { Message, Values } from '../../../../widget/language/messages.js';
+import type { Message, Values } from '../../../../widget/base/messages.js';
 import { isClear, reasonText } from '../../../../widget/screening-results/decisions/decision-reason.js';
 import { rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';

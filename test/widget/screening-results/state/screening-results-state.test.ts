@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Screening } from '../../../../contract/screening.js';
-import { ProxyProblem } from '../../../../widget/proxy/problem.js';
+import { ProxyProblem } from '../../../../widget/base/problem.js';
 import {
   canRetry,
   endedAll,
@@ -25,7 +25,7 @@ import {
   toggled,
   type State,
 } from '../../../../widget/screening-results/state/screening-results-state.js';
-import { PROBLEM_KINDS, problemOf } from '../../proxy/problem-kinds.js';
+import { PROBLEM_KINDS, problemOf } from '../../base/problem-kinds.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 
 const TOTAL = 212;

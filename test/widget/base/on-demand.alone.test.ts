@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { OnDemand } from '../../../widget/parts/on-demand.js';
+import { OnDemand } from '../../../widget/base/on-demand.js';
 
 const PAUSE_MS = 5_000;
 let hasImportMap = false;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Message } from '../../../widget/language/messages.js';
+import type { Message } from '../../../widget/base/messages.js';
 
 type All = Readonly<Record<string, Message>>;
 

@@ -5,7 +5,7 @@ import {
   type FailureCode,
   type ProblemKind,
   type SetupCode,
-} from '../../../widget/proxy/problem.js';
+} from '../../../widget/base/problem.js';
 
 export type Code = FailureCode;
 

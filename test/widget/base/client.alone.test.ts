@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { ProxyClient, ProxyProblem } from '../../../widget/proxy/client.js';
-import { SessionSource } from '../../../widget/proxy/session.js';
+import { ProxyClient, ProxyProblem } from '../../../widget/base/client.js';
+import { SessionSource } from '../../../widget/base/session.js';
 
 interface Sent {
   url: string;

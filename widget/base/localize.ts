@@ -1,7 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit-element';
-import { OnDemand } from '../parts/on-demand.js';
-import { span } from './durations.js';
-import { intlFormat } from './intl-format.js';
+import { OnDemand } from './on-demand.js';
+import { span } from '../language/durations.js';
+import { intlFormat } from '../language/intl-format.js';
 import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
 
 /** Latin (0-9) or Arabic-Indic (٠-٩) digits. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
-import { ProxyClient, type ProxyProblem } from '../../../widget/proxy/client.js';
-import { follow } from '../../../widget/proxy/follow-verification.js';
-import { SessionSource } from '../../../widget/proxy/session.js';
+import { ProxyClient, type ProxyProblem } from '../../../widget/base/client.js';
+import { follow } from '../../../widget/identity-verification/follow-verification.js';
+import { SessionSource } from '../../../widget/base/session.js';
 
 /** A browser's page, as far as following needs one. */
 const page = new EventTarget();

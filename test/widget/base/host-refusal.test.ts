@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { hostRefusal, type HostFailure } from '../../../widget/proxy/host-refusal.js';
-import { sessionFrom, SessionSource } from '../../../widget/proxy/session.js';
+import { hostRefusal, type HostFailure } from '../../../widget/base/host-refusal.js';
+import { sessionFrom, SessionSource } from '../../../widget/base/session.js';
 
 const FAILED: HostFailure = {
   source: 'session-url',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { nearestName } from '../../../widget/proxy/nearest-name.js';
+import { nearestName } from '../../../widget/base/nearest-name.js';
 
 const NAMES = ['session', 'session-url', 'success-url', 'publishable-key', 'for', 'lang', 'monitoring'];
 

@@ -8,7 +8,7 @@ import {
   html,
   it,
 } from '../../in-page/index.js';
-import { FocusKeeper } from '../../../widget/access/focus-keeper.js';
+import { FocusKeeper } from '../../../widget/base/focus-keeper.js';
 
 for (const where of ['the page', 'a closed tree'])
   describe(`the focus of an element in ${where}, across its renders`, () => {

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
-import { adoptStyles, type PartStyles } from '../parts/adopt-styles.js';
+import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { WrappedTexts } from './wrapped-texts.js';

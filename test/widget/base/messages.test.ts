@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SCREENING_NAME_LENGTH } from '../../../contract/rules.js';
-import type { Message } from '../../../widget/language/messages.js';
+import type { Message } from '../../../widget/base/messages.js';
 import { ROOT } from '../../command.js';
 import { messagesOf } from './element-messages.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { Localize } from '../../../widget/language/localize.js';
-import type { LocalizedHost } from '../../../widget/language/localize.js';
+import { Localize } from '../../../widget/base/localize.js';
+import type { LocalizedHost } from '../../../widget/base/localize.js';
 
 const en = { hello: 'Hello' };
 const ar = { hello: 'مرحبا' };
