@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { withoutPolyfills } from './widget/build/without-polyfills.js';
-import { vsCodeData, webTypes } from './widget/build/editor-data.js';
-import { manifest } from './widget/build/manifest.js';
+import { describeElements } from './widget/build/describe-elements.js';
+import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
 import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
@@ -158,11 +158,11 @@ function minifyModules(): void {
 
 /** The description of the elements for editors, frameworks and our docs, from the comments in their source. */
 function writeManifest(): void {
-  const described = manifest(import.meta.dirname);
+  const elements = describeElements(import.meta.dirname);
   const files = {
-    'custom-elements.json': described,
-    'vscode-data.json': vsCodeData(described),
-    'web-types.json': webTypes(described, version),
+    'custom-elements.json': customElements(elements),
+    'vscode-data.json': vsCodeData(elements),
+    'web-types.json': webTypes(elements, version),
   };
   for (const [file, content] of Object.entries(files))
     writeFileSync(`widget/dist/${file}`, JSON.stringify(content));

@@ -8,7 +8,7 @@ import { CALL_GROUPS } from '../../docs/site/reference/call-groups.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { Environment } from '../../server/config/environment.js';
 import { createMetrics } from '../../server/operations/metrics.js';
-import { manifest } from '../../widget/build/manifest.js';
+import { describeElements } from '../../widget/build/describe-elements.js';
 import { ROOT } from '../command.js';
 
 const pages = composeSite(ROOT);
@@ -19,7 +19,7 @@ const current = pages.filter(({ path }) => path !== 'changelog' && !path.startsW
 const all = current.map(({ markdown }) => markdown).join('\n');
 /** The guide for contributors names variables of tests. */
 const users = current.filter(({ path }) => path !== 'contributing').map(({ markdown }) => markdown);
-const elements = manifest(ROOT).modules.flatMap(({ declarations }) => declarations);
+const elements = describeElements(ROOT);
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 function found(pattern: RegExp, text = all): string[] {

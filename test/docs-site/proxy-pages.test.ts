@@ -7,7 +7,7 @@ import { proxyPages } from '../../docs/site/proxy-pages/proxy-pages.js';
 import { markdownRenderer } from '../../docs/site/proxy-pages/render-markdown.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { Environment } from '../../server/config/environment.js';
-import { manifest } from '../../widget/build/manifest.js';
+import { describeElements } from '../../widget/build/describe-elements.js';
 import { ROOT } from '../command.js';
 
 const pages = proxyPages(ROOT);
@@ -15,7 +15,7 @@ const contents = pages.get('index')!;
 const listed = contents.slice(contents.indexOf('<main'));
 
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
-const tags = manifest(ROOT).modules.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName));
+const tags = describeElements(ROOT).map(({ tagName }) => tagName);
 
 describe('the pages of the proxy', () => {
   test('have no broken link, and no id twice', () => {

@@ -1,5 +1,5 @@
 /** Renders what a test needs into the page, and removes it after the test. */
-import { render, type TemplateResult } from 'lit';
+import { render, type TemplateResult } from 'lit-element';
 import { afterEach } from './suites.js';
 
 const wrappers: Element[] = [];

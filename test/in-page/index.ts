@@ -1,6 +1,6 @@
 /** What a test of an element imports. */
 export { assert } from 'chai';
-export { html } from 'lit';
+export { html } from 'lit-element';
 export {
   answeredCalls,
   json,

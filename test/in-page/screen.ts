@@ -1,5 +1,5 @@
 /** What a person meets in an element: by role, name and text, whatever its inside is. */
-import type { LitElement } from 'lit';
+import type { LitElement } from 'lit-element';
 import { waitUntil } from './waits.js';
 
 const ROLES = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { manifest } from '../../widget/build/manifest.js';
+import { describeElements } from '../../widget/build/describe-elements.js';
 import { ROOT } from '../command.js';
 import { installPeers } from '../peers/install-peers.js';
 import { unbuilt } from './pack.js';
@@ -27,7 +27,7 @@ describe('kyc-elements/angular', { skip: unbuilt }, () => {
 
   it('has an input for each property that a page sets, and an output for each event, without a browser', async () => {
     const directives = (await import(COPY)) as Readonly<Record<string, Directive>>;
-    const described = manifest(ROOT).modules.flatMap(({ declarations }) => declarations);
+    const described = describeElements(ROOT);
     assert.deepEqual(Object.keys(directives), described.map(({ name }) => name).toSorted());
     for (const { name, members, events } of described) {
       const { inputs, outputs } = directives[name]!.ɵdir;

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { manifest as describeElements } from '../../widget/build/manifest.js';
+import { describeElements } from '../../widget/build/describe-elements.js';
 import { ROOT } from '../command.js';
 import { readManifest, unbuilt } from './pack.js';
 
@@ -89,9 +89,11 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       modules: { path: string; declarations: { tagName: string }[] }[];
     };
     assert.ok(modules.every((module) => existsSync(join(WIDGET, module.path))));
-    const tagsOf = (all: readonly { readonly declarations: readonly { tagName: string }[] }[]) =>
-      all.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName));
-    assert.deepEqual(tagsOf(modules), tagsOf(describeElements(ROOT).modules));
+    const tags = modules.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName));
+    assert.deepEqual(
+      tags,
+      describeElements(ROOT).map(({ tagName }) => tagName),
+    );
   });
 
   it('has scripts that load only each other, and keep the notices', () => {

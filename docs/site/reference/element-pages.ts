@@ -1,7 +1,7 @@
-import { manifest, type Manifest } from '../../../widget/build/manifest.js';
+import { describeElements } from '../../../widget/build/describe-elements.js';
+import type { ElementDeclaration } from '../../../widget/build/element-declaration.js';
 import { blocks, markdownTable } from './markdown-table.js';
 
-type Element = Manifest['modules'][number]['declarations'][number];
 interface Described {
   readonly name: string;
   readonly description: string;
@@ -28,7 +28,14 @@ function list(heading: string, rows: readonly Described[], shown = (name: string
   return `## ${heading}\n\n${markdownTable(head, cells)}`;
 }
 
-function elementPage({ tagName, description, attributes, members, events, slots, ...css }: Element): string {
+function elementPage({
+  tagName,
+  description,
+  attributes,
+  members,
+  events,
+  ...rest
+}: ElementDeclaration): string {
   return blocks(
     `# ${code(`<${tagName}>`)} {#${tagName}}`,
     description,
@@ -37,7 +44,7 @@ function elementPage({ tagName, description, attributes, members, events, slots,
     list('Attributes and their properties', attributes),
     list(
       'Properties without an attribute',
-      members.filter((member) => member.kind === 'field' && !('attribute' in member && member.attribute)),
+      members.filter((member) => member.kind === 'field' && !member.attribute),
     ),
     list(
       'Methods',
@@ -45,15 +52,15 @@ function elementPage({ tagName, description, attributes, members, events, slots,
       (name) => `${name}()`,
     ),
     list('Events', events),
-    list('Slots', slots),
-    list('Parts', css.cssParts, (name) => `::part(${name})`),
-    list('States', css.cssStates, (name) => `:state(${name})`),
+    list('Slots', rest.slots),
+    list('Parts', rest.cssParts, (name) => `::part(${name})`),
+    list('States', rest.cssStates, (name) => `:state(${name})`),
     'The colours, the font and the sizes are [custom properties](/reference/custom-properties).',
   );
 }
 
 export function elementPages(root: string): Record<string, string> {
-  const elements = manifest(root).modules.flatMap(({ declarations }) => declarations);
+  const elements = describeElements(root);
   const pages = elements.map((element) => [`reference/${element.tagName}`, elementPage(element)]);
   return {
     ...(Object.fromEntries(pages) as Record<string, string>),

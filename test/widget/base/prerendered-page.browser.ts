@@ -10,7 +10,7 @@ import {
   it,
   waitUntil,
 } from '../../in-page/index.js';
-import type { LitElement, TemplateResult } from 'lit';
+import type { LitElement, TemplateResult } from 'lit-element';
 import '../../../widget/define.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';

@@ -9,7 +9,7 @@ import {
   it,
   waitUntil,
 } from '../../in-page/index.js';
-import type { LitElement, TemplateResult } from 'lit';
+import type { LitElement, TemplateResult } from 'lit-element';
 import '../../../widget/define.js';
 import type { Submission } from '../../../contract/submissions.js';
 import type { Screening } from '../../../contract/screening.js';
