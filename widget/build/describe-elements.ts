@@ -82,9 +82,11 @@ function published({ members = [], events = [], ...rest }: Analyzed): ElementDec
       .filter(({ name }) => name)
       .map((event) => ({ ...event, type: { text: eventClass(event.name) } })),
   };
-  return JSON.parse(JSON.stringify(declaration), (_, value: unknown) =>
-    typeof value === 'string' ? value.replace(/\s+/g, ' ') : value,
-  ) as ElementDeclaration;
+  return JSON.parse(JSON.stringify(declaration), (key, value: unknown) => {
+    // The manifest has no module of a base class.
+    if (key === 'inheritedFrom') return undefined;
+    return typeof value === 'string' ? value.replace(/\s+/g, ' ') : value;
+  }) as ElementDeclaration;
 }
 
 /** The class of `kyc-hit-select` is `KycHitSelectEvent`. */

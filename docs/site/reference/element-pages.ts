@@ -28,20 +28,13 @@ function list(heading: string, rows: readonly Described[], shown = (name: string
   return `## ${heading}\n\n${markdownTable(head, cells)}`;
 }
 
-function elementPage({
-  tagName,
-  description,
-  attributes,
-  members,
-  events,
-  ...rest
-}: ElementDeclaration): string {
+function elementPage({ tagName, description, members, events, ...rest }: ElementDeclaration): string {
   return blocks(
     `# ${code(`<${tagName}>`)} {#${tagName}}`,
     description,
     'The session needs a [grant](/guides/sessions#sessions) for the element. [Details of events](/guides/element-events#event-details) ' +
       'lists what each event carries.',
-    list('Attributes and their properties', attributes),
+    list('Attributes and their properties', rest.attributes),
     list(
       'Properties without an attribute',
       members.filter((member) => member.kind === 'field' && !member.attribute),
