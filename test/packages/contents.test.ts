@@ -29,7 +29,9 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
 
     it('has a source for every export and every command', () => {
       assert.ok(modules.length > 1);
-      for (const path of modules) assert.ok(existsSync(join(ROOT, `${path}.ts`)), path);
+      // The build writes the directives, only to pack.
+      for (const path of modules.filter((each) => each !== 'widget/angular/index'))
+        assert.ok(existsSync(join(ROOT, `${path}.ts`)), path);
     });
 
     it('has no scripts: nothing can rebuild or delete an installed package', () => {

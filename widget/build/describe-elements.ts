@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ElementDeclaration, Member } from './element-declaration.js';
 
 /** In one file, which has no types: https://custom-elements-manifest.open-wc.org/analyzer/getting-started/. */
-const ANALYZER: string = '@custom-elements-manifest/analyzer/browser/index.js';
+const ANALYZER = '@custom-elements-manifest/analyzer/browser/index.js';
 
 interface Analyzer {
   readonly ts: {
@@ -24,7 +25,7 @@ interface Analyzed extends Partial<ElementDeclaration> {
 
 // The file is for browsers: in Node, its compiler would look for modules that the file leaves out.
 Object.assign(process, { browser: true });
-const { create, litPlugin, ts } = (await import(ANALYZER)) as Analyzer;
+const { create, litPlugin, ts } = createRequire(import.meta.url)(ANALYZER) as Analyzer;
 Object.assign(process, { browser: undefined });
 
 /** Each in a folder and a file of its own name. */
