@@ -1,7 +1,7 @@
 /** The differences between two names, counted by kind. Pure. */
 import { withoutInvisible } from './invisible-characters.js';
 import { legalFormsOf } from './legal-forms.js';
-import { alignLetters } from './letter-alignment.js';
+import { alignLetters } from './edit-distance.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
 import { textOf } from './name-segments.js';
 import { separatorAt, type NameWords, type Word } from './name-words.js';

@@ -1,5 +1,5 @@
 /** Latin spellings as sounds, one character each. Pure. */
-import { onceForText } from './once-for-each.js';
+import { memo } from './memo.js';
 
 /**
  * `x` is kh, `G` gh, `S` sh, `C` ch, `Z` zh, `T` th, `D` dh, `c` ts, `N` ng, `Q` the q of pinyin. One letter for each vowel: a, e, i, o, u; `I` and `U` are certainly long.
@@ -42,8 +42,8 @@ export type Spelling = 'any' | 'pinyin';
 /** Names share their words. */
 const MOST_WORDS = 500;
 const READ: Readonly<Record<Spelling, (letters: string) => string>> = {
-  any: onceForText((letters) => soundsOf(letters, SPELLINGS), MOST_WORDS),
-  pinyin: onceForText((letters) => soundsOf(letters, PINYIN), MOST_WORDS),
+  any: memo((letters: string) => soundsOf(letters, SPELLINGS), MOST_WORDS),
+  pinyin: memo((letters: string) => soundsOf(letters, PINYIN), MOST_WORDS),
 };
 
 /** `letters`: folded Latin letters. */

@@ -1,5 +1,5 @@
 /** Two names cut into segments that are the same, changed, alike in sound, or in one of them only. Pure. */
-import { alignLetters } from './letter-alignment.js';
+import { alignLetters } from './edit-distance.js';
 import { foldText } from './letter-folding.js';
 import { writtenLetters } from './letters-of-keyboards.js';
 import { withoutHomoglyphs } from './homoglyphs.js';

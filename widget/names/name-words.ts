@@ -1,6 +1,6 @@
 /** Names split into words, and the separators between them. Pure. */
 import { withoutHomoglyphs } from './homoglyphs.js';
-import { onceForText } from './once-for-each.js';
+import { memo } from './memo.js';
 import { plainLetter, writtenLetters } from './letters-of-keyboards.js';
 
 export interface Word {
@@ -21,7 +21,7 @@ export interface NameWords {
 /** What is not seen inside of a word does not divide it. */
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{DI}]*/gu;
 
-export const splitName = onceForText((name): NameWords => {
+export const splitName = memo((name: string): NameWords => {
   const words: Word[] = [];
   let end = 0;
   for (const { 0: text, index: start } of name.matchAll(WORD)) {

@@ -4,7 +4,7 @@ import { cyrillicSounds } from './cyrillic-sounds.js';
 import { readingOf } from './han-sounds.js';
 import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
 import { foldedLetters, separatorAt, splitName, type NameWords, type Word } from './name-words.js';
-import { onceForText } from './once-for-each.js';
+import { memo } from './memo.js';
 import { particlesOf, type Culture, type Particle } from './particles.js';
 
 export interface Reading {
@@ -98,7 +98,7 @@ function arabicReadings(text: string): Reading[] {
 }
 
 /** Lists repeat words. */
-const latinReadings = onceForText((key): Reading[] => {
+const latinReadings = memo((key: string): Reading[] => {
   const [folded, particle, spelling] = key.split(' ') as [string, string, Spelling];
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
   if (MOHAMMED.test(folded)) return spoken(latinSounds('mohammed', spelling));

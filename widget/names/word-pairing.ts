@@ -1,9 +1,9 @@
 /** Which words of the query correspond to which words of the candidate, in any order. Pure. */
 import { articleForm, isArticle } from './arabic-articles.js';
 import { legalFormsOf } from './legal-forms.js';
-import { similarity } from './letter-alignment.js';
+import { letterLikeness } from './edit-distance.js';
 import type { Word } from './name-words.js';
-import { onceForEach } from './once-for-each.js';
+import { memo } from './memo.js';
 import { hasSpelledLetter, isSpelledAlike } from './spelled-letters.js';
 
 /** Words `from` up to, not including, `to`. */
@@ -113,7 +113,7 @@ function possiblePairs(query: readonly Word[], candidate: readonly Word[]): Rank
       const isSingle = one.size + other.size === 2;
       const initial = isSingle && isInitial(one.letters, other.letters);
       const least = isSingle ? SAME_WORD : JOINED_WORDS;
-      const score = initial ? INITIAL : similarity(one.letters, other.letters, least);
+      const score = initial ? INITIAL : letterLikeness(one.letters, other.letters, least);
       const spans = { query: one.span, candidate: other.span };
       if (score < 1 && isOtherSpelling(one, other)) {
         const rank = one.isOpen && other.isOpen ? 0 : OTHER_SPELLING;
@@ -151,7 +151,7 @@ function isOtherSpelling(one: WordSpan, other: WordSpan): boolean {
   return (one.isSpecial || other.isSpecial) && one.text !== '' && isSpelledAlike(one.text, other.text);
 }
 
-const allSpans = onceForEach((words: readonly Word[]) =>
+const allSpans = memo((words: readonly Word[]) =>
   Array.from({ length: MAX_JOINED_WORDS }, (_, more) => wordSpans(words, more + 1)).flat(),
 );
 
