@@ -13,6 +13,7 @@ export interface Word {
 }
 
 export interface NameWords {
+  readonly name: string;
   readonly words: readonly Word[];
   /** What follows the last word. */
   readonly tail: string;
@@ -28,7 +29,7 @@ export const splitName = memo((name: string): NameWords => {
     words.push({ separator: name.slice(end, start), text, start, folded: foldedLetters(text) });
     end = start + text.length;
   }
-  return { words, tail: name.slice(end) };
+  return { name, words, tail: name.slice(end) };
 });
 
 /** One for each of `writtenLetters`; look-alikes of another script count as what they look like. */

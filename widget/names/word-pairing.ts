@@ -1,4 +1,4 @@
-/** Which words of the query correspond to which words of the candidate, in any order. Pure. */
+/** Which words of two names correspond, in any order. Pure. */
 import { articleForm, isArticle } from './arabic-articles.js';
 import { legalFormsOf } from './legal-forms.js';
 import { letterLikeness } from './edit-distance.js';
@@ -12,10 +12,12 @@ export interface Span {
   readonly to: number;
 }
 
+export type Side = 'customer' | 'listed';
+
 /** One of the spans may have up to three words: "Abd al-Rahman" corresponds to "Abdelrahman". */
 export interface WordPair {
-  readonly query: Span;
-  readonly candidate: Span;
+  readonly customer: Span;
+  readonly listed: Span;
   /** 0 to 1. */
   readonly similarity: number;
   /** One word is the first letter of the other. */
@@ -49,46 +51,72 @@ const MAX_JOINED_WORDS = 3;
 /** Another spelling is less alike than the same letters. */
 const OTHER_SPELLING = 0.95;
 
-/**
- * The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. Articles, "Abd" and "Abu" come last: they are part of "Abd al-Rahman" beside "Abdulrahman".
- */
-export function pairWords(query: readonly Word[], candidate: readonly Word[]): readonly WordPair[] {
-  const last = lastPairs.get(candidate);
-  if (last?.query === query) return last.pairs;
-  const shift = (pair: WordPair) => Math.abs(pair.query.from - pair.candidate.from);
-  const ranked = possiblePairs(query, candidate).sort((a, b) => b.rank - a.rank || shift(a) - shift(b));
-  const pairs = choosePairs([...pairLegalForms(query, candidate), ...ranked]);
-  lastPairs.set(candidate, { query, pairs });
-  return pairs;
+/** Articles, "Abd" and "Abu" come last: they are part of "Abd al-Rahman" beside "Abdulrahman". */
+export function pairWords(customer: readonly Word[], listed: readonly Word[]): readonly WordPair[] {
+  const ranked = rankPairs(allSpans(customer), allSpans(listed), letterPair);
+  return choosePairs([...pairLegalForms(customer, listed), ...ranked]);
 }
 
-/** Of the words of a candidate, which are compared by sound too. */
-const lastPairs = new WeakMap<readonly Word[], { query: readonly Word[]; pairs: readonly WordPair[] }>();
-
 /** "Ltd" and "Limited", "L.L.C." and "ООО". One written in the same letters is a word like others. */
-export function pairLegalForms(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
-  const others = legalFormsOf(candidate);
+export function pairLegalForms(customer: readonly Word[], listed: readonly Word[]): WordPair[] {
+  const others = legalFormsOf(listed);
   const texts = (words: readonly Word[], span: Span) =>
     lettersIn(words, span).join('') + (span.to - span.from);
-  return legalFormsOf(query).flatMap((one) => {
+  return legalFormsOf(customer).flatMap((one) => {
     const other = others.find(({ form }) => form === one.form);
-    if (!other || texts(query, one) === texts(candidate, other)) return [];
+    if (!other || texts(customer, one) === texts(listed, other)) return [];
     return [
-      { query: one, candidate: other, similarity: OTHER_SPELLING, initial: false, sound: 'form' as const },
+      { customer: one, listed: other, similarity: OTHER_SPELLING, initial: false, sound: 'form' as const },
     ];
   });
 }
 
-/** Each word is in one pair at most; an earlier pair takes its words first. In the order of the candidate. */
-export function choosePairs<T extends WordPair>(ranked: readonly T[]): T[] {
-  const chosen: T[] = [];
-  for (const pair of ranked) {
-    const free = chosen.every(
-      (other) => !overlap(other.query, pair.query) && !overlap(other.candidate, pair.candidate),
-    );
-    if (free) chosen.push(pair);
+interface RankedPair extends WordPair {
+  /** Where it is not the similarity. */
+  readonly rank?: number;
+}
+
+/**
+ * The best pairs first. Of equal ones, the one that is preferred, then the one that keeps the order, so that "bin … bin" does not
+ * cross.
+ */
+export function rankPairs<Some>(
+  customer: readonly Some[],
+  listed: readonly Some[],
+  pairOf: (one: Some, other: Some) => RankedPair | null,
+  preference: (pair: WordPair) => number = () => 0,
+): RankedPair[] {
+  const pairs: RankedPair[] = [];
+  for (const one of customer) {
+    for (const other of listed) {
+      const pair = pairOf(one, other);
+      if (pair) pairs.push(pair);
+    }
   }
-  return chosen.sort((a, b) => a.candidate.from - b.candidate.from);
+  const rank = (pair: RankedPair) => pair.rank ?? pair.similarity;
+  const shift = (pair: WordPair) => Math.abs(pair.customer.from - pair.listed.from);
+  return pairs.sort((a, b) => rank(b) - rank(a) || preference(b) - preference(a) || shift(a) - shift(b));
+}
+
+/** Each word is in one pair at most; an earlier pair takes its words first. In the order of the listed name. */
+export function choosePairs(ranked: readonly WordPair[]): WordPair[] {
+  const chosen: WordPair[] = [];
+  for (const pair of ranked) {
+    const isTaken = chosen.some(
+      (other) => overlap(other.customer, pair.customer) || overlap(other.listed, pair.listed),
+    );
+    if (!isTaken) chosen.push(pair);
+  }
+  return chosen.sort((a, b) => a.listed.from - b.listed.from);
+}
+
+/** The positions of the words that are in no pair. */
+export function unpaired(words: readonly unknown[], pairs: readonly WordPair[], side: Side): number[] {
+  return [...words.keys()].filter((at) => !pairs.some((pair) => contains(pair[side], at)));
+}
+
+export function sizeOf({ from, to }: Span): number {
+  return to - from;
 }
 
 export function contains({ from, to }: Span, at: number): boolean {
@@ -99,32 +127,22 @@ function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-interface RankedPair extends WordPair {
-  readonly rank: number;
-}
-
-function possiblePairs(query: readonly Word[], candidate: readonly Word[]): RankedPair[] {
-  const pairs: RankedPair[] = [];
-  const candidateSpans = allSpans(candidate);
-  for (const one of allSpans(query)) {
-    for (const other of candidateSpans) {
-      // One of them is one word.
-      if (one.size > 1 && other.size > 1) continue;
-      const isSingle = one.size + other.size === 2;
-      const initial = isSingle && isInitial(one.letters, other.letters);
-      const least = isSingle ? SAME_WORD : JOINED_WORDS;
-      const score = initial ? INITIAL : letterLikeness(one.letters, other.letters, least);
-      const spans = { query: one.span, candidate: other.span };
-      if (score < 1 && isOtherSpelling(one, other)) {
-        const rank = one.isOpen && other.isOpen ? 0 : OTHER_SPELLING;
-        pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling', rank });
-      } else if (initial || score >= least) {
-        const rank = one.isOpen && other.isOpen ? 0 : score;
-        pairs.push({ ...spans, similarity: score, initial, rank });
-      }
-    }
-  }
-  return pairs;
+function letterPair(one: WordSpan, other: WordSpan): RankedPair | null {
+  // One of them is one word.
+  if (one.size > 1 && other.size > 1) return null;
+  const isSingle = one.size + other.size === 2;
+  const initial = isSingle && isInitial(one.letters, other.letters);
+  const least = isSingle ? SAME_WORD : JOINED_WORDS;
+  const similarity = initial ? INITIAL : letterLikeness(one.letters, other.letters, least);
+  const ranked = (alike: number) => ({
+    customer: one.span,
+    listed: other.span,
+    similarity: alike,
+    ...(one.isOpen && other.isOpen && { rank: 0 }),
+  });
+  if (similarity < 1 && isOtherSpelling(one, other))
+    return { ...ranked(OTHER_SPELLING), initial: false, sound: 'spelling' };
+  return initial || similarity >= least ? { ...ranked(similarity), initial } : null;
 }
 
 interface WordSpan {
