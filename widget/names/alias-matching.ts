@@ -1,7 +1,8 @@
 /** Which name of a hit is closest to the customer's: its main name or one of its aliases. Pure. */
 import { closenessOf } from './difference-counts.js';
 import { foldText } from './letter-folding.js';
-import { differenceOf, pairByLetters, type NameDifference, type PairedNames } from './name-difference.js';
+import { differenceOf, type NameDifference } from './name-difference.js';
+import { pairByLetters, type PairedNames } from './paired-names.js';
 
 export interface MatchedName {
   readonly name: string;

@@ -3,19 +3,12 @@ import { withoutInvisible } from './invisible-characters.js';
 import { legalFormsOf } from './legal-forms.js';
 import { alignLetters } from './edit-distance.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
-import type { PairedNames } from './name-difference.js';
+import { lettersIn } from './letter-pairing.js';
+import type { PairedNames } from './paired-names.js';
 import { textOf } from './name-segments.js';
 import { separatorAt, type NameWords, type Word } from './name-words.js';
 import type { SeparatorPairs } from './separator-pairing.js';
-import {
-  contains,
-  lettersIn,
-  sizeOf,
-  unpaired,
-  type Side,
-  type Span,
-  type WordPair,
-} from './word-pairing.js';
+import { contains, sizeOf, unpaired, type Side, type Span, type WordPair } from './word-pairing.js';
 
 export interface DifferenceCounts {
   /** Letters changed, inserted or deleted inside words that correspond. */

@@ -3,7 +3,7 @@ import { alignLetters } from './edit-distance.js';
 import { foldText } from './letter-folding.js';
 import { writtenLetters } from './letters-of-keyboards.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
-import type { PairedNames } from './name-difference.js';
+import type { PairedNames } from './paired-names.js';
 import { foldedLetters, separatorAt, type NameWords } from './name-words.js';
 import { isInside, type SeparatorPairs } from './separator-pairing.js';
 import { contains, type Span, type WordPair } from './word-pairing.js';

@@ -1,5 +1,5 @@
 /** Which separators of two names correspond to each other, given which words do. Pure. */
-import type { PairedNames } from './name-difference.js';
+import type { PairedNames } from './paired-names.js';
 import type { Span } from './word-pairing.js';
 
 /** Positions of separators: of the listed name → of the customer's. Position `n` is before word `n`. */

@@ -3,19 +3,14 @@
  * needs it. Pure.
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
-import {
-  differenceOf,
-  NOTHING_UNSAID,
-  pairByLetters,
-  type NameDifference,
-  type PairedNames,
-  type Unsaid,
-} from './name-difference.js';
+import { pairLegalForms, pairWords } from './letter-pairing.js';
+import { differenceOf, type NameDifference } from './name-difference.js';
+import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
 import type { Culture } from './particles.js';
 import { pairSounds } from './sound-pairing.js';
 import { READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
 import type { Vowels } from './sound-similarity.js';
-import { pairLegalForms, pairWords, unpaired, type Side, type WordPair } from './word-pairing.js';
+import { unpaired, type Side, type WordPair } from './word-pairing.js';
 
 export { romanised } from './romanised-name.js';
 

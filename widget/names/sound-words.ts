@@ -1,10 +1,9 @@
 /** The words of a name as they may sound, alone and joined. Pure. */
-import { arabicSounds } from './arabic-sounds.js';
-import { cyrillicSounds } from './cyrillic-sounds.js';
 import { readingOf } from './han-sounds.js';
 import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
 import { foldedLetters, separatorAt, splitName, type NameWords, type Word } from './name-words.js';
 import { memo } from './memo.js';
+import { arabicSounds, cyrillicSounds } from './script-sounds.js';
 import { particlesOf, type Culture, type Particle } from './particles.js';
 
 export interface Reading {
