@@ -2,7 +2,7 @@
 import type { Hit } from '../../contract/screening.js';
 import { isCountryCode } from '../../contract/rules.js';
 import { foldText } from '../names/letter-folding.js';
-import { onceForText } from '../names/once-for-each.js';
+import { memo } from '../names/memo.js';
 import { countryNames } from './country-names.js';
 import { countryOutsideIso } from './countries-outside-iso.js';
 import { countrySpellings } from './country-spellings.js';
@@ -15,7 +15,7 @@ export interface HitCountry {
 }
 
 /** The hits of a screening repeat countries: each text is read once. */
-const read = onceForText<readonly HitCountry[]>(readCountries, 5_000);
+const read = memo(readCountries, 5_000);
 
 /** § Hit item: "Countries associated with the match". Its separator is not shown. */
 export function hitCountries(text: string | null | undefined): readonly HitCountry[] {

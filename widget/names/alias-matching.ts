@@ -1,6 +1,8 @@
-/** Which name of a hit is closest to the name that was screened: its main name or one of its aliases. Pure. */
+/** Which name of a hit is closest to the customer's: its main name or one of its aliases. Pure. */
+import { closenessOf } from './difference-counts.js';
 import { foldText } from './letter-folding.js';
-import { closenessOf, compareNames, type NameDifference } from './name-difference.js';
+import { differenceOf, type NameDifference } from './name-difference.js';
+import { pairByLetters, type PairedNames } from './paired-names.js';
 
 export interface MatchedName {
   readonly name: string;
@@ -20,47 +22,49 @@ export function splitAliases(aliases: string | null | undefined): string[] {
   return [...new Set(parts.filter((alias) => alias !== ''))];
 }
 
-/** How two names are compared, and what of a name decides whether it is worth comparing. */
+/** How the words of two names are paired, and what of a name decides whether it is worth comparing. */
 export interface Comparison {
-  readonly compare: (query: string, candidate: string) => NameDifference;
-  /** The closeness of that difference, without the rest of it. */
-  readonly closenessOf: (query: string, candidate: string) => number;
+  readonly pair: (customer: string, listed: string) => PairedNames;
   /** The letters or sounds in which similar names are equal. */
   readonly keyOf: (name: string) => string;
 }
 
-const BY_LETTERS: Comparison = { compare: compareNames, closenessOf, keyOf: foldText };
+const BY_LETTERS: Comparison = { pair: pairByLetters, keyOf: foldText };
 
 export function findMatchedName(
-  query: string,
+  customer: string,
   mainName: string,
   aliases: string | null | undefined,
-  { compare, closenessOf: closest, keyOf }: Comparison = BY_LETTERS,
+  { pair, keyOf }: Comparison = BY_LETTERS,
 ): MatchedName {
-  let best = { name: mainName, isAlias: false, closeness: closest(query, mainName) };
-  for (const name of mostSimilar(query, aliasCandidates(aliases), keyOf)) {
-    const closeness = closest(query, name);
-    if (closeness > best.closeness + MIN_ADVANTAGE) best = { name, isAlias: true, closeness };
+  const compared = (name: string, isAlias: boolean) => {
+    const names = pair(customer, name);
+    return { name, isAlias, names, closeness: closenessOf(names) };
+  };
+  let best = compared(mainName, false);
+  for (const alias of mostSimilar(customer, namesOf(aliases), keyOf)) {
+    const other = compared(alias, true);
+    if (other.closeness > best.closeness + MIN_ADVANTAGE) best = other;
   }
-  const { name, isAlias } = best;
-  return { name, isAlias, difference: compare(query, name) };
+  const { name, isAlias, names } = best;
+  return { name, isAlias, difference: differenceOf(names) };
 }
 
-export type FindMatch = (query: string, name: string, aliases: string | null | undefined) => MatchedName;
+export type FindMatch = (customer: string, name: string, aliases: string | null | undefined) => MatchedName;
 
 /** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
 const NEARLY_EQUAL = 0.85;
 
 /** No word but an article or an initial is without a partner, or few letters are. Names that cannot be compared may be equal. */
 export function isNearlyEqual(
-  query: string,
+  customer: string,
   name: string,
   aliases: string | null | undefined,
   bySound: FindMatch | undefined,
 ): boolean {
-  const byLetters = findMatchedName(query, name, aliases).difference;
+  const byLetters = findMatchedName(customer, name, aliases).difference;
   if (byLetters.otherScript && !bySound) return true;
-  const difference = byLetters.otherScript ? bySound!(query, name, aliases).difference : byLetters;
+  const difference = byLetters.otherScript ? bySound!(customer, name, aliases).difference : byLetters;
   const { tooLong, closeness, addedWords, missingWords } = difference;
   const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
   return tooLong || isWhole || closeness >= NEARLY_EQUAL;
@@ -70,15 +74,15 @@ export function isNearlyEqual(
  * The aliases, and each two neighbours as one name: in "HARBI, Mohammed" the comma is part of the name, and lists do not
  * distinguish it from the comma between two aliases.
  */
-function aliasCandidates(aliases: string | null | undefined): string[] {
+function namesOf(aliases: string | null | undefined): string[] {
   const single = splitAliases(aliases);
   const pairs = single.slice(1).map((alias, at) => `${single[at]}, ${alias}`);
   return [...single, ...pairs];
 }
 
-function mostSimilar(query: string, names: readonly string[], keyOf: Comparison['keyOf']): string[] {
+function mostSimilar(customer: string, names: readonly string[], keyOf: Comparison['keyOf']): string[] {
   if (names.length <= COMPARED_ALIASES) return [...names];
-  const wanted = letterPairs(keyOf(query));
+  const wanted = letterPairs(keyOf(customer));
   // Dice's coefficient.
   const score = (name: string) => {
     const pairs = letterPairs(keyOf(name));

@@ -1,12 +1,14 @@
 /** The differences between two names, counted by kind. Pure. */
 import { withoutInvisible } from './invisible-characters.js';
 import { legalFormsOf } from './legal-forms.js';
-import { alignLetters } from './letter-alignment.js';
+import { alignLetters } from './edit-distance.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
+import { lettersIn } from './letter-pairing.js';
+import type { PairedNames } from './paired-names.js';
 import { textOf } from './name-segments.js';
 import { separatorAt, type NameWords, type Word } from './name-words.js';
 import type { SeparatorPairs } from './separator-pairing.js';
-import { contains, lettersIn, type Span, type WordPair } from './word-pairing.js';
+import { contains, sizeOf, unpaired, type Side, type Span, type WordPair } from './word-pairing.js';
 
 export interface DifferenceCounts {
   /** Letters changed, inserted or deleted inside words that correspond. */
@@ -21,9 +23,9 @@ export interface DifferenceCounts {
   readonly initials: number;
   /** Words that differ in look-alike letters of another script or in invisible characters only. */
   readonly disguised: number;
-  /** Words of the candidate that the query does not have. */
+  /** Words of the listed name that the customer's does not have. */
   readonly addedWords: readonly string[];
-  /** Words of the query that the candidate does not have. */
+  /** Words of the customer's name that the listed one does not have. */
   readonly missingWords: readonly string[];
   /** Legal forms that only one name has. They are not among the added and missing words. */
   readonly legalForms: readonly string[];
@@ -32,78 +34,63 @@ export interface DifferenceCounts {
   readonly closeness: number;
 }
 
-export const NOT_COMPARED: DifferenceCounts = {
-  letters: 0,
-  hyphens: 0,
-  marks: 0,
-  spaces: 0,
-  accents: 0,
-  initials: 0,
-  disguised: 0,
-  addedWords: [],
-  missingWords: [],
-  legalForms: [],
-  reordered: false,
-  closeness: 0,
-};
-
-export function countDifferences(
-  query: NameWords,
-  candidate: NameWords,
-  wordPairs: readonly WordPair[],
-  separators: SeparatorPairs,
-): DifferenceCounts {
+export function countDifferences(names: PairedNames, separators: SeparatorPairs): DifferenceCounts {
+  const { customer, listed, pairs, otherScript, tooLong, unsaid } = names;
   const counts = { letters: 0, spaces: 0, accents: 0, initials: 0, disguised: 0 };
-  for (const pair of wordPairs) {
-    if (pair.initial) {
-      counts.initials++;
-      continue;
-    }
-    if (pair.sound) continue;
-    const queryLetters = lettersIn(query.words, pair.query);
-    const candidateLetters = lettersIn(candidate.words, pair.candidate);
-    const edits = alignLetters(queryLetters, candidateLetters).filter((edit) => edit !== 'same').length;
-    const [one, other] = [query.words[pair.query.from]!, candidate.words[pair.candidate.from]!];
-    counts.letters += edits;
-    if (pair.query.to - pair.query.from !== pair.candidate.to - pair.candidate.from) counts.spaces++;
-    else if (edits > 0 || lowerCase(one.text) === lowerCase(other.text)) continue;
-    else if (bare(one.text) === bare(other.text)) counts.disguised++;
+  for (const pair of pairs) {
+    if (pair.initial) counts.initials++;
+    if (pair.initial || pair.sound) continue;
+    const edits = alignLetters(
+      lettersIn(customer.words, pair.customer),
+      lettersIn(listed.words, pair.listed),
+    );
+    const changes = edits.filter((edit) => edit !== 'same').length;
+    const [one, other] = [customer.words[pair.customer.from]!.text, listed.words[pair.listed.from]!.text];
+    counts.letters += changes;
+    if (sizeOf(pair.customer) !== sizeOf(pair.listed)) counts.spaces++;
+    else if (changes > 0 || lowerCase(one) === lowerCase(other)) continue;
+    else if (bare(one) === bare(other)) counts.disguised++;
     else counts.accents++;
   }
-  const reordered = wordPairs.some((pair, at) => at > 0 && pair.query.from < wordPairs[at - 1]!.query.from);
-  const ofQuery = unpairedIn(query, wordPairs, 'query');
-  const ofCandidate = unpairedIn(candidate, wordPairs, 'candidate');
+  const reordered = pairs.some((pair, at) => at > 0 && pair.customer.from < pairs[at - 1]!.customer.from);
+  const missing = leftIn(customer, pairs, 'customer');
+  const added = leftIn(listed, pairs, 'listed');
+  const isName = (text: string) => !unsaid?.particles.includes(text);
   return {
     ...counts,
-    ...countPunctuation(query, candidate, wordPairs, separators, reordered),
+    ...countPunctuation(names, separators, reordered),
+    // Of names that are not compared by letters, these say nothing.
+    ...((otherScript || tooLong) && { letters: 0, hyphens: 0, marks: 0, spaces: 0, accents: 0, initials: 0 }),
     reordered,
-    addedWords: ofCandidate.words,
-    missingWords: ofQuery.words,
-    legalForms: [...ofQuery.legalForms, ...ofCandidate.legalForms],
-    closeness: closenessOf(query, candidate, wordPairs),
+    addedWords: added.words.filter(isName),
+    missingWords: missing.words.filter(isName),
+    legalForms: [...missing.legalForms, ...added.legalForms],
+    closeness: closenessOf(names),
   };
 }
 
 /** How many of all letters are in a pair, each as much as its pair is similar. */
-export function closenessOf(one: NameWords, other: NameWords, wordPairs: readonly WordPair[]): number {
+export function closenessOf({ customer, listed, pairs }: PairedNames): number {
   const count = (words: readonly Word[]) => words.reduce((sum, { folded }) => sum + folded.length, 0);
   const inSpan = ({ words }: NameWords, { from, to }: Span) => count(words.slice(from, to));
-  const all = count(one.words) + count(other.words);
-  const similar = wordPairs.map(
-    ({ similarity, query, candidate }) => similarity * (inSpan(one, query) + inSpan(other, candidate)),
+  const all = count(customer.words) + count(listed.words);
+  const similar = pairs.map(
+    (pair) => pair.similarity * (inSpan(customer, pair.customer) + inSpan(listed, pair.listed)),
   );
   return all === 0 ? 0 : similar.reduce((sum, each) => sum + each, 0) / all;
 }
 
 /** The words that no pair holds, and apart from them the legal forms. */
-function unpairedIn(name: NameWords, wordPairs: readonly WordPair[], side: 'query' | 'candidate') {
-  const isPaired = (at: number) => wordPairs.some((pair) => contains(pair[side], at));
-  const forms = legalFormsOf(name.words).filter(({ from, to }) => {
-    for (let at = from; at < to; at++) if (isPaired(at)) return false;
-    return true;
-  });
-  const words = name.words.filter((_, at) => !isPaired(at) && !forms.some((form) => contains(form, at)));
-  return { words: words.map(({ text }) => text), legalForms: forms.map((form) => textOf(name, form)) };
+function leftIn(name: NameWords, pairs: readonly WordPair[], side: Side) {
+  const left = unpaired(name.words, pairs, side);
+  const forms = legalFormsOf(name.words).filter(
+    (form) => left.filter((at) => contains(form, at)).length === sizeOf(form),
+  );
+  const words = left.filter((at) => !forms.some((form) => contains(form, at)));
+  return {
+    words: words.map((at) => name.words[at]!.text),
+    legalForms: forms.map((form) => textOf(name, form)),
+  };
 }
 
 /** The joiners of Persian and Indian scripts are part of a spelling. */
@@ -116,22 +103,20 @@ const lowerCase = (text: string) =>
 const bare = (text: string) => lowerCase(withoutInvisible(withoutHomoglyphs(text)));
 
 function countPunctuation(
-  query: NameWords,
-  candidate: NameWords,
-  wordPairs: readonly WordPair[],
+  { customer, listed, pairs }: PairedNames,
   separators: SeparatorPairs,
   reordered: boolean,
 ): { hyphens: number; marks: number } {
   let hyphens = 0;
   let marks = 0;
-  for (const [inCandidate, inQuery] of separators) {
+  for (const [inListed, inCustomer] of separators) {
     // The comma of "SURNAME, Given" and the point of "M." are part of the order and of the initial, which are counted already.
-    const initial = wordPairs.some((pair) => pair.initial && pair.candidate.to === inCandidate);
+    const initial = pairs.some((pair) => pair.initial && pair.listed.to === inListed);
     const signs = (text: string) =>
       withoutInvisible(text)
         .replace(reordered ? /[\s,،]+/gu : /\s+/gu, '')
         .replace(initial ? /^\./u : '', '');
-    const [one, other] = [signs(separatorAt(query, inQuery)), signs(separatorAt(candidate, inCandidate))];
+    const [one, other] = [signs(separatorAt(customer, inCustomer)), signs(separatorAt(listed, inListed))];
     if (one === other) continue;
     if (/^\p{Pd}*$/u.test(one + other)) hyphens++;
     else marks++;

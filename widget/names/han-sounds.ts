@@ -1,11 +1,10 @@
 /** The Mandarin reading of a Chinese character. The browser's collation holds the order; this file needs no table of characters. */
+import { letterTable } from './letter-table.js';
 import { PINYIN_BOUNDARIES } from './pinyin-boundaries.js';
 
 /** Characters of names whose order is that of another reading. */
-const OTHER_READINGS: ReadonlyMap<string, string> = new Map(
-  '单:shan 單:shan 曾:zeng 仇:qiu 解:xie 查:zha 盖:ge 区:ou 區:ou 朴:piao 翟:zhai 缪:miao 乐:yue 樂:yue 覃:qin 晟:sheng 薄:bo 佛:fo 长:chang 長:chang 茜:qian 繁:fan 地:di 率:shuai'
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
+const OTHER_READINGS = letterTable(
+  '单:shan 單:shan 曾:zeng 仇:qiu 解:xie 查:zha 盖:ge 区:ou 區:ou 朴:piao 翟:zhai 缪:miao 乐:yue 樂:yue 覃:qin 晟:sheng 薄:bo 佛:fo 长:chang 長:chang 茜:qian 繁:fan 地:di 率:shuai',
 );
 
 const PINYIN_ORDER = 'zh-u-co-pinyin';

@@ -1,38 +1,20 @@
 /** Latin spellings as sounds, one character each. Pure. */
-import { onceForText } from './once-for-each.js';
+import { letterTable } from './letter-table.js';
+import { memo } from './memo.js';
+
+const spelled = (pairs: string) =>
+  [...letterTable(pairs)].map(([written, sound]) => [new RegExp(written, 'g'), sound] as const);
 
 /**
  * `x` is kh, `G` gh, `S` sh, `C` ch, `Z` zh, `T` th, `D` dh, `c` ts, `N` ng, `Q` the q of pinyin. One letter for each vowel: a, e, i, o, u; `I` and `U` are certainly long.
  * The order matters: longer spellings first.
  */
-const SPELLINGS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^x/g, 'S'],
-  [/x/g, 'ks'],
-  [/tsch|tch|tsh/g, 'C'],
-  [/dzh|dj/g, 'j'],
-  [/sch|sh/g, 'S'],
-  [/ch/g, 'C'],
-  [/kh/g, 'x'],
-  [/gh/g, 'G'],
-  [/zh/g, 'Z'],
-  [/th/g, 'T'],
-  [/dh/g, 'D'],
-  [/ph/g, 'f'],
-  [/ng(?![aeiouy])/g, 'N'],
-  [/t[sz]/g, 'c'],
-  [/ck|q/g, 'k'],
-  [/c(?=[eiy])/g, 's'],
-];
+const ANY = spelled(
+  '^x:S x:ks tsch|tch|tsh:C dzh|dj:j sch|sh:S ch:C kh:x gh:G zh:Z th:T dh:D ph:f ng(?![aeiouy]):N t[sz]:c ck|q:k c(?=[eiy]):s',
+);
 
 /** Pinyin, and the older spelling of Wade and Giles. */
-const PINYIN: ReadonlyArray<readonly [RegExp, string]> = [
-  [/zh/g, 'Z'],
-  [/ch/g, 'C'],
-  [/q/g, 'Q'],
-  [/sh|hs|x/g, 'S'],
-  [/t[sz]|c/g, 'c'],
-  [/ng(?![aeiou])/g, 'N'],
-];
+const IN_PINYIN = spelled('zh:Z ch:C q:Q sh|hs|x:S t[sz]|c:c ng(?![aeiou]):N');
 
 /** Kept from `c` becoming `k`. */
 const TS = '\u0001';
@@ -42,8 +24,8 @@ export type Spelling = 'any' | 'pinyin';
 /** Names share their words. */
 const MOST_WORDS = 500;
 const READ: Readonly<Record<Spelling, (letters: string) => string>> = {
-  any: onceForText((letters) => soundsOf(letters, SPELLINGS), MOST_WORDS),
-  pinyin: onceForText((letters) => soundsOf(letters, PINYIN), MOST_WORDS),
+  any: memo((letters: string) => soundsOf(letters, ANY), MOST_WORDS),
+  pinyin: memo((letters: string) => soundsOf(letters, IN_PINYIN), MOST_WORDS),
 };
 
 /** `letters`: folded Latin letters. */
@@ -51,7 +33,7 @@ export function latinSounds(letters: string, spelling: Spelling): string {
   return READ[spelling](letters);
 }
 
-function soundsOf(letters: string, spellings: typeof SPELLINGS): string {
+function soundsOf(letters: string, spellings: readonly (readonly [RegExp, string])[]): string {
   let sounds = letters.replace(/[^a-z]/g, '');
   for (const [written, sound] of spellings) {
     sounds = sounds.replace(written, sound === 'c' ? TS : sound);

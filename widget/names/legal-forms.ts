@@ -1,7 +1,7 @@
 /** Legal forms of companies in their names: "Ltd", "GmbH", "ООО", "شركة". Pure. */
 import { foldText } from './letter-folding.js';
 import type { Word } from './name-words.js';
-import { onceForEach } from './once-for-each.js';
+import { memo } from './memo.js';
 
 /** One line for each form, in the spellings of the countries that have it. Written without blanks and points. */
 const FORMS = `
@@ -58,7 +58,7 @@ export interface LegalForm {
 }
 
 /** At the end of a name, or at its start, as Russian and Arabic have it. A name of nothing else has none. */
-export const legalFormsOf = onceForEach((words: readonly Word[]): readonly LegalForm[] => {
+export const legalFormsOf = memo((words: readonly Word[]): readonly LegalForm[] => {
   const forms: LegalForm[] = [];
   let [start, end] = [0, words.length];
   for (let found = formAt(words, start, end, 'start'); found; found = formAt(words, start, end, 'start')) {

@@ -2,27 +2,13 @@
  * Letters reduced to what an analyst compares: without letter case, accents and Arabic vowel signs, and with one form of the
  * Arabic letters that names are written with either way.
  */
+import { letterTable } from './letter-table.js';
 
 /** A base character with its combining marks and what follows it unseen: what a reader calls one letter. */
 const LETTER = /[^\p{M}\p{DI}][\p{M}\p{DI}]*|[\p{M}\p{DI}]+/gu;
 
 /** Letters that Unicode decomposition keeps, and Arabic letters that names are written with either way. */
-const SAME_LETTER: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ð: 'd',
-  ٱ: 'ا',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-};
+const SAME_LETTER = letterTable('ø:o ł:l đ:d ı:i ß:ss æ:ae œ:oe þ:th ð:d ٱ:ا ى:ي ی:ي ک:ك ة:ه');
 
 /** Not the vowels of Indian scripts and of Thai, and not the voice marks of Japanese. The Arabic stretch mark has no sound. */
 const MARK =
@@ -39,7 +25,7 @@ export function lettersOf(text: string): string[] {
 export function foldLetter(letter: string): string {
   if (ASCII.test(letter)) return letter.toLowerCase();
   const bare = letter.normalize('NFKD').replace(MARK, '').toLowerCase();
-  return SAME_LETTER[bare] ?? bare;
+  return SAME_LETTER.get(bare) ?? bare;
 }
 
 export function foldText(text: string): string {

@@ -1,22 +1,23 @@
 /** Two names cut into segments that are the same, changed, alike in sound, or in one of them only. Pure. */
-import { alignLetters } from './letter-alignment.js';
+import { alignLetters } from './edit-distance.js';
 import { foldText } from './letter-folding.js';
 import { writtenLetters } from './letters-of-keyboards.js';
 import { withoutHomoglyphs } from './homoglyphs.js';
+import type { PairedNames } from './paired-names.js';
 import { foldedLetters, separatorAt, type NameWords } from './name-words.js';
 import { isInside, type SeparatorPairs } from './separator-pairing.js';
 import { contains, type Span, type WordPair } from './word-pairing.js';
 
 /**
- * `inserted` is in the candidate only, `deleted` in the query only. The `candidate` texts in order give the candidate; the `query`
- * texts sorted by `queryStart` give the query.
+ * `inserted` is in the listed name only, `deleted` in the customer's only. The `listed` texts in order give the listed name; the
+ * `customer` texts sorted by `customerStart` give the customer's.
  */
 export interface Segment {
   readonly kind: 'same' | 'inserted' | 'deleted' | 'changed' | 'sound';
-  readonly query: string;
-  readonly candidate: string;
-  /** Where `query` starts in the query; null for inserted text. */
-  readonly queryStart: number | null;
+  readonly customer: string;
+  readonly listed: string;
+  /** Where `customer` starts in the customer's name; null for inserted text. */
+  readonly customerStart: number | null;
 }
 
 interface PlacedSegment {
@@ -25,40 +26,31 @@ interface PlacedSegment {
   readonly group: number;
 }
 
-export function segmentNames(
-  query: NameWords,
-  candidate: NameWords,
-  wordPairs: readonly WordPair[],
-  separators: SeparatorPairs,
-): Segment[] {
+export function segmentNames(names: PairedNames, separators: SeparatorPairs): Segment[] {
+  const { customer, listed, pairs } = names;
   const placed: PlacedSegment[] = [];
   let group = 0;
   const place = (...segments: (Segment | null)[]) => {
     group++;
     for (const segment of segments) if (segment) placed.push({ segment, group });
   };
-  for (let at = 0; at <= candidate.words.length; at++) {
-    const inQuery = separators.get(at);
-    const separator = separatorAt(candidate, at);
-    if (inQuery === undefined) place(segmentOf('', separator, 0));
-    else place(segmentOf(separatorAt(query, inQuery), separator, separatorStart(query, inQuery)));
-    const word = candidate.words[at];
+  for (let at = 0; at <= listed.words.length; at++) {
+    const inCustomer = separators.get(at);
+    const separator = separatorAt(listed, at);
+    if (inCustomer === undefined) place(segmentOf('', separator, 0));
+    else place(segmentOf(separatorAt(customer, inCustomer), separator, separatorStart(customer, inCustomer)));
+    const word = listed.words[at];
     if (!word) continue;
-    const pair = wordPairs.find((each) => each.candidate.from === at);
+    const pair = pairs.find((each) => each.listed.from === at);
     if (pair) {
-      place(...letterSegments(query, candidate, pair));
-      at = pair.candidate.to - 1;
+      place(...letterSegments(names, pair));
+      at = pair.listed.to - 1;
     } else place(segmentOf('', word.text, 0));
   }
-  for (const segment of deletedSegments(query, wordPairs, separators)) {
-    placed.splice(indexAfter(placed, segment.queryStart!), 0, { segment, group: ++group });
+  for (const segment of deletedSegments(names, separators)) {
+    placed.splice(indexAfter(placed, segment.customerStart!), 0, { segment, group: ++group });
   }
   return joinNeighbours(placed.map(({ segment }) => segment));
-}
-
-/** Names that are not compared: one segment. */
-export function wholeSegment(query: string, candidate: string): Segment[] {
-  return [segmentOf(query, candidate, 0)].filter((segment) => segment !== null);
 }
 
 function separatorStart({ words }: NameWords, at: number): number {
@@ -76,43 +68,41 @@ function joinNeighbours(segments: readonly Segment[]): Segment[] {
     const follows =
       last?.kind === segment.kind &&
       segment.kind !== 'sound' &&
-      (segment.queryStart === null || last.queryStart! + last.query.length === segment.queryStart);
+      (segment.customerStart === null ||
+        last.customerStart! + last.customer.length === segment.customerStart);
     if (!last || !follows) joined.push(segment);
     else {
       joined[joined.length - 1] = {
         ...last,
-        query: last.query + segment.query,
-        candidate: last.candidate + segment.candidate,
+        customer: last.customer + segment.customer,
+        listed: last.listed + segment.listed,
       };
     }
   }
   return joined;
 }
 
-/** Words and separators of the query that correspond to nothing, in their order. */
-function deletedSegments(
-  query: NameWords,
-  wordPairs: readonly WordPair[],
-  separators: SeparatorPairs,
-): Segment[] {
+/** Words and separators of the customer's name that correspond to nothing, in their order. */
+function deletedSegments({ customer, pairs }: PairedNames, separators: SeparatorPairs): Segment[] {
   const paired = new Set(separators.values());
   const deleted: (Segment | null)[] = [];
-  for (let at = 0; at <= query.words.length; at++) {
-    if (!paired.has(at) && !wordPairs.some((pair) => isInside(pair.query, at))) {
-      deleted.push(segmentOf(separatorAt(query, at), '', separatorStart(query, at)));
+  for (let at = 0; at <= customer.words.length; at++) {
+    if (!paired.has(at) && !pairs.some((pair) => isInside(pair.customer, at))) {
+      deleted.push(segmentOf(separatorAt(customer, at), '', separatorStart(customer, at)));
     }
-    const word = query.words[at];
-    if (word && !wordPairs.some((pair) => contains(pair.query, at))) {
+    const word = customer.words[at];
+    if (word && !pairs.some((pair) => contains(pair.customer, at))) {
       deleted.push(segmentOf(word.text, '', word.start));
     }
   }
   return deleted.filter((segment) => segment !== null);
 }
 
-/** After the text that comes before it in the query, and after the whole group of that text. */
-function indexAfter(placed: readonly PlacedSegment[], queryStart: number): number {
+/** After the text that comes before it in the customer's name, and after the whole group of that text. */
+function indexAfter(placed: readonly PlacedSegment[], customerStart: number): number {
   let index = placed.findLastIndex(
-    ({ segment }) => segment.queryStart !== null && segment.queryStart + segment.query.length === queryStart,
+    ({ segment }) =>
+      segment.customerStart !== null && segment.customerStart + segment.customer.length === customerStart,
   );
   if (index < 0) return 0;
   const { group } = placed[index]!;
@@ -121,27 +111,33 @@ function indexAfter(placed: readonly PlacedSegment[], queryStart: number): numbe
 }
 
 /** The letters of one pair of words, with the separators inside joined words. */
-function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair): (Segment | null)[] {
-  const start = query.words[pair.query.from]!.start;
-  const queryText = textOf(query, pair.query);
-  const candidateText = textOf(candidate, pair.candidate);
-  if (pair.sound) return [{ kind: 'sound', query: queryText, candidate: candidateText, queryStart: start }];
-  if (pair.initial) return [segmentOf(queryText, candidateText, start)];
-  const queryLetters = writtenLetters(queryText);
-  const candidateLetters = writtenLetters(candidateText);
-  const edits = alignLetters(foldedLetters(queryText), foldedLetters(candidateText));
-  const strange = [queryText, candidateText].map(strangeLetters);
+function letterSegments({ customer, listed }: PairedNames, pair: WordPair): (Segment | null)[] {
+  const start = customer.words[pair.customer.from]!.start;
+  const customerText = textOf(customer, pair.customer);
+  const listedText = textOf(listed, pair.listed);
+  if (pair.sound)
+    return [{ kind: 'sound', customer: customerText, listed: listedText, customerStart: start }];
+  if (pair.initial) return [segmentOf(customerText, listedText, start)];
+  const customerLetters = writtenLetters(customerText);
+  const listedLetters = writtenLetters(listedText);
+  const edits = alignLetters(foldedLetters(customerText), foldedLetters(listedText));
+  const strange = [customerText, listedText].map(strangeLetters);
   let i = 0;
   let j = 0;
-  let queryStart = start;
+  let customerStart = start;
   return edits.map((edit) => {
     // A letter that only looks the same is shown as a changed one.
     const isAlike = edit === 'same' && strange[0]!.has(i) !== strange[1]!.has(j);
     const kind = isAlike ? 'changed' : edit;
-    const from = kind === 'inserted' ? '' : queryLetters[i++]!;
-    const to = kind === 'deleted' ? '' : candidateLetters[j++]!;
-    const segment = { kind, query: from, candidate: to, queryStart: kind === 'inserted' ? null : queryStart };
-    queryStart += from.length;
+    const from = kind === 'inserted' ? '' : customerLetters[i++]!;
+    const to = kind === 'deleted' ? '' : listedLetters[j++]!;
+    const segment = {
+      kind,
+      customer: from,
+      listed: to,
+      customerStart: kind === 'inserted' ? null : customerStart,
+    };
+    customerStart += from.length;
     return segment;
   });
 }
@@ -160,11 +156,11 @@ export function textOf({ words }: NameWords, { from, to }: Span): string {
 }
 
 /** Null when neither name has text there. */
-function segmentOf(query: string, candidate: string, queryStart: number): Segment | null {
-  if (query === '' && candidate === '') return null;
-  if (query === '') return { kind: 'inserted', query, candidate, queryStart: null };
-  if (candidate === '') return { kind: 'deleted', query, candidate, queryStart };
-  return { kind: isSameText(query, candidate) ? 'same' : 'changed', query, candidate, queryStart };
+function segmentOf(customer: string, listed: string, customerStart: number): Segment | null {
+  if (customer === '' && listed === '') return null;
+  if (customer === '') return { kind: 'inserted', customer, listed, customerStart: null };
+  if (listed === '') return { kind: 'deleted', customer, listed, customerStart };
+  return { kind: isSameText(customer, listed) ? 'same' : 'changed', customer, listed, customerStart };
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 /** Names split into words, and the separators between them. Pure. */
 import { withoutHomoglyphs } from './homoglyphs.js';
-import { onceForText } from './once-for-each.js';
+import { memo } from './memo.js';
 import { plainLetter, writtenLetters } from './letters-of-keyboards.js';
 
 export interface Word {
@@ -13,6 +13,7 @@ export interface Word {
 }
 
 export interface NameWords {
+  readonly name: string;
   readonly words: readonly Word[];
   /** What follows the last word. */
   readonly tail: string;
@@ -21,14 +22,14 @@ export interface NameWords {
 /** What is not seen inside of a word does not divide it. */
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{DI}]*/gu;
 
-export const splitName = onceForText((name): NameWords => {
+export const splitName = memo((name: string): NameWords => {
   const words: Word[] = [];
   let end = 0;
   for (const { 0: text, index: start } of name.matchAll(WORD)) {
     words.push({ separator: name.slice(end, start), text, start, folded: foldedLetters(text) });
     end = start + text.length;
   }
-  return { words, tail: name.slice(end) };
+  return { name, words, tail: name.slice(end) };
 });
 
 /** One for each of `writtenLetters`; look-alikes of another script count as what they look like. */

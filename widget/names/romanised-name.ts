@@ -3,15 +3,12 @@
  * Arabic does not write its short vowels, so its names have no romanised form here. Pure.
  */
 import { readingOf } from './han-sounds.js';
+import { letterTable } from './letter-table.js';
 
 /** Letters that passports write in the same way in most languages. The others depend on the country. */
-const CYRILLIC: ReadonlyMap<string, string> = new Map(
-  (
-    'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ў:u ф:f х:kh ц:ts ' +
-    'ч:ch ш:sh щ:shch ъ:ie ы:y ь: э:e ю:iu я:ia ј:j љ:lj њ:nj ћ:c ђ:d џ:dz ѓ:g ќ:k'
-  )
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
+const CYRILLIC = letterTable(
+  'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ў:u ф:f х:kh ц:ts ' +
+    'ч:ch ш:sh щ:shch ъ:ie ы:y ь: э:e ю:iu я:ia ј:j љ:lj њ:nj ћ:c ђ:d џ:dz ѓ:g ќ:k',
 );
 
 /** Undefined for a name that cannot be romanised, or needs no romanising. */

@@ -1,5 +1,6 @@
 /** Names that languages write and say differently: "Yusuf" and "Joseph". Pure. */
 import { latinSounds } from './latin-sounds.js';
+import { memo } from './memo.js';
 import { soundSimilarity, type Vowels } from './sound-similarity.js';
 
 const FORMS = `
@@ -45,25 +46,16 @@ konstantin constantine
 const IS_FORM = 0.93;
 
 /** A list repeats the same names, and each is compared with every form. */
-const known = new Map<string, ReadonlySet<number>>();
-const MAX_KNOWN = 2_000;
+const MOST_NAMES = 2_000;
 
 /** The names, as positions in the table, that these sounds are a form of. */
-function namesOf(sounds: string, vowels: Vowels): ReadonlySet<number> {
-  const key = `${vowels} ${sounds}`;
-  let names = known.get(key);
-  if (!names) {
-    const isForm = (form: string) => soundSimilarity(form, sounds, vowels) >= IS_FORM;
-    names = new Set(FORMS.flatMap((forms, at) => (forms.some(isForm) ? [at] : [])));
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(key, names);
-  }
-  return names;
-}
+const namesOf = memo((key: `${Vowels}:${string}`): readonly number[] => {
+  const [vowels, sounds] = key.split(':') as [Vowels, string];
+  const isForm = (form: string) => soundSimilarity(form, sounds, vowels) >= IS_FORM;
+  return FORMS.flatMap((forms, at) => (forms.some(isForm) ? [at] : []));
+}, MOST_NAMES);
 
 export function isSameNameElsewhere(one: string, other: string, vowels: Vowels): boolean {
-  const names = namesOf(one, vowels);
-  if (names.size === 0) return false;
-  const others = namesOf(other, vowels);
-  return [...names].some((name) => others.has(name));
+  const names = namesOf(`${vowels}:${one}`);
+  return names.length > 0 && namesOf(`${vowels}:${other}`).some((name) => names.includes(name));
 }

@@ -1,6 +1,6 @@
 /** The scripts that names are written in. Pure. */
 
-import { onceForText } from './once-for-each.js';
+import { memo } from './memo.js';
 
 const SCRIPTS = [
   ['Latin', /\p{Script=Latin}/u],
@@ -18,8 +18,8 @@ const SCRIPTS = [
 ] as const;
 
 /** Empty for a name of digits. */
-export const scriptsOf = onceForText(
-  (name): ReadonlySet<string> =>
+export const scriptsOf = memo(
+  (name: string): ReadonlySet<string> =>
     new Set(SCRIPTS.filter(([, pattern]) => pattern.test(name)).map(([script]) => script)),
 );
 

@@ -1,42 +1,33 @@
 /** Which separators of two names correspond to each other, given which words do. Pure. */
-import type { NameWords } from './name-words.js';
-import type { Span, WordPair } from './word-pairing.js';
+import type { PairedNames } from './paired-names.js';
+import type { Span } from './word-pairing.js';
 
-/** Positions of separators: of the candidate → of the query. Position `n` is before word `n`. */
+/** Positions of separators: of the listed name → of the customer's. Position `n` is before word `n`. */
 export type SeparatorPairs = ReadonlyMap<number, number>;
 
-export function pairSeparators(
-  query: NameWords,
-  candidate: NameWords,
-  wordPairs: readonly WordPair[],
-): SeparatorPairs {
+export function pairSeparators({ customer, listed, pairs }: PairedNames): SeparatorPairs {
   const paired = new Map<number, number>();
   const taken = new Set<number>();
-  const pair = (inCandidate: number, inQuery: number) => {
-    if (taken.has(inQuery) || paired.has(inCandidate)) return;
+  const pair = (inListed: number, inCustomer: number) => {
+    if (taken.has(inCustomer) || paired.has(inListed)) return;
     // A separator inside two joined words belongs to the letters of that pair.
-    if (wordPairs.some((words) => isInside(words.candidate, inCandidate) || isInside(words.query, inQuery)))
+    if (pairs.some((words) => isInside(words.listed, inListed) || isInside(words.customer, inCustomer)))
       return;
-    taken.add(inQuery);
-    paired.set(inCandidate, inQuery);
+    taken.add(inCustomer);
+    paired.set(inListed, inCustomer);
   };
-  const lastOfCandidate = candidate.words.length;
-  const lastOfQuery = query.words.length;
+  const [lastOfListed, lastOfCustomer] = [listed.words.length, customer.words.length];
   pair(0, 0);
-  pair(lastOfCandidate, lastOfQuery);
+  pair(lastOfListed, lastOfCustomer);
   // First where the words on both sides correspond, then after a pair of words, then before one.
-  for (const words of wordPairs) {
-    const next = wordPairs.find((other) => other.candidate.from === words.candidate.to);
-    if (next?.query.from === words.query.to) pair(words.candidate.to, words.query.to);
+  for (const words of pairs) {
+    const next = pairs.find((other) => other.listed.from === words.listed.to);
+    if (next?.customer.from === words.customer.to) pair(words.listed.to, words.customer.to);
   }
-  for (const words of wordPairs) {
-    if (words.candidate.to < lastOfCandidate && words.query.to < lastOfQuery) {
-      pair(words.candidate.to, words.query.to);
-    }
-  }
-  for (const words of wordPairs) {
-    if (words.candidate.from > 0 && words.query.from > 0) pair(words.candidate.from, words.query.from);
-  }
+  for (const { listed: there, customer: here } of pairs)
+    if (there.to < lastOfListed && here.to < lastOfCustomer) pair(there.to, here.to);
+  for (const { listed: there, customer: here } of pairs)
+    if (there.from > 0 && here.from > 0) pair(there.from, here.from);
   return paired;
 }
 

@@ -2,11 +2,9 @@
 import { isSameNameElsewhere } from './same-names.js';
 import { joinedReadings, type Reading, type SoundWord } from './sound-words.js';
 import { soundSimilarity, type Vowels } from './sound-similarity.js';
-import { choosePairs, type SoundKind, type Span, type WordPair } from './word-pairing.js';
+import { choosePairs, rankPairs, sizeOf, type SoundKind, type Span, type WordPair } from './word-pairing.js';
 
-export interface SoundPair extends WordPair {
-  readonly sound: SoundKind;
-}
+type SoundPair = WordPair & { readonly sound: SoundKind };
 
 /** Below this, two words sound different. */
 const ALIKE = 0.74;
@@ -21,34 +19,15 @@ const INITIAL = 0.3;
 /** The most words that another spelling writes as one: "Abd al-Rahman". */
 const MAX_JOINED = 3;
 
-export function pairBySound(
-  query: readonly SoundWord[],
-  candidate: readonly SoundWord[],
+export function pairSounds(
+  customer: readonly SoundWord[],
+  listed: readonly SoundWord[],
   vowels: Vowels,
-): SoundPair[] {
-  const shift = ({ query: one, candidate: other }: SoundPair) => Math.abs(one.from - other.from);
-  const length = ({ query: one, candidate: other }: SoundPair) => one.to - one.from + other.to - other.from;
-  const ranked = possiblePairs(query, candidate, vowels).sort(
-    // Of equal pairs the longer one: it takes the article with its word.
-    (a, b) => b.similarity - a.similarity || length(b) - length(a) || shift(a) - shift(b),
-  );
-  return choosePairs(ranked);
-}
-
-function possiblePairs(
-  query: readonly SoundWord[],
-  candidate: readonly SoundWord[],
-  vowels: Vowels,
-): SoundPair[] {
-  const pairs: SoundPair[] = [];
-  const candidateSpans = spansOf(candidate);
-  for (const one of spansOf(query)) {
-    for (const other of candidateSpans) {
-      const pair = pairOf(one, other, vowels);
-      if (pair) pairs.push(pair);
-    }
-  }
-  return pairs;
+): WordPair[] {
+  const pair = (one: SoundSpan, other: SoundSpan) => pairOf(one, other, vowels);
+  // Of equal pairs the longer one: it takes the article with its word.
+  const length = (pair: WordPair) => sizeOf(pair.customer) + sizeOf(pair.listed);
+  return choosePairs(rankPairs(spansOf(customer), spansOf(listed), pair, length));
 }
 
 interface SoundSpan {
@@ -94,7 +73,7 @@ function isContinuation(words: readonly SoundWord[], from: number): boolean {
 function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
   if (!canPair(one, other)) return null;
   const isSingle = one.words.length === 1 && other.words.length === 1;
-  const pair = { query: one.span, candidate: other.span, initial: false };
+  const pair = { customer: one.span, listed: other.span, initial: false };
   if (isSingle && isInitial(one, other, vowels)) {
     return { ...pair, similarity: INITIAL, initial: true, sound: 'initial' };
   }
@@ -131,7 +110,7 @@ function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPai
       if (similarity < Math.max(least, (best?.similarity ?? 0) + Number.EPSILON)) continue;
       // Chinese is written without blanks, so a given name of two characters is not a joined one.
       const sound = kindOf(similarity, isJoined && vowels !== 'short words', a.article !== b.article);
-      best = { query: one.span, candidate: other.span, initial: false, similarity, sound };
+      best = { customer: one.span, listed: other.span, initial: false, similarity, sound };
     }
   }
   return best;

@@ -1,4 +1,6 @@
 /** How alike two words sound, from 0 to 1. Pure. */
+import { likeness } from './edit-distance.js';
+import { memo } from './memo.js';
 
 /** What the vowels of a comparison say: nothing where a script leaves them out, much in the short words of Chinese. */
 export type Vowels = 'unwritten' | 'written' | 'short words';
@@ -60,40 +62,30 @@ function instead(one: string, other: string, vowels: Vowels): number {
   return NEAR.get(one)?.get(other) ?? (both ? VOWEL_COSTS[vowels].other : 1);
 }
 
-/**
- * The most that two words with so many consonants can be alike. Cheap: it spares the comparison of words that cannot be.
- * Letters that are a vowel or a consonant may count as either.
- */
-function upperBound(one: string, other: string): number {
-  const [long, short] = one.length > other.length ? [one, other] : [other, one];
-  return (short.length + 0.5) / (certain(long) + 0.5);
-}
-
+/** Letters that are a vowel or a consonant may count as either. */
 const UNCERTAIN = /[aeiouIUAWYh']/g;
-const certain = (sounds: string) => sounds.replace(UNCERTAIN, '').length;
+
+/** Names share their words. */
+const MOST_WORDS = 2_000;
+const measured = (vowels: Vowels) =>
+  memo((sounds: string) => {
+    const costs = Array.from(sounds, (_, at) => absent(sounds, at, vowels));
+    const weight = costs.reduce((sum, cost) => sum + cost, 0);
+    return { costs, weight, consonants: sounds.replace(UNCERTAIN, '').length };
+  }, MOST_WORDS);
+const MEASURED = {
+  unwritten: measured('unwritten'),
+  written: measured('written'),
+  'short words': measured('short words'),
+};
 
 /** 0 where it cannot reach `least`. */
 export function soundSimilarity(one: string, other: string, vowels: Vowels, least = 0): number {
-  if (upperBound(one, other) < least) return 0;
-  const ones = Array.from(one, (_, at) => absent(one, at, vowels));
-  const others = Array.from(other, (_, at) => absent(other, at, vowels));
-  const sum = (costs: readonly number[]) => costs.reduce((total, cost) => total + cost, 0);
-  const heavier = Math.max(sum(ones), sum(others));
-  if (heavier === 0) return 0;
-  const similarity = (changes: number) => Math.max(0, 1 - changes / heavier);
-  // The fewest changes of the letters so far, up to each letter of the other.
-  const line = [0];
-  for (const [column, cost] of others.entries()) line.push(line[column]! + cost);
-  for (const [row, without] of ones.entries()) {
-    let diagonal = line[0]!;
-    let fewest = (line[0] = diagonal + without);
-    for (const [column, cost] of others.entries()) {
-      const changed = diagonal + instead(one[row]!, other[column]!, vowels);
-      diagonal = line[column + 1]!;
-      line[column + 1] = Math.min(changed, diagonal + without, line[column]! + cost);
-      fewest = Math.min(fewest, line[column + 1]!);
-    }
-    if (similarity(fewest) < least) return 0;
-  }
-  return similarity(line.at(-1)!);
+  const [long, short] = one.length > other.length ? [one, other] : [other, one];
+  const measure = MEASURED[vowels];
+  // The most that two words with so many consonants can be alike. It spares the comparison of words that cannot be.
+  if ((short.length + 0.5) / (measure(long).consonants + 0.5) < least) return 0;
+  const [a, b] = [measure(one), measure(other)];
+  const changed = (row: number, column: number) => instead(one[row]!, other[column]!, vowels);
+  return likeness({ one: a.costs, other: b.costs, changed }, Math.max(a.weight, b.weight), least);
 }

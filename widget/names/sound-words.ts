@@ -1,10 +1,9 @@
 /** The words of a name as they may sound, alone and joined. Pure. */
-import { arabicSounds } from './arabic-sounds.js';
-import { cyrillicSounds } from './cyrillic-sounds.js';
 import { readingOf } from './han-sounds.js';
 import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
 import { foldedLetters, separatorAt, splitName, type NameWords, type Word } from './name-words.js';
-import { onceForText } from './once-for-each.js';
+import { memo } from './memo.js';
+import { arabicSounds, cyrillicSounds } from './script-sounds.js';
 import { particlesOf, type Culture, type Particle } from './particles.js';
 
 export interface Reading {
@@ -98,7 +97,7 @@ function arabicReadings(text: string): Reading[] {
 }
 
 /** Lists repeat words. */
-const latinReadings = onceForText((key): Reading[] => {
+const latinReadings = memo((key: string): Reading[] => {
   const [folded, particle, spelling] = key.split(' ') as [string, string, Spelling];
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
   if (MOHAMMED.test(folded)) return spoken(latinSounds('mohammed', spelling));

@@ -1,17 +1,8 @@
 /** Letters that passports and keyboards spell with two: "Müller" and "Mueller", "Søren" and "Soeren". Pure. */
 import { foldLetter, lettersOf } from './letter-folding.js';
+import { letterTable } from './letter-table.js';
 
-const SPELLED: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  å: 'aa',
-  ø: 'oe',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-};
+const SPELLED = letterTable('ä:ae ö:oe ü:ue å:aa ø:oe æ:ae œ:oe ß:ss þ:th');
 
 /** Composed or not. */
 const HAS_SPELLED = /[äöüåøæœßþ]|[aou]\u0308|a\u030a/iu;
@@ -23,7 +14,7 @@ export function hasSpelledLetter(word: string): boolean {
 /** The letters folded, and those of the table spelled out. */
 function spelledOut(word: string): string {
   return lettersOf(word.normalize('NFC').toLowerCase())
-    .map((letter) => SPELLED[letter] ?? foldLetter(letter))
+    .map((letter) => SPELLED.get(letter) ?? foldLetter(letter))
     .join('');
 }
 

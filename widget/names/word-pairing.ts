@@ -1,10 +1,4 @@
-/** Which words of the query correspond to which words of the candidate, in any order. Pure. */
-import { articleForm, isArticle } from './arabic-articles.js';
-import { legalFormsOf } from './legal-forms.js';
-import { similarity } from './letter-alignment.js';
-import type { Word } from './name-words.js';
-import { onceForEach } from './once-for-each.js';
-import { hasSpelledLetter, isSpelledAlike } from './spelled-letters.js';
+/** Which words of two names correspond, in any order. Pure. */
 
 /** Words `from` up to, not including, `to`. */
 export interface Span {
@@ -12,10 +6,12 @@ export interface Span {
   readonly to: number;
 }
 
+export type Side = 'customer' | 'listed';
+
 /** One of the spans may have up to three words: "Abd al-Rahman" corresponds to "Abdelrahman". */
 export interface WordPair {
-  readonly query: Span;
-  readonly candidate: Span;
+  readonly customer: Span;
+  readonly listed: Span;
   /** 0 to 1. */
   readonly similarity: number;
   /** One word is the first letter of the other. */
@@ -39,56 +35,52 @@ export type SoundKind =
   | 'spelling'
   | 'form';
 
-/** Below this, two words differ. 0.55 pairs "Yusuf" with "Youssef" (0.57) and not "Omar" with "Amir" (0.5). */
-const SAME_WORD = 0.55;
-/** An initial says little: it pairs only when no better pair is left. */
-const INITIAL = 0.3;
-/** Two joined words fit by coincidence more often than one word does, so they must be closer. */
-const JOINED_WORDS = 0.75;
-const MAX_JOINED_WORDS = 3;
-/** Another spelling is less alike than the same letters. */
-const OTHER_SPELLING = 0.95;
+export interface RankedPair extends WordPair {
+  /** Where it is not the similarity. */
+  readonly rank?: number;
+}
 
 /**
- * The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. Articles, "Abd" and "Abu" come last: they are part of "Abd al-Rahman" beside "Abdulrahman".
+ * The best pairs first. Of equal ones, the one that is preferred, then the one that keeps the order, so that "bin … bin" does not
+ * cross.
  */
-export function pairWords(query: readonly Word[], candidate: readonly Word[]): readonly WordPair[] {
-  const last = lastPairs.get(candidate);
-  if (last?.query === query) return last.pairs;
-  const shift = (pair: WordPair) => Math.abs(pair.query.from - pair.candidate.from);
-  const ranked = possiblePairs(query, candidate).sort((a, b) => b.rank - a.rank || shift(a) - shift(b));
-  const pairs = choosePairs([...pairLegalForms(query, candidate), ...ranked]);
-  lastPairs.set(candidate, { query, pairs });
-  return pairs;
-}
-
-/** Of the words of a candidate, which are compared by sound too. */
-const lastPairs = new WeakMap<readonly Word[], { query: readonly Word[]; pairs: readonly WordPair[] }>();
-
-/** "Ltd" and "Limited", "L.L.C." and "ООО". One written in the same letters is a word like others. */
-export function pairLegalForms(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
-  const others = legalFormsOf(candidate);
-  const texts = (words: readonly Word[], span: Span) =>
-    lettersIn(words, span).join('') + (span.to - span.from);
-  return legalFormsOf(query).flatMap((one) => {
-    const other = others.find(({ form }) => form === one.form);
-    if (!other || texts(query, one) === texts(candidate, other)) return [];
-    return [
-      { query: one, candidate: other, similarity: OTHER_SPELLING, initial: false, sound: 'form' as const },
-    ];
-  });
-}
-
-/** Each word is in one pair at most; an earlier pair takes its words first. In the order of the candidate. */
-export function choosePairs<T extends WordPair>(ranked: readonly T[]): T[] {
-  const chosen: T[] = [];
-  for (const pair of ranked) {
-    const free = chosen.every(
-      (other) => !overlap(other.query, pair.query) && !overlap(other.candidate, pair.candidate),
-    );
-    if (free) chosen.push(pair);
+export function rankPairs<Some>(
+  customer: readonly Some[],
+  listed: readonly Some[],
+  pairOf: (one: Some, other: Some) => RankedPair | null,
+  preference: (pair: WordPair) => number = () => 0,
+): RankedPair[] {
+  const pairs: RankedPair[] = [];
+  for (const one of customer) {
+    for (const other of listed) {
+      const pair = pairOf(one, other);
+      if (pair) pairs.push(pair);
+    }
   }
-  return chosen.sort((a, b) => a.candidate.from - b.candidate.from);
+  const rank = (pair: RankedPair) => pair.rank ?? pair.similarity;
+  const shift = (pair: WordPair) => Math.abs(pair.customer.from - pair.listed.from);
+  return pairs.sort((a, b) => rank(b) - rank(a) || preference(b) - preference(a) || shift(a) - shift(b));
+}
+
+/** Each word is in one pair at most; an earlier pair takes its words first. In the order of the listed name. */
+export function choosePairs(ranked: readonly WordPair[]): WordPair[] {
+  const chosen: WordPair[] = [];
+  for (const pair of ranked) {
+    const isTaken = chosen.some(
+      (other) => overlap(other.customer, pair.customer) || overlap(other.listed, pair.listed),
+    );
+    if (!isTaken) chosen.push(pair);
+  }
+  return chosen.sort((a, b) => a.listed.from - b.listed.from);
+}
+
+/** The positions of the words that are in no pair. */
+export function unpaired(words: readonly unknown[], pairs: readonly WordPair[], side: Side): number[] {
+  return [...words.keys()].filter((at) => !pairs.some((pair) => contains(pair[side], at)));
+}
+
+export function sizeOf({ from, to }: Span): number {
+  return to - from;
 }
 
 export function contains({ from, to }: Span, at: number): boolean {
@@ -97,95 +89,4 @@ export function contains({ from, to }: Span, at: number): boolean {
 
 function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
-}
-
-interface RankedPair extends WordPair {
-  readonly rank: number;
-}
-
-function possiblePairs(query: readonly Word[], candidate: readonly Word[]): RankedPair[] {
-  const pairs: RankedPair[] = [];
-  const candidateSpans = allSpans(candidate);
-  for (const one of allSpans(query)) {
-    for (const other of candidateSpans) {
-      // One of them is one word.
-      if (one.size > 1 && other.size > 1) continue;
-      const isSingle = one.size + other.size === 2;
-      const initial = isSingle && isInitial(one.letters, other.letters);
-      const least = isSingle ? SAME_WORD : JOINED_WORDS;
-      const score = initial ? INITIAL : similarity(one.letters, other.letters, least);
-      const spans = { query: one.span, candidate: other.span };
-      if (score < 1 && isOtherSpelling(one, other)) {
-        const rank = one.isOpen && other.isOpen ? 0 : OTHER_SPELLING;
-        pairs.push({ ...spans, similarity: OTHER_SPELLING, initial: false, sound: 'spelling', rank });
-      } else if (initial || score >= least) {
-        const rank = one.isOpen && other.isOpen ? 0 : score;
-        pairs.push({ ...spans, similarity: score, initial, rank });
-      }
-    }
-  }
-  return pairs;
-}
-
-interface WordSpan {
-  readonly span: Span;
-  /** In words. */
-  readonly size: number;
-  readonly letters: readonly string[];
-  /** '' for joined words. */
-  readonly text: string;
-  /** A letter of it may be spelled with two. */
-  readonly isSpecial: boolean;
-  readonly isArticle: boolean;
-  /** It is seldom a name without the next word. */
-  readonly isOpen: boolean;
-  readonly articleForm: string | null;
-  /** The article is written: "Alsadiq". "Assadiq" alone may be another word, as "Annan" is. */
-  readonly isCertain: boolean;
-}
-
-function isOtherSpelling(one: WordSpan, other: WordSpan): boolean {
-  if (one.isArticle && other.isArticle) return true;
-  const hasArticle = one.isCertain || other.isCertain;
-  if (hasArticle && one.articleForm !== null && one.articleForm === other.articleForm) return true;
-  return (one.isSpecial || other.isSpecial) && one.text !== '' && isSpelledAlike(one.text, other.text);
-}
-
-const allSpans = onceForEach((words: readonly Word[]) =>
-  Array.from({ length: MAX_JOINED_WORDS }, (_, more) => wordSpans(words, more + 1)).flat(),
-);
-
-/** Every `size` neighbouring words, with their letters. */
-function wordSpans(words: readonly Word[], size: number): WordSpan[] {
-  return Array.from({ length: Math.max(0, words.length - size + 1) }, (_, from) => {
-    const span = { from, to: from + size };
-    const letters = lettersIn(words, span);
-    const text = size === 1 ? words[from]!.text : '';
-    const folded = letters.join('');
-    const article = size === 1 && isArticle(folded, words[span.to]?.folded.join(''));
-    return {
-      span,
-      size,
-      letters,
-      text,
-      isSpecial: hasSpelledLetter(text),
-      isArticle: article,
-      isOpen: article || (letters[1] === 'b' && /^ab(?:d(?:[aeou]l)?|o?u)$/.test(folded)),
-      articleForm: articleForm(folded),
-      isCertain: letters[1] === 'l' || letters[1] === 'b',
-    };
-  });
-}
-
-export function lettersIn(words: readonly Word[], { from, to }: Span): readonly string[] {
-  const [first, ...others] = words.slice(from, to);
-  return others.reduce<readonly string[]>(
-    (letters, { folded }) => [...letters, ...folded],
-    first?.folded ?? [],
-  );
-}
-
-function isInitial(one: readonly string[], other: readonly string[]): boolean {
-  const [short, long] = one.length === 1 ? [one, other] : [other, one];
-  return short.length === 1 && long.length > 1 && short[0] === long[0];
 }

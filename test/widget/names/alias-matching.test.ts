@@ -18,7 +18,7 @@ describe('findMatchedName', () => {
     assert.equal(match.isAlias, false);
   });
 
-  it('finds the alias in the script of the query', () => {
+  it('finds the alias in the script of the customer’s name', () => {
     const match = findMatchedName('محمد الحربي', 'Mohammed Al Harbi', 'Abu Omar, محمد صالح الحربي');
     assert.equal(match.name, 'محمد صالح الحربي');
     assert.deepEqual(match.difference.addedWords, ['صالح']);

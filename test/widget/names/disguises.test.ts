@@ -22,7 +22,7 @@ describe('letters of another script that look the same', () => {
     const { letters, accents, disguised, addedWords, missingWords, homoglyphs, segments } = difference;
     assert.deepEqual({ letters, accents, disguised }, { letters: 0, accents: 0, disguised: 2 });
     assert.deepEqual([addedWords, missingWords, homoglyphs.length], [[], [], 2]);
-    const changed = segments.filter(({ kind }) => kind === 'changed').map(({ candidate }) => candidate);
+    const changed = segments.filter(({ kind }) => kind === 'changed').map(({ listed }) => listed);
     assert.deepEqual(changed, ['\u0430', '\u0430']);
     assert.equal(isSameName(difference), false);
   });

@@ -4,7 +4,7 @@ import { compareBySound } from '../../../widget/names/sound-comparison.js';
 import { compareNames, isUnexplained } from '../../../widget/names/name-difference.js';
 
 describe('legal forms', () => {
-  for (const [query, candidate, ...pairs] of [
+  for (const [customer, listed, ...pairs] of [
     ['Acme Trading Ltd', 'ACME TRADING LIMITED', 'Ltd=LIMITED form'],
     ['Acme LLC', 'Acme L.L.C.', 'LLC=L.L.C form'],
     [
@@ -14,10 +14,10 @@ describe('legal forms', () => {
     ],
     ['Gazprom PJSC', 'Gazprom Public Joint Stock Company', 'PJSC=Public Joint Stock Company form'],
   ] as const) {
-    it(`of ${query} and ${candidate} are one form`, () => {
-      const { sound, addedWords, missingWords, legalForms } = compareNames(query, candidate);
+    it(`of ${customer} and ${listed} are one form`, () => {
+      const { sound, addedWords, missingWords, legalForms } = compareNames(customer, listed);
       assert.deepEqual(
-        sound?.pairs.map((pair) => `${pair.query}=${pair.candidate} ${pair.kind}`),
+        sound?.pairs.map((pair) => `${pair.customer}=${pair.listed} ${pair.kind}`),
         pairs,
       );
       assert.deepEqual([addedWords, missingWords, legalForms], [[], [], []]);
@@ -26,17 +26,17 @@ describe('legal forms', () => {
 
   it('are found in another script', () => {
     const { sound, addedWords, missingWords } = compareBySound('شركة الراجحي', 'Al Rajhi Company');
-    const pairs = sound!.pairs.map((pair) => `${pair.query}=${pair.candidate} ${pair.kind}`);
+    const pairs = sound!.pairs.map((pair) => `${pair.customer}=${pair.listed} ${pair.kind}`);
     assert.deepEqual(pairs, ['الراجحي=Al Rajhi sound', 'شركة=Company form']);
     const chinese = compareBySound('华为有限公司', 'Huawei Co., Ltd.').sound!.pairs;
     assert.deepEqual(
-      chinese.map(({ query, kind }) => `${query} ${kind}`),
+      chinese.map(({ customer, kind }) => `${customer} ${kind}`),
       ['华为 sound', '有限公司 form'],
     );
     assert.deepEqual([addedWords, missingWords], [[], []]);
   });
 
-  for (const [query, candidate, ...forms] of [
+  for (const [customer, listed, ...forms] of [
     ['Acme Trading Ltd', 'Acme Trading', 'Ltd'],
     ['Siemens', 'Siemens AG', 'AG'],
     ['Siemens AG', 'Siemens GmbH', 'AG', 'GmbH'],
@@ -44,8 +44,8 @@ describe('legal forms', () => {
     ['مصنع الأمل', 'شركة مصنع الأمل ذ.م.م', 'شركة', 'ذ.م.م'],
     ['Banque Nord', 'Banque Nord S.A.', 'S.A'],
   ] as const) {
-    it(`of ${candidate} are apart from the words of ${query}`, () => {
-      const difference = compareNames(query, candidate);
+    it(`of ${listed} are apart from the words of ${customer}`, () => {
+      const difference = compareNames(customer, listed);
       assert.deepEqual(difference.legalForms, forms);
       assert.deepEqual([difference.addedWords, difference.missingWords], [[], []]);
       assert.equal(isUnexplained(difference), false);
@@ -53,7 +53,7 @@ describe('legal forms', () => {
   }
 
   it('are no part of the names of people, and no name alone', () => {
-    for (const [query, candidate, added] of [
+    for (const [customer, listed, added] of [
       ['Maria', 'Maria Sa', 'Sa'],
       ['MARIA', 'MARIA SA', 'SA'],
       ['Tan', 'Tan Co', 'Co'],
@@ -61,7 +61,7 @@ describe('legal forms', () => {
       ['Limited', 'Company', 'Company'],
       ['John Smith', 'Limited John Smith Brand', 'Brand'],
     ] as const) {
-      assert.ok(compareNames(query, candidate).addedWords.includes(added), candidate);
+      assert.ok(compareNames(customer, listed).addedWords.includes(added), listed);
     }
   });
 });

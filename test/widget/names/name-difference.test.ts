@@ -7,14 +7,14 @@ import { assertRebuilt } from './rebuilt-names.js';
 /** "[+ins]", "[-del]", "[old>new]". */
 const drawn = ({ segments }: NameDifference) =>
   segments
-    .map(({ kind, query, candidate }) =>
+    .map(({ kind, customer, listed }) =>
       kind === 'same'
-        ? candidate
+        ? listed
         : kind === 'inserted'
-          ? `[+${candidate}]`
+          ? `[+${listed}]`
           : kind === 'deleted'
-            ? `[-${query}]`
-            : `[${query}>${candidate}]`,
+            ? `[-${customer}]`
+            : `[${customer}>${listed}]`,
     )
     .join('');
 
@@ -51,9 +51,9 @@ const anyName = fc.oneof(
 describe('compareNames', () => {
   it('rebuilds both names from the segments', () => {
     fc.assert(
-      fc.property(anyName, anyName, (query, candidate) => {
-        const { segments } = compareNames(query, candidate);
-        assertRebuilt(segments, query, candidate);
+      fc.property(anyName, anyName, (customer, listed) => {
+        const { segments } = compareNames(customer, listed);
+        assertRebuilt(segments, customer, listed);
       }),
       { numRuns: 2000 },
     );
@@ -72,16 +72,16 @@ describe('compareNames', () => {
 
   it('leaves the other side of inserted and deleted segments empty', () => {
     fc.assert(
-      fc.property(anyName, anyName, (query, candidate) => {
-        for (const segment of compareNames(query, candidate).segments) {
-          assert.equal(segment.kind === 'inserted', segment.query === '');
-          assert.equal(segment.kind === 'deleted', segment.candidate === '');
+      fc.property(anyName, anyName, (customer, listed) => {
+        for (const segment of compareNames(customer, listed).segments) {
+          assert.equal(segment.kind === 'inserted', segment.customer === '');
+          assert.equal(segment.kind === 'deleted', segment.listed === '');
         }
       }),
     );
   });
 
-  const drawings: [query: string, candidate: string, drawing: string][] = [
+  const drawings: [customer: string, listed: string, drawing: string][] = [
     ['Mohammed Al Harbi', 'Mohammed Al Harbi', 'Mohammed Al Harbi'],
     ['mohammed al harbi', 'MOHAMMED AL HARBI', 'MOHAMMED AL HARBI'],
     ['Muhamad Al Harbi', 'Muhammad Al-Harbi', 'Muham[+m]ad Al[ >-]Harbi'],
@@ -94,9 +94,9 @@ describe('compareNames', () => {
     ['محمد الحربي', 'مُحَمَّد الحربى', 'مُحَمَّد الحربى'],
     ['أحمد', 'احمد', 'احمد'],
   ];
-  for (const [query, candidate, drawing] of drawings) {
-    it(`compares ${query} with ${candidate}`, () =>
-      assert.equal(drawn(compareNames(query, candidate)), drawing));
+  for (const [customer, listed, drawing] of drawings) {
+    it(`compares ${customer} with ${listed}`, () =>
+      assert.equal(drawn(compareNames(customer, listed)), drawing));
   }
 
   it('counts letters, hyphens, spaces and accents apart', () => {
@@ -144,25 +144,25 @@ describe('compareNames', () => {
 
   it('keeps closeness between 0 and 1', () => {
     fc.assert(
-      fc.property(anyName, anyName, (query, candidate) => {
-        const { closeness } = compareNames(query, candidate);
+      fc.property(anyName, anyName, (customer, listed) => {
+        const { closeness } = compareNames(customer, listed);
         assert.ok(closeness >= 0 && closeness <= 1);
       }),
     );
   });
 
   it('pairs joined words before single articles', () => {
-    for (const [query, candidate] of [
+    for (const [customer, listed] of [
       ['Abdulrahman Al-Ghamdi', 'Abd al-Rahman AL-GHAMDI'],
       ['Abdulhadi AL-IRAQI', 'Abd al-Hadi AL-IRAQI'],
       ["Abdulbaqi abd-al-Karim AL-SAD'UN", "Abd-al-Baqi abd-al-Karim AL-SAD'UN"],
       ['Abdelwanis Abd el Latif', 'Abd el Wanis Abd el Latif'],
       ['Abubakr Abu Omar', 'Abu Bakr Abu Omar'],
     ] as const) {
-      const { letters, addedWords, missingWords, closeness } = compareNames(query, candidate);
-      assert.deepEqual([addedWords, missingWords], [[], []], query);
+      const { letters, addedWords, missingWords, closeness } = compareNames(customer, listed);
+      assert.deepEqual([addedWords, missingWords], [[], []], customer);
       // "Abdulhadi" has a "u" for the "a".
-      assert.ok(letters <= 1 && closeness > 0.9, query);
+      assert.ok(letters <= 1 && closeness > 0.9, customer);
     }
   });
 

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { compareNames, isSameName } from '../../../widget/names/name-difference.js';
 import { isSpelledAlike } from '../../../widget/names/spelled-letters.js';
 
-const spelled = (query: string, candidate: string) => {
-  const { sound, letters, addedWords, missingWords } = compareNames(query, candidate);
-  const pairs = (sound?.pairs ?? []).map((pair) => `${pair.query}=${pair.candidate} ${pair.kind}`);
+const spelled = (customer: string, listed: string) => {
+  const { sound, letters, addedWords, missingWords } = compareNames(customer, listed);
+  const pairs = (sound?.pairs ?? []).map((pair) => `${pair.customer}=${pair.listed} ${pair.kind}`);
   return [...pairs, ...addedWords, ...missingWords, ...(letters > 0 ? [letters] : [])];
 };
 
@@ -52,7 +52,7 @@ describe('letters that are spelled with two', () => {
 });
 
 describe('the Arabic article', () => {
-  for (const [query, candidate, ...pairs] of [
+  for (const [customer, listed, ...pairs] of [
     ['Saad Al-Shammari', 'Saad Ash-Shammari', 'Al=Ash spelling'],
     ['Harun Al Rashid', 'Harun ar-Rashid', 'Al=ar spelling'],
     ['Jabhat al-Nusra', 'Jabhat an-Nusra', 'al=an spelling'],
@@ -66,7 +66,7 @@ describe('the Arabic article', () => {
     ['Abdulrahman Saleh', 'Abd ar-Rahman Saleh', 'Abdulrahman=Abd ar-Rahman spelling'],
     ['аль-Шаммари', 'аш-Шаммари', 'аль=аш spelling'],
   ] as const) {
-    it(`of ${query} is that of ${candidate}`, () => assert.deepEqual(spelled(query, candidate), pairs));
+    it(`of ${customer} is that of ${listed}`, () => assert.deepEqual(spelled(customer, listed), pairs));
   }
 
   it('is no article before another letter, and no article alone', () => {

@@ -10,7 +10,7 @@ export function differenceText(localize: ResultsLocalize, difference: NameDiffer
     localize.text('soundGroup', {
       kind: localize.text(SOUND_MESSAGES[kind]),
       pairs: pairs
-        .map(({ query, candidate }) => `${isolate(query)} ↔ ${isolate(candidate)}`)
+        .map(({ customer, listed }) => `${isolate(customer)} ↔ ${isolate(listed)}`)
         .join(listComma(localize)),
     }),
   );

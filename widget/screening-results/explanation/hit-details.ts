@@ -94,10 +94,10 @@ function soundPairs(
       html`<p class="sounds">
         <span class="muted">${`${localize.text(SOUND_MESSAGES[kind])} `}</span>
         ${pairs.map(
-          ({ query, candidate }, at) =>
+          ({ customer, listed }, at) =>
             html`<span class="pair"
-              ><mark class=${kind}><bdi>${query}</bdi></mark> ↔
-              <mark class=${kind}><bdi>${candidate}</bdi></mark
+              ><mark class=${kind}><bdi>${customer}</bdi></mark> ↔
+              <mark class=${kind}><bdi>${listed}</bdi></mark
               ><span class="spoken">${at + 1 < pairs.length ? listComma(localize) : '.'}</span></span
             > `,
         )}

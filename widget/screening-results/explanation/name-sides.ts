@@ -20,7 +20,7 @@ export interface MatchedHit extends ScreenedHit {
 export function screenedName(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
   const { name } = matched.screening;
   const { match } = matched;
-  const content = match.difference.tooLong ? wholeText(localize, name) : markedQuery(name, match);
+  const content = match.difference.tooLong ? wholeText(localize, name) : markedCustomer(name, match);
   return nameWith(content, romanisedLine(localize, matched, name));
 }
 
@@ -76,7 +76,7 @@ function romanisedLine(localize: ResultsLocalize, { romanised }: MatchedHit, nam
  * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
  * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
  */
-function markedName(localize: ResultsLocalize, query: string, match: MatchedName): unknown {
+function markedName(localize: ResultsLocalize, customerName: string, match: MatchedName): unknown {
   const { name, difference } = match;
   const mark = soundMark(match);
   if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
@@ -84,10 +84,10 @@ function markedName(localize: ResultsLocalize, query: string, match: MatchedName
   }
   return written(
     difference.segments.map((segment) => {
-      const { kind, candidate } = segment;
-      if (kind === 'sound') return mark(segment, candidate);
-      if (kind === 'same') return withVisibleOverrides(candidate);
-      return markedSegment(localize, query, segment, difference);
+      const { kind, listed } = segment;
+      if (kind === 'sound') return mark(segment, listed);
+      if (kind === 'same') return withVisibleOverrides(listed);
+      return markedSegment(localize, customerName, segment, difference);
     }),
   );
 }
@@ -99,14 +99,14 @@ function written(parts: readonly unknown[]): TemplateResult {
 
 function markedSegment(
   localize: ResultsLocalize,
-  query: string,
-  { kind, candidate, query: missing, queryStart }: Segment,
+  customerName: string,
+  { kind, listed, customer: missing, customerStart }: Segment,
   { otherScript }: NameDifference,
 ): unknown {
   const isDeleted = kind === 'deleted';
   // The sentence says it: a word in another script would disturb the order of the name.
   if (isDeleted && otherScript) return nothing;
-  const text = withVisibleOverrides(isDeleted ? missing : candidate);
+  const text = withVisibleOverrides(isDeleted ? missing : listed);
   // Punctuation of another script says nothing.
   if (otherScript && !/[\p{L}\p{N}]/u.test(text)) return text;
   if (text.trim() === '') return isDeleted ? nothing : text;
@@ -115,8 +115,9 @@ function markedSegment(
   if (!isDeleted) {
     return [before, html`<ins title=${localize.text('inserted', { text: core })}>${core}</ins>`, after];
   }
-  const from = (queryStart ?? 0) + before.length;
-  const isWord = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
+  const from = (customerStart ?? 0) + before.length;
+  const isWord =
+    after === '' && !isLetter(customerName[from - 1]) && !isLetter(customerName[from + core.length]);
   return html`${before}<del
       aria-hidden="true"
       class=${isWord ? 'word' : ''}
@@ -130,25 +131,25 @@ function isLetter(character: string | undefined): boolean {
 }
 
 /** The screened name, with the marks of the words that sound like one of the list. */
-function markedQuery(name: string, match: MatchedName): TemplateResult {
+function markedCustomer(name: string, match: MatchedName): TemplateResult {
   const mark = soundMark(match);
   const spoken = match.difference.segments
-    .filter(({ kind, queryStart }) => kind === 'sound' && queryStart !== null)
-    .toSorted((a, b) => a.queryStart! - b.queryStart!);
+    .filter(({ kind, customerStart }) => kind === 'sound' && customerStart !== null)
+    .toSorted((a, b) => a.customerStart! - b.customerStart!);
   let from = 0;
   const parts = spoken.flatMap((segment) => {
-    const before = name.slice(from, segment.queryStart!);
-    from = segment.queryStart! + segment.query.length;
-    return [withVisibleOverrides(before), mark(segment, segment.query)];
+    const before = name.slice(from, segment.customerStart!);
+    from = segment.customerStart! + segment.customer.length;
+    return [withVisibleOverrides(before), mark(segment, segment.customer)];
   });
   return written([...parts, withVisibleOverrides(name.slice(from))]);
 }
 
 /** The colour says how alike two words sound, as in the row. */
 function soundMark({ difference }: MatchedName) {
-  return (segment: { query: string; candidate: string }, text: string): TemplateResult => {
+  return (segment: { customer: string; listed: string }, text: string): TemplateResult => {
     const isOf = (pair: typeof segment) =>
-      pair.query === segment.query && pair.candidate === segment.candidate;
+      pair.customer === segment.customer && pair.listed === segment.listed;
     return html`<mark class=${difference.sound?.pairs.find(isOf)?.kind ?? ''}>${text}</mark>`;
   };
 }
