@@ -16,27 +16,25 @@ export const resultsTableStyles = css`
   }
   time {
     display: grid;
-    white-space: nowrap;
   }
-  .state {
-    white-space: nowrap;
-  }
-  .state.Approved {
+  .Approved {
     color: var(--_good);
-    border-color: currentColor;
   }
-  .state.Rejected {
+  .Rejected {
     color: var(--_bad);
-    border-color: currentColor;
   }
-  .state.ComplianceReview {
+  .ComplianceReview {
     color: var(--_warn);
+  }
+  :is(.Approved, .Rejected, .ComplianceReview) {
     border-color: currentColor;
   }
-
-  summary {
-    min-block-size: 24px;
-    cursor: pointer;
+  .state,
+  time {
+    white-space: nowrap;
+    @container (inline-size <= 38.75em) {
+      white-space: normal;
+    }
   }
   @container (inline-size <= 38.75em) {
     .order {
@@ -46,10 +44,6 @@ export const resultsTableStyles = css`
     td > bdi,
     td .chip {
       justify-self: start;
-    }
-    .state,
-    time {
-      white-space: normal;
     }
   }
 `;

@@ -3,13 +3,9 @@ import { css } from '../../look/css.js';
 export const styles = css`
   .marked {
     display: inline-block;
-    font-size: var(--_tiny);
-    font-weight: 600;
     color: var(--_tone, var(--_ink));
     background: var(--_raised);
-    border: 1px solid var(--_tone, var(--_line));
-    border-radius: 11px;
-    padding: 0 8px;
+    border-color: var(--_tone, var(--_line));
   }
   .decided {
     display: flex;
@@ -28,9 +24,7 @@ export const styles = css`
   .mark-note {
     display: none;
     font-size: var(--_tiny);
-  }
-  @media print {
-    .mark-note {
+    @media print {
       display: block;
     }
   }

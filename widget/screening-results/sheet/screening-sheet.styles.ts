@@ -1,12 +1,6 @@
 import { css } from '../../look/css.js';
 
 export const screeningSheetStyles = css`
-  h3,
-  h4 {
-    margin: 0;
-    font-size: var(--_text);
-    font-weight: 650;
-  }
   ul {
     margin: 0;
     padding: 0;
@@ -25,9 +19,9 @@ export const screeningSheetStyles = css`
     padding: calc(2.5 * var(--_space));
     background: var(--_surface);
     color: var(--_ink);
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.4);
+    &::backdrop {
+      background: rgb(0 0 0 / 0.4);
+    }
   }
   .panel,
   .mark-form,
@@ -42,6 +36,10 @@ export const screeningSheetStyles = css`
     justify-items: end;
     gap: 4px;
     text-align: end;
+    @container (inline-size <= 38.75em) {
+      justify-items: start;
+      text-align: start;
+    }
   }
   .gauge b {
     font-size: calc(1.5 * var(--_em));
@@ -76,23 +74,24 @@ export const screeningSheetStyles = css`
     border: 0;
     visibility: hidden;
   }
-
-  @container (inline-size <= 38.75em) {
-    .state {
-      justify-items: start;
-      text-align: start;
-    }
+  .marked,
+  .change-tag {
+    font-size: var(--_tiny);
+    font-weight: 600;
+    border: 1px solid;
+    border-radius: 11px;
+    padding: 0 8px;
   }
 
   @media (forced-colors: active) {
-    .bar .full {
-      fill: CanvasText;
-    }
     .bar {
       border: 1px solid CanvasText;
-    }
-    .bar .rest {
-      fill: Canvas;
+      .full {
+        fill: CanvasText;
+      }
+      .rest {
+        fill: Canvas;
+      }
     }
   }
 
@@ -105,8 +104,11 @@ export const screeningSheetStyles = css`
     .pager,
     .filters,
     .link,
-    .notice button {
-      display: none;
+    :is(.notice, .changes) button,
+    .mark-form,
+    .groups,
+    .batch {
+      display: none !important;
     }
     .hit,
     .details {
