@@ -1,4 +1,4 @@
-import type { Moment } from './identity.js';
+import type { Moment, Verification } from './identity.js';
 import type { DetailsField } from './rules.js';
 import type { KycState } from './submission-rules.js';
 import type { ProxyFields } from './proxy-fields.js';
@@ -42,6 +42,7 @@ export interface SubmissionsGrant {
 export interface SessionRequest {
   origin: string;
   ttlSeconds: number;
+  start: boolean;
   identity?: IdentityGrant | undefined;
   screening?: ScreeningGrant | undefined;
   submissions?: SubmissionsGrant | undefined;
@@ -54,6 +55,7 @@ type WithDefaults<Grant, Defaulted extends keyof Grant> = Omit<Grant, Defaulted>
 export interface SessionRequestInput {
   origin: string;
   ttlSeconds?: number | undefined;
+  start?: boolean | undefined;
   identity?: WithDefaults<IdentityGrant, 'vouched' | 'details'> | undefined;
   screening?:
     | (Omit<ScreeningGrant, 'create' | 'read'> & {
@@ -77,4 +79,6 @@ export interface Session {
   id: string;
   token: string;
   expiresAt: Moment;
+  /** Only with `start`. */
+  verification?: Verification | undefined;
 }

@@ -3,6 +3,7 @@ import { DETAILS_FIELDS } from '../rules.js';
 import { KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../sessions.js';
 import { SESSION_TTL_SECONDS } from '../sessions.js';
+import { Verification } from './identity.js';
 import { moment, schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
@@ -109,20 +110,30 @@ export const SubmissionsGrant = schemaOf<plain.SubmissionsGrant>()(
 );
 
 export const SessionRequest = schemaOf<plain.SessionRequest>()(
-  z.strictObject({
-    origin: text(300).describe(
-      'The origin of the page, such as `https://onboarding.example`. It must be one of ALLOWED_ORIGINS. The session works only there.',
-    ),
-    ttlSeconds: z
-      .int()
-      .min(SESSION_TTL_SECONDS.min)
-      .max(SESSION_TTL_SECONDS.max)
-      .default(SESSION_TTL_SECONDS.default)
-      .describe('How long the session lives, in seconds.'),
-    identity: IdentityGrant.optional().describe('Lets the page verify a person.'),
-    screening: ScreeningGrant.optional().describe('Lets the page screen names, read screenings, or both.'),
-    submissions: SubmissionsGrant.optional().describe('Lets the page search the submissions of one form.'),
-  }),
+  z
+    .strictObject({
+      origin: text(300).describe(
+        'The origin of the page, such as `https://onboarding.example`. It must be one of ALLOWED_ORIGINS. The session works only there.',
+      ),
+      ttlSeconds: z
+        .int()
+        .min(SESSION_TTL_SECONDS.min)
+        .max(SESSION_TTL_SECONDS.max)
+        .default(SESSION_TTL_SECONDS.default)
+        .describe('How long the session lives, in seconds.'),
+      start: z
+        .boolean()
+        .default(false)
+        .describe('Whether to start the verification in the same call. Needs `identity.nationalId`.'),
+      identity: IdentityGrant.optional().describe('Lets the page verify a person.'),
+      screening: ScreeningGrant.optional().describe('Lets the page screen names, read screenings, or both.'),
+      submissions: SubmissionsGrant.optional().describe('Lets the page search the submissions of one form.'),
+    })
+    .refine(({ start, identity }) => !start || identity?.nationalId !== undefined, {
+      path: ['start'],
+      error:
+        'Say who is verified: send `identity.nationalId` too. Where the page asks for the number, leave out `start`.',
+    }),
 );
 
 export const Session = schemaOf<plain.Session>()(
@@ -132,6 +143,9 @@ export const Session = schemaOf<plain.Session>()(
       .string()
       .describe('What the page sends as `Authorization: Bearer`. Only this answer contains it.'),
     expiresAt: moment.describe('The latest time at which the session ends.'),
+    verification: Verification.optional().describe(
+      'The verification that `start` started or found, as `POST /v1/verifications` answers it. Without `start`, or if the start was refused, it is absent: the page then starts by itself.',
+    ),
   }),
 );
 

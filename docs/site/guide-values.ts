@@ -11,6 +11,7 @@ import {
   STARTS_PER_ADDRESS,
   STARTS_PER_PERSON,
 } from '../../server/identity/rules/guard.js';
+import { CODE_WAIT_MS } from '../../server/identity/streams/code-wait.js';
 import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
 import { OUTAGE_BOUND_MS } from '../../server/identity/rules/outage.js';
@@ -51,6 +52,7 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   /** After the first wait of a typed start, which is the lifetime of a code. */
   TYPED_BLOCK_WAITS: blockWaits('typed', 0).slice(1).map(inWords).join(', '),
   UNVOUCHED_BLOCK_WAITS: blockWaits('unvouched', 0).map(inWords).join(', '),
+  CODE_WAIT: `${CODE_WAIT_MS} ms`,
   GIVE_UP: inWords(GIVE_UP_SECONDS),
   TURN_NEAR: inWords(TURN_NEAR_SECONDS),
   PLACE_HELD: inWords(PLACE_HELD_SECONDS),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import type { Verification } from '../../contract/identity.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { Session, SessionList, SessionRequest } from '../../contract/schemas/sessions.js';
+import type { Author } from '../events/audit.js';
+import type { Identity } from '../identity/identity.js';
+import type { SessionRecord } from '../sessions/caller.js';
+import type { Person } from '../sessions/person.js';
 import { narrowPublishable } from '../sessions/publishable-keys.js';
+import { isStorageFailure } from '../store/storage-failure.js';
 import { defineCall } from './call/api-call.js';
 import type { ApiContext } from './call/api-context.js';
 
@@ -10,7 +16,8 @@ export const createSession = defineCall({
   method: 'post',
   path: '/v1/sessions',
   caller: 'host key or publishable key',
-  summary: 'Mint a session for a page. The page may do only what the session grants.',
+  summary:
+    'Mint a session for a page. The page may do only what the session grants. With `start`, its verification starts too.',
   body: SessionRequest,
   answers: { 201: { schema: Session } },
   problems: ['invalid_national_id', 'too_many_starts'],
@@ -20,8 +27,12 @@ export const createSession = defineCall({
       nationalIdForms,
       personOf,
       sessions,
+      identity: verifying,
       mintGuard,
-    }: Pick<ApiContext, 'allowedOrigins' | 'nationalIdForms' | 'personOf' | 'sessions' | 'mintGuard'>,
+    }: Pick<
+      ApiContext,
+      'allowedOrigins' | 'nationalIdForms' | 'personOf' | 'sessions' | 'identity' | 'mintGuard'
+    >,
     { caller, by, body, origin, address },
   ) {
     let wanted = body();
@@ -30,19 +41,34 @@ export const createSession = defineCall({
       wanted = narrowPublishable(wanted, origin);
       mintGuard(address);
     }
-    const { identity, ...others } = wanted;
+    const { identity, start, ...others } = wanted;
     if (identity === undefined) return { status: 201, body: await sessions.mint(others, by, address) };
     const { nationalId, ...grant } = identity;
     const person = nationalId === undefined ? undefined : personOf(nationalId);
     person?.requireForm(nationalIdForms);
-    const minted = await sessions.mint(
-      { ...others, identity: { ...grant, ...(person && { person }) } },
-      by,
-      address,
-    );
-    return { status: 201, body: minted };
+    const grants = { ...others, identity: { ...grant, ...(person && { person }) } };
+    const minted = await sessions.mint(grants, by, address);
+    if (!start || person === undefined) return { status: 201, body: minted };
+    const { id, expiresAt } = minted;
+    const session = { ...grants, id, host: caller.host, expiresAt: new Date(expiresAt) };
+    const verification = await startIn(session, person, { verifying, by, address });
+    return { status: 201, body: { ...minted, verification } };
   },
 });
+
+/** Undefined for a refused start: the session is good, and its page tells the person why when it starts. */
+async function startIn(
+  session: SessionRecord,
+  person: Person,
+  { verifying, by, address }: { verifying: Identity; by: Author; address: string },
+): Promise<Verification | undefined> {
+  try {
+    return await verifying.shownAtStart(session, await verifying.start(session, person, address, by));
+  } catch (error) {
+    if (error instanceof ProblemError || isStorageFailure(error)) return undefined;
+    throw error;
+  }
+}
 
 const NAME_IT = 'Send the reference that the sessions were minted with.';
 

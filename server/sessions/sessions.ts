@@ -43,7 +43,7 @@ export class Sessions {
 
   /** @param address of the caller; the audit trail gets its keyed hash. */
   async mint(
-    request: Omit<SessionRequest, 'identity'> & Pick<SessionRecord, 'identity'>,
+    request: Omit<SessionRequest, 'identity' | 'start'> & Pick<SessionRecord, 'identity'>,
     by: Author,
     address: string,
   ): Promise<Session> {

@@ -41,7 +41,7 @@ describe('what is answered is in the contract', () => {
   test('sessions', async () => {
     const path = '/v1/sessions';
     const grants = codeBlocks('sessions.md', 'json');
-    assert.equal(grants.length, 3);
+    assert.equal(grants.length, 4);
     for (const raw of grants) await call('post', path, { ...host, raw }, 201);
     await call('post', path, host, 400, 'invalid_request');
     await call('post', path, { ...host, raw: '{' }, 400, 'invalid_request');

@@ -126,6 +126,14 @@ describe('the host client', () => {
     assert.equal((await kyc.exportPerson(person)).verifications.length, 0);
   });
 
+  test('mints a session together with its verification', async () => {
+    const identity = { reference: 'customer-6', nationalId: '1000000052' };
+    const { verification } = await client().createSession({ origin: ORIGIN, start: true, identity });
+    const [found] = await client().findVerifications({ reference: 'customer-6' });
+    assert.ok(found);
+    assert.equal(verification?.id, found.id);
+  });
+
   test('throws what the proxy says, with its code', async () => {
     const mint = (request: object, hostKey = HOST_KEY) =>
       failure(ProxyProblemError, () => client(hostKey).createSession({ origin: ORIGIN, ...request }));

@@ -61,7 +61,9 @@ export async function aHost(is: typeof isTrue): Promise<void> {
     submissions: { formId: 'a form', states: ['Approved'] },
   });
   is<Equal<typeof session, Session>>();
-  is<Equal<Session, { id: string; token: string; expiresAt: string }>>();
+  is<Equal<Session['verification'], Verification | undefined>>();
+  // @ts-expect-error Whether to start is a yes or no.
+  void ({ origin: 'https://a.example', start: 'now' } satisfies SessionRequestInput);
   // @ts-expect-error A session belongs to an origin.
   void ({ identity: {} } satisfies SessionRequestInput);
   // @ts-expect-error The service has no such field.
