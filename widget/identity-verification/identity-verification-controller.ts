@@ -6,7 +6,7 @@ import { submits } from '../base/submits.js';
 import type { CallOptions } from '../base/client.js';
 import { Connection, type ConnectedHost, type SessionActs } from '../base/connection.js';
 import { KycErrorEvent } from '../base/kyc-event.js';
-import { abortAfter, follow, verificationPath } from './follow-verification.js';
+import { abortAfter, follow, verificationPath } from '../base/follow-verification.js';
 import { isOffline, ProxyProblem } from '../base/problem.js';
 import { isPrerendered, opened } from '../base/session.js';
 import { explain } from '../base/setup-mistakes.js';
