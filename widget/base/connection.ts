@@ -53,7 +53,8 @@ const ASK_MS = 500;
 export class Connection implements ReactiveController {
   readonly #host: ConnectedHost;
   readonly #acts: SessionActs;
-  readonly client: ProxyClient;
+  /** Another one for another person. */
+  client: ProxyClient;
   /** Calls make sense. */
   ready = false;
   #whose = '';
@@ -86,14 +87,13 @@ export class Connection implements ReactiveController {
 
   hostUpdate(): void {
     const { session, endpoint, sessionUrl, publishableKey, getSession, isConnected } = this.#host;
-    const { client } = this;
     const get =
       getSession ??
       (sessionUrl
         ? () => sessionFrom(sessionUrl)
         : publishableKey
           ? () =>
-              client.call('POST', '/v1/sessions', {
+              this.client.call('POST', '/v1/sessions', {
                 key: publishableKey,
                 body: { origin: location.origin, identity: {} },
               })
@@ -102,22 +102,28 @@ export class Connection implements ReactiveController {
     const whose = [session || !!getSession, endpoint, sessionUrl, publishableKey].join();
     if (whose !== this.#whose) {
       this.#whose = whose;
+      const { client } = this;
       const { held, getSession: before } = client.session;
       client.session = new SessionSource(session);
       this.ready = false;
-      if (held || before) this.#acts.purge();
+      if (held || before) {
+        // What is under way for the person before is refused by its own client.
+        this.client = new ProxyClient(client.session, () => this.#host.endpoint);
+        client.session = new SessionSource();
+        this.#acts.purge();
+      }
     } else if (this.#getSession && getSession !== this.#getSession)
       this.#alarm ??= setTimeout(
         () => {
           this.#alarm = undefined;
           // Without an answer, the session in use goes on until its end.
-          client.session.renew().catch(() => {});
+          this.client.session.renew().catch(() => {});
         },
         (this.#askMs *= 2),
       );
     this.#getSession = getSession;
-    client.session.getSession = get;
-    client.session.renewed = (getSession ?? sessionUrl) && this.#renewed;
+    this.client.session.getSession = get;
+    this.client.session.renewed = (getSession ?? sessionUrl) && this.#renewed;
     if (isConnected && !this.ready && (session || get)) this.#begin();
   }
 

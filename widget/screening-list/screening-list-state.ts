@@ -3,12 +3,7 @@ import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
 import { writtenJson } from '../../contract/strict-json.js';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
 
-export type Screen =
-  | 'reading'
-  | 'listed'
-  /** Read, but the part that draws it did not load. */
-  | 'missing'
-  | Exclude<ProblemKind, 'notFound'>;
+export type Screen = 'reading' | 'listed' | Exclude<ProblemKind, 'notFound'>;
 
 /** Empty: all. */
 export type Filters = Readonly<Record<'status' | 'level' | 'changed', string>>;

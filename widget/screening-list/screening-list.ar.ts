@@ -1,5 +1,5 @@
 import type { Translation } from '../base/messages.js';
-import type { ListMessages } from './screening-list-messages.js';
+import type { ListMessages } from './screening-list.en.js';
 
 export const ar: Translation<ListMessages> = {
   listTitle: 'عمليات الفحص',
@@ -15,8 +15,6 @@ export const ar: Translation<ListMessages> = {
   offlineText: 'تعذّر الوصول إلى الخدمة.',
   busyTitle: 'الخدمة مشغولة',
   busyText: 'انتظر قليلًا ثم أعد المحاولة.',
-  missingTitle: 'لا يمكن عرض القائمة بعد',
-  missingText: 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء.',
   unavailableTitle: 'الخدمة غير متاحة',
   unavailableText: 'أعد المحاولة بعد قليل.',
   changedLabel: 'تغيّرت منذ المراجعة',

@@ -1,18 +1,18 @@
-import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
-import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
-import type { Messages } from '../base/messages.js';
+import { unsafeCSS, type TemplateResult } from 'lit-element';
+import type { ProxyClient } from '../base/client.js';
+import { KycElement } from '../base/kyc-element.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { lists } from '../look/lists.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../base/connection.js';
-import type { GetSession } from '../base/session.js';
-import { ScreeningListController } from './screening-list-controller.js';
-import type { ListMessages } from './screening-list-messages.js';
-import { view } from './screening-list-view.js';
-import { en } from './screening-list.en.js';
-
-const LANGUAGES: Languages<ListMessages> = { en, ar: () => import('./screening-list.ar.js') };
+import { namedRowsStyles } from '../table/named-rows.styles.js';
+import { tableStyles } from '../table/table.styles.js';
+import { ScreeningListModel } from './screening-list-model.js';
+import { card } from './screening-list-screens.js';
+import type { State } from './screening-list-state.js';
+import { en, type ListMessages } from './screening-list.en.js';
+import { announcement } from './screening-texts.js';
+import { screeningsTableStyles } from './screenings-table.styles.js';
 
 /**
  * Lists the screenings that the proxy knows, the newest change first: what changed in each since it was reviewed. It reads the
@@ -25,23 +25,14 @@ const LANGUAGES: Languages<ListMessages> = { en, ar: () => import('./screening-l
  * @csspart filters - The filters.
  * @csspart table - The table of screenings.
  */
-export class KycScreeningList extends LitElement {
-  static override readonly styles = unsafeCSS(tokens + controls + fields + lists);
-  static override readonly properties = {
-    ...languageProperties,
-    ...connectionProperties,
-    for: {},
-    reference: {},
-    labels: { attribute: false },
-  };
+export class KycScreeningList extends KycElement<ScreeningListModel, ListMessages> {
+  static override readonly styles = unsafeCSS(
+    tokens + controls + fields + lists + tableStyles + namedRowsStyles + screeningsTableStyles,
+  );
+  static override readonly properties = { for: {}, reference: {}, labels: { attribute: false } };
+  static override readonly languages = { en, ar: () => import('./screening-list.ar.js') };
+  static override readonly fallbackFocus = '#heading';
 
-  declare session: string | undefined;
-  declare endpoint: string | undefined;
-  declare sessionUrl: string | undefined;
-  declare getSession: GetSession | undefined;
-  declare lang: string;
-  declare numerals: Numerals | undefined;
-  declare messages: Messages | undefined;
   /** The id of a `kyc-screening-results` in the same document or shadow root. It opens each screening that is chosen. */
   declare for: string | undefined;
   /** Only the screenings with this reference. */
@@ -49,15 +40,24 @@ export class KycScreeningList extends LitElement {
   /** What a row is called, by its reference. The proxy knows no names. */
   declare labels: Readonly<Record<string, string>> | undefined;
 
-  readonly #localize = new Localize(this, LANGUAGES);
-  readonly #controller = new ScreeningListController(this, this.#localize);
-
   /** Reads the list again, and shows it. */
   refresh(): Promise<void> {
-    return this.#controller.refresh();
+    return this.model.refresh();
   }
 
-  protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this.labels, this.#controller);
+  protected override begin(client: ProxyClient): ScreeningListModel {
+    return new ScreeningListModel(this, client);
+  }
+
+  protected override screen(list: ScreeningListModel): TemplateResult {
+    return card(list);
+  }
+
+  protected override spoken(before: State, after: State): string {
+    return announcement(before, after, this.localize);
+  }
+
+  protected override focusTarget(before: State, { list }: State): string | undefined {
+    return before.reading === 'more' && list ? `#row-${before.list!.screenings.length}` : undefined;
   }
 }

@@ -6,7 +6,7 @@ import type { KnownScreening } from '../../contract/watch.js';
 import { moment } from '../language/dates.js';
 import { intlFormat } from '../language/intl-format.js';
 import { withVisibleOverrides } from '../language/shown-text.js';
-import type { ListLocalize } from './screening-list-messages.js';
+import type { ListLocalize } from './screening-list.en.js';
 import type { State } from './screening-list-state.js';
 
 /** Its direction is its own, and not that of the sentence. */
@@ -82,10 +82,15 @@ export function listText({ list, trouble }: State, localize: ListLocalize): stri
 }
 
 export function announcement(before: State, after: State, localize: ListLocalize): string {
-  const { list, newer, differing, trouble } = after;
+  const { screen, list, newer, differing, trouble } = after;
+  if (!list || screen !== 'listed') {
+    if (screen === before.screen || screen === 'listed') return '';
+    if (screen === 'reading') return localize.text('reading');
+    return `${localize.text(`${screen}Title`)}. ${localize.text(`${screen}Text`)}`;
+  }
   if (trouble !== before.trouble && trouble) return listText(after, localize);
   if (newer && newer !== before.newer) return localize.text('newerAnnouncement', { n: differing });
-  if (list === before.list || !list) return '';
+  if (list === before.list) return '';
   if (list.screenings.length === 0) return localize.text(`${emptyKind(after)}Title`);
   const changed = list.screenings.filter((each) => each.changed).length;
   return `${listText(after, localize)} ${localize.text('changedAnnouncement', { n: changed })}`;

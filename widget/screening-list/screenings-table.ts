@@ -5,8 +5,8 @@ import type { KnownScreening } from '../../contract/watch.js';
 import { moment } from '../language/dates.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { columnHeads } from '../table/column-heads.js';
-import type { ListLocalize } from './screening-list-messages.js';
-import type { Filters, State } from './screening-list-state.js';
+import type { ListLocalize } from './screening-list.en.js';
+import type { ScreeningListModel } from './screening-list-model.js';
 import {
   changesText,
   countsText,
@@ -19,32 +19,19 @@ import {
   statusText,
 } from './screening-texts.js';
 
-export interface ScreeningActions {
-  readonly filter: (filter: Partial<Filters>) => void;
-  readonly showNewer: () => void;
-  readonly readMore: () => void;
-  readonly select: (screening: KnownScreening) => void;
-}
-
-type Labels = Readonly<Record<string, string>> | undefined;
-
 const COLUMNS = ['screening', 'changes', 'risk', 'hits', 'case', 'change'] as const;
 
-export function screeningsTable(
-  state: State,
-  localize: ListLocalize,
-  labels: Labels,
-  actions: ScreeningActions,
-): TemplateResult {
-  const { list, newer, differing, reading, selectedId } = state;
-  const { screenings, nextCursor } = list!;
+export function screeningsTable(list: ScreeningListModel): TemplateResult {
+  const { localize, state } = list;
+  const { newer, differing, reading } = state;
+  const { screenings, nextCursor } = state.list!;
   const heads = COLUMNS.map((column) => ({ label: localize.text(`${column}Column`) }));
   const kind = emptyKind(state);
   return html`
-    ${filters(state, localize, actions)}
+    ${filters(list)}
     <div class="bar">
       <p class="hint">${listText(state, localize)}</p>
-      <button type="button" class="plain" id="newer" @click=${actions.showNewer}>
+      <button type="button" class="plain" id="newer" @click=${list.showNewer}>
         ${newer ? localize.text('showNewer', { n: differing }) : localize.text('refresh')}
       </button>
     </div>
@@ -57,7 +44,7 @@ export function screeningsTable(
         : html`<table class="rows" role="table" part="table" aria-labelledby="heading">
             ${columnHeads(heads, undefined, () => undefined)}
             <tbody role="rowgroup">
-              ${screenings.map((each, at) => row(each, at, selectedId, localize, labels, actions))}
+              ${screenings.map((each, at) => row(list, each, at))}
             </tbody>
           </table>`
     }
@@ -69,7 +56,7 @@ export function screeningsTable(
             class="plain"
             id="more"
             aria-disabled=${String(reading === 'more')}
-            @click=${actions.readMore}
+            @click=${list.readMore}
           >
             ${localize.text(reading === 'more' ? 'reading' : 'showMore')}
           </button>`
@@ -77,11 +64,8 @@ export function screeningsTable(
   `;
 }
 
-function filters(
-  { filters: { status, level, changed } }: State,
-  localize: ListLocalize,
-  { filter }: ScreeningActions,
-): TemplateResult {
+function filters({ localize, state, filter }: ScreeningListModel): TemplateResult {
+  const { status, level, changed } = state.filters;
   const choice = (
     name: 'status' | 'level',
     value: string,
@@ -116,14 +100,9 @@ function filters(
   </div>`;
 }
 
-function row(
-  screening: KnownScreening,
-  at: number,
-  selectedId: string | undefined,
-  localize: ListLocalize,
-  labels: Labels,
-  { select }: ScreeningActions,
-): TemplateResult {
+function row(list: ScreeningListModel, screening: KnownScreening, at: number): TemplateResult {
+  const { localize } = list;
+  const { labels } = list.element;
   const { id, reference, changed, changedAt, watch, readAt, lastScreened, createdAt, searchStatus } =
     screening;
   const name = nameOf(screening, labels);
@@ -146,9 +125,9 @@ function row(
       screened ? hint(localize.text('screened', { time: moment(screened, localize.locale) })) : nothing
     }`,
   ];
-  return html`<tr role="row" aria-current=${id === selectedId ? 'true' : nothing}>
+  return html`<tr role="row" aria-current=${id === list.state.selectedId ? 'true' : nothing}>
     <th role="rowheader" scope="row">
-      <button type="button" class="name" id="row-${at}" @click=${() => select(screening)}>
+      <button type="button" class="name" id="row-${at}" @click=${() => list.select(screening)}>
         <bdi>${shortened(name)}</bdi></button
       >${key === name ? nothing : hint(shortened(withVisibleOverrides(key)))}
     </th>

@@ -1,0 +1,145 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit-element';
+import { adoptStyles, type PartStyles } from './adopt-styles.js';
+import { Announcer } from './announcer.js';
+import type { ProxyClient } from './client.js';
+import { Connection, connectionProperties } from './connection.js';
+import { FocusKeeper } from './focus-keeper.js';
+import { languageProperties, Localize, type Languages, type Numerals } from './localize.js';
+import type { Messages } from './messages.js';
+import type { GetSession } from './session.js';
+import { WrappedTexts } from './wrapped-texts.js';
+
+/** What the element asks of its model. See `Model`. */
+interface ElementModel {
+  readonly state: unknown;
+  ready(): void;
+  leave(): void;
+  end(): void;
+  renewed?(): void;
+  update?(): void;
+}
+
+/** Every element: its connection, its language, one model for each person, and what is announced and focused after a render. */
+export abstract class KycElement<
+  M extends ElementModel = ElementModel,
+  Texts extends Messages = Messages,
+> extends LitElement {
+  static override readonly properties: PropertyDeclarations = {
+    ...connectionProperties,
+    ...languageProperties,
+  };
+  /** @internal */
+  static readonly languages: { readonly en: object; readonly ar: () => Promise<{ readonly ar: object }> };
+  /** @internal The selector of what takes the focus when its control was removed: it is always rendered. */
+  static readonly fallbackFocus: string = 'h2';
+
+  /** The session token from your back end. Alternatives: `session-url`, `getSession`. */
+  declare session: string | undefined;
+  /** The address of the proxy. Default: the origin of the script. */
+  declare endpoint: string | undefined;
+  /**
+   * The address of your back end that answers `{ token, expiresAt, endpoint }` to a POST with the page's cookies. Called again before
+   * the session ends.
+   */
+  declare sessionUrl: string | undefined;
+  /** Returns a session token. Called again before the session ends. */
+  declare getSession: GetSession | undefined;
+  /** `en`, `ar` or a registered language. Default: the language of the page. */
+  declare lang: string;
+  /** `latn` or `arab`. Default: Arabic digits in Arabic. The code of a verification is never converted. */
+  declare numerals: Numerals | undefined;
+  /** Your own texts. They replace messages of the element by key. */
+  declare messages: Messages | undefined;
+
+  /** @internal */
+  readonly localize: Localize<Texts>;
+  /** @internal */
+  readonly announcer: Announcer;
+  /** @internal */
+  readonly focusKeeper: FocusKeeper;
+  readonly #connection: Connection;
+  #model: M | undefined;
+  /** The state of the model that was announced last. */
+  #announced: M['state'] | undefined;
+  #wrappedTexts: WrappedTexts | undefined;
+
+  constructor() {
+    super();
+    const { languages, fallbackFocus } = this.constructor as typeof KycElement;
+    this.localize = new Localize(this, languages as unknown as Languages<Texts>);
+    this.announcer = new Announcer(this, this.localize);
+    this.focusKeeper = new FocusKeeper(this, fallbackFocus);
+    this.#connection = new Connection(this, {
+      ready: () => this.model.ready(),
+      renewed: () => this.model.renewed?.(),
+      purge: () => this.#beginAnew(),
+    });
+  }
+
+  /** What belongs to one person. Another session ends it and begins another one. */
+  protected abstract begin(client: ProxyClient): M;
+
+  protected abstract screen(model: M): TemplateResult;
+
+  /** What to announce after a render, also when only time has passed. Empty for nothing. */
+  protected abstract spoken(before: M['state'], after: M['state']): string;
+
+  /** The selector of what takes the focus with this change. */
+  protected focusTarget?(before: M['state'], after: M['state']): string | undefined;
+
+  /** Of the person at the screen. */
+  protected get model(): M {
+    if (!this.#model) {
+      this.#model = this.begin(this.#connection.client);
+      this.#announced = this.#model.state;
+    }
+    return this.#model;
+  }
+
+  /** @internal Calls make sense: the element is in the page and has a session. */
+  get isReady(): boolean {
+    return this.#connection.ready;
+  }
+
+  /** @internal Fires `kyc-error`, and explains a mistake in the setup to the developer. */
+  readonly report: Connection['report'] = (problem, detail) => this.#connection.report(problem, detail);
+
+  /** Another person may have come: nothing of the one before stays. */
+  #beginAnew(): void {
+    this.announcer.retract();
+    this.#model?.end();
+    this.#model = undefined;
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#model?.leave();
+  }
+
+  protected override update(changed: Map<PropertyKey, unknown>): void {
+    const { shadowRoot } = this;
+    const { elementStyles } = this.constructor as unknown as { elementStyles: readonly PartStyles[] };
+    adoptStyles(shadowRoot, elementStyles);
+    this.#wrappedTexts ??= new WrappedTexts(shadowRoot!);
+    this.#wrappedTexts.beforeRender();
+    this.focusKeeper.beforeRender();
+    this.model.update?.();
+    super.update(changed);
+  }
+
+  protected override render(): TemplateResult {
+    return this.screen(this.model);
+  }
+
+  protected override updated(): void {
+    this.#wrappedTexts!.afterRender();
+    // Without text, nothing can be announced yet.
+    if (this.localize.isLoading) return;
+    const after = this.model.state;
+    const before = this.#announced ?? after;
+    this.#announced = after;
+    this.announcer.announce(this.spoken(before, after));
+    this.focusKeeper.afterRender(before === after ? undefined : this.focusTarget?.(before, after));
+  }
+}

@@ -1,0 +1,150 @@
+import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
+import type { ProxyClient } from '../base/client.js';
+import type { KycElement } from '../base/kyc-element.js';
+import { linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
+import { Model } from '../base/model.js';
+import { ProxyProblem } from '../base/problem.js';
+import { explain } from '../base/setup-mistakes.js';
+import { KycScreeningSelectEvent } from './screening-list-events.js';
+import type { ListMessages } from './screening-list.en.js';
+import {
+  answered,
+  asked,
+  failed,
+  filtered,
+  initial,
+  isReadable,
+  selected,
+  taken,
+  type Filters,
+  type Reading,
+  type State,
+} from './screening-list-state.js';
+
+export interface ListElement extends KycElement<ScreeningListModel, ListMessages>, LinkingHost {
+  readonly reference: string | undefined;
+  readonly labels: Readonly<Record<string, string>> | undefined;
+}
+
+/** The list is read again while a person can see it. It costs the service nothing. */
+const COMPARE_MS = 60_000;
+const PAGE_SIZE = 50;
+/** What one answer of the proxy holds at most. */
+const MAX_PAGE_SIZE = 200;
+
+/** Reads the list, compares it each minute, and opens what the person chooses. */
+export class ScreeningListModel extends Model<State, ListElement> {
+  #onPage = new AbortController();
+  #run = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #reference: string | undefined;
+
+  constructor(element: ListElement, client: ProxyClient) {
+    super(element, client, initial);
+    this.#reference = element.reference;
+  }
+
+  override ready(): void {
+    this.#onPage.abort();
+    const { signal } = (this.#onPage = new AbortController());
+    document.addEventListener('kyc-reviewed', this.#reviewed, { signal });
+    document.addEventListener('visibilitychange', this.#compare, { signal });
+    void this.#read(this.state.list ? 'compare' : 'first');
+  }
+
+  override leave(): void {
+    this.#onPage.abort();
+    this.#run.abort();
+    clearTimeout(this.#timer);
+    this.change((state) => (state.list ? { ...state, reading: undefined } : initial));
+  }
+
+  /** What the person of the new token may not see goes. */
+  override renewed(): void {
+    void this.#read('first');
+  }
+
+  override update(): void {
+    const { reference } = this.element;
+    if (reference === this.#reference) return;
+    this.#reference = reference;
+    this.change(({ filters }) => ({ ...initial, filters }));
+    if (this.element.isReady) void this.#read('first');
+  }
+
+  readonly filter = (filter: Partial<Filters>): void => {
+    this.change((state) => filtered(state, filter));
+    void this.#read('first');
+  };
+
+  readonly refresh = (): Promise<void> => this.#read(this.state.list ? 'again' : 'first');
+
+  /** Shows what is newer. Without that it reads again. */
+  readonly showNewer = (): void => {
+    if (this.state.newer) this.change(taken);
+    else void this.refresh();
+  };
+
+  readonly readMore = (): void => {
+    if (!this.state.reading) void this.#read('more');
+  };
+
+  select({ id }: KnownScreening): void {
+    const { element } = this;
+    this.change((state) => selected(state, id));
+    element.dispatchEvent(new KycScreeningSelectEvent({ screeningId: id }));
+    const results = linkedResults(element);
+    if (element.for && !results) explain({ code: 'results_not_found' }, element);
+    if (!results) return;
+    Object.assign(results, { screening: undefined, screeningId: id });
+    void showResults(element, results);
+  }
+
+  readonly #compare = (): void => {
+    const { screen, reading } = this.state;
+    const isOver = screen === 'ended' || screen === 'forbidden' || screen === 'rejected';
+    if (!document.hidden && !reading && !isOver) void this.#read('compare');
+  };
+
+  /** A person said so in results of this page: the row tells it at once, or leaves the list. */
+  readonly #reviewed = (event: Event): void => {
+    const { detail } = event as HTMLElementEventMap['kyc-reviewed'];
+    const shown = this.state.list?.screenings ?? [];
+    if (shown.some(({ id }) => id === detail.screeningId)) void this.#read('again');
+  };
+
+  async #read(how: Reading): Promise<void> {
+    this.#run.abort();
+    clearTimeout(this.#timer);
+    const { signal } = (this.#run = new AbortController());
+    this.change((state) => asked(state, how));
+    try {
+      const path = `/v1/screenings?${this.#query(how)}`;
+      const answer = await this.client.call<KnownScreenings>('GET', path, { signal });
+      if (signal.aborted) return;
+      if (!isReadable(answer)) throw new ProxyProblem('wrong_endpoint');
+      this.change((state) => answered(state, how, answer));
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = ProxyProblem.from(error);
+      const { screen, trouble } = this.state;
+      this.change((state) => failed(state, how, problem));
+      const isSame = screen === this.state.screen && trouble === this.state.trouble;
+      if (!isSame || how !== 'compare') this.report(problem);
+    }
+    this.#timer = setTimeout(this.#compare, COMPARE_MS);
+  }
+
+  #query(how: Reading): URLSearchParams {
+    const { list, filters } = this.state;
+    const rows = how === 'first' || how === 'more' ? 0 : (list?.screenings.length ?? 0);
+    const query = new URLSearchParams({
+      limit: String(Math.min(Math.max(rows, PAGE_SIZE), MAX_PAGE_SIZE)),
+    });
+    const { reference } = this.element;
+    const cursor = how === 'more' ? list?.nextCursor : undefined;
+    for (const [name, value] of Object.entries({ ...filters, reference, cursor }))
+      if (value) query.set(name, value);
+    return query;
+  }
+}
