@@ -44,7 +44,6 @@ const SMALL: Readonly<Record<string, number>> = {
   'analyst-report-files.js': 3_300,
   'analyst-sound-comparison.js': 8_700,
   'analyst-found-submissions.js': 2_500,
-  'analyst-listed-screenings.js': 3_600,
 };
 /** With what they import before they run. */
 const SMALL_TOGETHER: readonly (readonly [bytes: number, ...files: string[]])[] = [

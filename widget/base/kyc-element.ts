@@ -51,30 +51,22 @@ export abstract class KycElement<
   /** Your own texts. They replace messages of the element by key. */
   declare messages: Messages | undefined;
 
+  readonly #class = this.constructor as typeof KycElement;
   /** @internal */
-  readonly localize: Localize<Texts>;
+  readonly localize = new Localize(this, this.#class.languages as unknown as Languages<Texts>);
   /** @internal */
-  readonly announcer: Announcer;
+  readonly announcer = new Announcer(this, this.localize);
   /** @internal */
-  readonly focusKeeper: FocusKeeper;
-  readonly #connection: Connection;
+  readonly focusKeeper = new FocusKeeper(this, this.#class.fallbackFocus);
+  readonly #connection: Connection = new Connection(this, {
+    ready: () => this.model.ready(),
+    renewed: () => this.model.renewed?.(),
+    purge: () => this.#beginAnew(),
+  });
   #model: M | undefined;
   /** The state of the model that was announced last. */
   #announced: M['state'] | undefined;
   #wrappedTexts: WrappedTexts | undefined;
-
-  constructor() {
-    super();
-    const { languages, fallbackFocus } = this.constructor as typeof KycElement;
-    this.localize = new Localize(this, languages as unknown as Languages<Texts>);
-    this.announcer = new Announcer(this, this.localize);
-    this.focusKeeper = new FocusKeeper(this, fallbackFocus);
-    this.#connection = new Connection(this, {
-      ready: () => this.model.ready(),
-      renewed: () => this.model.renewed?.(),
-      purge: () => this.#beginAnew(),
-    });
-  }
 
   /** What belongs to one person. Another session ends it and begins another one. */
   protected abstract begin(client: ProxyClient): M;
@@ -119,8 +111,7 @@ export abstract class KycElement<
 
   protected override update(changed: Map<PropertyKey, unknown>): void {
     const { shadowRoot } = this;
-    const { elementStyles } = this.constructor as unknown as { elementStyles: readonly PartStyles[] };
-    adoptStyles(shadowRoot, elementStyles);
+    adoptStyles(shadowRoot, this.#class.elementStyles as readonly PartStyles[]);
     this.#wrappedTexts ??= new WrappedTexts(shadowRoot!);
     this.#wrappedTexts.beforeRender();
     this.focusKeeper.beforeRender();

@@ -1,5 +1,5 @@
 /** The Mandarin reading of a Chinese character. The browser's collation holds the order; this file needs no table of characters. */
-import { letterTable } from './letter-table.js';
+import { letterTable } from './letter-folding.js';
 import { PINYIN_BOUNDARIES } from './pinyin-boundaries.js';
 
 /** Characters of names whose order is that of another reading. */

@@ -1,5 +1,5 @@
 /** Latin spellings as sounds, one character each. Pure. */
-import { letterTable } from './letter-table.js';
+import { letterTable } from './letter-folding.js';
 import { memo } from './memo.js';
 
 const spelled = (pairs: string) =>

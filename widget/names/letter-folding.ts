@@ -2,7 +2,11 @@
  * Letters reduced to what an analyst compares: without letter case, accents and Arabic vowel signs, and with one form of the
  * Arabic letters that names are written with either way.
  */
-import { letterTable } from './letter-table.js';
+
+/** In their order, of text such as "а:a б:b". */
+export function letterTable(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.split(' ').map((pair) => pair.split(':') as [string, string]));
+}
 
 /** A base character with its combining marks and what follows it unseen: what a reader calls one letter. */
 const LETTER = /[^\p{M}\p{DI}][\p{M}\p{DI}]*|[\p{M}\p{DI}]+/gu;

@@ -3,7 +3,7 @@
  * Arabic does not write its short vowels, so its names have no romanised form here. Pure.
  */
 import { readingOf } from './han-sounds.js';
-import { letterTable } from './letter-table.js';
+import { letterTable } from './letter-folding.js';
 
 /** Letters that passports write in the same way in most languages. The others depend on the country. */
 const CYRILLIC = letterTable(

@@ -1,6 +1,6 @@
 /** Arabic, Persian, Urdu and Cyrillic letters as sounds, as in latin-sounds.ts. Pure. */
 import { oneOfDoubled } from './latin-sounds.js';
-import { letterTable } from './letter-table.js';
+import { letterTable } from './letter-folding.js';
 
 /**
  * Short vowels are not written. `A`, `W` and `Y` are letters that stand for a long vowel; `W` and `Y` also for a consonant. `'` is a

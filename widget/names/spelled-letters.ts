@@ -1,6 +1,5 @@
 /** Letters that passports and keyboards spell with two: "Müller" and "Mueller", "Søren" and "Soeren". Pure. */
-import { foldLetter, lettersOf } from './letter-folding.js';
-import { letterTable } from './letter-table.js';
+import { foldLetter, letterTable, lettersOf } from './letter-folding.js';
 
 const SPELLED = letterTable('ä:ae ö:oe ü:ue å:aa ø:oe æ:ae œ:oe ß:ss þ:th');
 
