@@ -165,10 +165,13 @@ describe('the demo’s host', () => {
   it('grants each session only what its page needs', async () => {
     await post('/session/identity');
     await post('/session/analyst');
-    assert.deepEqual(Object.keys(minted[0]!.body).toSorted(), ['identity', 'origin', 'ttlSeconds']);
+    // As the schema reads it: what is not sent starts nothing.
+    assert.ok(minted.every(({ body }) => !body.start));
+    assert.deepEqual(Object.keys(minted[0]!.body).toSorted(), ['identity', 'origin', 'start', 'ttlSeconds']);
     assert.deepEqual(Object.keys(minted[1]!.body).toSorted(), [
       'origin',
       'screening',
+      'start',
       'submissions',
       'ttlSeconds',
     ]);

@@ -29,11 +29,15 @@ describe('an element in a page that is prerendered', () => {
   beforeEach(() => {
     [calls, said] = [[], []];
     Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
-    window.fetch = async (input) => {
+    window.fetch = async (input, init) => {
       const { pathname } = new URL(input as string, location.href);
       calls.push(pathname);
       if (/session/.test(pathname)) return Response.json({ token: 't' });
-      return pathname === '/v1/verifications' ? Response.json(queued(1, 5)) : new Promise(() => {});
+      if (pathname === '/v1/verifications') return Response.json(queued(1, 5));
+      // A stream that its element leaves gives its place to the next one.
+      return new Promise((_, fail) =>
+        init?.signal?.addEventListener('abort', () => fail(init.signal!.reason as Error)),
+      );
     };
     // Twenty seconds, the longest of these waits, pass in less than a tenth of one.
     window.setTimeout = ((act: () => void, ms = 0, ...values: []) =>
