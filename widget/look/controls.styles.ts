@@ -42,9 +42,9 @@ export const controls = css`
   }
   h2 {
     font-size: 1.25em;
-    font-weight: 650;
     line-height: 1.3;
   }
+  h2,
   b {
     font-weight: 650;
   }
@@ -67,28 +67,29 @@ export const controls = css`
     inline-size: 100%;
     min-block-size: 44px;
     cursor: pointer;
-    &:hover {
-      background: color-mix(in oklab, var(--_accent) 88%, var(--_ink));
-    }
+  }
+  button:hover,
+  .button:hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_ink));
   }
   .quiet {
     background: none;
     color: var(--_muted);
     font-weight: 500;
     padding: 8px;
-    &:hover {
-      background: none;
-      color: var(--_ink);
-    }
+  }
+  .quiet:hover {
+    background: none;
+    color: var(--_ink);
   }
   /* A gap in the surface colour between control and ring keeps the ring visible on the control's own colour. */
   :focus-visible {
     outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
     outline-offset: 2px;
-    /* Only scripts focus headings, so that a screen reader starts there. A ring would suggest a control. */
-    &[tabindex='-1'] {
-      outline: none;
-    }
+  }
+  /* Only scripts focus headings, so that a screen reader starts there. A ring would suggest a control. */
+  [tabindex='-1']:focus-visible {
+    outline: none;
   }
   /* Browsers lay a plate in the page's colour behind forced text: black on black, on a button of Highlight. */
   @media (forced-colors: active) {

@@ -1,4 +1,3 @@
-import { buttons } from './buttons.styles.js';
 import { css } from './css.js';
 import { inputs } from './inputs.styles.js';
 
@@ -12,17 +11,17 @@ try {
   // Another script of the page has.
 }
 
-/** What only elements for analysts have: further tokens and fields. Needs `tokens` and `controls`. */
+/** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
 export const fields =
   `:host { ${EM}: ${em} }` +
   inputs +
-  buttons +
   css`
     :host {
       --_tiny: calc(0.8125 * var(--_em));
       --_small: calc(0.875 * var(--_em));
       --_text: calc(0.9375 * var(--_em));
       --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
+      --_ring: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
       --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
     }
     @media (forced-colors: active) {
@@ -38,18 +37,9 @@ export const fields =
         --_tint: Canvas;
       }
     }
-    .warn {
-      --_tone: var(--_warn);
-    }
-    .bad {
-      --_tone: var(--_bad);
-    }
     ::before,
     ::after {
       box-sizing: border-box;
-    }
-    [hidden] {
-      display: none !important;
     }
     label {
       font-size: var(--_text);
@@ -58,10 +48,8 @@ export const fields =
     .error {
       font-size: var(--_small);
     }
-    .hint {
-      font-size: var(--_tiny);
-      font-weight: 400;
-      color: var(--_muted);
+    [hidden] {
+      display: none !important;
     }
     /* Long texts of rows: the host contains what is fixed, so they would make it scroll. */
     .spoken {
@@ -75,23 +63,25 @@ export const fields =
     a {
       color: var(--_accent);
     }
-    h3,
-    h4 {
-      margin: 0;
-      font-size: var(--_text);
-      font-weight: 650;
+    .go {
+      inline-size: auto;
+      min-inline-size: min(calc(10 * var(--_em)), 100%);
+      justify-self: start;
     }
-    fieldset {
-      border: 0;
-      padding: 0;
-      margin: 0;
-      min-inline-size: 0;
+    .plain {
+      inline-size: auto;
+      background: none;
+      border-color: var(--_edge);
+      color: var(--_ink);
+      font-weight: 550;
     }
-    legend {
-      padding: 0;
-      font-weight: 600;
-      font-size: var(--_text);
-      margin-block-end: 6px;
+    .plain:hover,
+    .quiet:hover {
+      background: var(--_raised);
+    }
+    button[aria-disabled='true'] {
+      opacity: 0.6;
+      cursor: default;
     }
     select {
       /* A long name of a country or field ends so, not in half a letter. */
@@ -105,6 +95,9 @@ export const fields =
       margin: 0;
       accent-color: var(--_accent);
     }
+    [type='radio']:focus-visible {
+      outline: none;
+    }
     .notice {
       border: 1px solid var(--_line);
       border-inline-start: 4px solid var(--_tone, var(--_accent));
@@ -115,6 +108,23 @@ export const fields =
       gap: 8px;
       font-size: var(--_text);
     }
+    fieldset {
+      border: 0;
+      padding: 0;
+      margin: 0;
+      min-inline-size: 0;
+    }
+    legend {
+      padding: 0;
+      font-weight: 600;
+      font-size: var(--_text);
+      margin-block-end: 6px;
+    }
+    .hint {
+      font-size: var(--_tiny);
+      font-weight: 400;
+      color: var(--_muted);
+    }
     .actions,
     .chips {
       display: flex;
@@ -124,5 +134,37 @@ export const fields =
       padding: 0;
       margin: 0;
       list-style: none;
+    }
+    .chip {
+      display: inline-block;
+      inline-size: auto;
+      min-block-size: 28px;
+      font: inherit;
+      font-size: var(--_tiny);
+      font-weight: 400;
+      line-height: calc(1.25 * var(--_em));
+      border: 1px solid var(--_line);
+      border-radius: 99px;
+      padding: 3px 11px;
+      background: none;
+      color: var(--_muted);
+    }
+    button.chip:hover {
+      background: var(--_raised);
+    }
+    .chip.on,
+    .chip[aria-pressed='true'] {
+      border-color: var(--_accent);
+      color: var(--_accent);
+      background: var(--_tint);
+    }
+    .chip.warn {
+      color: var(--_warn);
+      border-color: currentColor;
+    }
+    @media (forced-colors: active) {
+      .go {
+        forced-color-adjust: none;
+      }
     }
   `;

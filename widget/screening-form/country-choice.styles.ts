@@ -22,9 +22,9 @@ export const countryChoiceStyles = css`
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
     box-shadow: 0 10px 30px rgb(0 0 0 / 18%);
-    &.none {
-      padding: 12px 14px;
-    }
+  }
+  .options.none {
+    padding: 12px 14px;
   }
   .option {
     display: grid;
@@ -35,17 +35,17 @@ export const countryChoiceStyles = css`
     border-radius: 7px;
     font-size: var(--_text);
     cursor: pointer;
-    &:hover {
-      background: var(--_raised);
-    }
-    &.active {
-      background: var(--_tint);
-      outline: 2px solid var(--_accent);
-      outline-offset: -2px;
-    }
+  }
+  .option:hover {
+    background: var(--_raised);
+  }
+  .option.active {
+    background: var(--_tint);
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
   }
   .tick,
-  [aria-selected='true'] bdi {
+  .option[aria-selected='true'] bdi {
     color: var(--_accent);
   }
   .code {
@@ -57,7 +57,7 @@ export const countryChoiceStyles = css`
     align-items: center;
     gap: 2px;
     padding-block: 2px;
-    padding-inline-end: 3px;
+    padding-inline: 11px 3px;
   }
   .drop {
     inline-size: 26px;
@@ -68,8 +68,8 @@ export const countryChoiceStyles = css`
     color: inherit;
     font-size: var(--_tiny);
     line-height: 1;
-    &:hover {
-      background: color-mix(in oklab, var(--_accent) 18%, transparent);
-    }
+  }
+  .drop:hover {
+    background: color-mix(in oklab, var(--_accent) 18%, transparent);
   }
 `;

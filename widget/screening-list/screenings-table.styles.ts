@@ -7,28 +7,16 @@ export const screeningsTableStyles = css`
     flex-wrap: wrap;
     align-items: end;
     gap: 12px 16px;
-    select {
-      inline-size: auto;
-      min-inline-size: calc(9 * var(--_em));
-    }
-    .check {
-      display: flex;
-      align-items: center;
-      gap: 8px;
-      min-block-size: 46px;
-    }
-    @container (inline-size <= 38.75em) {
-      label {
-        flex: 1;
-      }
-      .check {
-        flex-basis: 100%;
-      }
-      select {
-        inline-size: 100%;
-        min-inline-size: 0;
-      }
-    }
+  }
+  .filters select {
+    inline-size: auto;
+    min-inline-size: calc(9 * var(--_em));
+  }
+  .filters .check {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-block-size: 46px;
   }
   /* Of one line, whatever it says: the rows below must not move. */
   .bar {
@@ -46,17 +34,10 @@ export const screeningsTableStyles = css`
   }
   .rows > tbody > tr > th {
     inline-size: 18%;
-    @container (inline-size <= 38.75em) {
-      inline-size: auto;
-    }
   }
   /* Room for the words of each column, whatever is in the others. */
   td > div {
     min-inline-size: calc(6.5 * var(--_em));
-    /* Else the other columns leave the name one letter. */
-    @container (inline-size <= 56em) {
-      min-inline-size: calc(4.5 * var(--_em));
-    }
   }
   .chip.whole {
     white-space: nowrap;
@@ -67,7 +48,32 @@ export const screeningsTableStyles = css`
   .changes {
     font-weight: 650;
   }
-  .level {
-    color: var(--_tone);
+  .level.warn {
+    color: var(--_warn);
+  }
+  .level.bad {
+    color: var(--_bad);
+  }
+
+  /* Else the other columns leave the name one letter. */
+  @container (inline-size <= 56em) {
+    td > div {
+      min-inline-size: calc(4.5 * var(--_em));
+    }
+  }
+  @container (inline-size <= 38.75em) {
+    .rows > tbody > tr > th {
+      inline-size: auto;
+    }
+    .filters label {
+      flex: 1;
+    }
+    .filters .check {
+      flex-basis: 100%;
+    }
+    .filters select {
+      inline-size: 100%;
+      min-inline-size: 0;
+    }
   }
 `;

@@ -11,44 +11,46 @@ export const screeningResultsStyles = css`
   .wide {
     padding: calc(3 * var(--_space)) calc(3.5 * var(--_space));
     gap: calc(2.5 * var(--_space));
-    @container (inline-size <= 38.75em) {
-      padding: calc(2 * var(--_space));
-    }
   }
   .head {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: calc(3 * var(--_space));
     align-items: start;
-    @container (inline-size <= 38.75em) {
-      grid-template-columns: minmax(0, 1fr);
-      gap: calc(2 * var(--_space));
-    }
   }
   h2 {
     font-size: calc(1.5 * var(--_em));
     line-height: 1.35;
   }
+  .warn {
+    --_tone: var(--_warn);
+  }
+  .bad {
+    --_tone: var(--_bad);
+  }
   .small {
+    inline-size: auto;
     min-block-size: 36px;
     padding: 6px 14px;
     font-size: var(--_small);
+    font-weight: 550;
+    background: none;
     border-color: var(--_line);
+    color: var(--_ink);
+  }
+  .small:hover {
+    background: var(--_raised);
   }
   /* What stands in place of results: a notice, a blank, a skeleton of what is on its way. */
   .notice {
     gap: 6px;
     justify-items: start;
-    h2 {
-      font-size: var(--_text);
-      line-height: inherit;
-    }
-    .small {
-      margin-block-start: 4px;
-      &:hover {
-        background: var(--_surface);
-      }
-    }
+  }
+  .notice .small {
+    margin-block-start: 4px;
+  }
+  .notice .small:hover {
+    background: var(--_surface);
   }
   .blank {
     display: grid;
@@ -56,50 +58,64 @@ export const screeningResultsStyles = css`
     gap: 8px;
     text-align: center;
     padding: 36px 16px;
-    h2,
-    h3 {
-      font-size: calc(1.25 * var(--_em));
-    }
-    p {
-      max-inline-size: 52ch;
-    }
-    .sign {
-      display: grid;
-      place-items: center;
-      inline-size: 56px;
-      block-size: 56px;
-      border-radius: 50%;
-      font-size: calc(1.625 * var(--_em));
-      color: var(--_tone, var(--_muted));
-      background: color-mix(in oklab, var(--_tone, var(--_muted)) 11%, var(--_surface));
-    }
+  }
+  .blank :is(h2, h3) {
+    font-size: calc(1.25 * var(--_em));
+  }
+  .notice h2 {
+    font-size: var(--_text);
+    line-height: inherit;
+  }
+  .blank p {
+    max-inline-size: 52ch;
   }
   .search {
     max-inline-size: 52ch;
     margin-block: 8px;
     text-align: start;
+    overflow-wrap: anywhere;
+  }
+  .blank .sign {
+    display: grid;
+    place-items: center;
+    inline-size: 56px;
+    block-size: 56px;
+    border-radius: 50%;
+    font-size: calc(1.625 * var(--_em));
+    color: var(--_tone, var(--_muted));
+    background: color-mix(in oklab, var(--_tone, var(--_muted)) 11%, var(--_surface));
   }
   .skeleton {
     display: grid;
     gap: 12px;
-    i {
-      inline-size: 45%;
-      block-size: 14px;
-      border-radius: 7px;
-      background: var(--_line);
-      animation: calm 2.4s ease-in-out infinite;
-    }
-    .tall {
-      block-size: 26px;
-    }
-    .line {
-      inline-size: 100%;
-      block-size: 28px;
-    }
+  }
+  .skeleton i {
+    inline-size: 45%;
+    block-size: 14px;
+    border-radius: 7px;
+    background: var(--_line);
+    animation: calm 2.4s ease-in-out infinite;
+  }
+  .skeleton .tall {
+    block-size: 26px;
+  }
+  .skeleton .line {
+    inline-size: 100%;
+    block-size: 28px;
   }
   @keyframes calm {
     50% {
       opacity: 0.45;
+    }
+  }
+
+  @container (inline-size <= 38.75em) {
+    .wide {
+      padding: calc(2 * var(--_space));
+    }
+    .head {
+      grid-template-columns: minmax(0, 1fr);
+      gap: calc(2 * var(--_space));
     }
   }
 `;

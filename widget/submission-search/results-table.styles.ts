@@ -16,25 +16,27 @@ export const resultsTableStyles = css`
   }
   time {
     display: grid;
+    white-space: nowrap;
   }
-  .Approved {
+  .state {
+    white-space: nowrap;
+  }
+  .state.Approved {
     color: var(--_good);
-  }
-  .Rejected {
-    color: var(--_bad);
-  }
-  .ComplianceReview {
-    color: var(--_warn);
-  }
-  :is(.Approved, .Rejected, .ComplianceReview) {
     border-color: currentColor;
   }
-  .state,
-  time {
-    white-space: nowrap;
-    @container (inline-size <= 38.75em) {
-      white-space: normal;
-    }
+  .state.Rejected {
+    color: var(--_bad);
+    border-color: currentColor;
+  }
+  .state.ComplianceReview {
+    color: var(--_warn);
+    border-color: currentColor;
+  }
+
+  summary {
+    min-block-size: 24px;
+    cursor: pointer;
   }
   @container (inline-size <= 38.75em) {
     .order {
@@ -44,6 +46,10 @@ export const resultsTableStyles = css`
     td > bdi,
     td .chip {
       justify-self: start;
+    }
+    .state,
+    time {
+      white-space: normal;
     }
   }
 `;

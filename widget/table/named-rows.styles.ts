@@ -2,29 +2,40 @@ import { css } from '../look/css.js';
 
 /** Rows of a table that are opened by their name, and in a narrow card each cell with its label. Needs `tableStyles`. */
 export const namedRowsStyles = css`
-  .name {
-    color: var(--_accent);
+  .rows > tbody > tr > th {
+    font-weight: 600;
   }
-  .rows > tbody > tr {
-    > th {
-      font-weight: 600;
-    }
-    &[aria-current] > * {
+  tr[aria-current] > * {
+    background: var(--_raised);
+  }
+  .name {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: var(--_accent);
+    text-align: start;
+    font-weight: 600;
+  }
+  .name:hover {
+    background: none;
+    text-decoration: underline;
+  }
+  @container (inline-size <= 38.75em) {
+    tr[aria-current] {
       background: var(--_raised);
     }
-    @container (inline-size <= 38.75em) {
-      &[aria-current] {
-        background: var(--_raised);
-      }
-      > th {
-        font-size: var(--_em);
-      }
-      > td {
-        display: grid;
-        grid-template-columns: minmax(0, 0.8fr) minmax(0, 1.4fr);
-        gap: 10px;
-        align-items: baseline;
-      }
+    .rows > tbody > tr > th {
+      font-size: var(--_em);
+    }
+    .rows > tbody > tr > td {
+      display: grid;
+      grid-template-columns: minmax(0, 0.8fr) minmax(0, 1.4fr);
+      gap: 10px;
+      align-items: baseline;
     }
   }
 `;

@@ -35,65 +35,19 @@ export const tableStyles = css`
     min-block-size: 32px;
     text-align: start;
     white-space: nowrap;
-    &:hover {
-      background: var(--_raised);
-      color: var(--_ink);
-    }
   }
-  summary {
-    min-block-size: 24px;
-    cursor: pointer;
-  }
-  /* Buttons that are words of a row or below it. */
-  .name,
-  .opener,
-  .link {
-    display: inline;
-    inline-size: auto;
-    min-block-size: 24px;
-    padding: 0;
-    border: 0;
-    border-radius: 4px;
-    background: none;
-    text-align: start;
-    &:hover {
-      background: none;
-      text-decoration: underline;
-    }
+  .sort:hover {
+    background: var(--_raised);
+    color: var(--_ink);
   }
   .arrow {
     display: inline-block;
     min-inline-size: 1.2em;
     padding-inline-start: 4px;
   }
+  .order,
   .cell-label {
     display: none;
-    font-size: var(--_tiny);
-    color: var(--_muted);
-    @container (inline-size <= 38.75em) {
-      display: block;
-    }
-  }
-  .order {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 6px 10px;
-    font-size: var(--_small);
-    font-weight: 500;
-    min-inline-size: 0;
-    margin-block-end: 12px;
-    /* On a line of its own where the longest order does not fit beside the label. */
-    select {
-      flex: auto;
-      contain: layout;
-      inline-size: auto;
-      min-inline-size: 0;
-      padding-inline: 6px;
-    }
-    @container (inline-size > 38.75em) {
-      display: none;
-    }
   }
   .dotted {
     display: inline-flex;
@@ -101,17 +55,17 @@ export const tableStyles = css`
     column-gap: 15px;
     /* The dot before what begins a line. */
     overflow: clip;
-    > * {
-      position: relative;
-      &::before {
-        content: '';
-        position: absolute;
-        inset: 0.65em auto auto;
-        inset-inline-start: -9px;
-        border: 1.5px solid var(--_muted);
-        border-radius: 50%;
-      }
-    }
+  }
+  .dotted > * {
+    position: relative;
+  }
+  .dotted > ::before {
+    content: '';
+    position: absolute;
+    inset: 0.65em auto auto;
+    inset-inline-start: -9px;
+    border: 1.5px solid var(--_muted);
+    border-radius: 50%;
   }
   .foot-row,
   .pager {
@@ -132,16 +86,17 @@ export const tableStyles = css`
     gap: 8px;
     font-size: var(--_tiny);
     font-weight: 400;
-    input {
-      inline-size: 52px;
-      min-block-size: 32px;
-      padding: 2px 6px;
-      text-align: center;
-      border-radius: 8px;
-      &[readonly] {
-        opacity: 0.6;
-      }
-    }
+  }
+  label.number input {
+    inline-size: 52px;
+    min-block-size: 32px;
+    padding: 2px 6px;
+    font-size: var(--_tiny);
+    text-align: center;
+    border-radius: 8px;
+  }
+  label.number [readonly] {
+    opacity: 0.6;
   }
   nav {
     display: flex;
@@ -160,31 +115,28 @@ export const tableStyles = css`
     font-size: var(--_tiny);
     font-weight: 500;
     font-variant-numeric: tabular-nums;
-    &:hover[aria-disabled='false'] {
-      background: var(--_raised);
-      color: var(--_ink);
-    }
-    &[aria-disabled='true'] {
-      opacity: 0.45;
-    }
-    &[aria-current] {
-      opacity: 1;
-      color: var(--_accent);
-      background: var(--_tint);
-      font-weight: 650;
-    }
-    .sign {
-      font-size: calc(1.0625 * var(--_em));
-      line-height: 1;
-    }
-    &:dir(rtl) .sign {
-      display: inline-block;
-      transform: scaleX(-1);
-    }
-    @container (inline-size <= 38.75em) {
-      min-inline-size: 34px;
-      min-block-size: 34px;
-    }
+  }
+  .page:hover[aria-disabled='false'] {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .page[aria-disabled='true'] {
+    opacity: 0.45;
+    cursor: default;
+  }
+  .page[aria-current] {
+    opacity: 1;
+    color: var(--_accent);
+    background: var(--_tint);
+    font-weight: 650;
+  }
+  .page .sign {
+    font-size: calc(1.0625 * var(--_em));
+    line-height: 1;
+  }
+  .page:dir(rtl) .sign {
+    display: inline-block;
+    transform: scaleX(-1);
   }
 
   @container (inline-size <= 38.75em) {
@@ -207,6 +159,33 @@ export const tableStyles = css`
       display: block;
       padding: 0;
       border: 0;
+    }
+    .cell-label {
+      display: block;
+      font-size: var(--_tiny);
+      color: var(--_muted);
+    }
+    .order {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 6px 10px;
+      font-size: var(--_small);
+      font-weight: 500;
+      min-inline-size: 0;
+      margin-block-end: 12px;
+    }
+    /* On a line of its own where the longest order does not fit beside the label. */
+    .order select {
+      flex: auto;
+      contain: layout;
+      inline-size: auto;
+      min-inline-size: 0;
+      padding-inline: 6px;
+    }
+    .page {
+      min-inline-size: 34px;
+      min-block-size: 34px;
     }
   }
 `;

@@ -8,8 +8,20 @@ export const changesStyles = css`
     gap: 8px 12px;
     font-size: var(--_text);
   }
+  .change-tag {
+    font-size: var(--_tiny);
+    font-weight: 600;
+    border: 1px solid currentColor;
+    border-radius: 11px;
+    padding: 0 8px;
+  }
   .change-note {
     margin-block: 8px;
     font-weight: 600;
+  }
+  @media print {
+    .changes button {
+      display: none;
+    }
   }
 `;

@@ -3,9 +3,13 @@ import { css } from '../../look/css.js';
 export const styles = css`
   .marked {
     display: inline-block;
+    font-size: var(--_tiny);
+    font-weight: 600;
     color: var(--_tone, var(--_ink));
     background: var(--_raised);
-    border-color: var(--_tone, var(--_line));
+    border: 1px solid var(--_tone, var(--_line));
+    border-radius: 11px;
+    padding: 0 8px;
   }
   .decided {
     display: flex;
@@ -24,7 +28,9 @@ export const styles = css`
   .mark-note {
     display: none;
     font-size: var(--_tiny);
-    @media print {
+  }
+  @media print {
+    .mark-note {
       display: block;
     }
   }

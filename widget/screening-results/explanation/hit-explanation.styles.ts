@@ -4,29 +4,32 @@ import { css } from '../../look/css.js';
 export const styles = css`
   .fact {
     color: var(--_muted);
-    &.agree {
-      font-weight: 650;
-      color: var(--_accent);
-    }
-    &.possible {
-      font-weight: 500;
-      color: var(--_ink);
-      .sign {
-        color: var(--_accent);
-      }
-    }
-    .sign {
-      font-weight: 500;
-    }
-    .apart,
-    .more {
-      font-size: var(--_tiny);
-      font-weight: 400;
-    }
+  }
+  .fact.agree {
+    font-weight: 650;
+    color: var(--_accent);
+  }
+  .fact.possible,
+  .fact .sign {
+    font-weight: 500;
   }
   .sign,
   .apart {
     margin-inline-end: 5px;
+  }
+  .fact.possible {
+    color: var(--_ink);
+  }
+  .fact.possible .sign {
+    color: var(--_accent);
+  }
+  .fact :is(.apart, .more) {
+    font-size: var(--_tiny);
+    font-weight: 400;
+  }
+  .details > td {
+    display: block;
+    padding: 12px 8px 16px;
   }
   .main {
     /* Of the open hit. */
@@ -42,17 +45,17 @@ export const styles = css`
     gap: 4px;
     max-inline-size: 720px;
     font-size: var(--_small);
-    & + & {
-      margin-block-start: 16px;
-      border-block-start: 1px solid var(--_line);
-      padding-block-start: 16px;
-    }
-    h4 {
-      margin-block-start: 10px;
-      font-size: var(--_tiny);
-      font-weight: 550;
-      color: var(--_muted);
-    }
+  }
+  .detail + .detail {
+    margin-block-start: 16px;
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 16px;
+  }
+  .detail h4 {
+    margin-block-start: 10px;
+    font-size: var(--_tiny);
+    font-weight: 550;
+    color: var(--_muted);
   }
   .detail :is(.id, thead, tbody th, summary),
   .fact-table :is(p, dl, td.muted) {
@@ -60,47 +63,50 @@ export const styles = css`
     font-weight: 400;
     color: var(--_muted);
   }
-  .fact-table {
-    &,
-    thead,
-    dl {
-      display: block;
-    }
-    tbody,
-    tr {
-      display: grid;
-      grid-template-columns: minmax(0, 88px) repeat(2, minmax(0, 1fr));
-      gap: 2px 12px;
-    }
-    tbody,
-    tr > .fact {
-      grid-column: 2 / -1;
-    }
-    tbody {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    th,
-    td {
-      padding: 0;
-      text-align: start;
-      vertical-align: top;
-    }
-    tr {
-      padding-block: 7px;
-      border-block-end: 1px solid var(--_line);
-    }
-    thead th:last-child {
-      display: none;
-    }
-    td:not(.fact, .muted) {
-      font-weight: 550;
-    }
-    .fact {
-      font-size: var(--_tiny);
-    }
+  .fact-table,
+  .fact-table thead {
+    display: block;
+  }
+  .fact-table :is(tbody, tr) {
+    display: grid;
+    grid-template-columns: minmax(0, 88px) repeat(2, minmax(0, 1fr));
+    gap: 2px 12px;
+  }
+  .fact-table tbody,
+  .fact-table tr > .fact {
+    grid-column: 2 / -1;
+  }
+  .fact-table tbody {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .fact-table :is(th, td) {
+    padding: 0;
+    text-align: start;
+    vertical-align: top;
+  }
+  .fact-table tr {
+    padding-block: 7px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .fact-table thead th:last-child {
+    display: none;
+  }
+  .fact-table td:not(.fact, .muted) {
+    font-weight: 550;
+  }
+  .fact-table .fact {
+    font-size: var(--_tiny);
+  }
+  .fact-table dd,
+  dl.search dd {
+    font-weight: 400;
   }
   .written {
     white-space: pre-wrap;
+  }
+  .detail summary {
+    min-block-size: 24px;
+    cursor: pointer;
   }
   dl {
     display: grid;
@@ -108,57 +114,47 @@ export const styles = css`
     gap: 4px 14px;
     margin: 0;
   }
+  .fact-table dl {
+    display: block;
+  }
   dt {
     color: var(--_muted);
   }
   dd {
     margin: 0;
     font-weight: 550;
-    :is(.fact-table, .search) & {
-      font-weight: 400;
-    }
   }
   .aliases {
     max-block-size: 220px;
     overflow-y: auto;
     columns: 2 140px;
     column-gap: 20px;
-    li {
-      break-inside: avoid;
-      padding-block: 1px;
-    }
-    .matched {
-      font-weight: 650;
-      color: var(--_accent);
-    }
-    @media print {
-      max-block-size: none;
-      overflow: visible;
-    }
+  }
+  .aliases li {
+    break-inside: avoid;
+    padding-block: 1px;
+  }
+  .aliases .matched {
+    font-weight: 650;
+    color: var(--_accent);
   }
   .indicators {
     border-collapse: collapse;
     overflow-wrap: normal;
-    th,
-    td {
-      padding: 3px 0;
-      padding-inline-end: 16px;
-      font-size: var(--_tiny);
-      font-weight: 400;
-      text-align: start;
-    }
-    tbody th {
-      overflow-wrap: anywhere;
-      font-weight: 550;
-      color: var(--_ink);
-    }
-    /* Large text on a phone: a head that does not fit breaks. */
-    @container (inline-size <= 15em) {
-      overflow-wrap: anywhere;
-    }
   }
-  mark,
-  ins {
+  .indicators :is(th, td) {
+    padding: 3px 0;
+    padding-inline-end: 16px;
+    font-size: var(--_tiny);
+    font-weight: 400;
+    text-align: start;
+  }
+  .indicators tbody th {
+    overflow-wrap: anywhere;
+    font-weight: 550;
+    color: var(--_ink);
+  }
+  mark {
     color: inherit;
     background: color-mix(in oklab, var(--_accent) 16%, transparent);
     border-radius: 3px;
@@ -167,38 +163,24 @@ export const styles = css`
   ins {
     text-decoration: none;
     background: color-mix(in oklab, var(--_warn) 24%, transparent);
+    border-radius: 3px;
   }
   ins {
     padding-inline: 1px;
-    /* Padding would separate joined letters. */
-    :dir(rtl) & {
-      padding-inline: 0;
-    }
-    @media (forced-colors: active) {
-      text-decoration: underline;
-    }
+  }
+  /* Padding would separate joined letters. */
+  :dir(rtl) ins,
+  bdi:dir(rtl) ins {
+    padding-inline: 0;
   }
   del {
     color: var(--_muted);
     font-weight: 500;
     text-decoration-thickness: 1px;
-    /* A deleted word needs a space before the next one. Deleted letters do not. */
-    &.word {
-      margin-inline-end: 0.25em;
-    }
   }
-  .details > td {
-    display: block;
-    padding: 12px 8px 16px;
-    @container (inline-size <= 38.75em) {
-      padding: 4px 0;
-    }
-    @container (inline-size >= 74em) {
-      position: sticky;
-      inset-block-start: 0;
-      padding-inline: 16px 0;
-      border: 0;
-    }
+  /* A deleted word needs a space before the next one. Deleted letters do not. */
+  del.word {
+    margin-inline-end: 0.25em;
   }
   @container (inline-size >= 74em) {
     /* The open hit takes the whole height, beside more rows than a page has. The last track takes what the hit needs more. */
@@ -216,6 +198,35 @@ export const styles = css`
     }
     .rows:has(> tbody > .details) > thead {
       margin-inline-end: calc(var(--_pane) + 20px);
+    }
+    .details > td {
+      position: sticky;
+      inset-block-start: 0;
+      padding-inline: 16px 0;
+      border: 0;
+    }
+  }
+
+  @container (inline-size <= 38.75em) {
+    .details > td {
+      padding: 4px 0;
+    }
+  }
+  /* Large text on a phone: a head that does not fit breaks. */
+  @container (inline-size <= 15em) {
+    .indicators {
+      overflow-wrap: anywhere;
+    }
+  }
+  @media print {
+    .aliases {
+      max-block-size: none;
+      overflow: visible;
+    }
+  }
+  @media (forced-colors: active) {
+    ins {
+      text-decoration: underline;
     }
   }
 `;

@@ -1,6 +1,12 @@
 import { css } from '../../look/css.js';
 
 export const screeningSheetStyles = css`
+  h3,
+  h4 {
+    margin: 0;
+    font-size: var(--_text);
+    font-weight: 650;
+  }
   ul {
     margin: 0;
     padding: 0;
@@ -19,9 +25,9 @@ export const screeningSheetStyles = css`
     padding: calc(2.5 * var(--_space));
     background: var(--_surface);
     color: var(--_ink);
-    &::backdrop {
-      background: rgb(0 0 0 / 0.4);
-    }
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
   }
   .panel,
   .mark-form,
@@ -36,10 +42,6 @@ export const screeningSheetStyles = css`
     justify-items: end;
     gap: 4px;
     text-align: end;
-    @container (inline-size <= 38.75em) {
-      justify-items: start;
-      text-align: start;
-    }
   }
   .gauge b {
     font-size: calc(1.5 * var(--_em));
@@ -74,24 +76,23 @@ export const screeningSheetStyles = css`
     border: 0;
     visibility: hidden;
   }
-  .marked,
-  .change-tag {
-    font-size: var(--_tiny);
-    font-weight: 600;
-    border: 1px solid;
-    border-radius: 11px;
-    padding: 0 8px;
+
+  @container (inline-size <= 38.75em) {
+    .state {
+      justify-items: start;
+      text-align: start;
+    }
   }
 
   @media (forced-colors: active) {
+    .bar .full {
+      fill: CanvasText;
+    }
     .bar {
       border: 1px solid CanvasText;
-      .full {
-        fill: CanvasText;
-      }
-      .rest {
-        fill: Canvas;
-      }
+    }
+    .bar .rest {
+      fill: Canvas;
     }
   }
 
@@ -104,11 +105,8 @@ export const screeningSheetStyles = css`
     .pager,
     .filters,
     .link,
-    :is(.notice, .changes) button,
-    .mark-form,
-    .groups,
-    .batch {
-      display: none !important;
+    .notice button {
+      display: none;
     }
     .hit,
     .details {

@@ -12,24 +12,24 @@ export const styles = css`
     font-size: var(--_tiny);
     font-weight: 400;
     color: var(--_muted);
-    select {
-      min-block-size: 36px;
-      padding: 2px 8px;
-      font-size: var(--_small);
-      border-radius: 8px;
-      color: var(--_ink);
-    }
+  }
+  .choice select {
+    min-block-size: 36px;
+    padding: 2px 8px;
+    font-size: var(--_small);
+    border-radius: 8px;
+    color: var(--_ink);
   }
   .keys {
     max-inline-size: min(440px, 90vw);
-    form {
-      display: grid;
-      gap: calc(2 * var(--_space));
-      justify-items: start;
-    }
-    dd {
-      font-weight: 400;
-    }
+  }
+  .keys form {
+    display: grid;
+    gap: calc(2 * var(--_space));
+    justify-items: start;
+  }
+  .keys dd {
+    font-weight: 400;
   }
   kbd {
     display: inline-block;

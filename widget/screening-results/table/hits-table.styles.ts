@@ -3,13 +3,15 @@ import { css } from '../../look/css.js';
 /** The rows, the open hit beside or below them, and what stands below the table. */
 export const hitsTableStyles = css`
   .rows,
-  .rows > :is(thead, tbody),
-  .rows > tbody > .details {
+  .rows > :is(thead, tbody) {
     display: block;
   }
   .rows > * > tr {
     display: grid;
     grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(88px, 1.1fr) 76px 92px;
+  }
+  .rows > tbody > .details {
+    display: block;
   }
   .rows > thead th:not([data-column]),
   .sort {
@@ -19,50 +21,55 @@ export const hitsTableStyles = css`
   .rows > thead tr {
     align-items: end;
   }
+  .hit > * {
+    padding: 9px 8px;
+    font-size: var(--_small);
+    font-weight: 400;
+  }
+  :host([density='compact']) .hit > * {
+    padding-block: 7px;
+  }
+  /* Rows that are not on the screen are laid out when they are scrolled to. */
+  .long .hit {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 41px;
+  }
   .hit {
     cursor: pointer;
-    > * {
-      padding: 9px 8px;
-      font-size: var(--_small);
-      font-weight: 400;
-      :host([density='compact']) & {
-        padding-block: 7px;
-      }
-    }
-    &:hover > * {
-      background: var(--_raised);
-    }
-    &.open > * {
-      background: var(--_tint);
-    }
-    &.open > .match {
-      border-inline-start: 3px solid var(--_accent);
-      padding-inline-start: 5px;
-    }
-    /* Rows that are not on the screen are laid out when they are scrolled to. */
-    .long & {
-      content-visibility: auto;
-      contain-intrinsic-size: auto 41px;
-    }
+  }
+  .hit:hover > * {
+    background: var(--_raised);
+  }
+  .hit.open > * {
+    background: var(--_tint);
+  }
+  .hit.open > .match {
+    border-inline-start: 3px solid var(--_accent);
+    padding-inline-start: 5px;
   }
   .opener,
   .link {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 4px;
+    background: none;
     color: inherit;
     font-size: var(--_small);
     font-weight: 650;
-    &:hover {
-      text-decoration-color: var(--_accent);
-      text-underline-offset: 3px;
-    }
+    text-align: start;
+  }
+  .opener:hover,
+  .link:hover {
+    background: none;
+    text-decoration: underline;
+    text-decoration-color: var(--_accent);
+    text-underline-offset: 3px;
   }
   .settled > .match .opener {
     font-weight: 500;
-  }
-  .link {
-    color: var(--_accent);
-    font-size: var(--_tiny);
-    font-weight: 400;
-    text-decoration: underline;
   }
   .alias {
     display: inline-block;
@@ -75,7 +82,8 @@ export const hitsTableStyles = css`
   .arrow:empty {
     display: none;
   }
-  :is([data-column='strength'], [data-column='risk']) .sort {
+  [data-column='strength'] .sort,
+  [data-column='risk'] .sort {
     margin-inline-start: auto;
     text-align: end;
   }
@@ -90,20 +98,26 @@ export const hitsTableStyles = css`
     block-size: 5px;
     border-radius: 9px;
     overflow: hidden;
-    .rest {
-      fill: var(--_line);
-    }
-    .full {
-      fill: var(--_tone, var(--_muted));
-    }
-    &:dir(rtl) {
-      transform: scaleX(-1);
-    }
+  }
+  .bar .rest {
+    fill: var(--_line);
+  }
+  .bar .full {
+    fill: var(--_tone, var(--_muted));
+  }
+  .bar:dir(rtl) {
+    transform: scaleX(-1);
   }
   .note .warn,
   .unreadable,
   .differs {
     color: var(--_warn);
+  }
+  .link {
+    color: var(--_accent);
+    font-size: var(--_tiny);
+    font-weight: 400;
+    text-decoration: underline;
   }
   progress {
     margin-inline: 8px;
@@ -127,29 +141,27 @@ export const hitsTableStyles = css`
       padding: 7px 8px;
       margin: 0;
     }
-    .hit {
-      > *,
-      :host([density='compact']) & > * {
-        padding: 0;
-        background: none;
-      }
-      &.open {
-        background: var(--_tint);
-      }
-      > .match {
-        inline-size: 100%;
-      }
-      &.open > .match {
-        border: 0;
-        padding: 0;
-      }
-      .cell-label {
-        display: inline;
-        margin-inline-end: 5px;
-      }
-      .bar {
-        display: none;
-      }
+    .hit > *,
+    :host([density='compact']) .hit > * {
+      padding: 0;
+      background: none;
+    }
+    .hit > .match {
+      inline-size: 100%;
+    }
+    .hit .cell-label {
+      display: inline;
+      margin-inline-end: 5px;
+    }
+    .hit .bar {
+      display: none;
+    }
+    .hit.open {
+      background: var(--_tint);
+    }
+    .hit.open > .match {
+      border: 0;
+      padding: 0;
     }
     .rows > tbody > .details {
       padding-inline: 0;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readWholeNumber } from '../../../widget/table/table-pager.js';
+import { readWholeNumber } from '../../../widget/table/whole-number.js';
 
-const read = (text: string) => readWholeNumber(text, 100);
+const bounds = { least: 1, most: 100 };
+const read = (text: string) => readWholeNumber(text, bounds);
 
 describe('a whole number that a person typed', () => {
   it('is read in both number systems, with blanks around it', () =>
