@@ -2,7 +2,8 @@ import type { Rolldown } from 'vite';
 
 /** Parts import these. None is worth a request of its own. */
 const TINY = /\/(hits-order|isolate|keep-last)\.ts$/;
-const OF_TABLES = /\/widget\/table\/|\/(checksum|entity-hashes|listed-texts|field-text|name-difference)\.ts$/;
+const OF_TABLES =
+  /\/widget\/table\/|\/(checksum|entity-hashes|listed-texts|field-text|name-difference|alias-matching)\.ts$/;
 
 /** What one element imports and another, or a part of another, imports too: each page loads it once. */
 export function sharedByElements(module: string, graph: Rolldown.ChunkingContext): string | null {
