@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { withoutPolyfills } from './widget/build/without-polyfills.js';
-import { describeElements } from './widget/build/describe-elements.js';
+import { describeElements, ELEMENTS } from './widget/build/describe-elements.js';
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
 import { retryAddress } from './widget/build/retry-address.js';
@@ -26,7 +26,6 @@ const OF_PROXY = 'server/dist/scripts';
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
 const IDENTITY = 'identity-verification';
-const ELEMENTS = [IDENTITY, 'screening-form', 'screening-list', 'screening-results', 'submission-search'];
 
 /** What few pages need, imported on demand from beside its script. */
 const PARTS = {

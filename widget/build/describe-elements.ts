@@ -29,7 +29,7 @@ const { create, litPlugin, ts } = createRequire(import.meta.url)(ANALYZER) as An
 Object.assign(process, { browser: undefined });
 
 /** Each in a folder and a file of its own name. */
-const ELEMENTS = [
+export const ELEMENTS = [
   'identity-verification',
   'screening-form',
   'screening-list',

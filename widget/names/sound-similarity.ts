@@ -83,7 +83,7 @@ const MEASURED = {
 export function soundSimilarity(one: string, other: string, vowels: Vowels, least = 0): number {
   const [long, short] = one.length > other.length ? [one, other] : [other, one];
   const measure = MEASURED[vowels];
-  // The most that two words with so many consonants can be alike. It spares the comparison of words that cannot be.
+  // An upper bound of the similarity, from the numbers of consonants alone: most words are not compared.
   if ((short.length + 0.5) / (measure(long).consonants + 0.5) < least) return 0;
   const [a, b] = [measure(one), measure(other)];
   const changed = (row: number, column: number) => instead(one[row]!, other[column]!, vowels);
