@@ -5,7 +5,7 @@ import { createHostClient, ProxyProblemError, type ReadEventsOptions } from '../
 import { ProxyAnswerError, ProxyUnreachableError } from '../../server/host/host-errors.js';
 import { readEvents } from '../../server/host/read-events.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, openTestProxy, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { allEvents, listed } from './listed-events.js';
 
 for (const engine of engines) {
@@ -103,9 +103,12 @@ for (const engine of engines) {
       const { database, upstream } = proxy;
       const stopping = await startTestProxy(t, engine, { database, upstream, stopGraceMs: 5000 });
       const { after: last } = (await allEvents(proxy)).map(({ position }) => ({ after: position })).at(-1)!;
-      const waiting = stopping.call('GET', `/v1/events?after=${last}`, HOST_KEY);
-      // It waits once its notice is awaited: the next call of the same process comes after it.
-      await listed(stopping);
+      const waiting = stopping.call('GET', `/v1/events?after=${last}&consumer=stopped`, HOST_KEY);
+      // A call that comes after the stop has begun is refused: this one is under way once its place is kept.
+      await until('the reader has a place', async () => {
+        const rows = await database.query(`select name from proxy.feed_readers where name = 'stopped'`);
+        return rows[0];
+      });
       await stopping.close();
       assert.deepEqual((await (await waiting).json()) as EventPage, { events: [], after: last });
       for (const query of [
