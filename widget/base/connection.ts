@@ -53,8 +53,7 @@ const ASK_MS = 500;
 export class Connection implements ReactiveController {
   readonly #host: ConnectedHost;
   readonly #acts: SessionActs;
-  /** Another one for another person. */
-  client: ProxyClient;
+  readonly client: ProxyClient;
   /** Calls make sense. */
   ready = false;
   #whose = '';
@@ -87,13 +86,14 @@ export class Connection implements ReactiveController {
 
   hostUpdate(): void {
     const { session, endpoint, sessionUrl, publishableKey, getSession, isConnected } = this.#host;
+    const { client } = this;
     const get =
       getSession ??
       (sessionUrl
         ? () => sessionFrom(sessionUrl)
         : publishableKey
           ? () =>
-              this.client.call('POST', '/v1/sessions', {
+              client.call('POST', '/v1/sessions', {
                 key: publishableKey,
                 body: { origin: location.origin, identity: {} },
               })
@@ -102,28 +102,22 @@ export class Connection implements ReactiveController {
     const whose = [session || !!getSession, endpoint, sessionUrl, publishableKey].join();
     if (whose !== this.#whose) {
       this.#whose = whose;
-      const { client } = this;
       const { held, getSession: before } = client.session;
       client.session = new SessionSource(session);
       this.ready = false;
-      if (held || before) {
-        // What is under way for the person before is refused by its own client.
-        this.client = new ProxyClient(client.session, () => this.#host.endpoint);
-        client.session = new SessionSource();
-        this.#acts.purge();
-      }
+      if (held || before) this.#acts.purge();
     } else if (this.#getSession && getSession !== this.#getSession)
       this.#alarm ??= setTimeout(
         () => {
           this.#alarm = undefined;
           // Without an answer, the session in use goes on until its end.
-          this.client.session.renew().catch(() => {});
+          client.session.renew().catch(() => {});
         },
         (this.#askMs *= 2),
       );
     this.#getSession = getSession;
-    this.client.session.getSession = get;
-    this.client.session.renewed = (getSession ?? sessionUrl) && this.#renewed;
+    client.session.getSession = get;
+    client.session.renewed = (getSession ?? sessionUrl) && this.#renewed;
     if (isConnected && !this.ready && (session || get)) this.#begin();
   }
 

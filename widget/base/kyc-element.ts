@@ -1,12 +1,12 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit-element';
 import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
-import type { ProxyClient } from './client.js';
+import { ProxyClient } from './client.js';
 import { Connection, connectionProperties } from './connection.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { languageProperties, Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
-import type { GetSession } from './session.js';
+import type { GetSession, SessionSource } from './session.js';
 import { WrappedTexts } from './wrapped-texts.js';
 
 /** What the element asks of its model. See `Model`. */
@@ -61,9 +61,11 @@ export abstract class KycElement<
   readonly #connection: Connection = new Connection(this, {
     ready: () => this.model.ready(),
     renewed: () => this.model.renewed?.(),
-    purge: () => this.#beginAnew(),
+    purge: () => this.requestUpdate(),
   });
   #model: M | undefined;
+  /** Whose the model is. */
+  #session: SessionSource | undefined;
   /** The state of the model that was announced last. */
   #announced: M['state'] | undefined;
   #wrappedTexts: WrappedTexts | undefined;
@@ -79,10 +81,14 @@ export abstract class KycElement<
   /** The selector of what takes the focus with this change. */
   protected focusTarget?(before: M['state'], after: M['state']): string | undefined;
 
-  /** Of the person at the screen. */
+  /** Of the person at the screen: nothing of the one before stays. */
   protected get model(): M {
-    if (!this.#model) {
-      this.#model = this.begin(this.#connection.client);
+    const { session } = this.#connection.client;
+    if (!this.#model || session !== this.#session) {
+      this.announcer.retract();
+      this.#model?.end();
+      this.#session = session;
+      this.#model = this.begin(new ProxyClient(session, () => this.endpoint));
       this.#announced = this.#model.state;
     }
     return this.#model;
@@ -95,14 +101,6 @@ export abstract class KycElement<
 
   /** @internal Fires `kyc-error`, and explains a mistake in the setup to the developer. */
   readonly report: Connection['report'] = (problem, detail) => this.#connection.report(problem, detail);
-
-  /** Another person may have come: nothing of the one before stays. */
-  #beginAnew(): void {
-    this.announcer.retract();
-    this.#model?.end();
-    this.#model = undefined;
-    this.requestUpdate();
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -12,7 +12,7 @@ export type Transition<State> = (state: State) => State;
  */
 export abstract class Model<State, Element extends KycElement> {
   readonly element: Element;
-  /** Its session is that of this person, and refuses to send anything for another one. */
+  /** Its session is that of this person alone. */
   readonly client: ProxyClient;
   state: State;
   #hasEnded = false;
