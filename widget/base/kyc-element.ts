@@ -102,6 +102,13 @@ export abstract class KycElement<
   /** @internal Fires `kyc-error`, and explains a mistake in the setup to the developer. */
   readonly report: Connection['report'] = (problem, detail) => this.#connection.report(problem, detail);
 
+  /** Nothing of this person stays, in the same session too: the page resets its form, or the proxy knows them no more. */
+  protected startOver(): void {
+    this.#session = undefined;
+    if (this.isReady) this.model.ready();
+    this.requestUpdate();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#model?.leave();
