@@ -3,12 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
-import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { describeElements, ELEMENTS } from './widget/build/describe-elements.js';
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
-import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 
 /**
@@ -25,25 +23,19 @@ const OF_PROXY = 'server/dist/scripts';
 
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
+/** Alone in its file, so that a page loads one script before it renders. */
 const IDENTITY = 'identity-verification';
+const DEFINE_IDENTITY = `widget/${IDENTITY}/define.ts`;
 
-/** What few pages need, imported on demand from beside its script. */
+/** What few pages need, imported on demand from beside its script. Each stands alone. */
 const PARTS = {
-  'closing-screens': 'widget/identity-verification/closing-screens.ts',
-  completion: 'widget/identity-verification/completion.ts',
   diagnosis: 'widget/base/diagnosis.ts',
   'host-refusal': 'widget/base/host-refusal.ts',
   'markup-check': 'widget/base/markup-check.ts',
-  outcome: 'widget/identity-verification/outcome.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
-  'qr-code': 'widget/identity-verification/qr-code.ts',
-  question: 'widget/identity-verification/question.ts',
   'verified-person': 'widget/identity-verification/verified-person.ts',
-  'waiting-line': 'widget/identity-verification/waiting-line.ts',
+  ...Object.fromEntries(ELEMENTS.map((name) => [`${name}.ar`, `widget/${name}/${name}.ar.ts`])),
 };
-
-/** Each is one file, so that a page loads one script before it renders. */
-const ALONE = { [IDENTITY]: 'widget/identity-verification/define.ts', ...PARTS };
 
 /** Analysts often see several of these on one page: what they share is loaded once. */
 const TOGETHER = Object.fromEntries(ELEMENTS.slice(1).map((name) => [name, `widget/${name}/define.ts`]));
@@ -170,26 +162,18 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [
-    minifyStyles(),
-    arabicAsData(OUTPUT, releaseFolder),
-    partsOfRelease(),
-    retryAddress(),
-    withoutPolyfills(),
-  ],
+  plugins: [minifyStyles(), partsOfRelease(), withoutPolyfills()],
   environments: {
-    ...Object.fromEntries(
-      Object.entries(ALONE).map(([name, input]) => [name.replaceAll('-', '_'), scripts({ [name]: input })]),
-    ),
-    all: scripts({ 'all-elements': 'widget/define.ts' }, 'all-[name].js', everyElement),
+    identity: scripts({ [IDENTITY]: DEFINE_IDENTITY }),
+    latest_identity: scripts({ 'latest-identity': DEFINE_IDENTITY }),
+    parts: scripts(PARTS, '[name].js', () => null),
     together: scripts(TOGETHER, 'analyst-[name].js', sharedByElements),
+    all: scripts({ 'all-elements': 'widget/define.ts' }, 'all-[name].js', everyElement),
     beside: loader('beside', 'kyc-elements'),
     latest: loader('latest', 'latest'),
-    latest_identity: scripts({ 'latest-identity': ALONE[IDENTITY] }),
   },
   builder: {
     async buildApp(builder) {
-      await writeArabic(OUTPUT, ELEMENTS);
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (!['client', 'ssr'].includes(name)) await builder.build(environment);
       }

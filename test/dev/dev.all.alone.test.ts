@@ -111,7 +111,7 @@ describe('npm run dev', () => {
     );
     assert.ok(colour < SHOWN_MS * BUSY, `the colour took ${colour} ms`);
 
-    dev.edit('widget/identity-verification/question.en.ts', 'who you are', 'who you really are');
+    dev.edit('widget/identity-verification/identity-verification.en.ts', 'who you are', 'who you really are');
     const text = await took(() =>
       until('the text arrives', async () => (await textNow(page)).includes('really are')),
     );

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import { openBrowser, waitForElement } from '../journeys/running-demo.js';
 import { until } from '../test-proxy.js';
 
 const SCRIPTS = join(ROOT, 'widget', 'dist', 'script');
-const MESSAGES = 'identity-verification.ar.json';
+const MESSAGES = 'identity-verification.ar.js';
 const ARABIC = 'أكّد هويتك';
 const ENGLISH = 'Confirm who you are';
 
@@ -68,7 +67,7 @@ describe('the Arabic messages of the identity script', () => {
     await page.close();
   });
 
-  test('are replaced by English while the fetch fails, and fetched again until it succeeds', async () => {
+  test('are replaced by English while the script fails, and loaded again until it comes', async () => {
     let asked = 0;
     let release: (() => void) | undefined;
     sendArabic = (response) => {
@@ -82,14 +81,6 @@ describe('the Arabic messages of the identity script', () => {
     release!();
     await shows(page, ARABIC);
     assert.equal(asked, 3);
-    await page.close();
-  });
-
-  test('are refused when they were changed on the way', async () => {
-    const messages = JSON.parse(readFileSync(join(SCRIPTS, MESSAGES), 'utf8')) as Record<string, unknown>;
-    sendArabic = (response) => void response.json({ ...messages, askTitle: 'Send us your password' });
-    const page = await open();
-    await shows(page, ENGLISH);
     await page.close();
   });
 });

@@ -22,7 +22,7 @@ export class FocusKeeper {
     const focused = this.#focused;
     if (target) this.give(target);
     else if (focused && !focused.isConnected) this.give(this.#heir);
-    else if (focused && isFree()) (focused as HTMLElement).focus();
+    else if (focused && isFree()) focus(focused as HTMLElement);
   }
 
   /** Gives the focus to what the selector finds, if it is in the element or nowhere. */
@@ -32,8 +32,18 @@ export class FocusKeeper {
 
   /** For what a person asked for in another place of the page. */
   take(selector: string): void {
-    this.#host.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+    const target = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+    if (target) focus(target);
   }
+}
+
+/** A heading can take the focus for now only: a dialog that opens gives the focus to the first that can. */
+function focus(target: HTMLElement): void {
+  target.focus();
+  if (target.matches(':focus')) return;
+  target.tabIndex = -1;
+  target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+  target.focus();
 }
 
 function isFree(): boolean {

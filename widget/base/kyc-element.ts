@@ -4,6 +4,7 @@ import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
 import { Connection, connectionProperties } from './connection.js';
 import { FocusKeeper } from './focus-keeper.js';
+import type { Lazy } from './lazy.js';
 import { languageProperties, Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
 import type { GetSession, SessionSource } from './session.js';
@@ -29,7 +30,7 @@ export abstract class KycElement<
     ...languageProperties,
   };
   /** @internal */
-  static readonly languages: { readonly en: object; readonly ar: () => Promise<{ readonly ar: object }> };
+  static readonly languages: { readonly en: object; readonly ar: Lazy<{ readonly ar: object }> };
   /** @internal The selector of what takes the focus when its control was removed: it is always rendered. */
   static readonly fallbackFocus: string = 'h2';
 
@@ -102,8 +103,8 @@ export abstract class KycElement<
   /** @internal Fires `kyc-error`, and explains a mistake in the setup to the developer. */
   readonly report: Connection['report'] = (problem, detail) => this.#connection.report(problem, detail);
 
-  /** Nothing of this person stays, in the same session too: the page resets its form, or the proxy knows them no more. */
-  protected startOver(): void {
+  /** @internal The next person may come, in the same session too: the page resets its form, or the proxy knows this one no more. */
+  startOver(): void {
     this.#session = undefined;
     if (this.isReady) this.model.ready();
     this.requestUpdate();

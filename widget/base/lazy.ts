@@ -9,62 +9,83 @@ interface Waiting {
 }
 
 /** A script that is loaded when it is needed first: once for all elements of a page. */
-export function lazy<Script>(load: () => Promise<Script>) {
-  const waiting = new Set<Waiting>();
-  let request: Promise<Script> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class Lazy<Script> {
+  readonly #load: () => Promise<Script>;
+  readonly #waiting = new Set<Waiting>();
+  #request: Promise<Script> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasThrown = false;
+  now: Script | undefined;
+  /** It did not load, or not in time. */
+  failed = false;
 
-  const script = {
-    now: undefined as Script | undefined,
-    /** It did not load, or not in time. */
-    failed: false,
+  constructor(load: () => Promise<Script>) {
+    this.#load = load;
+  }
 
-    /**
-     * For what a person does: asks at once.
-     *
-     * @throws what the browser throws when it does not load.
-     */
-    get: (): Promise<Script> => (request ??= ask()),
+  get isLoading(): boolean {
+    return !!this.#request && !this.now && !this.failed;
+  }
 
-    /** For a render. The element updates when the script has come or failed, and when renders can ask for it again. */
-    for(element: Waiting): Script | undefined {
-      if (script.now || !element.isConnected) return script.now;
-      waiting.add(element);
-      if (!timer) script.get().catch(() => {});
-      return undefined;
-    },
-  };
-  return script;
+  /**
+   * For what a person does: asks at once.
+   *
+   * @throws what the browser throws when it does not load.
+   */
+  get(): Promise<Script> {
+    return (this.#request ??= this.#ask());
+  }
 
-  async function ask(): Promise<Script> {
-    restartTimer();
+  /** For a render. The element updates when the script has come or failed, and when renders can ask for it again. */
+  for(element: Waiting): Script | undefined {
+    if (this.now || !element.isConnected) return this.now;
+    this.#waiting.add(element);
+    if (!this.#timer) this.get().catch(() => {});
+    return undefined;
+  }
+
+  /** What `draw` makes of the script in a render. Undefined until it has come, and when it throws: only its place stays empty. */
+  draw<Drawn>(element: Waiting, draw: (script: Script) => Drawn): Drawn | undefined {
+    const script = this.for(element);
     try {
-      script.now = await (script.failed ? loadAgain(load) : load());
-      clearTimeout(timer);
-      script.failed = false;
-      return script.now;
+      return script && draw(script);
     } catch (error) {
-      restartTimer();
-      script.failed = true;
-      request = undefined;
-      throw error;
-    } finally {
-      updateWaiting();
+      // The name alone: a message may hold what only this person may see.
+      if (!this.#hasThrown) console.error(`kyc-elements: part_failed: ${(error as Error)?.name}`);
+      this.#hasThrown = true;
+      return undefined;
     }
   }
 
-  function restartTimer(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = undefined;
-      script.failed = true;
-      updateWaiting();
+  async #ask(): Promise<Script> {
+    this.#restartTimer();
+    try {
+      this.now = await (this.failed ? loadAgain(this.#load) : this.#load());
+      clearTimeout(this.#timer);
+      this.failed = false;
+      return this.now;
+    } catch (error) {
+      this.#restartTimer();
+      this.failed = true;
+      this.#request = undefined;
+      throw error;
+    } finally {
+      this.#updateWaiting();
+    }
+  }
+
+  #restartTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.failed = true;
+      this.#updateWaiting();
     }, PATIENCE_MS);
   }
 
-  function updateWaiting(): void {
-    const elements = [...waiting];
-    waiting.clear();
+  #updateWaiting(): void {
+    const elements = [...this.#waiting];
+    this.#waiting.clear();
     for (const element of elements) if (element.isConnected) element.requestUpdate();
   }
 }

@@ -1,5 +1,5 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit-element';
-import { OnDemand } from './on-demand.js';
+import type { Lazy } from './lazy.js';
 import { span } from '../language/durations.js';
 import { intlFormat } from '../language/intl-format.js';
 import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
@@ -22,14 +22,11 @@ export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
   messages: Messages | undefined;
 }
 
-/** Imports the Arabic messages. Script files fetch them as data instead: see widget/build/arabic-as-data.ts. */
-type LoadArabic<M extends Messages> = () => Promise<{ readonly ar: Translation<M> }>;
-
 /** The languages of one element, declared once for all instances: they share the loaded translation. */
 export interface Languages<M extends Messages> {
   /** The messages of the first render. Parts that are loaded on demand add their own. */
   readonly en: Partial<Translation<M>>;
-  readonly ar: LoadArabic<M>;
+  readonly ar: Lazy<{ readonly ar: Translation<M> }>;
 }
 
 const registered = new Map<string, Messages>();
@@ -64,7 +61,7 @@ function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Loca
 /** The language, messages and number format of an element. Updated before each render. */
 export class Localize<M extends Messages> implements ReactiveController {
   readonly #host: LocalizedHost;
-  readonly #arabic: OnDemand<{ readonly ar: Messages }>;
+  readonly #arabic: Lazy<{ readonly ar: Messages }>;
   /** With the messages of the parts that are loaded. */
   #en: Messages;
   #observer: MutationObserver | undefined;
@@ -80,7 +77,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   constructor(host: LocalizedHost, languages: Languages<M>) {
     this.#host = host;
     this.#en = languages.en as Messages;
-    this.#arabic = new OnDemand(languages.ar, host);
+    this.#arabic = languages.ar;
     host.addController(this);
   }
 
@@ -102,9 +99,9 @@ export class Localize<M extends Messages> implements ReactiveController {
     const { baseName, language: base, numberingSystem: written } = parseLanguage(languageOf(this.#host));
     const isArabic = base === 'ar';
     const own = registered.get(`${localName}/${baseName}`) ?? registered.get(`${localName}/${base}`);
-    const known = own ?? (isArabic ? this.#arabic.part?.ar : base === 'en' && this.#en);
+    const known = own ?? (isArabic ? this.#arabic.for(this.#host)?.ar : base === 'en' && this.#en);
     // After a failure the element is readable in English until a retry succeeds.
-    this.isLoading = !own && isArabic && this.#arabic.isLoading && !this.#arabic.failures;
+    this.isLoading = !own && isArabic && this.#arabic.isLoading;
     this.language = known || texts ? baseName : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
     const numberingSystem = chosen || written || (this.language === baseName && isArabic && 'arab');

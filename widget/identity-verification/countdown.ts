@@ -1,27 +1,22 @@
 import { html, type TemplateResult } from 'lit-element';
 import { clock } from '../language/durations.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { digits } from './identity-verification-messages.js';
-import { shareLeft, type State } from './identity-verification-state.js';
+import { digits } from './identity-announcements.js';
+import { secondsLeft, shareLeft, type State } from './identity-verification-state.js';
 
 /** Codes of upstream have two digits; longer ones than this get a smaller font. */
 const LONG_CODE = 3;
 /** The ring changes its colour in the last half minute. */
 const SHORT_SECONDS = 30;
 
-interface CountdownContext {
-  readonly state: State;
-  readonly localize: IdentityLocalize;
-  /** The page's clock. */
-  readonly now: number;
-}
-
-/** The code in the ring that shows how much of its lifetime is left. */
+/** The code in the ring that shows how much of its lifetime is left. `now`: on the page's clock. */
 export function countdown(
   code: string,
-  seconds: number,
-  { state, localize, now }: CountdownContext,
+  state: State,
+  now: number,
+  localize: IdentityLocalize,
 ): TemplateResult {
+  const seconds = secondsLeft(state, now);
   return html`<div class="code" part="code">
     <svg viewBox="0 0 176 176" aria-hidden="true">
       <circle cx="88" cy="88" r="82" />

@@ -1,40 +1,20 @@
-/** The heading and the content of each screen. Templates only. */
+/** The card, and what each screen shows. Templates only. */
 import { html, type TemplateResult } from 'lit-element';
+import { Lazy } from '../base/lazy.js';
+import { CLOSINGS, closingMessage } from './closing-screens.js';
 import { countdown } from './countdown.js';
-import type { IdentityParts } from './identity-parts.js';
-import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { closingMessage } from './identity-verification-messages.js';
-import { secondsInLine, secondsLeft, type State } from './identity-verification-state.js';
+import type { IdentityVerificationModel } from './identity-verification-model.js';
+import { secondsLeft } from './identity-verification-state.js';
+import { question } from './question.js';
+import { waitMessage } from './waiting-line.js';
+
+const handOff = new Lazy(() => import('./phone-hand-off.js'));
+const person = new Lazy(() => import('./verified-person.js'));
 
 /** The most dots for the people ahead. */
 const DOTS = 6;
 
-export type Action = IdentityKey & ('tryAgain' | 'getNewCode' | 'startAgain' | 'reload' | 'cancel');
-
-export interface ViewHost {
-  readonly requester: string | undefined;
-  readonly appName: string | undefined;
-}
-
-export interface ViewActions {
-  act(action: Action): () => void;
-  submit(this: void, event: Event): void;
-}
-
-export interface ViewContext {
-  readonly state: State;
-  readonly localize: IdentityLocalize;
-  readonly host: ViewHost;
-  readonly parts: Pick<
-    IdentityParts,
-    'question' | 'lacksTexts' | 'closing' | 'handOff' | 'details' | 'mark' | 'waitMessage'
-  >;
-  readonly actions: ViewActions;
-  /** The page's clock. */
-  readonly now: number;
-}
-
-export type ScreenContent = readonly [heading: unknown, body: unknown];
+type Content = readonly [heading: unknown, body: unknown];
 
 const dots = (count: number) =>
   html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
@@ -43,41 +23,64 @@ const named = (name: string) => html`<b><bdi translate="no">${name}</bdi></b>`;
 const muted = (text: unknown) => html`<p class="muted">${text}</p>`;
 const foot = (text: unknown) => html`<p class="muted foot">${text}</p>`;
 
-/** The content of the screen. Without its translation, a screen has no text. */
-export function screenContent(context: ViewContext): ScreenContent {
-  const { localize, state, parts } = context;
-  const { screen, verification } = state;
-  if (localize.isLoading) return ['', dots(1)];
-  const attempts = parts.lacksTexts(state);
-  const starting: ScreenContent = [
-    localize.text('startingTitle'),
-    attempts > 1 ? muted(localize.text('unavailableText')) : dots(1),
-  ];
-  if (screen === 'starting' || attempts) return starting;
-  if (screen === 'ask') return parts.question.draw((part) => part.askContent(html, context)) ?? starting;
-  if (screen !== 'code' && screen !== 'queued') return closingContent(context);
-  return verification?.code ? codeContent(verification.code, context) : queueContent(context);
+export function card(model: IdentityVerificationModel): TemplateResult {
+  const { state, localize } = model;
+  const { isLoading, language, direction } = localize;
+  const isBusy = isLoading || state.busy || state.screen === 'starting';
+  // Loaded from the first render on, so that it is there before the code.
+  appLink(model);
+  const [heading, body] = content(model, Date.now());
+  return html`<section part="card" class="card" lang=${language} dir=${direction} aria-busy=${isBusy}>
+    <slot name="top"></slot>
+    ${mark(model)}
+    <h2 part="heading">${heading}</h2>
+    ${body}
+    <slot name="bottom"></slot>
+  </section>`;
 }
 
-function closingContent(context: ViewContext): ScreenContent {
-  const { state, localize, host, parts, actions, now } = context;
-  const { requester } = host;
-  const closing = parts.closing(state);
-  const [title, text, values] = closingMessage(state, now, localize, closing, requester);
-  const action = closing?.ACTIONS[state.screen] ?? (state.screen === 'unavailable' ? 'tryAgain' : '');
-  const isPaused = state.screen === 'limited' && state.retryAt > now;
-  const button =
-    action &&
-    html`<button part="button" type="button" @click=${actions.act(action)}>
-      ${localize.text(state.busy ? 'startingTitle' : action)}
-    </button>`;
-  const body = html`${parts.details(state.details) ?? (text && muted(localize.rich(text, values)))}
-  ${isPaused ? foot(localize.text('notYouHint')) : button}`;
+/** Without its translation, a screen has no text. */
+function content(model: IdentityVerificationModel, now: number): Content {
+  const { localize, state } = model;
+  const { screen, verification } = state;
+  if (localize.isLoading) return ['', dots(1)];
+  if (screen === 'starting') return [localize.text('startingTitle'), dots(1)];
+  if (screen === 'ask') return [localize.text('askTitle'), question(model)];
+  if (screen !== 'code' && screen !== 'queued') return closing(model, now);
+  return verification?.code ? codeContent(verification.code, model, now) : queueContent(model, now);
+}
+
+function mark({ state: { screen } }: IdentityVerificationModel): TemplateResult | undefined {
+  const [tone, picture] = CLOSINGS[screen] ?? [];
+  return (
+    tone &&
+    html`<div class="mark ${tone}" aria-hidden="true">
+      <svg width="24" height="24"><path d=${picture} /></svg>
+    </div>`
+  );
+}
+
+function closing(model: IdentityVerificationModel, now: number): Content {
+  const { state, localize, element } = model;
+  const { screen, details, busy, retryAt } = state;
+  const [title, text, values] = closingMessage(state, now, localize, element.requester);
+  const [, , action] = CLOSINGS[screen]!;
+  const isPaused = screen === 'limited' && retryAt > now;
+  const shown = details && person.draw(element, (part) => part.verifiedPerson(html, details, localize));
+  const body = html`${shown ?? (text && muted(localize.rich(text, values)))}
+  ${
+    isPaused
+      ? foot(localize.text('notYouHint'))
+      : action &&
+        html`<button part="button" type="button" @click=${model.act(action)}>
+          ${localize.text(busy ? 'startingTitle' : action)}
+        </button>`
+  }`;
   return [localize.text(title), body];
 }
 
 /** What is on the screen stays while the connection is lost. */
-function notice({ state, localize }: ViewContext): TemplateResult | '' {
+function notice({ state, localize }: IdentityVerificationModel): TemplateResult | '' {
   const { lost, replaced } = state;
   const text = lost
     ? `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`
@@ -85,42 +88,49 @@ function notice({ state, localize }: ViewContext): TemplateResult | '' {
   return text ? html`<p class="notice warn">${text}</p>` : '';
 }
 
-function codeContent(code: string, context: ViewContext): ScreenContent {
-  const { state, localize, host, parts, now } = context;
-  const { requester, appName } = host;
+function codeContent(code: string, model: IdentityVerificationModel, now: number): Content {
+  const { state, localize, element } = model;
+  const { requester, appName } = element;
   const app = appName ? named(appName) : localize.text('appName');
-  const seconds = secondsLeft(state, now);
   const steps = [
     localize.rich('stepOpen', { app }),
     requester ? localize.rich('stepFind', { requester: named(requester) }) : localize.text('stepFindNew'),
     // The digits as the app shows them, in every language.
     localize.rich('stepEnter', { code: html`<b dir="ltr" translate="no">${code}</b>` }),
   ];
-  const body = html`${notice(context)} ${countdown(code, seconds, context)}
+  const body = html`${notice(model)} ${countdown(code, state, now, localize)}
     <ol>
       ${steps.map((step, index) => html`<li><i aria-hidden="true">${index + 1}</i><span>${step}</span></li>`)}
     </ol>
-    <p class="live muted"><i></i>${localize.text(seconds ? 'codeText' : 'codeTimeUpText')}</p>
-    <div class="actions">${parts.handOff()} ${cancelButton(context)}</div>
+    <p class="live muted"><i></i>${localize.text(secondsLeft(state, now) ? 'codeText' : 'codeTimeUpText')}</p>
+    <div class="actions">${appLink(model)} ${cancelButton(model)}</div>
     ${foot(localize.text('notYouHint'))}`;
   return [localize.rich('codeTitle', { app }), body];
 }
 
-function queueContent(context: ViewContext): ScreenContent {
-  const { state, localize, parts, now } = context;
-  const wait = secondsInLine(state, now) ? parts.waitMessage(state, now) : undefined;
-  const body = html`${notice(context)} ${dots(Math.min(state.verification?.queue?.place ?? 1, DOTS))}
+function queueContent(model: IdentityVerificationModel, now: number): Content {
+  const { state, localize } = model;
+  const [title, time, note] = waitMessage(state, now, localize) ?? [localize.text('queuedFirstTitle')];
+  const body = html`${notice(model)} ${dots(Math.min(state.verification?.queue?.place ?? 1, DOTS))}
   ${
-    wait &&
-    html`<p>${localize.rich(...wait[1])}</p>
-      ${muted(localize.text(wait[2]))}`
+    time &&
+    html`<p>${localize.rich(...time)}</p>
+      ${muted(localize.text(note!))}`
   }
-  ${cancelButton(context)}`;
-  return [wait?.[0] ?? localize.text('queuedFirstTitle'), body];
+  ${cancelButton(model)}`;
+  return [title, body];
 }
 
-function cancelButton({ localize, actions }: ViewContext): TemplateResult {
-  return html`<button part="cancel" class="quiet" type="button" @click=${actions.act('cancel')}>
+function cancelButton({ localize, act }: IdentityVerificationModel): TemplateResult {
+  return html`<button part="cancel" class="quiet" type="button" @click=${act('cancel')}>
     ${localize.text('cancel')}
   </button>`;
+}
+
+/** The link to the app, or its QR code, when the host names a link. */
+function appLink({ element, localize }: IdentityVerificationModel): TemplateResult | undefined {
+  const { appLink: link, appLinkIos, appLinkAndroid } = element;
+  return link || appLinkIos || appLinkAndroid
+    ? handOff.draw(element, (part) => part.phoneHandOff(html, element, localize))
+    : undefined;
 }

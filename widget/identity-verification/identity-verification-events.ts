@@ -29,6 +29,16 @@ export class KycCancelledEvent extends KycEvent<VerificationEventDetail> {
   static readonly type = 'kyc-cancelled';
 }
 
+/** What the end of a verification fires after `kyc-status`. */
+export const END_EVENTS: Partial<
+  Record<VerificationStatus, new (detail: VerificationEventDetail) => KycEvent<VerificationEventDetail>>
+> = {
+  COMPLETED: KycCompletedEvent,
+  REJECTED: KycRejectedEvent,
+  EXPIRED: KycExpiredEvent,
+  CANCELLED: KycCancelledEvent,
+};
+
 declare global {
   interface HTMLElementEventMap {
     'kyc-status': KycStatusEvent;

@@ -21,6 +21,9 @@ export type Screen =
   /** No start succeeded. The controller retries. */
   | 'unavailable';
 
+/** What a button does. Its text has the same name. */
+export type Action = 'tryAgain' | 'getNewCode' | 'startAgain' | 'reload' | 'cancel';
+
 export interface State {
   readonly screen: Screen;
   readonly verification: Verification | null;

@@ -1,13 +1,24 @@
 import type { Localize } from '../base/localize.js';
 import type { Messages, Translation } from '../base/messages.js';
-import type { ClosingMessages } from './closing-screens.en.js';
-import type { OutcomeMessages } from './outcome.en.js';
-import type { LineMessages } from './waiting-line.en.js';
-import type { QuestionMessages } from './question.en.js';
-import type { PersonMessages } from './verified-person.en.js';
 
 export const en = {
   startingTitle: 'One moment…',
+  askTitle: 'Confirm who you are',
+  askText: 'We send a request to {app}. Open it and approve. We never see your password.',
+  idLabel: 'National ID or resident permit number',
+  idError: 'Check the number: it has 10 digits and starts with 1 or 2.',
+  continue: 'Continue',
+  requestedByText: 'Requested by {requester}.',
+  queuedTitle: 'You are {place} in line',
+  placeNames: ['next', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
+  placeNumber: { one: '{n}st', two: '{n}nd', few: '{n}rd', other: '{n}th' },
+  queuedText: 'Many people are verifying right now. You keep your place if you switch tabs.',
+  queuedLeaveText: 'You may close this page and come back then. We keep your place.',
+  queuedAtText: 'Your code comes at about {time}.',
+  queuedTimeText: 'You get your code in less than {time}.',
+  outageText: 'We keep your place. Your code comes as soon as the service answers.',
+  requestOpenTitle: 'You already have an open request',
+  requestOpenText: 'You can get a new code at {time}, when it ends.',
   queuedFirstTitle: 'Getting your code…',
   codeTitle: 'Approve the request in {app}',
   appName: 'the national identity app',
@@ -30,19 +41,61 @@ export const en = {
   onlineAnnouncement: 'The connection is back.',
   codeAnnouncement: 'Your code is {digits}. Enter it in the app and approve. {time} left.',
   codeLabel: 'Code: {digits}',
+  returnAnnouncement: 'Still waiting. Code {digits}. {time} left.',
+  openApp: 'Open the app',
+  scanHint: 'Scan to open the app on your phone.',
+  rejectedTitle: 'The request was declined in the app',
+  rejectedText:
+    'If you did not decline it, do nothing: no identity was verified. If you entered the wrong code, try again.',
+  expiredTitle: 'The code has expired',
+  expiredText: 'A code is valid for {time}. You can get a new one at any time.',
+  getNewCode: 'Get a new code',
+  errorTitle: 'The verification failed',
+  errorText:
+    'The national identity service could not complete the request. No identity was verified. Try again.',
+  errorIdText: 'We could not find this ID number. Check each digit, then try again.',
+  errorFixedIdText: 'We could not find your ID number. Contact {requester}.',
+  cancelledTitle: 'You stopped waiting',
+  cancelledText: 'If a request still comes to the app, decline it there. You can start again at any time.',
+  cancelledOpenText:
+    'The request stays in the app until {time}. If you do not want it, decline it there. You can start again at any time.',
+  gaveUpTitle: 'Your place in the line has ended',
+  gaveUpText: 'You can start again at any time.',
+  startAgain: 'Start again',
+  limitedTitle: 'Please wait before you try again',
+  limitedText: 'To protect you, the next code is available from {time}.',
+  endedTitle: 'Your session ended to keep you safe',
+  reload: 'Continue',
+  refusedTitle: 'We cannot verify you here right now',
+  refusedText: 'Try again later, or contact {requester}.',
+  pageOwner: 'the people who run this page',
+  name: 'Name',
+  userType: 'Status',
+  national: 'Citizen',
+  nationalWoman: 'Citizen',
+  resident: 'Resident',
+  residentWoman: 'Resident',
+  dateOfBirthG: 'Born',
+  gender: 'Gender',
+  male: 'Male',
+  female: 'Female',
+  idNumber: 'ID number',
+  idExpiryDateG: 'ID valid until',
+  nationalAddress: 'Address',
+  building: 'Building',
+  street: 'Street',
+  district: 'District',
+  city: 'City',
+  region: 'Region',
+  post: 'Postcode',
+  additional: 'Additional number',
+  unit: 'Unit',
+  nationalityDesc: 'Nationality',
+  nationalityCode: 'Nationality code',
+  transId: 'Reference',
 } as const satisfies Messages;
 
-/** Of `phone-hand-off`. */
-export type HandOffMessages = Readonly<Record<'openApp' | 'scanHint', string>>;
-
-/** With the messages of the parts that are loaded on demand. */
-export type IdentityMessages = typeof en &
-  QuestionMessages &
-  ClosingMessages &
-  LineMessages &
-  OutcomeMessages &
-  HandOffMessages &
-  PersonMessages;
+export type IdentityMessages = typeof en;
 export type IdentityTranslation = Translation<IdentityMessages>;
 export type IdentityLocalize = Localize<IdentityMessages>;
 export type IdentityKey = keyof IdentityMessages;

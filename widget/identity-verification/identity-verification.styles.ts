@@ -118,6 +118,116 @@ export const styles = css`
     padding-block: 2px;
   }
 
+  form,
+  .field {
+    display: grid;
+    gap: 16px;
+    margin: 0;
+  }
+  .field {
+    gap: 8px;
+  }
+  input {
+    letter-spacing: 0.06em;
+    font-weight: 550;
+  }
+  .foot b {
+    color: var(--_ink);
+  }
+  :dir(rtl) input {
+    text-align: right;
+  }
+  figure {
+    margin: 0;
+    text-align: center;
+  }
+  /* Dark on light in both schemes: many readers need that. */
+  figure svg {
+    inline-size: 148px;
+    background: #fff;
+    fill: #000;
+    border-radius: 8px;
+    shape-rendering: crispEdges;
+    forced-color-adjust: none;
+  }
+
+  .notice,
+  .mark {
+    background: color-mix(in oklab, currentColor 11%, var(--_surface));
+  }
+  .notice {
+    font-size: 0.875em;
+    border-radius: var(--_radius-control);
+    padding: 8px 12px;
+  }
+  /* A card that ends needs no more height than it has. */
+  :host(:not(:state(starting), :state(ask), :state(queued), :state(code))) {
+    min-block-size: 0;
+  }
+  .card:has(.mark) {
+    text-align: center;
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    margin: 4px auto;
+    inline-size: 56px;
+    aspect-ratio: 1;
+    /* Forced colours give it a colour. */
+    border: 1px solid transparent;
+    border-radius: 50%;
+  }
+  .good {
+    color: var(--_good);
+  }
+  .bad {
+    color: var(--_bad);
+  }
+  .mark svg {
+    stroke: currentColor;
+    stroke-width: 3;
+    stroke-linejoin: round;
+  }
+
+  dl {
+    display: grid;
+    grid-template-columns: 100%;
+    gap: 8px;
+    margin: 0;
+    font-size: 0.9375em;
+    text-align: start;
+    overflow-wrap: break-word;
+  }
+  /* With large text, a value that does not fit beside its label stands below it. */
+  dl > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    column-gap: 20px;
+  }
+  dt {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  dd {
+    margin-inline: auto 0;
+    min-inline-size: 0;
+    text-align: end;
+    font-weight: 600;
+  }
+  dd dl {
+    font-size: 0.9333em;
+    gap: 4px;
+  }
+  dl > div:has(> dd > dl) {
+    display: block;
+  }
+  dd > dl {
+    margin-block-start: 4px;
+    padding-inline-start: 12px;
+    border-inline-start: 2px solid var(--_line);
+  }
+
   @keyframes appear {
     from {
       opacity: 0;

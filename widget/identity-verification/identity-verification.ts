@@ -1,17 +1,16 @@
-import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
-import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
-import type { Messages } from '../base/messages.js';
+import { unsafeCSS, type TemplateResult } from 'lit-element';
+import type { ProxyClient } from '../base/client.js';
+import { KycElement } from '../base/kyc-element.js';
+import { Lazy } from '../base/lazy.js';
 import { controls } from '../look/controls.styles.js';
+import { inputs } from '../look/inputs.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../base/connection.js';
-import type { GetSession } from '../base/session.js';
-import { IdentityParts } from './identity-parts.js';
-import { IdentityVerificationController } from './identity-verification-controller.js';
-import { view } from './identity-verification-view.js';
+import { announcement } from './identity-announcements.js';
+import { card } from './identity-screens.js';
+import { IdentityVerificationModel } from './identity-verification-model.js';
+import type { State } from './identity-verification-state.js';
 import { en, type IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
-
-const LANGUAGES: Languages<IdentityMessages> = { en, ar: () => import('./identity-verification.ar.js') };
 
 /**
  * Verifies the identity of a person: shows the code for the national app and follows the request to its end.
@@ -47,11 +46,9 @@ const LANGUAGES: Languages<IdentityMessages> = { en, ar: () => import('./identit
  * @cssstate refused - The session does not allow a verification, or there is no session.
  * @cssstate unavailable - The proxy cannot be reached. The element retries.
  */
-export class KycIdentityVerification extends LitElement {
-  static override readonly styles = unsafeCSS(tokens + controls + styles);
+export class KycIdentityVerification extends KycElement<IdentityVerificationModel, IdentityMessages> {
+  static override readonly styles = unsafeCSS(tokens + controls + inputs + styles);
   static override readonly properties = {
-    ...connectionProperties,
-    ...languageProperties,
     publishableKey: { attribute: 'publishable-key' },
     successUrl: { attribute: 'success-url' },
     appName: { attribute: 'app-name' },
@@ -63,16 +60,10 @@ export class KycIdentityVerification extends LitElement {
     qr: { type: Boolean },
     name: { reflect: true },
   };
+  static override readonly languages = { en, ar: new Lazy(() => import('./identity-verification.ar.js')) };
   /** See `name`. */
   static readonly formAssociated = true;
 
-  declare session: string | undefined;
-  declare endpoint: string | undefined;
-  declare sessionUrl: string | undefined;
-  declare getSession: GetSession | undefined;
-  declare lang: string;
-  declare numerals: Numerals | undefined;
-  declare messages: Messages | undefined;
   /** For a page without a back end: one of `PUBLISHABLE_KEYS` of the proxy. The person enters the national ID. */
   declare publishableKey: string | undefined;
   /** The page to open when the person is verified: `https:`, `http:` or a relative address. Nothing is added to it. */
@@ -94,38 +85,46 @@ export class KycIdentityVerification extends LitElement {
   /** In a form: submits the verification's id under this name when the person is verified. */
   declare name: string | undefined;
 
-  readonly #localize = new Localize(this, LANGUAGES);
-  readonly #parts = new IdentityParts(this, this.#localize);
-  readonly #verification = new IdentityVerificationController(this, this.#localize, this.#parts);
+  readonly #internals = this.attachInternals();
 
   /** The form of this element. */
   get form(): HTMLFormElement | null {
-    return this.#verification.form;
+    return this.#internals.form;
   }
 
   /** Starts a verification, or joins the live one of the same person. */
   start(options: { nationalId?: string } = {}): Promise<void> {
-    return this.#verification.start(options.nationalId);
+    return this.model.start(options.nationalId);
   }
 
   /** Cancels the verification on this page. */
   cancel(): Promise<void> {
-    return this.#verification.cancel();
+    return this.model.cancel();
   }
 
   // The page resets its form: the next person may come.
   formResetCallback(): void {
-    this.#verification.startOver();
+    this.startOver();
   }
 
-  protected override render(): TemplateResult {
-    return view({
-      state: this.#verification.state,
-      localize: this.#localize,
-      host: this,
-      parts: this.#parts,
-      actions: this.#verification,
-      now: Date.now(),
-    });
+  protected override begin(client: ProxyClient): IdentityVerificationModel {
+    return new IdentityVerificationModel(this, client, this.#internals);
+  }
+
+  protected override screen(model: IdentityVerificationModel): TemplateResult {
+    return card(model);
+  }
+
+  protected override spoken(before: State, after: State): string {
+    const { localize, requester } = this;
+    const passed = this.model.takeMilestone();
+    return (
+      announcement(before, after, Date.now(), localize, requester) ||
+      (passed ? localize.text('timeLeft', { time: localize.span(passed) }) : '')
+    );
+  }
+
+  protected override focusTarget(before: State, after: State): string | undefined {
+    return this.model.focusTarget(before, after);
   }
 }

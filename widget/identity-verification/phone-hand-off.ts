@@ -1,15 +1,14 @@
-import type { OnDemand } from '../base/on-demand.js';
+/** The link to the app: a link on a phone, and with `qr` a QR code on other devices. */
+import { generate } from 'lean-qr';
+import type { html as tag, TemplateResult } from 'lit-element';
 import { appLinkOn, opens, phone, schemeOf, type AppLinks } from './app-link.js';
-import type { HandOffMessages, IdentityLocalize } from './identity-verification.en.js';
-import type * as qrCode from './qr-code.js';
-
-export const en = {
-  openApp: 'Open the app',
-  scanHint: 'Scan to open the app on your phone.',
-} as const satisfies HandOffMessages;
+import type { IdentityLocalize } from './identity-verification.en.js';
 
 const HELP = 'The proxy explains it: /docs#mistake-app_link_refused';
+/** The light margin that readers need, in modules: ISO/IEC 18004, quiet zone. */
+const QUIET_ZONE = 4;
 const explained = new Set<string | undefined>();
+const codes = new Map<string, QrCode | undefined>();
 
 /** Once for each scheme. The link itself is not printed: it may hold what only this person may see. */
 function explainRefusal(scheme: string | undefined): void {
@@ -20,56 +19,57 @@ function explainRefusal(scheme: string | undefined): void {
   console.error(`kyc-elements: app_link_refused: ${what} ${fix} ${HELP}`);
 }
 
-/** The link to the app: a link on a phone, and with `qr` a QR code on other devices. Plain DOM without a second copy of Lit. */
-export class PhoneHandOff {
-  readonly #qrCode: OnDemand<typeof qrCode>;
-  #shown: HTMLElement | undefined;
-  #qrLink: string | undefined;
-  #picture: Node | undefined;
-
-  constructor(qrCodePart: OnDemand<typeof qrCode>) {
-    this.#qrCode = qrCodePart;
+/** @param html the tag of Lit, which would come a second time with this script. */
+export function phoneHandOff(
+  html: typeof tag,
+  host: AppLinks & { readonly qr: boolean },
+  localize: IdentityLocalize,
+): TemplateResult | undefined {
+  const device = phone(navigator);
+  const link = appLinkOn(device, host);
+  if (!link) return undefined;
+  const scheme = schemeOf(link, document.baseURI);
+  if (!opens(scheme, host.appLinkSchemes)) {
+    explainRefusal(scheme);
+    return undefined;
   }
-
-  /** Returns the same node while nothing changes, so that it keeps the focus. */
-  render(host: AppLinks & { readonly qr: boolean }, localize: IdentityLocalize): HTMLElement | undefined {
-    const device = phone(navigator);
-    const link = appLinkOn(device, host);
-    if (!link) return undefined;
-    const scheme = schemeOf(link, document.baseURI);
-    if (!opens(scheme, host.appLinkSchemes)) {
-      explainRefusal(scheme);
-      return undefined;
-    }
-    const rendered = device || !host.qr ? opener(link, localize) : this.#scannable(link, localize);
-    if (!rendered || !this.#shown?.isEqualNode(rendered)) this.#shown = rendered;
-    return this.#shown;
-  }
-
-  #scannable(link: string, localize: IdentityLocalize): HTMLElement | undefined {
-    const { part } = this.#qrCode;
-    if (part && link !== this.#qrLink) {
-      this.#qrLink = link;
-      this.#picture = undefined;
-      this.#picture = part.qrCode(link);
-    }
-    if (!this.#picture) return undefined;
-    const figure = document.createElement('figure');
-    figure.setAttribute('part', 'qr');
-    Object.assign(figure.style, { margin: '0', textAlign: 'center' });
-    const caption = document.createElement('figcaption');
-    caption.className = 'muted';
-    caption.textContent = localize.text('scanHint');
-    figure.append(this.#picture.cloneNode(true), caption);
-    return figure;
-  }
+  if (device || !host.qr)
+    return html`<a class="button" part="button" href=${link}>${localize.text('openApp')}</a>`;
+  const code = qrCode(link);
+  return (
+    code &&
+    html`<figure part="qr">
+      <svg viewBox=${code.viewBox} aria-hidden="true"><path d=${code.path} /></svg>
+      <figcaption class="muted">${localize.text('scanHint')}</figcaption>
+    </figure>`
+  );
 }
 
-function opener(link: string, localize: IdentityLocalize): HTMLElement {
-  const anchor = document.createElement('a');
-  anchor.className = 'button';
-  anchor.setAttribute('part', 'button');
-  anchor.href = link;
-  anchor.textContent = localize.text('openApp');
-  return anchor;
+interface QrCode {
+  readonly viewBox: string;
+  readonly path: string;
+}
+
+/** Generated in the page, so the link goes to no other service. Undefined for a link that is too long for one. */
+function qrCode(link: string): QrCode | undefined {
+  if (!codes.has(link)) {
+    codes.clear();
+    codes.set(link, draw(link));
+  }
+  return codes.get(link);
+}
+
+function draw(link: string): QrCode | undefined {
+  try {
+    const { size, get } = generate(link);
+    let path = '';
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) if (get(x, y)) path += `M${x} ${y}h1v1h-1z`;
+    }
+    const side = size + 2 * QUIET_ZONE;
+    return { viewBox: `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`, path };
+  } catch {
+    console.error(`kyc-elements: app-link is too long for a QR code.`);
+    return undefined;
+  }
 }

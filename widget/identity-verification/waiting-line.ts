@@ -1,28 +1,27 @@
 /** What a person reads who has to wait for a code. Pure. */
 import { timeOfDay } from '../language/dates.js';
 import type { Values } from '../base/messages.js';
-import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
+import type { IdentityKey, IdentityLocalize, IdentityMessages } from './identity-verification.en.js';
 import { isFar, secondsInLine, type State } from './identity-verification-state.js';
-import type { LineMessages } from './waiting-line.en.js';
-
-export { en } from './waiting-line.en.js';
 
 /** Nothing was sent yet: the service is not reached. */
 const OUTAGE = 'upstream_unavailable';
 
 /** "You are third in line", or "You are 12th in line" beyond the names in the messages. */
 function placeText(place: number, localize: IdentityLocalize): string {
-  const names = localize.messages['placeNames'] as LineMessages['placeNames'];
+  const names = localize.messages['placeNames'] as IdentityMessages['placeNames'];
   return localize.text('queuedTitle', {
     place: names[place - 1] ?? localize.text('placeNumber', { n: place }, 'ordinal'),
   });
 }
 
 /** The title, the text that says when the code comes, and the note below it. */
-export type WaitMessage = [title: string, time: [key: IdentityKey, Values], note: IdentityKey];
+type WaitMessage = [title: string, time: [key: IdentityKey, Values], note: IdentityKey];
 
-export function waitMessage(state: State, now: number, localize: IdentityLocalize): WaitMessage {
+/** Undefined while nothing is known but that the code is on its way. */
+export function waitMessage(state: State, now: number, localize: IdentityLocalize): WaitMessage | undefined {
   const { locale } = localize;
+  if (!secondsInLine(state, now)) return undefined;
   const { queue, reason } = state.verification!;
   if (reason === OUTAGE) return [localize.text('unavailableTitle'), ['outageText', {}], 'unavailableText'];
   const isOpen = reason === 'request_open';
@@ -44,13 +43,13 @@ export function waitAnnouncement(
   localize: IdentityLocalize,
 ): string {
   const { reason, queue } = after.verification!;
+  const hasSamePlace = () => before!.verification!.queue?.place === queue?.place;
+  const message = waitMessage(after, now, localize);
+  if (!message) return before && hasSamePlace() ? '' : localize.text('queuedFirstTitle');
   // Far back the place changes every few seconds, and the time says more.
-  const hasMoved = () =>
-    isFar(after, now)
-      ? after.expectedMs !== before!.expectedMs
-      : queue?.place !== before!.verification!.queue?.place;
+  const hasMoved = () => (isFar(after, now) ? after.expectedMs !== before!.expectedMs : !hasSamePlace());
   const isSame = before?.verification!.reason === reason && (reason === OUTAGE || !hasMoved());
   if (before && isSame) return '';
-  const [title, time, note] = waitMessage(after, now, localize);
+  const [title, time, note] = message;
   return `${title}. ${localize.text(...time)}${time[0] !== 'queuedTimeText' ? ` ${localize.text(note)}` : ''}`;
 }

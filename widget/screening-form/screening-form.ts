@@ -1,6 +1,7 @@
 import type { Screening } from '../../contract/screening.js';
 import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
 import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import { Lazy } from '../base/lazy.js';
 import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
@@ -14,7 +15,7 @@ import { view } from './screening-form-view.js';
 import { en } from './screening-form.en.js';
 import { styles } from './screening-form.styles.js';
 
-const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-form.ar.js') };
+const LANGUAGES: Languages<typeof en> = { en, ar: new Lazy(() => import('./screening-form.ar.js')) };
 
 /**
  * Screens a name: checks every field before it sends the request, sends it once, and reports the outcome.

@@ -16,7 +16,7 @@ export function card(list: ScreeningListModel): TemplateResult {
 
 function content(list: ScreeningListModel): TemplateResult {
   const { localize, state } = list;
-  return html`<h2 id="heading" tabindex="-1"><slot name="heading">${localize.text('listTitle')}</slot></h2>
+  return html`<h2 id="heading"><slot name="heading">${localize.text('listTitle')}</slot></h2>
     ${
       state.screen === 'reading'
         ? html`<p class="wait"><span class="dot"></span>${localize.text('reading')}</p>`

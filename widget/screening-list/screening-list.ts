@@ -1,6 +1,7 @@
 import { unsafeCSS, type TemplateResult } from 'lit-element';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
+import { Lazy } from '../base/lazy.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { lists } from '../look/lists.styles.js';
@@ -30,7 +31,7 @@ export class KycScreeningList extends KycElement<ScreeningListModel, ListMessage
     tokens + controls + fields + lists + tableStyles + namedRowsStyles + screeningsTableStyles,
   );
   static override readonly properties = { for: {}, reference: {}, labels: { attribute: false } };
-  static override readonly languages = { en, ar: () => import('./screening-list.ar.js') };
+  static override readonly languages = { en, ar: new Lazy(() => import('./screening-list.ar.js')) };
   static override readonly fallbackFocus = '#heading';
 
   /** The id of a `kyc-screening-results` in the same document or shadow root. It opens each screening that is chosen. */

@@ -124,7 +124,7 @@ export class ResultParts {
   /** From the first failure of a part until it is loaded. What matters most is the first. */
   get missing() {
     return NEEDED.map(([missing, name]) => [missing, this.parts[name]] as const).filter(
-      ([, { failures }]) => failures > 0,
+      ([, { hasFailed }]) => hasFailed,
     );
   }
 

@@ -2,6 +2,7 @@ import { LitElement, noChange, unsafeCSS, type TemplateResult } from 'lit-elemen
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
 import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import { Lazy } from '../base/lazy.js';
 import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
@@ -16,7 +17,7 @@ import { view } from './screening-results-view.js';
 import { en } from './texts/screening-results.en.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 
-const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screening-results.ar.js') };
+const LANGUAGES: Languages<ResultsMessages> = { en, ar: new Lazy(() => import('./screening-results.ar.js')) };
 
 /**
  * Shows a screening and its hits: why each name matched, which facts agree or conflict, how high the risk is, what your team

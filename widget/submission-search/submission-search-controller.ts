@@ -102,7 +102,7 @@ export class SubmissionSearchController
   }
 
   override hostUpdated(): void {
-    const screen = this.#found.failures > 0 ? 'missing' : 'found';
+    const screen = this.#found.hasFailed ? 'missing' : 'found';
     this.change((state) =>
       ['found', 'missing'].includes(state.screen) && state.screen !== screen ? { ...state, screen } : state,
     );

@@ -1,6 +1,7 @@
 import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
 import type { KycState } from '../../contract/submission-rules.js';
 import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import { Lazy } from '../base/lazy.js';
 import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
@@ -14,7 +15,7 @@ import { view } from './submission-search-view.js';
 import { en } from './submission-search.en.js';
 import { styles } from './submission-search.styles.js';
 
-const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./submission-search.ar.js') };
+const LANGUAGES: Languages<typeof en> = { en, ar: new Lazy(() => import('./submission-search.ar.js')) };
 
 /**
  * Finds the submissions of one form by state, email address and the form's own fields.

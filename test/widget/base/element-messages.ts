@@ -6,14 +6,12 @@ import type { Message } from '../../../widget/base/messages.js';
 type All = Readonly<Record<string, Message>>;
 
 const WIDGET = join(dirname(fileURLToPath(import.meta.url)), '../../../widget');
-/** English messages that share a file with code. */
-const MORE = ['phone-hand-off.js'];
 
 /** Every message of an element, with those of the parts that are loaded on demand. */
 export async function messagesOf(element: string): Promise<{ readonly en: All; readonly ar: All }> {
   const folder = join(WIDGET, element);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const english = files.filter((file) => file.endsWith('.en.js') || MORE.includes(file));
+  const english = files.filter((file) => file.endsWith('.en.js'));
   const modules = await Promise.all(
     english.map((file) => import(join(folder, file)) as Promise<{ en: All }>),
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { lazy } from '../../../widget/base/lazy.js';
+import { Lazy } from '../../../widget/base/lazy.js';
 
 const PATIENCE_MS = 5_000;
 let hasImportMap = false;
@@ -12,7 +12,7 @@ const settle = async () => {
 /** A script that is answered so, one request after another. */
 function setUp(answers: readonly (object | Error | 'never')[]) {
   const seen = { loads: 0 };
-  const script = lazy(async (): Promise<object> => {
+  const script = new Lazy(async (): Promise<object> => {
     const answer = answers[seen.loads++] ?? new Error('loaded too often');
     if (answer === 'never') return new Promise(() => {});
     if (answer instanceof Error) throw answer;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { Lazy } from '../../../widget/base/lazy.js';
 import { Localize } from '../../../widget/base/localize.js';
 import type { LocalizedHost } from '../../../widget/base/localize.js';
 
@@ -7,7 +8,7 @@ const en = { hello: 'Hello' };
 const ar = { hello: 'مرحبا' };
 
 /** What `Localize` uses of an element that is in the page, and the first render of it. */
-function element(lang: string, arabic: () => Promise<{ ar: typeof en }> = async () => ({ ar }), more = {}) {
+function element(lang: string, arabic: Lazy<{ ar: typeof en }> = new Lazy(async () => ({ ar })), more = {}) {
   let updates = 0;
   const host = {
     localName: 'kyc-example',
@@ -65,10 +66,10 @@ describe('the Arabic of an element', () => {
 
   it('is loaded once, for all renders and all elements', async () => {
     let loads = 0;
-    const load = async () => {
+    const load = new Lazy(async () => {
       loads++;
       return { ar };
-    };
+    });
     const first = element('ar', load);
     for (let render = 0; render < 2; render++) first.localize.hostUpdate();
     await settle();
@@ -82,7 +83,7 @@ describe('the Arabic of an element', () => {
       () => Promise.reject(new Error()),
       async () => ({ ar }),
     ];
-    const example = element('ar', () => answers.shift()!());
+    const example = element('ar', new Lazy(() => answers.shift()!()));
     for (const left of [2, 1]) {
       const localize = await rendered(example);
       assert.deepEqual(
@@ -100,10 +101,13 @@ describe('the Arabic of an element', () => {
 
   it('is not loaded again while the element is out of the page', async () => {
     let loads = 0;
-    const { host, localize, updates } = element('ar', () => {
-      loads++;
-      return Promise.reject(new Error());
-    });
+    const { host, localize, updates } = element(
+      'ar',
+      new Lazy(() => {
+        loads++;
+        return Promise.reject(new Error());
+      }),
+    );
     await settle();
     localize.hostDisconnected();
     Object.assign(host, { isConnected: false });

@@ -1,10 +1,7 @@
 import { afterEach, assert, beforeEach, describe, it, waitUntil } from '../../in-page/index.js';
 import type { Verification } from '../../../contract/identity.js';
 import { timeOfDay } from '../../../widget/language/dates.js';
-import { en as closingEn } from '../../../widget/identity-verification/closing-screens.en.js';
-import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
-import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
-import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
+import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import { DUE_MS } from '../../../widget/identity-verification/identity-verification-state.js';
 import {
   asksNumber,
@@ -19,8 +16,6 @@ import {
   typeNumber,
 } from './identity-page.js';
 import { problem, queued, verification } from './scripted-proxy.js';
-
-const en = { ...firstEn, ...questionEn, ...closingEn, ...lineEn };
 
 const LIFETIME_MS = 180_000;
 const code = (more: Partial<Verification> = {}) => {

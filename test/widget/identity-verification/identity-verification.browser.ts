@@ -10,9 +10,7 @@ import {
   sendKeys,
   waitUntil,
 } from '../../in-page/index.js';
-import { en as closingEn } from '../../../widget/identity-verification/closing-screens.en.js';
-import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
-import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
+import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { registerLanguage } from '../../../widget/base/localize.js';
 import {
@@ -32,8 +30,6 @@ import {
   typeNumber,
 } from './identity-page.js';
 import { problem, queued, verification } from './scripted-proxy.js';
-
-const en = { ...firstEn, ...questionEn, ...closingEn };
 
 const EVENTS = ['kyc-status', 'kyc-completed', 'kyc-rejected', 'kyc-expired', 'kyc-cancelled', 'kyc-error'];
 const completed = () => Response.json(verification({ status: 'COMPLETED', code: null }));

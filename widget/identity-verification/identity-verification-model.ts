@@ -1,23 +1,18 @@
-import type { Verification, IdentityDetails } from '../../contract/identity.js';
+import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
-import { ElementController } from '../base/element-controller.js';
-import { submits } from '../base/submits.js';
-import type { CallOptions } from '../base/client.js';
-import { Connection, type ConnectedHost, type SessionActs } from '../base/connection.js';
-import { KycErrorEvent } from '../base/kyc-event.js';
+import type { CallOptions, ProxyClient } from '../base/client.js';
 import { abortAfter, follow, verificationPath } from '../base/follow-verification.js';
+import type { KycElement } from '../base/kyc-element.js';
+import { KycErrorEvent } from '../base/kyc-event.js';
+import { Model } from '../base/model.js';
 import { isOffline, ProxyProblem } from '../base/problem.js';
 import { isPrerendered, opened } from '../base/session.js';
 import { explain } from '../base/setup-mistakes.js';
-import {
-  KycCancelledEvent,
-  KycCompletedEvent,
-  KycExpiredEvent,
-  KycRejectedEvent,
-  KycStatusEvent,
-  type VerificationEventDetail,
-} from './identity-verification-events.js';
+import { submits } from '../base/submits.js';
+import type { AppLinks } from './app-link.js';
+import { milestone, returnAnnouncement } from './identity-announcements.js';
+import { END_EVENTS, KycStatusEvent } from './identity-verification-events.js';
 import {
   asked,
   began,
@@ -31,97 +26,90 @@ import {
   secondsInLine,
   secondsLeft,
   stopped,
+  type Action,
   type State,
 } from './identity-verification-state.js';
-import type { IdentityLocalize } from './identity-verification.en.js';
-import { announcement } from './identity-verification-messages.js';
-import type { IdentityParts } from './identity-parts.js';
-import type { Action, ViewActions } from './identity-screens.js';
+import type { IdentityMessages } from './identity-verification.en.js';
+import { openPage } from './success-page.js';
 
-const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
-  COMPLETED: KycCompletedEvent,
-  REJECTED: KycRejectedEvent,
-  EXPIRED: KycExpiredEvent,
-  CANCELLED: KycCancelledEvent,
-};
+export interface IdentityElement extends KycElement<IdentityVerificationModel, IdentityMessages>, AppLinks {
+  readonly requester: string | undefined;
+  readonly appName: string | undefined;
+  readonly successUrl: string | undefined;
+  readonly qr: boolean;
+}
 
 /** A network may never answer. Longer than a session from the host and an answer of the proxy should take. */
 const START_MS = 20_000;
+/** The details on the page are a convenience: the host reads them at its back end. */
+const DETAILS_TRIES = 5;
 
-export interface IdentityHost extends ConnectedHost {
-  readonly requester: string | undefined;
-  readonly successUrl: string | undefined;
-}
-
-/** Starts, follows, resumes and cancels the verification of one element. Stops everything when the element leaves the page. */
-export class IdentityVerificationController
-  extends ElementController<State, IdentityHost, IdentityLocalize>
-  implements ViewActions, SessionActs
-{
-  readonly #parts: IdentityParts;
-  readonly #connection: Connection;
+/** Starts, follows, resumes and cancels the verification of one person. */
+export class IdentityVerificationModel extends Model<State, IdentityElement> {
   readonly #internals: ElementInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
-  /** The completed verification whose details are asked for. Undefined: its page is not open either. */
-  #finished: string | undefined;
   /** The session that asked for it, or that last answered for what is on the screen. */
   #under: string | undefined;
+  /** What follows an approval: the page of the host opens, once, and the details are read. */
+  #completion: 'none' | 'opened' | 'read' = 'none';
   #onPage = new AbortController();
   #run = new AbortController();
   #unfollow = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The seconds left of the code at the last render. */
+  /** The seconds left of the code when they were last announced. */
   #secondsLeft = 0;
   /** The person used a control: the heading of the next screen takes the focus. */
   #hasActed = false;
 
-  constructor(host: IdentityHost, localize: IdentityLocalize, parts: IdentityParts) {
-    super(host, localize, initial, 'h2');
-    this.#parts = parts;
-    this.#connection = new Connection(host, this);
-    this.#internals = host.attachInternals();
-    host.addController(this);
-  }
-
-  get form(): HTMLFormElement | null {
-    return this.#internals.form;
-  }
-
-  hostConnected(): void {
+  constructor(element: IdentityElement, client: ProxyClient, internals: ElementInternals) {
+    super(element, client, initial);
+    this.#internals = internals;
     this.#showScreen();
+  }
+
+  override ready(): void {
+    const { screen, verification, busy, details } = this.state;
+    this.#onPage.abort();
     const { signal } = (this.#onPage = new AbortController());
     document.addEventListener('visibilitychange', this.#returned, { signal });
     // "Back" may show this page after the person signed out: the details are read again, if the session still may.
     addEventListener('pagehide', () => this.change((state) => detailed(state, null)), { signal });
     addEventListener('pageshow', () => this.state.screen === 'completed' && this.ready(), { signal });
-  }
-
-  hostDisconnected(): void {
-    this.#onPage.abort();
-    this.#stop();
-  }
-
-  /** The element can work, for the first time or again. The screen stays. */
-  ready(): void {
-    const { screen, verification, busy, details } = this.state;
     if (this.#run.signal.aborted) this.#run = new AbortController();
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
-    // The read was aborted when the element left the page.
-    else if (screen === 'completed' && !details) {
-      this.#finished = '';
-      this.host.requestUpdate();
-    }
+    else if (screen === 'completed') this.#readAgain(details);
     // Busy: the start was aborted when the element left the page.
     else if (busy || !(verification || ['ask', 'cancelled', 'limited'].includes(screen))) void this.start();
     this.#plan();
   }
 
+  override leave(): void {
+    this.#onPage.abort();
+    this.#stop();
+  }
+
+  /** Asks the proxy, under the present session, about what is on the screen. */
+  override renewed(): void {
+    const { verification } = this.state;
+    if (!verification) this.element.startOver();
+    else if (!isTerminal(verification.status)) this.#follow(verification.id);
+    else void this.#ask('GET', verification);
+  }
+
+  /** After the events of the approval: their listeners may move the element. */
+  override update(): void {
+    const { screen, verification } = this.state;
+    if (screen === 'completed' && this.#completion !== 'read' && this.element.isReady)
+      void this.#complete(verification!);
+  }
+
   /** Starts a verification, or joins the live one of the same person. */
   async start(typed?: string): Promise<void> {
+    const { session } = this.client;
     if (typed !== undefined) {
       this.#nationalId = typed.trim();
-      this.#under ??= this.#connection.client.session.held;
+      this.#under ??= session.held;
       // Any other number the proxy checks, before it uses the service.
       if (!this.#nationalId) return this.#failed(new ProxyProblem('invalid_national_id', 422));
     }
@@ -140,7 +128,7 @@ export class IdentityVerificationController
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
       if (answer instanceof Headers) {
-        this.#under = this.#connection.client.session.held;
+        this.#under = session.held;
         const idForms = answer.get(NATIONAL_ID_FORMS_HEADER);
         return this.change(() => asked(idForms));
       }
@@ -166,35 +154,41 @@ export class IdentityVerificationController
   readonly act = (action: Action) => (): void => {
     this.#hasActed = true;
     if (action === 'cancel') void this.cancel();
-    else if (action !== 'reload' || this.#connection.client.session.getSession) void this.start();
+    else if (action !== 'reload' || this.client.session.getSession) void this.start();
     else location.reload();
   };
 
   readonly submit = (event: Event): void => {
     if (!submits(event) || this.state.busy) return;
     this.#hasActed = true;
-    void this.start(this.host.shadowRoot!.querySelector('input')!.value);
+    void this.start(this.element.shadowRoot!.querySelector('input')!.value);
   };
+
+  focusTarget(before: State, after: State): string | undefined {
+    if (before.screen === after.screen || !this.#hasActed)
+      return after.idInvalid && before.screen === 'ask' ? 'input' : undefined;
+    this.#hasActed = after.screen === 'starting';
+    return 'h2';
+  }
+
+  /** The milestone that the countdown has passed since the last call. */
+  takeMilestone(): number | undefined {
+    const before = this.#secondsLeft;
+    this.#secondsLeft = this.state.screen === 'code' ? secondsLeft(this.state, Date.now()) : 0;
+    return milestone(before, this.#secondsLeft);
+  }
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
   readonly #returned = (): void => {
     if (document.hidden) return;
-    const { verification } = this.state;
-    const left = (this.#secondsLeft &&= secondsLeft(this.state, Date.now()));
-    if (left)
-      this.announcer.announce(
-        this.#parts.outcome.part?.returnAnnouncement(verification!.code!, left, this.localize),
-      );
+    const { screen, verification } = this.state;
+    const left = screen === 'code' && this.#secondsLeft && secondsLeft(this.state, Date.now());
+    if (left) {
+      this.#secondsLeft = left;
+      this.element.announcer.announce(returnAnnouncement(verification!.code!, left, this.localize));
+    }
     if (verification?.reason === 'no_answer_in_time') this.renewed();
   };
-
-  /** Asks the proxy, under the present session, about what is on the screen. */
-  renewed(): void {
-    const { verification } = this.state;
-    if (!verification) this.startOver();
-    else if (!isTerminal(verification.status)) this.#follow(verification.id);
-    else void this.#ask('GET', verification);
-  }
 
   /** After a failure the screen still shows the last known status. */
   async #ask(method: string, { id }: Verification, rest?: string): Promise<void> {
@@ -205,46 +199,39 @@ export class IdentityVerificationController
     }
   }
 
-  override purge(): void {
-    this.#stop();
-    this.#nationalId = this.#under = this.#finished = undefined;
-    super.purge();
-  }
-
   /** @param notFound the answer about the verification on the screen. With a detail, the session can find none of another one. */
-  startOver(notFound?: ProxyProblem): void {
-    if (notFound?.detail) explain(notFound, this.host);
-    this.purge();
-    void this.start();
+  #startOver(notFound: ProxyProblem): void {
+    if (notFound.detail) explain(notFound, this.element);
+    this.element.startOver();
   }
 
   async #call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { signal } = this.#run;
     try {
-      return await this.#connection.client.call(method, path, { ...options, signal });
+      return await this.client.call(method, path, { ...options, signal });
     } catch (error) {
       // What is on the screen, or was typed, may be of another person.
-      const isRenewed = this.#under && this.#under !== this.#connection.client.session.held;
+      const isRenewed = this.#under && this.#under !== this.client.session.held;
       if ((error as ProxyProblem).status === 404 && isRenewed && !signal.aborted)
-        this.startOver(error as ProxyProblem);
+        this.#startOver(error as ProxyProblem);
       throw error;
     }
   }
 
   #follow(id: string): void {
     this.#unfollow();
-    this.#unfollow = follow(this.#connection.client, id, {
+    this.#unfollow = follow(this.client, id, {
       verification: (verification) => this.#received(verification),
       connection: (connected) => {
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
         this.change((state) => connectionChanged(state, lost));
       },
-      ended: (problem) => (problem.status === 404 ? this.startOver(problem) : this.#failed(problem)),
+      ended: (problem) => (problem.status === 404 ? this.#startOver(problem) : this.#failed(problem)),
     });
   }
 
   #received(verification: Verification): void {
-    const { session } = this.#connection.client;
+    const { session } = this.client;
     this.#under = session.held;
     // What is open goes on after its session, and without a reference the next one does not find it: it is asked for after a 401.
     session.renewAt = 0;
@@ -255,60 +242,50 @@ export class IdentityVerificationController
     if (screen === 'completed' || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
   }
 
-  /** Once the part is there. */
-  override hostUpdated(): void {
-    super.hostUpdated();
-    const { screen, verification } = this.state;
-    if (screen !== 'completed' || this.#finished === verification!.id) return;
-    const read = () => this.#call<IdentityDetails>('GET', verificationPath(verification!.id, '/details'));
-    const address = this.#finished === undefined && this.host.successUrl;
-    const reading = this.#parts.completion.part?.complete(address, verification!, read, this.#run.signal);
-    void reading?.then((details) => details && this.change((state) => detailed(state, details)));
-    if (reading) this.#finished = verification!.id;
-  }
-
   #failed(error: unknown): void {
     const problem = ProxyProblem.from(error);
     this.change((state) => failed(state, problem, Date.now()));
     if (this.state.idInvalid) this.#nationalId = undefined;
-    else this.#connection.report(problem, { verificationId: null });
+    else this.report(problem, { verificationId: null });
   }
 
-  protected announcement(before: State, after: State): string | undefined {
-    const now = Date.now();
-    if (before.screen === 'code' && after.screen !== 'code') this.announcer.retract();
-    const left = after.screen === 'code' ? secondsLeft(after, now) : 0;
-    const { outcome } = this.#parts;
-    const countdown = left && outcome.part?.countdownAnnouncement(this.#secondsLeft, left, this.localize);
-    this.#secondsLeft = left;
-    const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
-    if (line?.isLoading || this.#parts.lacksTexts(after)) return undefined;
-    const needs = {
-      requester: this.host.requester,
-      line: line?.part,
-      closing: this.#parts.closing(after),
-      question: after.screen === 'ask' ? this.#parts.question.part : undefined,
-    };
-    return announcement(before, after, now, this.localize, needs) || countdown || '';
+  /** The read was aborted when the element left the page, or its details went with the page. */
+  #readAgain(details: IdentityDetails | null): void {
+    if (details || this.#completion === 'none') return;
+    this.#completion = 'opened';
+    this.element.requestUpdate();
   }
 
-  protected override focusTarget(before: State, after: State): string | undefined {
-    if (before.screen === after.screen || !this.#hasActed)
-      return after.idInvalid && before.screen === 'ask' ? 'input' : undefined;
-    this.#hasActed = after.screen === 'starting';
-    return 'h2';
+  async #complete({ id, mayReadDetails }: Verification): Promise<void> {
+    const mayOpen = this.#completion === 'none';
+    this.#completion = 'read';
+    // A page that is left needs no details, and their read is spent from the budget. A proxy of an earlier release says nothing.
+    if ((mayOpen && openPage(this.element.successUrl, id)) || mayReadDetails === false) return;
+    const { signal } = this.#run;
+    for (let tries = DETAILS_TRIES; tries && !signal.aborted; tries--)
+      try {
+        const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
+        if (!signal.aborted) this.change((state) => detailed(state, details));
+        return;
+      } catch (error) {
+        const { status, retryAfter = 2 } = error as ProxyProblem;
+        if (status >= 400 && status < 500) return;
+        await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+      }
   }
 
   protected override changed({ screen, verification: before }: State): void {
-    const { verification } = this.state;
+    const { verification, screen: shown } = this.state;
     // Before the events: a listener of the page may submit the form at once.
-    if (screen !== this.state.screen) this.#showScreen();
+    if (screen !== shown) this.#showScreen();
+    // A code must not outlive its screen.
+    if (screen === 'code' && shown !== 'code') this.element.announcer.retract();
     this.#plan();
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
     for (const event of [KycStatusEvent, END_EVENTS[status]])
-      if (event) this.host.dispatchEvent(new event({ verificationId, status }));
-    if (status === 'ERROR') this.host.dispatchEvent(new KycErrorEvent({ verificationId, reason }));
+      if (event) this.element.dispatchEvent(new event({ verificationId, status }));
+    if (status === 'ERROR') this.element.dispatchEvent(new KycErrorEvent({ verificationId, reason }));
   }
 
   /** The screen as `:state()` for the style sheets of the page. Only a verified person has a value in the form. */
@@ -326,7 +303,7 @@ export class IdentityVerificationController
   /** Updates the element each second of a countdown, and starts again when a delay is over. */
   #plan(): void {
     clearTimeout(this.#timer);
-    if (!this.host.isConnected) return;
+    if (!this.element.isConnected) return;
     const now = Date.now();
     const { screen, retryAt, skewMs, isDue } = this.state;
     const wait = secondsInLine(this.state, now);
@@ -335,7 +312,7 @@ export class IdentityVerificationController
       this.#timer = setTimeout(
         () => {
           if (isDue) return this.change(delayed);
-          this.host.requestUpdate();
+          this.element.requestUpdate();
           this.#plan();
         },
         isDue ? DUE_MS : 1000 - ((now + skewMs) % 1000),
