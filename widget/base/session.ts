@@ -1,6 +1,8 @@
 import { ProxyProblem } from './problem.js';
 
-export type GetSession = () => Promise<string | { token: string; expiresAt?: string; endpoint?: string }>;
+export type GetSession = () => Promise<
+  string | { token: string; expiresAt?: string; endpoint?: string; verification?: object }
+>;
 
 /** Renew so long before the end, so that no token expires during a call. */
 const RENEW_BEFORE_MS = 30_000;
@@ -13,6 +15,8 @@ interface HostAnswer {
   readonly token?: string;
   readonly expiresAt?: string;
   readonly endpoint?: string;
+  /** What was started with the session. */
+  readonly verification?: unknown;
   readonly code?: string;
   readonly status?: number;
   /** Of `session-url`, for the developer: it was read, so it gives no text of the server. */
@@ -55,6 +59,9 @@ export class SessionSource {
   declare origin: string | undefined;
   declare getSession: (() => Promise<string | HostAnswer>) | undefined;
 
+  /** What was started with the first session. */
+  declare started: unknown;
+
   constructor(token?: string) {
     this.held = token;
   }
@@ -84,6 +91,7 @@ export class SessionSource {
         token,
         expiresAt = '',
         endpoint,
+        verification,
         code,
         status,
         cause,
@@ -101,6 +109,7 @@ export class SessionSource {
       // which its verification goes on after its end.
       this.renewAt = this.renewed && renewAt > Date.now() && renewAt;
       const { held } = this;
+      if (!held) this.started = verification;
       this.held = token;
       if (!this.renewed) this.previous = held;
       else if (held && held !== token) this.renewed();

@@ -22,6 +22,7 @@ import {
   DUE_MS,
   failed,
   initial,
+  isLive,
   received,
   secondsInLine,
   secondsLeft,
@@ -119,12 +120,15 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     let alarm;
     this.change(began);
     try {
-      if (isPrerendered()) await opened();
+      const wasPrepared = isPrerendered();
+      if (wasPrepared) await opened();
       if (signal.aborted) return;
       alarm = abortAfter(START_MS, run);
       const body = { nationalId: this.#nationalId };
       const under = this.#nationalId && this.#under;
-      const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', { body, under });
+      const answer =
+        (!wasPrepared && !this.#nationalId && (await this.#startedWithSession())) ||
+        (await this.#call<Verification | Headers>('POST', '/v1/verifications', { body, under }));
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
       if (answer instanceof Headers) {
@@ -189,6 +193,15 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     }
     if (verification?.reason === 'no_answer_in_time') this.renewed();
   };
+
+  /** Once: what the back end of the page started with the session, if it is live. */
+  async #startedWithSession(): Promise<Verification | undefined> {
+    const { session } = this.client;
+    await session.token();
+    const { started } = session;
+    session.started = undefined;
+    return isLive(started) ? started : undefined;
+  }
 
   /** After a failure the screen still shows the last known status. */
   async #ask(method: string, { id }: Verification, rest?: string): Promise<void> {

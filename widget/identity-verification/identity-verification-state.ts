@@ -80,6 +80,13 @@ export const DUE_MS = 2000;
 /** For a wait of more than this the screen shows the time of day, and the person may leave. */
 const FAR_MS = 180_000;
 
+/** Whether this is a verification that goes on. It comes from a page, which may have changed or kept it. */
+export function isLive(given: unknown): given is Verification {
+  const { id, status, version, now } = (given ?? {}) as Partial<Verification>;
+  const isOpen = status === 'WAITING' || status === 'QUEUED';
+  return isOpen && !!id && typeof id === 'string' && Number(version) > 0 && Date.parse(String(now)) > 0;
+}
+
 /** A start was sent. The screen with the pressed control stays until the answer. */
 export function began(state: State): State {
   return state.screen === 'ask' || state.screen === 'unavailable'

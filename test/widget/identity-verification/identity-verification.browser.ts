@@ -78,6 +78,68 @@ describe('kyc-identity-verification', () => {
     );
   };
 
+  describe('with a verification that was started with its session', () => {
+    const startsOf = () =>
+      proxy.calls.filter(({ method, path }) => method + path === 'POST/v1/verifications');
+    const withStarted = (given: unknown) => {
+      const getSession = async () => ({ token: 't', verification: given as object });
+      return fixture<KycIdentityVerification>(
+        html`<kyc-identity-verification
+          lang="en"
+          endpoint="https://proxy.example"
+          .getSession=${getSession}
+        ></kyc-identity-verification>`,
+      );
+    };
+
+    it('shows its code and follows it without a call that starts it', async () => {
+      const host = await withStarted(verification({ id: 'ver_9', code: '93' }));
+      await shows(host, 'Enter 93');
+      await streaming();
+      assert.deepEqual(
+        proxy.calls.map(({ path }) => path),
+        ['/v1/verifications/ver_9/events'],
+      );
+      proxy.show(verification({ id: 'ver_9', status: 'EXPIRED' }));
+      await shows(host, en.getNewCode);
+      // Once: the next start is a call again.
+      press(host, en.getNewCode);
+      await shows(host, 'Enter 47');
+      assert.lengthOf(startsOf(), 1);
+    });
+
+    it('shows its place in the line', async () => {
+      await shows(await withStarted(queued(3, 60)), 'You are third in line');
+      assert.isEmpty(startsOf());
+    });
+
+    it('starts by itself where the page kept an old one, or hands in what is none', async () => {
+      for (const given of [
+        verification({ status: 'COMPLETED' }),
+        verification({ status: 'CANCELLED' }),
+        'ver_1',
+        null,
+        [],
+        { id: 7, status: 'WAITING', version: 1, now: new Date().toISOString() },
+        { id: 'ver_1', status: 'WAITING' },
+        { ...verification(), now: 'today' },
+      ]) {
+        proxy.calls.length = 0;
+        const host = await withStarted(given);
+        await shows(host, 'Enter 47');
+        assert.lengthOf(startsOf(), 1, JSON.stringify(given));
+        host.remove();
+      }
+    });
+
+    it('is not taken for the number that a person has typed', async () => {
+      const host = await withStarted(verification({ id: 'ver_9', code: '93' }));
+      void host.start({ nationalId: '1000000001' });
+      await shows(host, 'Enter 47');
+      assert.deepEqual(startsOf()[0]!.body, { nationalId: '1000000001' });
+    });
+  });
+
   it('keeps its session while a verification is open, because another one may not find it', async () => {
     const renewAt = Date.now() + 50;
     const host = await withSessions(new Date(renewAt + 30_000).toISOString());
