@@ -88,7 +88,7 @@ describe('the Arabic messages of the identity script', () => {
 /** The pause after a part could not be loaded, and nothing else: a bound of the element must not pass early. */
 function skipPauses(): void {
   const { setTimeout: wait } = window;
-  const RETRY_MS = 5_000;
+  const RETRY_MS = 3_000;
   window.setTimeout = ((run: () => void, ms = 0) =>
     wait(run, ms === RETRY_MS ? 0 : ms)) as typeof window.setTimeout;
 }

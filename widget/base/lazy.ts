@@ -1,5 +1,7 @@
-/** A script that has not come by then counts as failed. After a failure, renders ask for it again when this time is over. */
-const PATIENCE_MS = 5_000;
+/** A script that has not come by then is late. */
+const LATE_MS = 5_000;
+/** After a failure, renders ask for it again when this pause is over. */
+const RETRY_MS = 3_000;
 /** How Chromium and Firefox name the address in their error. */
 const FAILED_ADDRESS = /dynamically imported module: (\S+)$/;
 
@@ -16,7 +18,9 @@ export class Lazy<Script> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasThrown = false;
   now: Script | undefined;
-  /** It did not load, or not in time. */
+  /** Nobody should wait for it any longer. */
+  isLate = false;
+  /** From a failure until it has come. */
   failed = false;
 
   constructor(load: () => Promise<Script>) {
@@ -24,7 +28,7 @@ export class Lazy<Script> {
   }
 
   get isLoading(): boolean {
-    return !!this.#request && !this.now && !this.failed;
+    return !!this.#request && !this.now;
   }
 
   /**
@@ -36,7 +40,7 @@ export class Lazy<Script> {
     return (this.#request ??= this.#ask());
   }
 
-  /** For a render. The element updates when the script has come or failed, and when renders can ask for it again. */
+  /** For a render. The element updates when the script has come, failed or is late, and when renders can ask for it again. */
   for(element: Waiting): Script | undefined {
     if (this.now || !element.isConnected) return this.now;
     this.#waiting.add(element);
@@ -58,29 +62,29 @@ export class Lazy<Script> {
   }
 
   async #ask(): Promise<Script> {
-    this.#restartTimer();
+    this.#updateIn(LATE_MS, () => (this.isLate = true));
     try {
       this.now = await (this.failed ? loadAgain(this.#load) : this.#load());
       clearTimeout(this.#timer);
-      this.failed = false;
+      this.isLate = this.failed = false;
       return this.now;
     } catch (error) {
-      this.#restartTimer();
-      this.failed = true;
       this.#request = undefined;
+      this.failed = true;
+      this.#updateIn(RETRY_MS);
       throw error;
     } finally {
       this.#updateWaiting();
     }
   }
 
-  #restartTimer(): void {
+  #updateIn(ms: number, act?: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.failed = true;
+      act?.();
       this.#updateWaiting();
-    }, PATIENCE_MS);
+    }, ms);
   }
 
   #updateWaiting(): void {

@@ -101,7 +101,8 @@ export class Localize<M extends Messages> implements ReactiveController {
     const own = registered.get(`${localName}/${baseName}`) ?? registered.get(`${localName}/${base}`);
     const known = own ?? (isArabic ? this.#arabic.for(this.#host)?.ar : base === 'en' && this.#en);
     // After a failure the element is readable in English until a retry succeeds.
-    this.isLoading = !own && isArabic && this.#arabic.isLoading;
+    const { isLoading, isLate, failed } = this.#arabic;
+    this.isLoading = !own && isArabic && isLoading && !isLate && !failed;
     this.language = known || texts ? baseName : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
     const numberingSystem = chosen || written || (this.language === baseName && isArabic && 'arab');
