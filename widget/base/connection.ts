@@ -102,10 +102,14 @@ export class Connection implements ReactiveController {
     const whose = [session || !!getSession, endpoint, sessionUrl, publishableKey].join();
     if (whose !== this.#whose) {
       this.#whose = whose;
-      const { held, getSession: before } = client.session;
-      client.session = new SessionSource(session);
+      const { session: before } = client;
       this.ready = false;
-      if (held || before) this.#acts.purge();
+      if (before.held || before.getSession) {
+        client.session = new SessionSource(session);
+        this.#acts.purge();
+      }
+      // What was typed before is of the person whose session came.
+      else before.held = session;
     } else if (this.#getSession && getSession !== this.#getSession)
       this.#alarm ??= setTimeout(
         () => {

@@ -2,6 +2,7 @@ import type { ProxyClient } from './client.js';
 import type { KycElement } from './kyc-element.js';
 import type { ErrorDetail } from './kyc-event.js';
 import type { ProxyProblem } from './problem.js';
+import { SessionSource } from './session.js';
 
 /** Takes the state at that moment and returns the next one, or the same one. Pure. */
 export type Transition<State> = (state: State) => State;
@@ -63,5 +64,7 @@ export abstract class Model<State, Element extends KycElement> {
   end(): void {
     this.#hasEnded = true;
     this.leave();
+    // What is not sent yet never is: the function of the page may give the token of the next person by now.
+    this.client.session = new SessionSource();
   }
 }
