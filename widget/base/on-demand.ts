@@ -29,6 +29,7 @@ export class OnDemand<Part extends object> {
   readonly #script: Lazy<Part>;
   readonly #host: PartHost;
   readonly #localize: { add(messages: object | undefined): void } | undefined;
+  #isAsked = false;
   #hasMessages = false;
 
   /**
@@ -44,7 +45,8 @@ export class OnDemand<Part extends object> {
 
   /** Undefined until it is loaded: the first read starts that. A read after the pause tries again. */
   get part(): Part | undefined {
-    const part = this.#script.for(this.#host);
+    this.preload();
+    const { now: part } = this.#script;
     if (!part) return undefined;
     const { en, styles } = part as PartModule;
     if (!this.#hasMessages) this.#localize?.add(en);
@@ -53,8 +55,9 @@ export class OnDemand<Part extends object> {
     return part;
   }
 
+  /** For this element. Of what another one asked for, this one is not told. */
   get isLoading(): boolean {
-    return this.#script.isLoading;
+    return this.#isAsked && this.#script.isLoading;
   }
 
   /** Since it was loaded last. */
@@ -64,6 +67,7 @@ export class OnDemand<Part extends object> {
 
   /** Starts to load the part without using it. */
   preload(): void {
+    this.#isAsked = true;
     this.#script.for(this.#host);
   }
 

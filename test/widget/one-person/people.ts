@@ -1,4 +1,6 @@
 import type { Verification } from '../../../contract/identity.js';
+import type { KnownScreening } from '../../../contract/watch.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { createFakeProxy, problem } from '../../../widget/testing/index.js';
 import type { FakeRequest } from '../../../widget/testing/fake-request.js';
 import { eventStream } from '../../../widget/testing/fake-answers.js';
@@ -10,12 +12,25 @@ export interface Person {
   readonly nationalId: string;
   readonly code: string;
   readonly id: string;
+  readonly screeningId: string;
 }
 
 export const PEOPLE: readonly Person[] = [
-  { name: 'Zorblaxa', nationalId: '1000000011', code: '731', id: 'ver_zorblaxa' },
-  { name: 'Quimberly', nationalId: '1000000022', code: '842', id: 'ver_quimberly' },
-  { name: 'Vexaldo', nationalId: '1000000033', code: '953', id: 'ver_vexaldo' },
+  {
+    name: 'Zorblaxa',
+    nationalId: '1000000011',
+    code: '731',
+    id: 'ver_zorblaxa',
+    screeningId: 'scr_zorblaxa',
+  },
+  {
+    name: 'Quimberly',
+    nationalId: '1000000022',
+    code: '842',
+    id: 'ver_quimberly',
+    screeningId: 'scr_quimberly',
+  },
+  { name: 'Vexaldo', nationalId: '1000000033', code: '953', id: 'ver_vexaldo', screeningId: 'scr_vexaldo' },
 ];
 
 /**
@@ -58,14 +73,59 @@ export function proxyForPeople() {
     return next;
   }
 
+  const known = ({ name, screeningId }: Person): KnownScreening => ({
+    id: screeningId,
+    reference: name,
+    watch: true,
+    level: 'High',
+    score: 80,
+    counts: { hits: 3, sanctions: 2, pep: 1, adverseMedia: 0 },
+    screeningStatus: 'Succeeded',
+    searchStatus: 'Open',
+    isMonitored: true,
+    createdAt: '2026-11-20T08:42:00Z',
+    lastScreened: '2026-11-21T08:42:00Z',
+    lastUpdated: null,
+    readAt: '2026-11-21T09:00:00Z',
+    changed: false,
+    changes: { new: 0, changed: 0, gone: 0 },
+    complete: true,
+    changedAt: '2026-11-21T08:42:00Z',
+    reviewed: null,
+  });
+
+  /** Of the analyst whose session it is: what is screened and found is of that person's own customer, who has the same name. */
+  function answerAnalyst(person: Person, call: string): Response {
+    const screening = { ...screeningOf(3), screeningId: person.screeningId, name: person.name };
+    if (call === 'POST /v1/screenings') return Response.json(screening, { status: 201 });
+    if (call === 'GET /v1/screenings')
+      return Response.json({ screenings: [known(person)], nextCursor: null });
+    if (call === `GET /v1/screenings/${person.screeningId}`) return Response.json(screening);
+    if (call !== 'POST /v1/submissions/search') return problem('not_found');
+    const submission = {
+      submissionId: person.id,
+      customerId: person.screeningId,
+      customerName: person.name,
+      submissionDate: '2026-11-01T08:30:00Z',
+      kycState: 'ComplianceReview',
+      email: `${person.name}@example.com`,
+      matchedValues: {},
+    };
+    return Response.json({ count: 1, submissions: [submission] });
+  }
+
   function answer({ method, url, body, headers, signal }: FakeRequest): Response {
     const token = headers.get('authorization');
     const person = personOf(token);
-    const sent = `${method} ${url.pathname} ${JSON.stringify(body) ?? ''}`;
+    const sent = `${method} ${url.pathname}${url.search} ${JSON.stringify(body) ?? ''}`;
     const others = PEOPLE.filter((other) => other !== person);
-    if (others.some(({ nationalId }) => sent.includes(nationalId))) mixed.push(`${sent} under ${token}`);
+    // The page names the verification and the screening that it shows: they are asked for under the next session.
+    if (others.some(({ nationalId, name }) => sent.includes(nationalId) || sent.includes(name)))
+      mixed.push(`${sent} under ${token}`);
     if (!person) return problem('unauthorized');
     if (ended.has(token!)) return problem('session_expired');
+    if (!url.pathname.startsWith('/v1/verifications'))
+      return answerAnalyst(person, `${method} ${url.pathname}`);
     const [id, part] = url.pathname.split('/').slice(3);
     const live = verifications.get(person);
     if (!id) {
