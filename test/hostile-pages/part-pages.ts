@@ -5,7 +5,7 @@ import type { Addresses, HostilePage } from './hostile-page.js';
 /** The element waits so long before it loads a part again. */
 const pauseOf = (ms: number) => `<script>
   const { setTimeout: later } = globalThis;
-  globalThis.setTimeout = (act, asked, ...values) => later(act, asked === 5000 ? ${ms} : asked, ...values);
+  globalThis.setTimeout = (act, asked, ...values) => later(act, asked === 3000 ? ${ms} : asked, ...values);
 </script>`;
 
 /** In the page: waits for what a selector finds in the shadow root of an element. */
@@ -108,15 +108,6 @@ const scriptsHealing = [
 export const partPages: readonly HostilePage[] = [
   ...healing,
   ...scriptsHealing,
-  {
-    rule: 'says to a person that it tries again when the question did not load',
-    head: () => pauseOf(1e6) + COME,
-    scripts: refusing(['identity-verification'], 503),
-    story: 'none',
-    tolerates: OF_BROWSER,
-    probe: async () => (await come('kyc-identity-verification', 'h2 + .muted')).textContent,
-    finds: 'We try again automatically.',
-  },
   {
     rule: 'says what is missing, keeps what is on the screen, and loads the part when the person asks',
     head: () => pauseOf(1e6) + COME,

@@ -130,6 +130,11 @@ export class ScreeningResultsController
     this.host.requestUpdate();
   }
 
+  /** Only the proxy knows whose the next session is: what it may not read goes. */
+  renewed(): void {
+    if (this.state.loaded && !this.state.isGiven) void this.#reading.check();
+  }
+
   override purge(): void {
     const { host } = this;
     this.#reading.abandon();

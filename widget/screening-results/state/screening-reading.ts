@@ -6,6 +6,7 @@ import { ProxyProblem } from '../../base/problem.js';
 import {
   endedAll,
   failed,
+  isRefusal,
   nextPage,
   progressed,
   received,
@@ -87,6 +88,17 @@ export class ScreeningReading {
       clearTimeout(due);
     }
     return true;
+  }
+
+  /** Asks whether the session in force may read what is shown. What it may not read goes; the page and the order stay. */
+  async check(): Promise<void> {
+    const { signal } = this.#call;
+    try {
+      await this.#get(1, 1, signal);
+    } catch (error) {
+      const problem = ProxyProblem.from(error);
+      if (!signal.aborted && isRefusal(problem)) this.#owner.change((state) => failed(state, problem));
+    }
   }
 
   #get(page: number, pageSize: number, signal: AbortSignal): Promise<Screening> {

@@ -114,10 +114,14 @@ export function received(state: State, answer: Screening): State {
   return { ...state, loaded, problem: null, reading: null, openHitId: null };
 }
 
+/** Whether the session may not read the screening. */
+export function isRefusal(problem: ProxyProblem): boolean {
+  return ['forbidden', 'notFound'].includes(problemKind(problem));
+}
+
 /** Hits stay on the screen, except those of a screening that the reader may not see. */
 export function failed(state: State, problem: ProxyProblem): State {
-  const isHidden = ['forbidden', 'notFound'].includes(problemKind(problem));
-  const shown = isHidden ? { loaded: null, loadingAll: null } : {};
+  const shown = isRefusal(problem) ? { loaded: null, loadingAll: null } : {};
   return { ...state, problem, reading: null, ...shown };
 }
 
