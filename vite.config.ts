@@ -7,6 +7,7 @@ import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { describeElements, ELEMENTS } from './widget/build/describe-elements.js';
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
+import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 
 /**
@@ -162,7 +163,7 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [minifyStyles(), partsOfRelease(), withoutPolyfills()],
+  plugins: [minifyStyles(), partsOfRelease(), retryAddress(), withoutPolyfills()],
   environments: {
     identity: scripts({ [IDENTITY]: DEFINE_IDENTITY }),
     latest_identity: scripts({ 'latest-identity': DEFINE_IDENTITY }),
