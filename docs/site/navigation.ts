@@ -59,6 +59,7 @@ const SECTIONS = {
     guides/screenings     | Screenings, marks and reports
     guides/watch          | Learn what monitoring finds
     guides/theming        | Theming
+    guides/in-a-dialog    | In a dialog
     guides/browsers       | Browsers
     guides/languages      | Languages
     guides/testing        | Testing

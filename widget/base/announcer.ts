@@ -13,17 +13,20 @@ let announcedAt = 0;
 type Composed = Element & { readonly host?: Composed };
 
 const MODAL = ':modal,[aria-modal=true]';
+const HIDDEN = '[inert],[aria-hidden=true]';
+
+/** The element and all around it, from the inside. */
+function* around(host: Element): Generator<Composed> {
+  let node: Composed | null = host as Composed;
+  for (; node; node = (node.assignedSlot ?? node.host ?? node.parentNode) as Composed | null) yield node;
+}
 
 /** Where a screen reader hears the page that has this element: it ignores what is outside of an open modal dialog. */
 function audible(host: Element): ParentNode | null {
   const { body, documentElement } = host.ownerDocument;
   const dialogs = [...documentElement.querySelectorAll(MODAL)];
   // The query finds no dialog of a component: the element may be slotted into it, or be in its tree.
-  for (
-    let node = host as Composed;
-    node;
-    node = (node.assignedSlot ?? node.host ?? node.parentNode) as Composed
-  )
+  for (const node of around(host))
     if (node.matches?.(MODAL) && !dialogs.includes(node)) return host.parentNode;
   return dialogs.findLast((dialog) => dialog.checkVisibility()) ?? (body?.inert ? documentElement : body);
 }
@@ -70,7 +73,13 @@ export class Announcer implements ReactiveController {
     // A recorder that blocks the element still reads its shadow root if it began before the element was defined.
     for (const shown of this.#host.shadowRoot?.children ?? []) shown.classList.add('kyc-announced');
     const place = audible(this.#host);
-    if (!region || region.parentNode === place) return;
+    if (!region) return;
+    // A page that hides all but the place of this element hides the region with the rest.
+    if (region.matches(HIDDEN) && ![...around(this.#host)].some((node) => node.matches?.(HIDDEN))) {
+      region.inert = false;
+      region.ariaHidden = null;
+    }
+    if (region.parentNode === place) return;
     region.replaceChildren();
     place?.append(region);
   }

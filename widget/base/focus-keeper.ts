@@ -6,6 +6,8 @@ export class FocusKeeper {
   readonly #host: HTMLElement;
   readonly #heir: string;
   #focused: Element | null = null;
+  /** The heading that can take the focus for now only: a dialog that opens gives the focus to the first that can. */
+  #heading: HTMLElement | undefined;
 
   /** @param heir the selector of what is always rendered and can take the focus. */
   constructor(host: HTMLElement, heir: string) {
@@ -20,9 +22,10 @@ export class FocusKeeper {
   /** @param target the selector of what takes the focus with this render. */
   afterRender(target: string | undefined): void {
     const focused = this.#focused;
+    if (!this.#heading?.matches(':focus')) this.#heading?.removeAttribute('tabindex');
     if (target) this.give(target);
     else if (focused && !focused.isConnected) this.give(this.#heir);
-    else if (focused && isFree()) focus(focused as HTMLElement);
+    else if (focused && isFree()) this.#focus(focused as HTMLElement);
   }
 
   /** Gives the focus to what the selector finds, if it is in the element or nowhere. */
@@ -33,17 +36,16 @@ export class FocusKeeper {
   /** For what a person asked for in another place of the page. */
   take(selector: string): void {
     const target = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
-    if (target) focus(target);
+    if (target) this.#focus(target);
   }
-}
 
-/** A heading can take the focus for now only: a dialog that opens gives the focus to the first that can. */
-function focus(target: HTMLElement): void {
-  target.focus();
-  if (target.matches(':focus')) return;
-  target.tabIndex = -1;
-  target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
-  target.focus();
+  #focus(target: HTMLElement): void {
+    target.focus();
+    if (target.matches(':focus')) return;
+    this.#heading = target;
+    target.tabIndex = -1;
+    target.focus();
+  }
 }
 
 function isFree(): boolean {

@@ -54,6 +54,35 @@ describe('the live region of the page', () => {
     dialog.remove();
   });
 
+  it('speaks where the page hides all but the place of the element, as layers of frameworks do', async () => {
+    const host = await shown();
+    // The code is heard: the region is on the page.
+    await waitUntil(() => region());
+    const hide = (value: boolean) => {
+      for (const node of document.body.children as HTMLCollectionOf<HTMLElement>)
+        if (!node.contains(host)) {
+          node.inert = value;
+          node.ariaHidden = value ? 'true' : null;
+        }
+    };
+    hide(true);
+    decline();
+    await saysTheEnd();
+    assert.isNull(region()!.closest('[inert],[aria-hidden=true]'));
+    hide(false);
+  });
+
+  it('is silent where the page hides the element too', async () => {
+    const host = await shown();
+    await waitUntil(() => region());
+    for (const node of [region()!, host.parentElement!]) node.setAttribute('aria-hidden', 'true');
+    host.requestUpdate();
+    await host.updateComplete;
+    assert.equal(region()!.getAttribute('aria-hidden'), 'true');
+    host.parentElement!.removeAttribute('aria-hidden');
+    region()!.removeAttribute('aria-hidden');
+  });
+
   it('is in a layer that says it is modal, but in none that is hidden', async () => {
     const layer = (hidden: boolean) =>
       Object.assign(document.createElement('div'), { role: 'dialog', ariaModal: 'true', hidden });

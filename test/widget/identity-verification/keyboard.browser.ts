@@ -6,6 +6,28 @@ describe('kyc-identity-verification by keyboard alone', () => {
   const proxy = proxyForSuite();
   beforeEach(() => proxy.on('POST cancel', () => Response.json(verification({ status: 'CANCELLED' }))));
 
+  it('types into the field of a dialog that opens', async () => {
+    proxy.on('POST start', asksNumber());
+    const host = await mount();
+    await shows(host, 'Confirm who you are');
+    const dialog = document.createElement('dialog');
+    host.replaceWith(dialog);
+    dialog.append(host);
+    await host.updateComplete;
+    dialog.showModal();
+    assert.equal(focused(host), 'input');
+    await sendKeys({ type: '1000000001' });
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => focused(host) === 'heading', `the focus is on ${focused(host)}`);
+    // Opened again: the heading took the focus for that once.
+    dialog.close();
+    host.requestUpdate();
+    await host.updateComplete;
+    dialog.showModal();
+    assert.equal(focused(host), 'Cancel');
+    dialog.remove();
+  });
+
   it('goes from the number to the code, to giving up and back, and always knows where it is', async () => {
     proxy.on('POST start', asksNumber());
     const host = await mount();
