@@ -2,7 +2,7 @@
 import { runOutcome, type RunOutcome } from '../../contract/run-outcome.js';
 import type { Screening } from '../../contract/screening.js';
 import { writtenJson } from '../../contract/strict-json.js';
-import { problemKind, type ProxyProblem } from '../base/problem.js';
+import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
 import {
   DRAFT_FIELDS,
   EMPTY_DRAFT,
@@ -15,30 +15,46 @@ import {
   type ScreeningDraft,
 } from './screening-draft.js';
 
-export type Screen =
-  | 'editing'
-  /** Some fields must change before anything is sent. */
-  | 'invalid'
-  | 'sending'
+/** What a button of a notice does. It is labelled by this name. */
+export type Action =
+  | 'stopWaiting'
+  | 'screenAnother'
+  | 'keepFirst'
+  | 'backToForm'
+  | 'screenAgain'
+  | 'screen'
+  | 'tryAgain'
+  | 'closeNotice';
+
+/** The screens with a notice: its tone, and its buttons. */
+export const NOTICES = {
   /** The service has no capacity. The same request is sent again after a wait. */
-  | 'busy'
+  busy: ['', 'stopWaiting'],
   /** The first request with this key is still running. */
-  | 'running'
-  /** The service answered: the screening has an outcome. */
-  | RunOutcome
+  running: ['', 'stopWaiting'],
+  runFailed: ['bad', 'screenAgain', 'screenAnother'],
+  inProgress: ['warn', 'screenAnother'],
+  runUnknown: ['warn', 'screenAnother'],
+  zeroHits: ['', 'screenAnother'],
+  hits: ['', 'screenAnother'],
   /** The same content as the last screening: another case needs a deliberate confirmation. */
-  | 'repeated'
+  repeated: ['warn', 'keepFirst', 'screenAgain'],
   /** The name has no word of two letters. The person says that it is whole. */
-  | 'shortName'
+  shortName: ['warn', 'backToForm', 'screen'],
   /** The service may have created the case: a new key may create, and bill, a second one. */
-  | 'unknown'
-  | 'offline'
-  | 'ended'
-  | 'forbidden'
-  | 'rejected'
+  unknown: ['warn', 'backToForm', 'screenAgain'],
+  offline: ['warn', 'tryAgain'],
+  ended: ['bad'],
+  forbidden: ['bad'],
+  rejected: ['bad'],
   /** The service requires a client, and the page offers none. */
-  | 'clientNeeded'
-  | 'unavailable';
+  clientNeeded: ['bad'],
+  unavailable: ['bad', 'tryAgain'],
+} as const satisfies Record<RunOutcome | Exclude<ProblemKind, 'notFound'>, Notice> & Record<string, Notice>;
+type Notice = readonly [tone: '' | 'warn' | 'bad', ...actions: Action[]];
+
+/** `invalid`: some fields must change before anything is sent. */
+export type Screen = 'editing' | 'invalid' | 'sending' | keyof typeof NOTICES;
 
 export type FieldFaults = Partial<Record<DraftField, { fault: DraftFault } | { message: string }>>;
 
@@ -48,6 +64,8 @@ export interface State {
   readonly faults: FieldFaults;
   /** The field that takes the focus with this change. */
   readonly focus: DraftField | undefined;
+  /** The open list of countries: what is typed, and the option that the arrow keys have reached, else -1. */
+  readonly list: { readonly typed: string; readonly active: number } | undefined;
   /** The last screening, and its request as JSON. */
   readonly created: { readonly content: string; readonly screening: Screening } | undefined;
   /** Why the service rejected the request, as the service wrote it. */
@@ -67,6 +85,7 @@ const CLEARED = { faults: {}, focus: undefined, detail: undefined, waits: 0, wai
 export const initial: State = {
   screen: 'editing',
   draft: EMPTY_DRAFT,
+  list: undefined,
   created: undefined,
   isDetailed: false,
   isInterrupted: false,
@@ -118,6 +137,11 @@ export function edited(state: State, change: Partial<ScreeningDraft>): State {
   return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, isDetailed, faults };
 }
 
+/** The list of countries opens, changes or closes. */
+export function listed(state: State, list: State['list']): State {
+  return { ...state, focus: undefined, list };
+}
+
 export interface Submission {
   /** The request as JSON. */
   readonly content: string;
@@ -151,16 +175,15 @@ export function submitted(state: State, faults: DraftFaults, submission: Submiss
   const { content, isShort, deliberate = false, isOld = false } = submission;
   const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
   if (found.length > 0) return invalid(state, Object.fromEntries(found));
-  if (deliberate) return { ...state, ...CLEARED, screen: 'sending' };
-  if (isShort) return { ...state, ...CLEARED, screen: 'shortName' };
   const { created } = state;
   // A run that failed searched nothing.
-  const repeated =
+  const isRepeated = () =>
     created && isSameSearch(created.content, content) && runOutcome(created.screening) !== 'runFailed';
-  return { ...state, ...CLEARED, screen: isOld ? 'unknown' : repeated ? 'repeated' : 'sending' };
+  const question = isShort ? 'shortName' : isOld ? 'unknown' : isRepeated() ? 'repeated' : undefined;
+  return { ...state, ...CLEARED, screen: (!deliberate && question) || 'sending' };
 }
 
-/** A wait is over: the same request is sent again. */
+/** The same request is sent again: a wait is over, or the element is back in the page. */
 export function resent(state: State): State {
   return { ...state, screen: 'sending' };
 }
@@ -195,7 +218,7 @@ export function interrupted(state: State, isInterrupted: boolean): State {
   return state.isInterrupted === isInterrupted ? state : { ...state, isInterrupted };
 }
 
-/** The person stops waiting, or the element leaves the page. */
+/** The person stops waiting. */
 export function stopped(state: State): State {
   return isWaiting(state) ? { ...state, ...CLEARED, screen: 'editing' } : state;
 }
@@ -210,15 +233,12 @@ export function emptied(state: State): State {
   if (isBusy(state)) return state;
   const { entityType, clientId } = state.draft;
   const draft = { ...EMPTY_DRAFT, entityType, clientId };
-  return { ...state, ...CLEARED, screen: 'editing', draft, isDetailed: false };
+  return { ...state, ...CLEARED, screen: 'editing', draft, list: undefined, isDetailed: false };
 }
 
 /** The form is filled with a draft. The person reads it before anything is sent. */
 export function filled(state: State, draft: ScreeningDraft): State {
   if (isBusy(state)) return state;
-  return { ...state, ...CLEARED, screen: 'editing', draft, isDetailed: hasDetails(draft), focus: 'name' };
-}
-
-export function resumed(state: State): State {
-  return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'editing' } : state;
+  const isDetailed = hasDetails(draft);
+  return { ...state, ...CLEARED, screen: 'editing', draft, list: undefined, isDetailed, focus: 'name' };
 }

@@ -1,6 +1,7 @@
-import type { ScreeningFormTranslation } from './screening-form.en.js';
+import type { Translation } from '../base/messages.js';
+import type { ScreeningFormMessages } from './screening-form.en.js';
 
-export const ar: ScreeningFormTranslation = {
+export const ar: Translation<ScreeningFormMessages> = {
   formTitle: 'فحص اسم',
   formText:
     'نقارن الاسم بقوائم العقوبات والأشخاص السياسيين المعرّضين للمخاطر والأخبار السلبية. كل فحص يفتح ملف مراجعة.',

@@ -1,4 +1,4 @@
-import type { Messages, Translation } from '../base/messages.js';
+import type { Messages } from '../base/messages.js';
 
 export const en = {
   formTitle: 'Screen a name',
@@ -110,4 +110,3 @@ export const en = {
 } as const satisfies Messages;
 
 export type ScreeningFormMessages = typeof en;
-export type ScreeningFormTranslation = Translation<ScreeningFormMessages>;

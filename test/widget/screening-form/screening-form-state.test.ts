@@ -13,7 +13,6 @@ import {
   isWaiting,
   received,
   resent,
-  resumed,
   returned,
   stopped,
   submitted,
@@ -137,11 +136,6 @@ describe('the state of the screening form', () => {
     assert.equal(after(submit(), stopped).screen, 'sending');
   });
 
-  it('drops the notice of an ended session when there is a new one, and no other notice', () => {
-    assert.equal(after(submit(), fail('session_expired'), resumed).screen, 'editing');
-    assert.equal(after(submit(), fail('forbidden'), resumed).screen, 'forbidden');
-  });
-
   it('keeps the entity type for another name', () => {
     const edit: Step = (state) => edited(state, { entityType: 'company', name: 'Acme' });
     assert.deepEqual(after(edit, submit(), receive(), emptied).draft, {
@@ -151,7 +145,7 @@ describe('the state of the screening form', () => {
   });
 
   const anyStep: fc.Arbitrary<Step> = fc.oneof(
-    fc.constantFrom<Step>(stopped, returned, emptied, resumed),
+    fc.constantFrom<Step>(stopped, returned, emptied),
     fc.boolean().map((deliberate) => submit('"a"', deliberate)),
     fc.constant<Step>((state) => submitted(state, { name: 'nameMissing' }, { content: '"a"' })),
     fc.string().map(

@@ -1,3 +1,4 @@
+/** What the form says of its fields and of a screening, and what is announced. */
 import { hitCount } from '../../contract/run-outcome.js';
 import {
   ID_PASSPORT_NUMBER_MAX,
@@ -5,35 +6,30 @@ import {
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
 } from '../../contract/rules.js';
-import { gregorianDay, hijriDay } from '../language/dates.js';
-import type { Localize } from '../base/localize.js';
 import type { Values } from '../base/messages.js';
+import { gregorianDay, hijriDay } from '../language/dates.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
-import { hijriReading } from './hijri-reading.js';
-import { doubtOf, type DraftField, type ScreeningDraft } from './screening-draft.js';
-import type { en } from './screening-form.en.js';
+import { doubtOf, hijriReading, type DraftField, type ScreeningDraft } from './screening-draft.js';
+import type { ScreeningFormModel } from './screening-form-model.js';
 import { faultyFields, isBusy, isWaiting, type State } from './screening-form-state.js';
+import type { ScreeningFormMessages } from './screening-form.en.js';
 
-export type FormLocalize = Localize<typeof en>;
-export type Key = keyof typeof en;
+type FormLocalize = ScreeningFormModel['localize'];
+
+const LENGTHS: Partial<Record<DraftField, Values>> = {
+  name: SCREENING_NAME_LENGTH,
+  idPassportNumber: { max: ID_PASSPORT_NUMBER_MAX },
+  registrationNumber: { max: REGISTRATION_NUMBER_MAX },
+};
 
 /** Of a person or a company, the date has another name. */
-function keyOf(field: DraftField, { draft }: State) {
-  if (field !== 'entityDate') return field;
-  return draft.entityType === 'person' ? 'birthDate' : 'foundingDate';
-}
-
-export function fieldLabel(field: DraftField, state: State, localize: FormLocalize): string {
-  return localize.text(`${keyOf(field, state)}Label`);
-}
-
-function lengthOf(field: DraftField): Values {
-  if (field === 'idPassportNumber') return { max: ID_PASSPORT_NUMBER_MAX };
-  return field === 'registrationNumber' ? { max: REGISTRATION_NUMBER_MAX } : SCREENING_NAME_LENGTH;
+export function fieldLabel({ state, localize }: ScreeningFormModel, field: DraftField): string {
+  const date = state.draft.entityType === 'person' ? 'birthDate' : 'foundingDate';
+  return localize.text(`${field === 'entityDate' ? date : field}Label`);
 }
 
 /** What to enter, and what it is good for. A date is said in words, in the reader's calendar first; a Hijri year has a notice. */
-export function fieldHint(field: DraftField, state: State, localize: FormLocalize): string {
+export function fieldHint({ state, localize }: ScreeningFormModel, field: DraftField): string {
   const { entityDate } = state.draft;
   const { language, locale } = localize;
   if (field !== 'entityDate' || !isIsoDate(entityDate) || hijriReading(entityDate))
@@ -42,33 +38,32 @@ export function fieldHint(field: DraftField, state: State, localize: FormLocaliz
   return (language.startsWith('ar') ? days.reverse() : days).map((day) => `\u2068${day}\u2069`).join(' · ');
 }
 
+/** What is wrong with a field; empty where nothing is. */
+export function fieldError(form: ScreeningFormModel, field: DraftField): string {
+  const { state, localize } = form;
+  const found = state.faults[field];
+  if (!found) return '';
+  if ('fault' in found) return localize.text(`${found.fault}Error`, LENGTHS[field]);
+  return localize.text('fieldError', { field: fieldLabel(form, field), message: found.message });
+}
+
 /** Why the date may be a mistake: for one of the Hijri calendar, which Gregorian day it is. '' for one that is none. */
 export function doubtText(draft: ScreeningDraft, localize: FormLocalize): string {
   const doubt = doubtOf(draft);
+  if (!doubt) return '';
   const reading = hijriReading(draft.entityDate);
-  if (!doubt || !reading) return (doubt && localize.text(`${doubt}Text` as 'recentText')) || '';
-  const { year, day } = reading;
+  if (!reading) return localize.text(`${doubt}Text` as 'recentText');
   // A year has no separator of thousands.
-  const shown = localize.number(year, { useGrouping: false });
-  if (!day) return localize.text('hijriYearText', { year: shown });
-  return localize.text('hijriDayText', { year: shown, day: gregorianDay(day, localize.locale) });
-}
-
-/** What is wrong with a field; empty where nothing is. */
-export function fieldError(field: DraftField, state: State, localize: FormLocalize): string {
-  const found = state.faults[field];
-  if (!found) return '';
-  if ('message' in found) {
-    return localize.text('fieldError', { field: fieldLabel(field, state, localize), message: found.message });
-  }
-  return localize.text(`${found.fault}Error`, lengthOf(field));
+  const year = localize.number(reading.year, { useGrouping: false });
+  if (!reading.day) return localize.text('hijriYearText', { year });
+  return localize.text('hijriDayText', { year, day: gregorianDay(reading.day, localize.locale) });
 }
 
 /** The notice of a screen that has one: its heading with the values in it, and the text below. */
-export function notice(
+export function noticeTexts(
   state: State,
   localize: FormLocalize,
-): [title: Key | '', values: Values, text: string] {
+): [title: keyof ScreeningFormMessages | '', values: Values, text: string] {
   const { screen, created, detail, waitSeconds } = state;
   const { name = '' } = created?.screening ?? {};
   const values = { n: created ? hitCount(created.screening) : 0, time: localize.span(waitSeconds) };
@@ -92,6 +87,6 @@ export function announcement(before: State, after: State, localize: FormLocalize
   // A request that waits several times is announced once.
   if (screen === before.screen || screen === 'editing' || (isBusy(after) && waits > 1)) return '';
   if (screen === 'sending') return isWaiting(before) ? '' : localize.text('sending');
-  const [title, values, text] = notice(after, localize);
+  const [title, values, text] = noticeTexts(after, localize);
   return (title && `${localize.text(title, values)}. `) + text;
 }

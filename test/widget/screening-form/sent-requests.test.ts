@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { IdempotencyKeys } from '../../../widget/screening-form/idempotency-keys.js';
-import { StoredRequests } from '../../../widget/screening-form/stored-requests.js';
+import { SentRequests } from '../../../widget/screening-form/sent-requests.js';
 
 const HOUR = 3_600_000;
 
-describe('requests without an answer in the session storage', () => {
+/** What the proxy takes as a key. */
+const KEY = /^[\x21-\x7e]{16,255}$/;
+
+describe('requests without an answer', () => {
   let stored: Map<string, string>;
   let now: number;
   const storage = () => ({
@@ -14,12 +16,11 @@ describe('requests without an answer in the session storage', () => {
     removeItem: (name: string) => void stored.delete(name),
   });
   const open = (endpoint = 'https://proxy.example') =>
-    new StoredRequests(
+    new SentRequests(
       () => endpoint,
       storage,
       () => now,
     );
-  const keys = (requests = open()) => new IdempotencyKeys(requests);
 
   beforeEach(() => {
     stored = new Map();
@@ -27,20 +28,41 @@ describe('requests without an answer in the session storage', () => {
   });
 
   it('get the same key after a reload, until the answer is known', () => {
-    const key = keys().keyFor('a');
+    const key = open().keyFor('a');
     assert.equal(open().any, true);
-    const reloaded = keys();
+    const reloaded = open();
     assert.equal(reloaded.keyFor('a'), key);
     assert.notEqual(reloaded.keyFor('b'), key);
     reloaded.settle('a');
     reloaded.settle('b');
     assert.equal(open().any, false);
     assert.equal(stored.size, 0, 'nothing stays behind');
-    assert.notEqual(keys().keyFor('a'), key);
+    assert.notEqual(open().keyFor('a'), key);
+  });
+
+  it('keep one key for one content, even if another was tried between', () => {
+    const page = open();
+    const key = page.keyFor('a');
+    assert.notEqual(page.keyFor('b'), key);
+    assert.equal(page.keyFor('a'), key);
+    page.settle('a');
+    assert.notEqual(page.keyFor('a'), key);
+  });
+
+  it('have keys the proxy accepts, with and without crypto.randomUUID', () => {
+    assert.match(open().keyFor('a'), KEY);
+    const { randomUUID } = crypto;
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    try {
+      assert.match(open().keyFor('b'), KEY);
+      assert.notEqual(open().keyFor('c'), open().keyFor('b'));
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+    }
   });
 
   it('leave the storage when the service refused them, and keep their key on the page', () => {
-    const first = keys();
+    const first = open();
     const key = first.keyFor('a');
     first.release('a');
     assert.equal(open().any, false);
@@ -48,20 +70,20 @@ describe('requests without an answer in the session storage', () => {
   });
 
   it('are stored without what was typed', () => {
-    keys().keyFor('{"name":"Mohammed Al Harbi","entityDate":"1970-01-01"}');
+    open().keyFor('{"name":"Mohammed Al Harbi","entityDate":"1970-01-01"}');
     const [text] = stored.values();
     assert.doesNotMatch(text!, /Mohammed|Harbi|1970/);
     assert.deepEqual(Object.keys((JSON.parse(text!) as object[])[0]!), ['key', 'hash', 'at']);
   });
 
   it('of another proxy are not taken for its own', () => {
-    const key = keys().keyFor('a');
+    const key = open().keyFor('a');
     assert.equal(open('https://other.example').any, false);
-    assert.notEqual(keys(open('https://other.example')).keyFor('a'), key);
+    assert.notEqual(open('https://other.example').keyFor('a'), key);
   });
 
   it('are old before the proxy drops their key, counted from the first time they were sent', () => {
-    const first = keys();
+    const first = open();
     first.keyFor('a');
     now += 22 * HOUR;
     first.keyFor('a');
@@ -72,25 +94,24 @@ describe('requests without an answer in the session storage', () => {
   });
 
   it('are forgotten together', () => {
-    keys().keyFor('a');
+    open().keyFor('a');
     open().clear();
     assert.equal(open().any, false);
   });
 
   it('never break the form: not where the storage is refused, nor with text of others in it', () => {
-    const refusing = new StoredRequests(
+    const refusing = new SentRequests(
       () => 'https://proxy.example',
       () => {
         throw new DOMException('denied', 'SecurityError');
       },
     );
-    const page = keys(refusing);
-    assert.equal(page.keyFor('a'), page.keyFor('a'));
+    assert.equal(refusing.keyFor('a'), refusing.keyFor('a'));
     assert.equal(refusing.any, false);
     for (const text of ['not JSON', '{}', 'null', '[null, 1, {}]']) {
       stored.set('kyc-screening-form https://proxy.example', text);
       assert.equal(open().any, false, text);
-      assert.match(keys().keyFor('a'), /^[\x21-\x7e]{16,255}$/);
+      assert.match(open().keyFor('a'), KEY);
     }
   });
 });

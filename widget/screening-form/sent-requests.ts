@@ -1,8 +1,7 @@
 import { writtenJson } from '../../contract/strict-json.js';
-import type { SentRequests } from './idempotency-keys.js';
 
 /** What is stored of a request: no name and no date. */
-interface StoredRequest {
+interface SentRequest {
   readonly key: string;
   readonly hash: string;
   /** Milliseconds since 1970. */
@@ -17,10 +16,12 @@ const KEPT_MS = 23 * 3_600_000;
 const MAX_STORED = 50;
 
 /**
- * The requests that were sent from this tab to one proxy and have no answer, in the session storage: it outlives a reload
- * and ends with the tab. Where the browser refuses the storage, nothing is stored and the form works as before.
+ * The requests that were sent to one proxy and have no answer. One Idempotency-Key for one content until then: a double click,
+ * a retry after a lost connection, a change that is undone and a reload of the page never create, and bill, a second case.
+ * For a reload they are in the session storage, which ends with the tab. Where the browser refuses it, the keys of this page stay.
  */
-export class StoredRequests implements SentRequests {
+export class SentRequests {
+  readonly #keys = new Map<string, string>();
   readonly #name: () => string;
   readonly #storage: () => TabStorage;
   readonly #now: () => number;
@@ -35,23 +36,31 @@ export class StoredRequests implements SentRequests {
     return this.#read().length > 0;
   }
 
-  keyOf(content: string): string | undefined {
-    return this.#find(content)?.key;
-  }
-
   /** Whether the request with this content is so old that its key would screen again. */
   isOld(content: string): boolean {
     const found = this.#find(content);
     return found !== undefined && this.#now() - found.at > KEPT_MS;
   }
 
-  store(key: string, content: string): void {
+  /** The key of this content, stored for a reload before the request is sent. */
+  keyFor(content: string): string {
+    const key = this.#keyOf(content) ?? randomKey();
     const stored = this.#read();
-    if (stored.some((each) => each.key === key)) return;
-    this.#write([...stored, { key, hash: hashOf(key + content), at: this.#now() }].slice(-MAX_STORED));
+    this.#keys.set(content, key);
+    if (!stored.some((each) => each.key === key))
+      this.#write([...stored, { key, hash: hashOf(key + content), at: this.#now() }].slice(-MAX_STORED));
+    return key;
   }
 
-  remove(key: string): void {
+  /** The answer is known, or the person confirmed a second case: the next screening of this content is a new one. */
+  settle(content: string): void {
+    this.release(content);
+    this.#keys.delete(content);
+  }
+
+  /** The request was refused: it created nothing, so a reload needs no warning. The key stays in use. */
+  release(content: string): void {
+    const key = this.#keyOf(content);
     this.#write(this.#read().filter((each) => each.key !== key));
   }
 
@@ -59,28 +68,39 @@ export class StoredRequests implements SentRequests {
     this.#write([]);
   }
 
-  #find(content: string): StoredRequest | undefined {
+  #keyOf(content: string): string | undefined {
+    return this.#keys.get(content) ?? this.#find(content)?.key;
+  }
+
+  #find(content: string): SentRequest | undefined {
     return this.#read().find(({ key, hash }) => hash === hashOf(key + content));
   }
 
-  #read(): readonly StoredRequest[] {
+  #read(): readonly SentRequest[] {
     try {
       const stored: unknown = JSON.parse(this.#storage().getItem(this.#name()) ?? '[]');
-      return Array.isArray(stored) ? (stored as StoredRequest[]).filter((each) => each?.key) : [];
+      return Array.isArray(stored) ? (stored as SentRequest[]).filter((each) => each?.key) : [];
     } catch {
       return [];
     }
   }
 
-  #write(requests: readonly StoredRequest[]): void {
+  #write(requests: readonly SentRequest[]): void {
     try {
       const [storage, name] = [this.#storage(), this.#name()];
       if (requests.length > 0) storage.setItem(name, writtenJson(requests));
       else storage.removeItem(name);
     } catch {
-      // Refused, or full: the keys in memory still prevent a second case on this page.
+      // Refused, or full.
     }
   }
+}
+
+/** `crypto.randomUUID` exists on secure pages only. Many back offices run on plain HTTP. */
+function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
