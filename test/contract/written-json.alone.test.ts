@@ -73,16 +73,13 @@ async function written() {
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
   };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
   let keys = 0;
-  const { mock: uuid } = mock.method(crypto, 'randomUUID', () => `key-${++keys}`);
-  const keyOfPage = () =>
-    new SentRequests(
-      () => 'https://proxy.example',
-      () => storage,
-      () => 0,
-    ).keyFor(writtenJson(BODY));
+  const mocks = [mock.method(crypto, 'randomUUID', () => `key-${++keys}`), mock.method(Date, 'now', () => 0)];
+  const keyOfPage = () => new SentRequests(() => 'https://proxy.example').keyFor(writtenJson(BODY));
   const [key, keyAfterReload] = [keyOfPage(), keyOfPage()];
-  uuid.restore();
+  for (const each of mocks) each.mock.restore();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
   const searched = searchedFacts(screening);
   const [hit] = screening.hits.items as [(typeof screening.hits.items)[0]];
   const listed = {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { countryName, findCountries, type CountryName } from '../language/country-names.js';
 import type { ScreeningFormModel } from './screening-form-model.js';
-import { isBusy, listed, type State } from './screening-form-state.js';
+import { isBusy, listed } from './screening-form-state.js';
 
 export function countryChoice(form: ScreeningFormModel): TemplateResult {
   const { localize, state } = form;
@@ -28,7 +28,7 @@ export function countryChoice(form: ScreeningFormModel): TemplateResult {
       .value=${list?.typed ?? ''}
       @input=${({ target }: { target: HTMLInputElement }) => type(form, target.value)}
       @keydown=${(event: KeyboardEvent) => press(form, event)}
-      @click=${() => open(form)}
+      @click=${() => form.state.list ?? show(form)}
       @focusout=${() => leave(form)}
     />
     <ul
@@ -94,45 +94,38 @@ function optionsOf({ state, localize }: ScreeningFormModel): readonly CountryNam
   return state.list ? findCountries(state.list.typed, localize.language) : [];
 }
 
-const show = (form: ScreeningFormModel, list: State['list']) => form.change((state) => listed(state, list));
-
-function open(form: ScreeningFormModel): void {
-  if (!form.state.list) show(form, { typed: '', active: -1 });
-}
-
 function type(form: ScreeningFormModel, typed: string): void {
-  move(form, typed, typed.trim() === '' ? -1 : 0);
+  void show(form, typed, typed.trim() === '' ? -1 : 0);
   if (optionsOf(form).length === 0) say(form, 'noCountryText');
 }
 
 /** A country that can be no other is chosen, as by the Enter key. Of all else that is half typed, nothing stays. */
 function leave(form: ScreeningFormModel): void {
   const [found, ...others] = optionsOf(form);
-  if (found && others.length === 0 && !form.state.draft.countries.includes(found.code))
-    toggle(form, found.code);
-  if (form.state.list) show(form, undefined);
+  const isChosen = form.state.draft.countries.some((code) => code === found?.code);
+  if (found && others.length === 0 && !isChosen) toggle(form, found.code);
+  close(form);
 }
 
 function press(form: ScreeningFormModel, event: KeyboardEvent): void {
-  const { list, draft } = form.state;
-  const { key } = event;
+  const { key, keyCode, isComposing } = event;
   // An input method has it.
-  if (event.isComposing || event.keyCode === 229) return;
+  if (isComposing || keyCode === 229) return;
+  const { list, draft } = form.state;
+  const options = optionsOf(form);
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     event.preventDefault();
-    if (!list) return open(form);
-    const { length } = optionsOf(form);
-    const step = key === 'ArrowDown' ? 1 : -1;
-    const from = list.active < 0 && step < 0 ? 0 : list.active;
-    move(form, list.typed, length && (from + step + length) % length);
+    const at = key === 'ArrowDown' ? (list?.active ?? 0) + 1 : Math.max(list?.active ?? 0, 0) - 1;
+    if (list) void show(form, list.typed, options.length && (at + options.length) % options.length);
+    else void show(form);
   } else if (key === 'Enter' && list) {
     // Enter in the open list must not submit an unfinished form.
     event.preventDefault();
-    const active = optionsOf(form)[list.active];
+    const active = options[list.active];
     if (active) toggle(form, active.code);
   } else if (key === 'Escape' && list) {
     event.stopPropagation();
-    show(form, undefined);
+    close(form);
   } else if (key === 'Backspace' && !list?.typed) {
     const last = draft.countries.at(-1);
     if (last) toggle(form, last);
@@ -140,16 +133,21 @@ function press(form: ScreeningFormModel, event: KeyboardEvent): void {
 }
 
 /** Scrolls only the list: `scrollIntoView` would scroll the host's page too. */
-async function move(form: ScreeningFormModel, typed: string, active: number): Promise<void> {
-  show(form, { typed, active });
-  const { updateComplete, shadowRoot } = form.element;
-  await updateComplete;
-  const list = shadowRoot?.querySelector('#countries-list');
+async function show(form: ScreeningFormModel, typed = '', active = -1): Promise<void> {
+  form.change((state) => listed(state, { typed, active }));
+  await form.element.updateComplete;
+  const list = form.element.shadowRoot!.querySelector('#countries-list');
   const reached = list?.querySelector<HTMLElement>('.active');
   if (!list || !reached) return;
   const { offsetTop, offsetHeight } = reached;
-  const lowest = Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight);
-  list.scrollTop = Math.min(offsetTop, lowest);
+  list.scrollTop = Math.min(
+    offsetTop,
+    Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight),
+  );
+}
+
+function close(form: ScreeningFormModel): void {
+  if (form.state.list) form.change((state) => listed(state, undefined));
 }
 
 function toggle(form: ScreeningFormModel, code: string): void {
@@ -157,7 +155,7 @@ function toggle(form: ScreeningFormModel, code: string): void {
   const { countries } = draft;
   const had = countries.includes(code);
   form.edit({ countries: had ? countries.filter((each) => each !== code) : [...countries, code] });
-  if (list) show(form, { typed: '', active: -1 });
+  if (list) void show(form);
   const country = countryName(code, form.localize.language);
   say(form, had ? 'countryRemovedAnnouncement' : 'countryAddedAnnouncement', { country });
 }

@@ -72,13 +72,10 @@ export type DraftFaults = Partial<Record<DraftField, DraftFault>>;
 
 /** `today` is the day in UTC, as the service counts it. The first fault of a field counts. */
 export function draftFaults(draft: ScreeningDraft, today: string, settings: FormSettings): DraftFaults {
-  const { entityType, entityDate, countries, countryOfResidence } = draft;
-  const [name, idNumber, registrationNumber] = [
-    draft.name.trim(),
-    draft.idPassportNumber.trim(),
-    draft.registrationNumber.trim(),
-  ];
-  const isPerson = entityType === 'person';
+  const { entityType, entityDate, clientId } = draft;
+  const name = draft.name.trim();
+  const idNumber = entityType === 'person' ? draft.idPassportNumber.trim() : '';
+  const registrationNumber = entityType === 'company' ? draft.registrationNumber.trim() : '';
   const checks: [DraftField, DraftFault, boolean][] = [
     ['name', 'nameMissing', name === ''],
     ['name', 'nameShort', name.length < SCREENING_NAME_LENGTH.min],
@@ -89,24 +86,10 @@ export function draftFaults(draft: ScreeningDraft, today: string, settings: Form
     ['entityDate', 'dateFuture', entityDate > today],
     ['entityDate', 'dateCalendar', hijriReading(entityDate) !== undefined],
     ['entityDate', 'dateDoubtful', doubtOf(draft, today) !== null],
-    ['countries', 'countryUnknown', !countries.every(isCountryCode)],
-    ['countries', 'countryRepeated', new Set(countries).size < countries.length],
-    ['idPassportNumber', 'idLong', isPerson && idNumber.length > ID_PASSPORT_NUMBER_MAX],
-    [
-      'countryOfResidence',
-      'countryUnknown',
-      isPerson && countryOfResidence !== '' && !isCountryCode(countryOfResidence),
-    ],
-    [
-      'registrationNumber',
-      'registrationLong',
-      !isPerson && registrationNumber.length > REGISTRATION_NUMBER_MAX,
-    ],
-    [
-      'clientId',
-      'clientMissing',
-      isShown('clientId', draft, settings) && !clientOf(draft.clientId, settings),
-    ],
+    ['countries', 'countryUnknown', !draft.countries.every(isCountryCode)],
+    ['clientId', 'clientMissing', isShown('clientId', draft, settings) && !clientOf(clientId, settings)],
+    ['idPassportNumber', 'idLong', idNumber.length > ID_PASSPORT_NUMBER_MAX],
+    ['registrationNumber', 'registrationLong', registrationNumber.length > REGISTRATION_NUMBER_MAX],
   ];
   const faults: DraftFaults = {};
   for (const [field, fault, isFaulty] of checks) if (isFaulty) faults[field] ??= fault;
@@ -122,14 +105,8 @@ export function doubtOf(
   return isOpen ? dateDoubt(entityType, entityDate, now) : null;
 }
 
-interface HijriReading {
-  readonly year: number;
-  /** The Gregorian day, YYYY-MM-DD; undefined where the Hijri month has no such day. */
-  readonly day: string | undefined;
-}
-
-/** A year that was typed in the Hijri calendar into the Gregorian field. */
-export function hijriReading(entityDate: string): HijriReading | undefined {
+/** A year that was typed in the Hijri calendar, and its Gregorian day, if the Hijri month has such a day. */
+export function hijriReading(entityDate: string): { year: number; day: string | undefined } | undefined {
   if (dateDoubt('', entityDate, '') !== 'calendar') return undefined;
   const [year = 0, month, day] = entityDate.split('-').map(Number);
   return { year, day: hijriDays('islamic-umalqura', year, month, day)?.from };
@@ -158,7 +135,7 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
 export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): CreateScreeningRequest {
   const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
-  if (draft.countries.length > 0) request.countries = [...draft.countries];
+  if (draft.countries.length > 0) request.countries = draft.countries.toSorted();
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
   const confirmed: NonNullable<CreateScreeningRequest['confirmed']> = [];
   if (saysTooLittle(request.name)) confirmed.push('name');
@@ -183,6 +160,7 @@ export function draftOf(screening: Screening): ScreeningDraft {
     const value = screening.extendedSearchParameters?.[key];
     return typeof value === 'string' ? value : '';
   };
+  const residence = given('countryOfResidence');
   return {
     ...EMPTY_DRAFT,
     name,
@@ -192,7 +170,7 @@ export function draftOf(screening: Screening): ScreeningDraft {
     isMonitored,
     idPassportNumber: given('idPassportNumber'),
     gender: GENDERS.find((each) => each === given('gender')) ?? '',
-    countryOfResidence: given('countryOfResidence'),
+    countryOfResidence: isCountryCode(residence) ? residence : '',
     registrationNumber: given('registrationNumber'),
     clientId: clientId ?? '',
   };

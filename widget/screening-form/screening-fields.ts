@@ -13,7 +13,6 @@ import {
   isShown,
   today,
   type DraftField,
-  type ScreeningDraft,
 } from './screening-draft.js';
 import type { ScreeningFormModel } from './screening-form-model.js';
 import { isBusy } from './screening-form-state.js';
@@ -155,24 +154,17 @@ function doubt(form: ScreeningFormModel): unknown {
   const text = doubtText(state.draft, localize);
   if (!text || isBusy(state)) return nothing;
   const hijri = hijriReading(entityDate);
-  const day = hijri?.day;
-  const button = (label: string, change: Partial<ScreeningDraft>) => {
-    const click = () => {
-      form.edit(change);
-      form.focus('entityDate');
-    };
-    return html`<button type="button" class="plain" @click=${click}>${label}</button>`;
+  const day = hijri?.day ?? '';
+  const label = hijri
+    ? day && localize.text('useDay', { day: gregorianDay(day, localize.locale) })
+    : localize.text('confirmDate');
+  const click = () => {
+    form.edit(hijri ? { entityDate: day } : { confirmedDate: entityDate });
+    form.focus('entityDate');
   };
   return html`<div class="notice warn" id="entityDate-doubt">
     <p>${text}</p>
-    <div class="actions">
-      ${
-        hijri
-          ? day &&
-            button(localize.text('useDay', { day: gregorianDay(day, localize.locale) }), { entityDate: day })
-          : button(localize.text('confirmDate'), { confirmedDate: entityDate })
-      }
-    </div>
+    ${label && html`<div class="actions"><button type="button" class="plain" @click=${click}>${label}</button></div>`}
   </div>`;
 }
 

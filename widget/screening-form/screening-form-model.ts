@@ -27,8 +27,8 @@ import {
   initial,
   interrupted,
   isBusy,
+  isRefused,
   isWaiting,
-  mayBeScreened,
   received,
   resent,
   returned,
@@ -127,7 +127,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
     bringIntoView(this.element);
   }
 
-  /** Before the first render there is no root. */
+  /** Before the first render there is none. */
   get #date(): HTMLInputElement | null | undefined {
     return this.element.shadowRoot?.querySelector('#entityDate');
   }
@@ -139,19 +139,19 @@ export class ScreeningFormModel extends Model<State, FormElement> {
 
   /** `answer`: the button of a notice that was pressed. */
   async #submit(answer?: Action): Promise<void> {
-    if (isBusy(this.state)) return;
     const { draft } = this.state;
+    if (isBusy(this.state)) return;
     const body = screeningRequest(draft, this.element);
     const content = writtenJson(body);
     const faults = draftFaults(draft, today(), this.element);
     // A part of a date has no value: only the browser knows about it.
     if (this.#date?.validity.badInput) faults.entityDate = 'dateInvalid';
-    const isOld = this.#requests.isOld(content);
-    const deliberate = answer === 'screenAgain';
     const isShort = !answer && body.confirmed?.includes('name');
-    this.change((state) => submitted(state, faults, { content, isShort, deliberate, isOld }));
+    const isOld = this.#requests.isOld(content);
+    const isDeliberate = answer === 'screenAgain';
+    this.change((state) => submitted(state, faults, content, { isShort, isOld, isDeliberate }));
     if (this.state.screen !== 'sending') return;
-    if (deliberate) this.#requests.settle(content);
+    if (isDeliberate) this.#requests.settle(content);
     await this.#send(body);
   }
 
@@ -168,10 +168,8 @@ export class ScreeningFormModel extends Model<State, FormElement> {
       this.change((state) => received(state, content, screening));
     } catch (error) {
       const problem = ProxyProblem.from(error);
-      // The proxy frees the key of a refused request, so it can stay in use after any other failure.
-      if (problem.code === 'idempotency_key_reused') this.#requests.settle(content);
       this.change((state) => failed(state, problem, (field) => isShown(field, state.draft, this.element)));
-      if (!mayBeScreened(this.state)) this.#requests.release(content);
+      if (isRefused(this.state)) this.#requests.settle(content);
       if (!isWaiting(this.state)) return this.#report(problem);
       this.#next = body;
       this.#timer = setTimeout(this.#sendAgain, this.state.waitSeconds * 1000);

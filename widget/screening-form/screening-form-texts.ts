@@ -8,6 +8,7 @@ import {
 } from '../../contract/rules.js';
 import type { Values } from '../base/messages.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
+import { isolate } from '../language/isolate.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { doubtOf, hijriReading, type DraftField, type ScreeningDraft } from './screening-draft.js';
 import type { ScreeningFormModel } from './screening-form-model.js';
@@ -35,7 +36,7 @@ export function fieldHint({ state, localize }: ScreeningFormModel, field: DraftF
   if (field !== 'entityDate' || !isIsoDate(entityDate) || hijriReading(entityDate))
     return localize.text(`${field}Hint`);
   const days = [gregorianDay(entityDate, locale), hijriDay(entityDate, locale)];
-  return (language.startsWith('ar') ? days.reverse() : days).map((day) => `\u2068${day}\u2069`).join(' · ');
+  return (language.startsWith('ar') ? days.reverse() : days).map((day) => isolate(day!)).join(' · ');
 }
 
 /** What is wrong with a field; empty where nothing is. */
@@ -43,7 +44,7 @@ export function fieldError(form: ScreeningFormModel, field: DraftField): string 
   const { state, localize } = form;
   const found = state.faults[field];
   if (!found) return '';
-  if ('fault' in found) return localize.text(`${found.fault}Error`, LENGTHS[field]);
+  if (typeof found === 'string') return localize.text(`${found}Error`, LENGTHS[field]);
   return localize.text('fieldError', { field: fieldLabel(form, field), message: found.message });
 }
 

@@ -65,7 +65,6 @@ export const ar: Translation<ScreeningFormMessages> = {
   dateDoubtfulError: 'التاريخ: صحّحه، أو أكّد أنه صحيح.',
   dateFutureError: 'التاريخ: أدخل تاريخًا ليس في المستقبل.',
   countryUnknownError: 'الدول: احذف ما ليس في المعيار ISO 3166-1.',
-  countryRepeatedError: 'الدول: اختر كل دولة مرة واحدة.',
   idLongError: 'رقم الهوية الوطنية أو جواز السفر: لا تُدخل أكثر من {max} حرفًا.',
   registrationLongError: 'رقم السجل: لا تُدخل أكثر من {max} حرف.',
   clientMissingError: 'العميل: اختر العميل الذي يتبعه ملف المراجعة.',

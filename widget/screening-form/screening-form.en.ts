@@ -58,7 +58,6 @@ export const en = {
   dateDoubtfulError: 'Date: correct it, or say that it is right.',
   dateFutureError: 'Date: enter a date that is not in the future.',
   countryUnknownError: 'Countries: remove what is not in ISO 3166-1.',
-  countryRepeatedError: 'Countries: choose each country once.',
   idLongError: 'National ID or passport number: enter at most {max} characters.',
   registrationLongError: 'Registration number: enter at most {max} characters.',
   clientMissingError: 'Client: choose the client that the case belongs to.',

@@ -8,8 +8,6 @@ interface SentRequest {
   readonly at: number;
 }
 
-type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** The proxy keeps a key for 24 hours. After that the same key screens again. */
 const KEPT_MS = 23 * 3_600_000;
 /** More than an analyst leaves without an answer in one tab. */
@@ -21,15 +19,11 @@ const MAX_STORED = 50;
  * For a reload they are in the session storage, which ends with the tab. Where the browser refuses it, the keys of this page stay.
  */
 export class SentRequests {
-  readonly #keys = new Map<string, string>();
-  readonly #name: () => string;
-  readonly #storage: () => TabStorage;
-  readonly #now: () => number;
+  #ofPage: SentRequest[] = [];
+  readonly #endpoint: () => string;
 
-  constructor(endpoint: () => string, storage = (): TabStorage => sessionStorage, now = Date.now) {
-    this.#name = () => `kyc-screening-form ${endpoint()}`;
-    this.#storage = storage;
-    this.#now = now;
+  constructor(endpoint: () => string) {
+    this.#endpoint = endpoint;
   }
 
   get any(): boolean {
@@ -38,47 +32,46 @@ export class SentRequests {
 
   /** Whether the request with this content is so old that its key would screen again. */
   isOld(content: string): boolean {
-    const found = this.#find(content);
-    return found !== undefined && this.#now() - found.at > KEPT_MS;
+    const sent = this.#find(content);
+    return sent !== undefined && Date.now() - sent.at > KEPT_MS;
   }
 
   /** The key of this content, stored for a reload before the request is sent. */
   keyFor(content: string): string {
-    const key = this.#keyOf(content) ?? randomKey();
-    const stored = this.#read();
-    this.#keys.set(content, key);
-    if (!stored.some((each) => each.key === key))
-      this.#write([...stored, { key, hash: hashOf(key + content), at: this.#now() }].slice(-MAX_STORED));
-    return key;
+    const key = randomKey();
+    const sent = this.#find(content) ?? { key, hash: hashOf(key + content), at: Date.now() };
+    this.#forget(sent);
+    this.#ofPage.push(sent);
+    this.#write([...this.#read(), sent].slice(-MAX_STORED));
+    return sent.key;
   }
 
-  /** The answer is known, or the person confirmed a second case: the next screening of this content is a new one. */
+  /** It created nothing, its answer is known, or the person confirmed a second case: the next one of this content is a new one. */
   settle(content: string): void {
-    this.release(content);
-    this.#keys.delete(content);
-  }
-
-  /** The request was refused: it created nothing, so a reload needs no warning. The key stays in use. */
-  release(content: string): void {
-    const key = this.#keyOf(content);
-    this.#write(this.#read().filter((each) => each.key !== key));
+    this.#forget(this.#find(content));
   }
 
   clear(): void {
     this.#write([]);
   }
 
-  #keyOf(content: string): string | undefined {
-    return this.#keys.get(content) ?? this.#find(content)?.key;
+  #find(content: string): SentRequest | undefined {
+    return [...this.#ofPage, ...this.#read()].find(({ key, hash }) => hash === hashOf(key + content));
   }
 
-  #find(content: string): SentRequest | undefined {
-    return this.#read().find(({ key, hash }) => hash === hashOf(key + content));
+  #forget(sent: SentRequest | undefined): void {
+    const isOther = ({ key }: SentRequest) => key !== sent?.key;
+    this.#ofPage = this.#ofPage.filter(isOther);
+    this.#write(this.#read().filter(isOther));
+  }
+
+  get #name(): string {
+    return `kyc-screening-form ${this.#endpoint()}`;
   }
 
   #read(): readonly SentRequest[] {
     try {
-      const stored: unknown = JSON.parse(this.#storage().getItem(this.#name()) ?? '[]');
+      const stored: unknown = JSON.parse(sessionStorage.getItem(this.#name) ?? '[]');
       return Array.isArray(stored) ? (stored as SentRequest[]).filter((each) => each?.key) : [];
     } catch {
       return [];
@@ -87,9 +80,8 @@ export class SentRequests {
 
   #write(requests: readonly SentRequest[]): void {
     try {
-      const [storage, name] = [this.#storage(), this.#name()];
-      if (requests.length > 0) storage.setItem(name, writtenJson(requests));
-      else storage.removeItem(name);
+      if (requests.length > 0) sessionStorage.setItem(this.#name, writtenJson(requests));
+      else sessionStorage.removeItem(this.#name);
     } catch {
       // Refused, or full.
     }

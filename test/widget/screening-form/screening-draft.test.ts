@@ -30,11 +30,13 @@ const anyDraft = fc.record({
   entityType: fc.constantFrom('person' as const, 'company' as const),
   entityDate: fc.constantFrom('', '1970-03-04', '1970-02-30', '1970', '2999-01-01'),
   confirmedDate: fc.constant(''),
-  countries: fc.array(fc.constantFrom('SA', 'YE', 'XX', ...COUNTRY_CODES.slice(0, 3)), { maxLength: 3 }),
+  countries: fc.uniqueArray(fc.constantFrom('SA', 'YE', 'XX', ...COUNTRY_CODES.slice(0, 3)), {
+    maxLength: 3,
+  }),
   isMonitored: fc.boolean(),
   idPassportNumber: fc.string({ maxLength: 60 }),
   gender: fc.constantFrom('' as const, 'Male' as const, 'Female' as const),
-  countryOfResidence: fc.constantFrom('', 'SA', 'XX'),
+  countryOfResidence: fc.constantFrom('', 'SA'),
   registrationNumber: fc.string({ maxLength: 110 }),
   clientId: fc.constant(''),
 });
@@ -85,7 +87,6 @@ describe('draftFaults', () => {
     ['entityDate', 'dateFuture', { entityDate: '2026-11-22' }],
     ['entityDate', 'dateInvalid', { entityDate: '1970-02-30' }],
     ['countries', 'countryUnknown', { countries: ['XX'] }],
-    ['countries', 'countryRepeated', { countries: ['SA', 'SA'] }],
     ['idPassportNumber', 'idLong', { idPassportNumber: 'x'.repeat(51) }],
     ['idPassportNumber', undefined, { entityType: 'company', idPassportNumber: 'x'.repeat(51) }],
     [
@@ -138,16 +139,24 @@ describe('draftOf', () => {
       name: 'Mohammed Al Harbi',
       entityType: 'person',
       entityDate: '1970-03-04',
-      countries: ['SA', 'NOWHERE'],
+      countries: ['NOWHERE', 'SA'],
       isMonitored: true,
       gender: 'Male',
       idPassportNumber: 'A-1',
     });
+    const elsewhere = { countryOfResidence: 'Nowhere', gender: 'unknown' };
+    const draft = draftOf({ ...screening, extendedSearchParameters: elsewhere });
+    assert.deepEqual([draft.countryOfResidence, draft.gender], ['', ''], 'what no control can show');
     assert.equal(draftOf({ ...screening, entityType: 'vessel', entityDate: null }).entityType, 'person');
   });
 });
 
 describe('screeningRequest', () => {
+  it('is the same for countries in another order', () => {
+    const sent = (...countries: string[]) => screeningRequest(draft({ countries }), NONE);
+    assert.deepEqual(sent('YE', 'SA'), sent('SA', 'YE'));
+  });
+
   const all = draft({
     isMonitored: true,
     idPassportNumber: 'A1',
