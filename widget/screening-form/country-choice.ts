@@ -107,10 +107,12 @@ function leave(form: ScreeningFormModel): void {
   close(form);
 }
 
+/** An input method takes the key. */
+const TAKEN = 229;
+
 function press(form: ScreeningFormModel, event: KeyboardEvent): void {
-  const { key, keyCode, isComposing } = event;
-  // An input method has it.
-  if (isComposing || keyCode === 229) return;
+  const { key, keyCode } = event;
+  if (keyCode === TAKEN) return;
   const { list, draft } = form.state;
   const options = optionsOf(form);
   if (key === 'ArrowDown' || key === 'ArrowUp') {

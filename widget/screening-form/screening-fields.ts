@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { live } from 'lit-html/directives/live.js';
 import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
-import { countryNames } from '../language/country-names.js';
+import { countryNames, type CountryName } from '../language/country-names.js';
 import { gregorianDay } from '../language/dates.js';
 import { countryChoice } from './country-choice.js';
 import {
@@ -184,7 +184,7 @@ function clientField(form: ScreeningFormModel): TemplateResult {
 function selectField(
   form: ScreeningFormModel,
   id: 'gender' | 'countryOfResidence' | 'clientId',
-  options: readonly { readonly code: string; readonly name: string }[],
+  options: readonly CountryName[],
   { chosen = form.state.draft[id] as string, required = false } = {},
 ): TemplateResult {
   const control = html`<select

@@ -164,15 +164,19 @@ export class ScreeningFormModel extends Model<State, FormElement> {
       // The same key brings the answer again: to this element when it is back in the page, or to a later one.
       if (!this.element.isConnected) return void (this.#next = body);
       this.#requests.settle(content);
-      this.change((state) => interrupted(state, state.isInterrupted && this.#requests.any));
-      this.change((state) => received(state, content, screening));
+      const isInterrupted = this.state.isInterrupted && this.#requests.any;
+      this.change((state) => received(interrupted(state, isInterrupted), content, screening));
     } catch (error) {
       const problem = ProxyProblem.from(error);
       this.change((state) => failed(state, problem, (field) => isShown(field, state.draft, this.element)));
       if (isRefused(this.state)) this.#requests.settle(content);
-      if (!isWaiting(this.state)) return this.#report(problem);
+      const { screen, waitSeconds } = this.state;
+      if (!isWaiting(this.state)) {
+        const isUnknown = screen === 'unknown';
+        return this.report(problem, { screeningId: null, ...(isUnknown && { reason: 'outcome_unknown' }) });
+      }
       this.#next = body;
-      this.#timer = setTimeout(this.#sendAgain, this.state.waitSeconds * 1000);
+      this.#timer = setTimeout(this.#sendAgain, waitSeconds * 1000);
     }
   }
 
@@ -197,10 +201,5 @@ export class ScreeningFormModel extends Model<State, FormElement> {
     await this.element.updateComplete;
     if (this.state.created && linkedResults(this.element)) return;
     this.element.shadowRoot?.querySelector('#notice')?.scrollIntoView?.({ block: 'nearest' });
-  }
-
-  #report(problem: ProxyProblem): void {
-    const isUnknown = this.state.screen === 'unknown';
-    this.report(problem, { screeningId: null, ...(isUnknown && { reason: 'outcome_unknown' }) });
   }
 }

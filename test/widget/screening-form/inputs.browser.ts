@@ -51,24 +51,23 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
     assert.equal(wire.sent[0]!.body['name'], 'Mohammed Al Harbi');
   });
 
-  /** As Chromium and Firefox report a key that an input method takes, and as Safari does. */
-  for (const composing of [{ isComposing: true }, { keyCode: 229 }])
-    it(`leaves keys to an input method: ${JSON.stringify(composing)}`, async () => {
-      const form = await mount();
-      await type(form, 'Name', 'Mohammed');
-      await type(form, 'Countries', 'jor');
-      for (const key of ['Enter', 'Escape', 'ArrowDown'])
-        for (const label of ['Countries', 'Name']) {
-          const init = { key, keyCode: 229, ...composing, bubbles: true, composed: true, cancelable: true };
-          const event = new KeyboardEvent('keydown', init);
-          field(form, label).dispatchEvent(event);
-          assert.isFalse(event.defaultPrevented, `${key} in ${label}`);
-        }
-      await form.updateComplete;
-      assert.isEmpty(chosenCountries(form));
-      assert.isNotEmpty(options(form));
-      assert.isEmpty(wire.sent);
-    });
+  it('leaves keys to an input method', async () => {
+    const form = await mount();
+    await type(form, 'Name', 'Mohammed');
+    await type(form, 'Countries', 'jor');
+    for (const key of ['Enter', 'Escape', 'ArrowDown'])
+      for (const label of ['Countries', 'Name']) {
+        // As all browsers report a key while a word is composed.
+        const taken = { key, keyCode: 229, bubbles: true, composed: true, cancelable: true };
+        const event = new KeyboardEvent('keydown', taken);
+        field(form, label).dispatchEvent(event);
+        assert.isFalse(event.defaultPrevented, `${key} in ${label}`);
+      }
+    await form.updateComplete;
+    assert.isEmpty(chosenCountries(form));
+    assert.isNotEmpty(options(form));
+    assert.isEmpty(wire.sent);
+  });
 
   it('takes a country that is typed, if it can be no other, when a person goes on without Enter', async () => {
     const form = await mount();
