@@ -2,30 +2,20 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { live } from 'lit-html/directives/live.js';
 import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
-import { countryNames, type CountryName } from '../language/country-names.js';
-import { gregorianDay } from '../language/dates.js';
+import { countryNames } from '../language/country-names.js';
 import { countryChoice } from './country-choice.js';
-import {
-  clientOf,
-  clientsOf,
-  hasDetails,
-  hijriReading,
-  isShown,
-  today,
-  type DraftField,
-} from './screening-draft.js';
+import { clientOf, clientsOf, hasDetails, isShown, today, type DraftField } from './screening-draft.js';
 import type { ScreeningFormModel } from './screening-form-model.js';
 import { isBusy } from './screening-form-state.js';
-import { doubtText, fieldError, fieldHint, fieldLabel } from './screening-form-texts.js';
+import { doubtTexts, fieldError, fieldHint, fieldLabel } from './screening-form-texts.js';
 
 export function fields(form: ScreeningFormModel): TemplateResult {
   const { state, element } = form;
   const held = isBusy(state) ? HELD : nothing;
   const hasClients = isShown('clientId', state.draft, element);
   return html`<div class="fields" @click=${held} @keydown=${held} @mousedown=${held}>
-    ${textField(form, 'name', { whole: true, required: true })} ${entityTypeField(form)} ${dateField(form)}
-    ${field(form, 'countries', countryChoice(form), { whole: true })}
-    ${hasClients ? clientField(form) : nothing}
+    ${textField(form, 'name')} ${entityTypeField(form)} ${dateField(form)}
+    ${field(form, 'countries', countryChoice(form))} ${hasClients ? selectField(form, 'clientId') : nothing}
     ${element.extended || element.monitoring ? details(form) : nothing}
   </div>`;
 }
@@ -44,27 +34,28 @@ const HELD = {
 /** What few screenings need. It opens for a value and for a fault in it, and a person opens it. */
 function details(form: ScreeningFormModel): TemplateResult {
   const { state, localize, element } = form;
-  const extended = () =>
-    state.draft.entityType === 'person' ? personFields(form) : textField(form, 'registrationNumber');
+  const isPerson = state.draft.entityType === 'person';
   return html`<details class="whole" ?open=${state.isDetailed || hasDetails(state.faults)}>
     <summary>${localize.text('details')}</summary>
     <div class="fields">
-      ${element.extended ? extended() : nothing} ${element.monitoring ? monitoringField(form) : nothing}
+      ${element.extended ? (isPerson ? personFields(form) : textField(form, 'registrationNumber')) : nothing}
+      ${element.monitoring ? monitoringField(form) : nothing}
     </div>
   </details>`;
 }
 
-/** `whole`: takes the whole width of the form. */
-function field(
-  form: ScreeningFormModel,
-  id: DraftField,
-  control: TemplateResult,
-  { whole = false, required = false } = {},
-): TemplateResult {
+function personFields(form: ScreeningFormModel): TemplateResult {
+  return html`${textField(form, 'idPassportNumber')} ${selectField(form, 'gender')}
+  ${selectField(form, 'countryOfResidence')}`;
+}
+
+const isRequired = (id: DraftField) => id === 'name' || id === 'clientId';
+
+function field(form: ScreeningFormModel, id: DraftField, control: TemplateResult): TemplateResult {
   const label = fieldLabel(form, id);
   const optional = () => html`${`${label} `}<span class="hint">${form.localize.text('optionalHint')}</span>`;
-  return html`<div class=${whole ? 'field whole' : 'field'}>
-    <label for=${id}><span>${required ? label : optional()}</span></label>
+  return html`<div class=${id === 'name' || id === 'countries' ? 'field whole' : 'field'}>
+    <label for=${id}><span>${isRequired(id) ? label : optional()}</span></label>
     ${control} ${error(form, id)} ${hint(form, id)}
   </div>`;
 }
@@ -86,7 +77,6 @@ const isInvalid = ({ state }: ScreeningFormModel, id: DraftField) => String(id i
 function textField(
   form: ScreeningFormModel,
   id: 'name' | 'idPassportNumber' | 'registrationNumber',
-  options: { whole?: boolean; required?: boolean } = {},
 ): TemplateResult {
   const value = form.state.draft[id];
   const control = html`<input
@@ -94,14 +84,14 @@ function textField(
     name=${id}
     dir=${id !== 'name' ? 'ltr' : value ? 'auto' : nothing}
     spellcheck="false"
-    ?required=${options.required}
+    ?required=${isRequired(id)}
     aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(form, id)}
     ?readonly=${isBusy(form.state)}
     .value=${value}
     @input=${(event: Event) => form.edit({ [id]: valueOf(event) })}
   />`;
-  return field(form, id, control, options);
+  return field(form, id, control);
 }
 
 function entityTypeField(form: ScreeningFormModel): TemplateResult {
@@ -149,59 +139,45 @@ function dateField(form: ScreeningFormModel): TemplateResult {
 
 /** A native date field takes the year 1410, and a placeholder, without a question. */
 function doubt(form: ScreeningFormModel): unknown {
-  const { localize, state } = form;
-  const { entityDate } = state.draft;
-  const text = doubtText(state.draft, localize);
-  if (!text || isBusy(state)) return nothing;
-  const hijri = hijriReading(entityDate);
-  const day = hijri?.day ?? '';
-  const label = hijri
-    ? day && localize.text('useDay', { day: gregorianDay(day, localize.locale) })
-    : localize.text('confirmDate');
+  const found = doubtTexts(form.state.draft, form.localize);
+  if (!found || isBusy(form.state)) return nothing;
+  const { text, answer, change } = found;
   const click = () => {
-    form.edit(hijri ? { entityDate: day } : { confirmedDate: entityDate });
+    form.edit(change);
     form.focus('entityDate');
   };
   return html`<div class="notice warn" id="entityDate-doubt">
     <p>${text}</p>
-    ${label && html`<div class="actions"><button type="button" class="plain" @click=${click}>${label}</button></div>`}
+    ${answer && html`<div class="actions"><button type="button" class="plain" @click=${click}>${answer}</button></div>`}
   </div>`;
-}
-
-function personFields(form: ScreeningFormModel): TemplateResult {
-  const { localize } = form;
-  const genders = GENDERS.map((gender) => ({ code: gender, name: localize.text(`gender${gender}`) }));
-  return html`${textField(form, 'idPassportNumber')} ${selectField(form, 'gender', genders)}
-  ${selectField(form, 'countryOfResidence', countryNames(localize.language))}`;
-}
-
-function clientField(form: ScreeningFormModel): TemplateResult {
-  const clients = clientsOf(form.element).map(({ id, name }) => ({ code: id, name }));
-  const chosen = clientOf(form.state.draft.clientId, form.element);
-  return selectField(form, 'clientId', clients, { chosen, required: true });
 }
 
 function selectField(
   form: ScreeningFormModel,
   id: 'gender' | 'countryOfResidence' | 'clientId',
-  options: readonly CountryName[],
-  { chosen = form.state.draft[id] as string, required = false } = {},
 ): TemplateResult {
+  const { localize, element, state } = form;
+  const chosen = id === 'clientId' ? clientOf(state.draft.clientId, element) : state.draft[id];
+  const options = {
+    clientId: () => clientsOf(element).map((client) => ({ code: client.id, name: client.name })),
+    gender: () => GENDERS.map((code) => ({ code, name: localize.text(`gender${code}`) })),
+    countryOfResidence: () => countryNames(localize.language),
+  }[id]();
   const control = html`<select
     id=${id}
     name=${id}
     aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(form, id)}
-    ?required=${required}
-    aria-disabled=${String(isBusy(form.state))}
+    ?required=${isRequired(id)}
+    aria-disabled=${String(isBusy(state))}
     @change=${(event: Event) => form.edit({ [id]: valueOf(event) })}
   >
     <option value="" .selected=${live(chosen === '')}>
-      ${form.localize.text(required ? 'chooseClient' : 'notGivenLabel')}
+      ${localize.text(id === 'clientId' ? 'chooseClient' : 'notGivenLabel')}
     </option>
     ${options.map(({ code, name }) => html`<option value=${code} .selected=${live(chosen === code)}>${name}</option>`)}
   </select>`;
-  return field(form, id, control, { required });
+  return field(form, id, control);
 }
 
 function monitoringField(form: ScreeningFormModel): TemplateResult {

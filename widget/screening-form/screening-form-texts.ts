@@ -48,16 +48,24 @@ export function fieldError(form: ScreeningFormModel, field: DraftField): string 
   return localize.text('fieldError', { field: fieldLabel(form, field), message: found.message });
 }
 
-/** Why the date may be a mistake: for one of the Hijri calendar, which Gregorian day it is. '' for one that is none. */
-export function doubtText(draft: ScreeningDraft, localize: FormLocalize): string {
+/** Why the date may be a mistake, and what the person can answer: what that changes. Undefined where it is none. */
+export function doubtTexts(draft: ScreeningDraft, localize: FormLocalize) {
+  const { entityDate } = draft;
   const doubt = doubtOf(draft);
-  if (!doubt) return '';
-  const reading = hijriReading(draft.entityDate);
-  if (!reading) return localize.text(`${doubt}Text` as 'recentText');
+  if (!doubt) return undefined;
+  const { year, day } = hijriReading(entityDate) ?? {};
+  if (!year) {
+    const text = localize.text(`${doubt}Text` as 'recentText');
+    return { text, answer: localize.text('confirmDate'), change: { confirmedDate: entityDate } };
+  }
   // A year has no separator of thousands.
-  const year = localize.number(reading.year, { useGrouping: false });
-  if (!reading.day) return localize.text('hijriYearText', { year });
-  return localize.text('hijriDayText', { year, day: gregorianDay(reading.day, localize.locale) });
+  const values = {
+    year: localize.number(year, { useGrouping: false }),
+    day: gregorianDay(day ?? '', localize.locale),
+  };
+  if (!day) return { text: localize.text('hijriYearText', values), answer: '', change: {} };
+  const text = localize.text('hijriDayText', values);
+  return { text, answer: localize.text('useDay', values), change: { entityDate: day } };
 }
 
 /** The notice of a screen that has one: its heading with the values in it, and the text below. */
@@ -80,8 +88,8 @@ export function announcement(before: State, after: State, localize: FormLocalize
     return `${localize.text('interruptedTitle')}. ${localize.text('interruptedText')}`;
   }
   const { entityDate } = after.draft;
-  const doubt = entityDate !== before.draft.entityDate && doubtText(after.draft, localize);
-  if (doubt) return doubt;
+  const doubt = entityDate === before.draft.entityDate ? undefined : doubtTexts(after.draft, localize);
+  if (doubt) return doubt.text;
   if (screen === 'invalid') {
     return focus ? localize.text('invalidTitle', { n: faultyFields(faults).length }) : '';
   }
