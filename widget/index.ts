@@ -19,7 +19,7 @@ export { KycSubmissionSearch } from './submission-search/submission-search.js';
 export { KycSubmissionSelectEvent } from './submission-search/submission-search-events.js';
 export type { FormField } from './submission-search/filter-builder.js';
 export { KycScreeningForm } from './screening-form/screening-form.js';
-export type { ScreeningClient } from './screening-form/clients.js';
+export type { ScreeningClient } from './screening-form/screening-draft.js';
 export { KycScreeningCreatedEvent } from './screening-form/screening-form-events.js';
 export type { ScreeningCreatedDetail } from './screening-form/screening-form-events.js';
 export { KycScreeningList } from './screening-list/screening-list.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, mock } from 'node:test';
 import fc from 'fast-check';
 import {
   pairDigits,
@@ -18,7 +18,7 @@ import { ProxyClient } from '../../widget/base/client.js';
 import { SessionSource } from '../../widget/base/session.js';
 import { checksumOf } from '../../widget/report/checksum.js';
 import { checkReport, sealReport } from '../../widget/report/sealed-report.js';
-import { StoredRequests } from '../../widget/screening-form/stored-requests.js';
+import { SentRequests } from '../../widget/screening-form/sent-requests.js';
 import '../properties.js';
 import { ROOT } from '../command.js';
 
@@ -73,12 +73,13 @@ async function written() {
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
   };
-  const requests = new StoredRequests(
-    () => 'https://proxy.example',
-    () => storage,
-    () => 0,
-  );
-  requests.store('key-1', writtenJson(BODY));
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+  let keys = 0;
+  const mocks = [mock.method(crypto, 'randomUUID', () => `key-${++keys}`), mock.method(Date, 'now', () => 0)];
+  const keyOfPage = () => new SentRequests(() => 'https://proxy.example').keyFor(writtenJson(BODY));
+  const [key, keyAfterReload] = [keyOfPage(), keyOfPage()];
+  for (const each of mocks) each.mock.restore();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
   const searched = searchedFacts(screening);
   const [hit] = screening.hits.items as [(typeof screening.hits.items)[0]];
   const listed = {
@@ -101,7 +102,7 @@ async function written() {
     report,
     reportState: await checkReport(report),
     stored: [...stored],
-    isFound: requests.keyOf(writtenJson(BODY)),
+    keys: [key, keyAfterReload],
     sides: [sideText(searched), sideText(entity), writtenText(listed)],
     digits: pairDigits({ searched, entity }, screening.id),
     hash: await checksumOf(sideText(entity)),
@@ -117,7 +118,7 @@ describe('JSON that is sent or hashed', () => {
       const given = await written();
       assert.equal(given.page, JSON.stringify(BODY));
       assert.equal(given.host, JSON.stringify(BODY));
-      assert.deepEqual([given.reportState, given.isFound], ['intact', 'key-1']);
+      assert.deepEqual([given.reportState, ...given.keys], ['intact', 'key-1', 'key-1']);
       add();
       let same: typeof given;
       try {

@@ -1,217 +1,167 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit-element';
+/** A combobox for several countries, each once. */
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { countryName, findCountries, type CountryName } from '../language/country-names.js';
-import type { FormLocalize } from './screening-form-messages.js';
+import type { ScreeningFormModel } from './screening-form-model.js';
+import { isBusy, listed } from './screening-form-state.js';
 
-interface ChoiceHost extends ReactiveControllerHost {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-}
-
-interface ChoiceField {
-  readonly describedBy: string;
-  readonly invalid: boolean;
-  readonly busy: boolean;
-}
-
-/** A combobox for several countries, each once. It renders into the form's shadow root, so that labels and errors reach it. */
-export class CountryChoice {
-  readonly #host: ChoiceHost;
-  readonly #localize: FormLocalize;
-  readonly #choose: (codes: readonly string[]) => void;
-  readonly #announce: (text: string) => void;
-  #codes: readonly string[] = [];
-  #typed = '';
-  #open = false;
-  #active = -1;
-
-  constructor(
-    host: ChoiceHost,
-    localize: FormLocalize,
-    choose: (codes: readonly string[]) => void,
-    announce: (text: string) => void,
-  ) {
-    this.#host = host;
-    this.#localize = localize;
-    this.#choose = choose;
-    this.#announce = announce;
-  }
-
-  render(codes: readonly string[], { describedBy, invalid, busy }: ChoiceField): TemplateResult {
-    this.#codes = codes;
-    const localize = this.#localize;
-    const options = this.#options;
-    return html`<div class="choice">
-      <input
-        id="countries"
-        type="text"
-        role="combobox"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck="false"
-        aria-autocomplete="list"
-        aria-expanded=${String(this.#open)}
-        aria-controls="countries-list"
-        aria-activedescendant=${options[this.#active] ? optionId(options[this.#active]!.code) : nothing}
-        aria-describedby=${describedBy}
-        aria-invalid=${String(invalid)}
-        placeholder=${localize.text('countriesPlaceholder')}
-        ?readonly=${busy}
-        .value=${this.#typed}
-        @input=${(event: Event) => this.#type(event)}
-        @keydown=${(event: KeyboardEvent) => this.#key(event)}
-        @click=${() => this.setOpen(true)}
-        @focusout=${() => this.setOpen(false)}
-      />
-      <ul
-        id="countries-list"
-        class="options"
-        role="listbox"
-        aria-multiselectable="true"
-        aria-label=${localize.text('countriesLabel')}
-        ?hidden=${!this.#open || options.length === 0}
-        @mousedown=${(event: Event) => event.preventDefault()}
-      >
-        ${options.map((country, at) => this.#option(country, at === this.#active))}
-      </ul>
-      ${this.#open && options.length === 0 ? html`<p class="options none muted">${localize.text('noCountryText')}</p>` : nothing}
-      ${
-        codes.length > 0
-          ? html`<ul class="chips chosen">
-              ${codes.map((code) => this.#chip(code, busy))}
-            </ul>`
-          : nothing
-      }
-    </div>`;
-  }
-
-  #option({ code, name }: CountryName, active: boolean): TemplateResult {
-    const chosen = this.#codes.includes(code);
-    return html`<li
-      id=${optionId(code)}
-      role="option"
-      class=${active ? 'option active' : 'option'}
-      aria-selected=${String(chosen)}
-      @click=${() => this.#toggle(code)}
+export function countryChoice(form: ScreeningFormModel): TemplateResult {
+  const { localize, state } = form;
+  const { list, draft } = state;
+  const options = optionsOf(form);
+  const active = options[list?.active ?? -1];
+  return html`<div class="choice">
+    <input
+      id="countries"
+      name="countries"
+      role="combobox"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      aria-autocomplete="list"
+      aria-expanded=${String(list !== undefined)}
+      aria-controls="countries-list"
+      aria-activedescendant=${active ? optionId(active.code) : nothing}
+      aria-describedby="countries-error countries-hint"
+      aria-invalid=${String('countries' in state.faults)}
+      placeholder=${localize.text('countriesPlaceholder')}
+      ?readonly=${isBusy(state)}
+      .value=${list?.typed ?? ''}
+      @input=${({ target }: { target: HTMLInputElement }) => type(form, target.value)}
+      @keydown=${(event: KeyboardEvent) => press(form, event)}
+      @click=${() => form.state.list ?? show(form)}
+      @focusout=${() => leave(form)}
+    />
+    <ul
+      id="countries-list"
+      class="options"
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label=${localize.text('countriesLabel')}
+      ?hidden=${options.length === 0}
+      @mousedown=${(event: Event) => event.preventDefault()}
     >
-      <span class="tick" aria-hidden="true">${chosen ? '✓' : ''}</span><bdi>${name}</bdi
-      ><span class="code" aria-hidden="true">${code}</span>
-    </li>`;
-  }
-
-  #chip(code: string, busy: boolean): TemplateResult {
-    const name = countryName(code, this.#localize.language);
-    return html`<li class="chip on">
-      <bdi>${name}</bdi
-      ><button
-        type="button"
-        class="drop"
-        aria-disabled=${String(busy)}
-        aria-label=${this.#localize.text('removeCountry', { country: name })}
-        @click=${() => {
-          this.#toggle(code);
-          this.#input?.focus();
-        }}
-      >
-        <span aria-hidden="true">✕</span>
-      </button>
-    </li>`;
-  }
-
-  get #input(): HTMLInputElement | null {
-    return this.#host.renderRoot.querySelector('#countries');
-  }
-
-  get #options(): readonly CountryName[] {
-    return this.#open ? findCountries(this.#typed, this.#localize.language) : [];
-  }
-
-  /** Closed, it forgets what is half typed. */
-  setOpen(open: boolean): void {
-    if (this.#open === open) return;
-    this.#open = open;
-    if (!open) {
-      this.#active = -1;
-      this.#typed = '';
+      ${options.map((country) => option(form, country, country === active))}
+    </ul>
+    ${list && options.length === 0 ? html`<p class="options none muted">${localize.text('noCountryText')}</p>` : nothing}
+    ${
+      draft.countries.length > 0
+        ? html`<ul class="chips chosen">
+            ${draft.countries.map((code) => chip(form, code))}
+          </ul>`
+        : nothing
     }
-    this.#host.requestUpdate();
-  }
+  </div>`;
+}
 
-  #type(event: Event): void {
-    this.#typed = (event.target as HTMLInputElement).value;
-    this.#open = true;
-    this.#active = this.#typed.trim() === '' ? -1 : 0;
-    if (this.#options.length === 0) this.#announce(this.#localize.text('noCountryText'));
-    this.#host.requestUpdate();
-    void this.#reveal();
-  }
+function option(form: ScreeningFormModel, { code, name }: CountryName, isActive: boolean): TemplateResult {
+  const isChosen = form.state.draft.countries.includes(code);
+  return html`<li
+    id=${optionId(code)}
+    role="option"
+    class=${isActive ? 'option active' : 'option'}
+    aria-selected=${String(isChosen)}
+    @click=${() => toggle(form, code)}
+  >
+    <span class="tick" aria-hidden="true">${isChosen ? '✓' : ''}</span><bdi>${name}</bdi
+    ><span class="code" aria-hidden="true">${code}</span>
+  </li>`;
+}
 
-  #key(event: KeyboardEvent): void {
-    const options = this.#options;
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp': {
-        event.preventDefault();
-        if (!this.#open) {
-          this.setOpen(true);
-          return;
-        }
-        const step = event.key === 'ArrowDown' ? 1 : -1;
-        const from = this.#active < 0 && step < 0 ? 0 : this.#active;
-        this.#active = options.length === 0 ? -1 : (from + step + options.length) % options.length;
-        break;
-      }
-      case 'Enter': {
-        const option = options[this.#active];
-        if (!option) {
-          // Enter in the open list must not submit an unfinished form.
-          if (this.#open) event.preventDefault();
-          return;
-        }
-        event.preventDefault();
-        this.#toggle(option.code);
-        return;
-      }
-      case 'Escape':
-        if (!this.#open) return;
-        event.stopPropagation();
-        this.setOpen(false);
-        return;
-      case 'Backspace': {
-        const last = this.#codes.at(-1);
-        if (this.#typed === '' && last) this.#toggle(last);
-        return;
-      }
-      default:
-        return;
-    }
-    this.#host.requestUpdate();
-    void this.#reveal();
-  }
+function chip(form: ScreeningFormModel, code: string): TemplateResult {
+  const { localize, state } = form;
+  const country = countryName(code, localize.language);
+  const remove = () => {
+    toggle(form, code);
+    form.focus('countries');
+  };
+  return html`<li class="chip on">
+    <bdi>${country}</bdi
+    ><button
+      type="button"
+      class="drop"
+      aria-disabled=${String(isBusy(state))}
+      aria-label=${localize.text('removeCountry', { country })}
+      @click=${remove}
+    >
+      <span aria-hidden="true">✕</span>
+    </button>
+  </li>`;
+}
 
-  #toggle(code: string): void {
-    const country = countryName(code, this.#localize.language);
-    const had = this.#codes.includes(code);
-    this.#codes = had ? this.#codes.filter((each) => each !== code) : [...this.#codes, code];
-    this.#typed = '';
-    this.#active = -1;
-    this.#choose(this.#codes);
-    const key = had ? 'countryRemovedAnnouncement' : 'countryAddedAnnouncement';
-    this.#announce(this.#localize.text(key, { country }));
-    this.#host.requestUpdate();
-  }
+const optionId = (code: string) => `countries-${code}`;
 
-  /** Scrolls only the list: `scrollIntoView` would scroll the host's page too. */
-  async #reveal(): Promise<void> {
-    await this.#host.updateComplete;
-    const list = this.#host.renderRoot.querySelector<HTMLElement>('#countries-list');
-    const option = list?.querySelector<HTMLElement>('.active');
-    if (!list || !option) return;
-    const { offsetTop, offsetHeight } = option;
-    if (offsetTop < list.scrollTop) list.scrollTop = offsetTop;
-    const bottom = offsetTop + offsetHeight - list.clientHeight;
-    if (bottom > list.scrollTop) list.scrollTop = bottom;
+function optionsOf({ state, localize }: ScreeningFormModel): readonly CountryName[] {
+  return state.list ? findCountries(state.list.typed, localize.language) : [];
+}
+
+function type(form: ScreeningFormModel, typed: string): void {
+  void show(form, typed, typed.trim() === '' ? -1 : 0);
+  if (optionsOf(form).length === 0) say(form, 'noCountryText');
+}
+
+/** A country that can be no other is chosen, as by the Enter key. Of all else that is half typed, nothing stays. */
+function leave(form: ScreeningFormModel): void {
+  const [found, ...others] = optionsOf(form);
+  const isChosen = form.state.draft.countries.some((code) => code === found?.code);
+  if (found && others.length === 0 && !isChosen) toggle(form, found.code);
+  close(form);
+}
+
+/** An input method takes the key. */
+const TAKEN = 229;
+
+function press(form: ScreeningFormModel, event: KeyboardEvent): void {
+  const { key, keyCode } = event;
+  if (keyCode === TAKEN) return;
+  const { list, draft } = form.state;
+  const options = optionsOf(form);
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    event.preventDefault();
+    const at = key === 'ArrowDown' ? (list?.active ?? 0) + 1 : Math.max(list?.active ?? 0, 0) - 1;
+    if (list) void show(form, list.typed, options.length && (at + options.length) % options.length);
+    else void show(form);
+  } else if (key === 'Enter' && list) {
+    // Enter in the open list must not submit an unfinished form.
+    event.preventDefault();
+    const active = options[list.active];
+    if (active) toggle(form, active.code);
+  } else if (key === 'Escape' && list) {
+    event.stopPropagation();
+    close(form);
+  } else if (key === 'Backspace' && !list?.typed) {
+    const last = draft.countries.at(-1);
+    if (last) toggle(form, last);
   }
 }
 
-function optionId(code: string): string {
-  return `countries-${code}`;
+/** Scrolls only the list: `scrollIntoView` would scroll the host's page too. */
+async function show(form: ScreeningFormModel, typed = '', active = -1): Promise<void> {
+  form.change((state) => listed(state, { typed, active }));
+  await form.element.updateComplete;
+  const list = form.element.shadowRoot!.querySelector('#countries-list');
+  const reached = list?.querySelector<HTMLElement>('.active');
+  if (!list || !reached) return;
+  const { offsetTop, offsetHeight } = reached;
+  list.scrollTop = Math.min(
+    offsetTop,
+    Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight),
+  );
+}
+
+function close(form: ScreeningFormModel): void {
+  if (form.state.list) form.change((state) => listed(state, undefined));
+}
+
+function toggle(form: ScreeningFormModel, code: string): void {
+  const { list, draft } = form.state;
+  const { countries } = draft;
+  const had = countries.includes(code);
+  form.edit({ countries: had ? countries.filter((each) => each !== code) : [...countries, code] });
+  if (list) void show(form);
+  const country = countryName(code, form.localize.language);
+  say(form, had ? 'countryRemovedAnnouncement' : 'countryAddedAnnouncement', { country });
+}
+
+function say(form: ScreeningFormModel, ...text: Parameters<ScreeningFormModel['localize']['text']>): void {
+  form.element.announcer.announce(form.localize.text(...text));
 }

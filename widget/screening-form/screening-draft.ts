@@ -14,98 +14,85 @@ import {
 } from '../../contract/rules.js';
 import { saysNothing, saysTooLittle } from '../../contract/screening-name.js';
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
-import { hijriReading } from './hijri-reading.js';
-import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
+import { givenList, type GivenEntry } from '../base/given-list.js';
+import { hijriDays } from '../language/hijri-days.js';
+import type { ScreeningFormMessages } from './screening-form.en.js';
 
-export interface ScreeningDraft {
-  readonly name: string;
-  readonly entityType: EntityType;
-  /** YYYY-MM-DD, or '' for none. */
-  readonly entityDate: string;
-  /** The date that a person confirmed, though it looks like a mistake. */
-  readonly confirmedDate: string;
-  readonly countries: readonly string[];
-  readonly isMonitored: boolean;
-  readonly idPassportNumber: string;
-  readonly gender: Gender | '';
-  readonly countryOfResidence: string;
-  readonly registrationNumber: string;
-  /** '' for the one that the host names. */
-  readonly clientId: string;
-}
-
-export const EMPTY_DRAFT: ScreeningDraft = {
+/** In the order of the form: the first wrong field takes the focus. */
+export const EMPTY_DRAFT = {
   name: '',
-  entityType: 'person',
+  entityType: 'person' as EntityType,
+  /** YYYY-MM-DD, or '' for none. */
   entityDate: '',
-  confirmedDate: '',
-  countries: [],
-  isMonitored: false,
+  countries: [] as readonly string[],
+  /** '' for the one that the host names. */
+  clientId: '',
   idPassportNumber: '',
-  gender: '',
+  gender: '' as Gender | '',
   countryOfResidence: '',
   registrationNumber: '',
-  clientId: '',
+  isMonitored: false,
+  /** The date that a person confirmed, though it looks like a mistake. No field. */
+  confirmedDate: '',
 };
 
-/** In the order they stand on the form: the first wrong one takes the focus. */
-export const DRAFT_FIELDS = [
-  'name',
-  'entityType',
-  'entityDate',
-  'countries',
-  'clientId',
-  'idPassportNumber',
-  'gender',
-  'countryOfResidence',
-  'registrationNumber',
-  'isMonitored',
-] as const satisfies readonly (keyof ScreeningDraft)[];
-export type DraftField = (typeof DRAFT_FIELDS)[number];
+export type ScreeningDraft = Readonly<typeof EMPTY_DRAFT>;
+export type DraftField = Exclude<keyof ScreeningDraft, 'confirmedDate'>;
+export const DRAFT_FIELDS = (Object.keys(EMPTY_DRAFT) as (keyof ScreeningDraft)[]).filter(
+  (field) => field !== 'confirmedDate',
+);
 
-export type DraftFault =
-  | 'nameMissing'
-  | 'nameShort'
-  | 'nameLong'
-  /** Signs or invisible characters: it is not sent, because it may be billed. */
-  | 'nameVague'
-  | 'dateInvalid'
-  | 'dateFuture'
-  | 'dateCalendar'
-  | 'dateDoubtful'
-  | 'countryUnknown'
-  | 'countryRepeated'
-  | 'idLong'
-  | 'registrationLong'
-  | 'clientMissing';
+/** A client that a case can belong to. The service has no call that lists them: the host names them. */
+export type ScreeningClient = GivenEntry;
 
+/** What the page sets. */
+export interface FormSettings {
+  readonly clientId: string | undefined;
+  readonly clients: readonly ScreeningClient[] | string | undefined;
+  readonly extended: boolean;
+  readonly monitoring: boolean;
+}
+
+export function clientsOf({ clients }: FormSettings): readonly ScreeningClient[] {
+  return givenList(clients, (named) => named);
+}
+
+/** The client of the case: the chosen one, else the host's `clientId`, else the only one; '' for none. */
+export function clientOf(chosen: string, settings: FormSettings): string {
+  const { clientId = '' } = settings;
+  const ids = clientsOf(settings).map(({ id }) => id);
+  if (ids.length === 0) return clientId;
+  return [chosen, clientId, ...(ids.length === 1 ? ids : [])].find((id) => ids.includes(id)) ?? '';
+}
+
+type FaultOf<Key> = Key extends `${infer Fault}Error` ? Fault : never;
+/** By the message that says it. */
+export type DraftFault = FaultOf<keyof ScreeningFormMessages>;
 export type DraftFaults = Partial<Record<DraftField, DraftFault>>;
 
-/** `today` is the day in UTC, as the service counts it. */
-export function draftFaults(draft: ScreeningDraft, today: string, settings: ClientSettings): DraftFaults {
-  const faults: DraftFaults = {};
+/** `today` is the day in UTC, as the service counts it. The first fault of a field counts. */
+export function draftFaults(draft: ScreeningDraft, today: string, settings: FormSettings): DraftFaults {
+  const { entityType, entityDate, clientId } = draft;
   const name = draft.name.trim();
-  if (name === '') faults.name = 'nameMissing';
-  else if (name.length < SCREENING_NAME_LENGTH.min) faults.name = 'nameShort';
-  else if (name.length > SCREENING_NAME_LENGTH.max) faults.name = 'nameLong';
-  else if (saysNothing(name)) faults.name = 'nameVague';
-  if (draft.entityDate !== '') {
-    if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
-    else if (draft.entityDate > today) faults.entityDate = 'dateFuture';
-    else if (hijriReading(draft.entityDate)) faults.entityDate = 'dateCalendar';
-    else if (doubtOf(draft, today)) faults.entityDate = 'dateDoubtful';
-  }
-  if (!draft.countries.every(isCountryCode)) faults.countries = 'countryUnknown';
-  else if (new Set(draft.countries).size < draft.countries.length) faults.countries = 'countryRepeated';
-  if (draft.entityType === 'person') {
-    if (draft.idPassportNumber.trim().length > ID_PASSPORT_NUMBER_MAX) faults.idPassportNumber = 'idLong';
-    if (draft.countryOfResidence !== '' && !isCountryCode(draft.countryOfResidence)) {
-      faults.countryOfResidence = 'countryUnknown';
-    }
-  } else if (draft.registrationNumber.trim().length > REGISTRATION_NUMBER_MAX) {
-    faults.registrationNumber = 'registrationLong';
-  }
-  if (isClientChoice(settings) && !clientOf(draft.clientId, settings)) faults.clientId = 'clientMissing';
+  const idNumber = entityType === 'person' ? draft.idPassportNumber.trim() : '';
+  const registrationNumber = entityType === 'company' ? draft.registrationNumber.trim() : '';
+  const checks: [DraftField, DraftFault, boolean][] = [
+    ['name', 'nameMissing', name === ''],
+    ['name', 'nameShort', name.length < SCREENING_NAME_LENGTH.min],
+    ['name', 'nameLong', name.length > SCREENING_NAME_LENGTH.max],
+    // Signs or invisible characters: it is not sent, because it may be billed.
+    ['name', 'nameVague', saysNothing(name)],
+    ['entityDate', 'dateInvalid', entityDate !== '' && !isIsoDate(entityDate)],
+    ['entityDate', 'dateFuture', entityDate > today],
+    ['entityDate', 'dateCalendar', hijriReading(entityDate) !== undefined],
+    ['entityDate', 'dateDoubtful', doubtOf(draft, today) !== null],
+    ['countries', 'countryUnknown', !draft.countries.every(isCountryCode)],
+    ['clientId', 'clientMissing', isShown('clientId', draft, settings) && !clientOf(clientId, settings)],
+    ['idPassportNumber', 'idLong', idNumber.length > ID_PASSPORT_NUMBER_MAX],
+    ['registrationNumber', 'registrationLong', registrationNumber.length > REGISTRATION_NUMBER_MAX],
+  ];
+  const faults: DraftFaults = {};
+  for (const [field, fault, isFaulty] of checks) if (isFaulty) faults[field] ??= fault;
   return faults;
 }
 
@@ -118,9 +105,11 @@ export function doubtOf(
   return isOpen ? dateDoubt(entityType, entityDate, now) : null;
 }
 
-export interface FormSettings extends ClientSettings {
-  readonly extended: boolean;
-  readonly monitoring: boolean;
+/** A year that was typed in the Hijri calendar, and its Gregorian day, if the Hijri month has such a day. */
+export function hijriReading(entityDate: string): { year: number; day: string | undefined } | undefined {
+  if (dateDoubt('', entityDate, '') !== 'calendar') return undefined;
+  const [year = 0, month, day] = entityDate.split('-').map(Number);
+  return { year, day: hijriDays('islamic-umalqura', year, month, day)?.from };
 }
 
 /** False for a search parameter of the other entity type. */
@@ -129,22 +118,16 @@ export function isOfType(field: DraftField, { entityType }: ScreeningDraft): boo
   return !others.includes(field);
 }
 
-/** The fields behind the disclosure. */
-const DETAILS = [
-  'idPassportNumber',
-  'gender',
-  'countryOfResidence',
-  'registrationNumber',
-  'isMonitored',
-] as const satisfies readonly DraftField[];
-
+/** Whether one of the fields behind the disclosure has a value, or a fault. */
 export function hasDetails(some: Readonly<Partial<Record<DraftField, unknown>>>): boolean {
-  return DETAILS.some((field) => some[field]);
+  const { person, company } = EXTENDED_PARAMETERS;
+  return [...person, ...company, 'isMonitored' as const].some((field) => some[field]);
 }
 
 export function isShown(field: DraftField, draft: ScreeningDraft, settings: FormSettings): boolean {
   if (field === 'isMonitored') return settings.monitoring;
-  if (field === 'clientId') return isClientChoice(settings);
+  // One client needs no choice.
+  if (field === 'clientId') return clientsOf(settings).length > 1;
   const parameters: readonly string[] = EXTENDED_PARAMETERS[draft.entityType];
   return isOfType(field, draft) && (settings.extended || !parameters.includes(field));
 }
@@ -152,7 +135,7 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
 export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): CreateScreeningRequest {
   const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
-  if (draft.countries.length > 0) request.countries = [...draft.countries];
+  if (draft.countries.length > 0) request.countries = draft.countries.toSorted();
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
   const confirmed: NonNullable<CreateScreeningRequest['confirmed']> = [];
   if (saysTooLittle(request.name)) confirmed.push('name');
@@ -173,22 +156,21 @@ export function screeningRequest(draft: ScreeningDraft, settings: FormSettings):
 /** The search parameters of a screening. A country that the form does not offer stays visible, so that a person removes it. */
 export function draftOf(screening: Screening): ScreeningDraft {
   const { name, entityType, entityDate, countries, isMonitored, clientId } = screening;
-  const parameters = screening.extendedSearchParameters ?? {};
   const given = (key: string): string => {
-    const value = parameters[key];
+    const value = screening.extendedSearchParameters?.[key];
     return typeof value === 'string' ? value : '';
   };
-  const gender = GENDERS.find((each) => each === given('gender')) ?? '';
+  const residence = given('countryOfResidence');
   return {
+    ...EMPTY_DRAFT,
     name,
     entityType: ENTITY_TYPES.find((each) => each === entityType) ?? EMPTY_DRAFT.entityType,
     entityDate: entityDate?.slice(0, 10) ?? '',
-    confirmedDate: '',
     countries: [...new Set((countries ?? []).map((code) => code.toUpperCase()))],
     isMonitored,
     idPassportNumber: given('idPassportNumber'),
-    gender,
-    countryOfResidence: given('countryOfResidence'),
+    gender: GENDERS.find((each) => each === given('gender')) ?? '',
+    countryOfResidence: isCountryCode(residence) ? residence : '',
     registrationNumber: given('registrationNumber'),
     clientId: clientId ?? '',
   };

@@ -1,69 +1,23 @@
-/** The fields of the form. Templates only. */
+/** The fields of the form, in the order of `EMPTY_DRAFT`. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { live } from 'lit-html/directives/live.js';
 import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
 import { countryNames } from '../language/country-names.js';
-import { gregorianDay } from '../language/dates.js';
-import { clientOf, isClientChoice, readClients } from './clients.js';
-import type { CountryChoice } from './country-choice.js';
-import { hijriReading } from './hijri-reading.js';
-import {
-  hasDetails,
-  today,
-  type DraftField,
-  type FormSettings,
-  type ScreeningDraft,
-} from './screening-draft.js';
-import {
-  doubtText,
-  fieldError,
-  fieldHint,
-  fieldLabel,
-  type FormLocalize,
-} from './screening-form-messages.js';
-import { isBusy, type State } from './screening-form-state.js';
+import { countryChoice } from './country-choice.js';
+import { clientOf, clientsOf, hasDetails, isShown, today, type DraftField } from './screening-draft.js';
+import type { ScreeningFormModel } from './screening-form-model.js';
+import { isBusy } from './screening-form-state.js';
+import { doubtTexts, fieldError, fieldHint, fieldLabel } from './screening-form-texts.js';
 
-export interface FieldActions {
-  readonly countries: CountryChoice;
-  readonly edit: (change: Partial<ScreeningDraft>) => void;
-  readonly focus: (field: DraftField) => void;
-}
-
-interface Context extends FieldActions {
-  readonly state: State;
-  readonly localize: FormLocalize;
-  readonly busy: boolean;
-}
-
-/** In the order of `DRAFT_FIELDS`: the first faulty one takes the focus. */
-export function fields(
-  state: State,
-  localize: FormLocalize,
-  settings: FormSettings,
-  { countries, edit, focus }: FieldActions,
-): unknown {
-  const { extended, monitoring } = settings;
-  const context = { countries, edit, focus, state, localize, busy: isBusy(state) };
-  const held = context.busy ? HELD : nothing;
+export function fields(form: ScreeningFormModel): TemplateResult {
+  const { state, element } = form;
+  const held = isBusy(state) ? HELD : nothing;
+  const hasClients = isShown('clientId', state.draft, element);
   return html`<div class="fields" @click=${held} @keydown=${held} @mousedown=${held}>
-    ${textField('name', context, { whole: true, required: true })} ${entityTypeField(context)}
-    ${dateField(context)} ${countriesField(context)}
-    ${isClientChoice(settings) ? clientField(context, settings) : nothing}
-    ${extended || monitoring ? details(context, settings) : nothing}
+    ${textField(form, 'name')} ${entityTypeField(form)} ${dateField(form)}
+    ${field(form, 'countries', countryChoice(form))} ${hasClients ? selectField(form, 'clientId') : nothing}
+    ${element.extended || element.monitoring ? details(form) : nothing}
   </div>`;
-}
-
-/** What few screenings need. It opens for a value and for a fault in it, and a person opens it. */
-function details(context: Context, { extended, monitoring }: FormSettings): TemplateResult {
-  const { state, localize } = context;
-  const isPerson = state.draft.entityType === 'person';
-  return html`<details class="whole" ?open=${state.isDetailed || hasDetails(state.faults)}>
-    <summary>${localize.text('details')}</summary>
-    <div class="fields">
-      ${extended ? (isPerson ? personFields(context) : textField('registrationNumber', context)) : nothing}
-      ${monitoring ? monitoringField(context) : nothing}
-    </div>
-  </details>`;
 }
 
 /** While a screening is sent, no control takes an input. None is disabled: it would lose the focus (so does a date that becomes read-only, in Firefox). */
@@ -77,47 +31,75 @@ const HELD = {
   },
 };
 
-interface FieldOptions {
-  /** Takes the whole width of the form. */
-  readonly whole?: boolean;
-  readonly required?: boolean;
+/** What few screenings need. It opens for a value and for a fault in it, and a person opens it. */
+function details(form: ScreeningFormModel): TemplateResult {
+  const { state, localize, element } = form;
+  const isPerson = state.draft.entityType === 'person';
+  return html`<details class="whole" ?open=${state.isDetailed || hasDetails(state.faults)}>
+    <summary>${localize.text('details')}</summary>
+    <div class="fields">
+      ${element.extended ? (isPerson ? personFields(form) : textField(form, 'registrationNumber')) : nothing}
+      ${element.monitoring ? monitoringField(form) : nothing}
+    </div>
+  </details>`;
 }
 
-function field(
-  id: DraftField,
-  context: Context,
-  control: TemplateResult,
-  { whole = false, required = false }: FieldOptions = {},
-): TemplateResult {
-  const { state, localize } = context;
-  const label = fieldLabel(id, state, localize);
-  const optional = () => html`${`${label} `}<span class="hint">${localize.text('optionalHint')}</span>`;
-  return html`<div class=${whole ? 'field whole' : 'field'}>
-    <label for=${id}><span>${required ? label : optional()}</span></label>
-    ${control} ${error(id, context)} ${hint(id, context)}
+function personFields(form: ScreeningFormModel): TemplateResult {
+  return html`${textField(form, 'idPassportNumber')} ${selectField(form, 'gender')}
+  ${selectField(form, 'countryOfResidence')}`;
+}
+
+const isRequired = (id: DraftField) => id === 'name' || id === 'clientId';
+
+function field(form: ScreeningFormModel, id: DraftField, control: TemplateResult): TemplateResult {
+  const label = fieldLabel(form, id);
+  const optional = () => html`${`${label} `}<span class="hint">${form.localize.text('optionalHint')}</span>`;
+  return html`<div class=${id === 'name' || id === 'countries' ? 'field whole' : 'field'}>
+    <label for=${id}><span>${isRequired(id) ? label : optional()}</span></label>
+    ${control} ${error(form, id)} ${hint(form, id)}
   </div>`;
 }
 
-function hint(id: DraftField, { state, localize }: Context): TemplateResult {
-  return html`<p class="hint" id="${id}-hint">${fieldHint(id, state, localize)}</p>`;
+function hint(form: ScreeningFormModel, id: DraftField): TemplateResult {
+  return html`<p class="hint" id="${id}-hint">${fieldHint(form, id)}</p>`;
 }
 
-function error(id: DraftField, { state, localize }: Context): TemplateResult {
-  return html`<p class="error" id="${id}-error" ?hidden=${!(id in state.faults)}>
-    ${fieldError(id, state, localize)}
+function error(form: ScreeningFormModel, id: DraftField): TemplateResult {
+  return html`<p class="error" id="${id}-error" ?hidden=${!(id in form.state.faults)}>
+    ${fieldError(form, id)}
   </p>`;
 }
 
 const describedBy = (id: DraftField) => `${id}-error ${id}-hint`;
 
-const isInvalid = (id: DraftField, { state }: Context) => String(id in state.faults);
+const isInvalid = ({ state }: ScreeningFormModel, id: DraftField) => String(id in state.faults);
 
-function entityTypeField(context: Context): TemplateResult {
-  const { state, localize, busy, edit } = context;
+function textField(
+  form: ScreeningFormModel,
+  id: 'name' | 'idPassportNumber' | 'registrationNumber',
+): TemplateResult {
+  const value = form.state.draft[id];
+  const control = html`<input
+    id=${id}
+    name=${id}
+    dir=${id !== 'name' ? 'ltr' : value ? 'auto' : nothing}
+    spellcheck="false"
+    ?required=${isRequired(id)}
+    aria-describedby=${describedBy(id)}
+    aria-invalid=${isInvalid(form, id)}
+    ?readonly=${isBusy(form.state)}
+    .value=${value}
+    @input=${(event: Event) => form.edit({ [id]: valueOf(event) })}
+  />`;
+  return field(form, id, control);
+}
+
+function entityTypeField(form: ScreeningFormModel): TemplateResult {
+  const { state, localize } = form;
   return html`<fieldset
     class="field"
     aria-describedby=${describedBy('entityType')}
-    aria-disabled=${String(busy)}
+    aria-disabled=${String(isBusy(state))}
   >
     <legend>${localize.text('entityTypeLabel')}</legend>
     <div class="segments">
@@ -130,139 +112,89 @@ function entityTypeField(context: Context): TemplateResult {
               name="entityType"
               value=${type}
               .checked=${state.draft.entityType === type}
-              @change=${() => edit({ entityType: type })}
+              @change=${() => form.edit({ entityType: type })}
             /><span>${localize.text(`${type}Label`)}</span></label
           >`,
       )}
     </div>
-    ${error('entityType', context)} ${hint('entityType', context)}
+    ${error(form, 'entityType')} ${hint(form, 'entityType')}
   </fieldset>`;
 }
 
-function dateField(context: Context): TemplateResult {
-  const { state, busy, edit } = context;
+function dateField(form: ScreeningFormModel): TemplateResult {
+  const { state } = form;
   const control = html`<input
     id="entityDate"
+    name="entityDate"
     type="date"
     max=${today()}
     aria-describedby="${describedBy('entityDate')} entityDate-doubt"
-    aria-invalid=${isInvalid('entityDate', context)}
-    aria-disabled=${String(busy)}
+    aria-invalid=${isInvalid(form, 'entityDate')}
+    aria-disabled=${String(isBusy(state))}
     .value=${live(state.draft.entityDate)}
-    @change=${(event: Event) => edit({ entityDate: valueOf(event) })}
+    @change=${(event: Event) => form.edit({ entityDate: valueOf(event) })}
   />`;
-  return field('entityDate', context, html`${control}${doubt(context)}`);
+  return field(form, 'entityDate', html`${control}${doubt(form)}`);
 }
 
 /** A native date field takes the year 1410, and a placeholder, without a question. */
-function doubt({ state, localize, busy, edit, focus }: Context): unknown {
-  const { entityDate } = state.draft;
-  const text = doubtText(state.draft, localize);
-  if (!text || busy) return nothing;
-  const hijri = hijriReading(entityDate);
-  const day = hijri?.day;
-  const button = (label: string, change: Partial<ScreeningDraft>) => {
-    const click = () => {
-      edit(change);
-      focus('entityDate');
-    };
-    return html`<button type="button" class="plain" @click=${click}>${label}</button>`;
+function doubt(form: ScreeningFormModel): unknown {
+  const found = doubtTexts(form.state.draft, form.localize);
+  if (!found || isBusy(form.state)) return nothing;
+  const { text, answer, change } = found;
+  const click = () => {
+    form.edit(change);
+    form.focus('entityDate');
   };
   return html`<div class="notice warn" id="entityDate-doubt">
     <p>${text}</p>
-    <div class="actions">
-      ${
-        hijri
-          ? day &&
-            button(localize.text('useDay', { day: gregorianDay(day, localize.locale) }), { entityDate: day })
-          : button(localize.text('confirmDate'), { confirmedDate: entityDate })
-      }
-    </div>
+    ${answer && html`<div class="actions"><button type="button" class="plain" @click=${click}>${answer}</button></div>`}
   </div>`;
 }
 
-function countriesField(context: Context): TemplateResult {
-  const { state, busy, countries } = context;
-  const control = countries.render(state.draft.countries, {
-    describedBy: describedBy('countries'),
-    invalid: 'countries' in state.faults,
-    busy,
-  });
-  return field('countries', context, control, { whole: true });
-}
-
-function personFields(context: Context): TemplateResult {
-  const { localize } = context;
-  const genders = GENDERS.map((gender) => ({ code: gender, name: localize.text(`gender${gender}`) }));
-  return html`${textField('idPassportNumber', context)} ${selectField('gender', genders, context)}
-  ${selectField('countryOfResidence', countryNames(localize.language), context)}`;
-}
-
-function clientField(context: Context, settings: FormSettings): TemplateResult {
-  const clients = readClients(settings.clients).map(({ id, name }) => ({ code: id, name }));
-  const chosen = clientOf(context.state.draft.clientId, settings);
-  return selectField('clientId', clients, context, { chosen, required: true });
-}
-
-function textField(
-  id: 'name' | 'idPassportNumber' | 'registrationNumber',
-  context: Context,
-  options: FieldOptions = {},
-): TemplateResult {
-  const { state, busy, edit } = context;
-  const value = state.draft[id];
-  const control = html`<input
-    id=${id}
-    dir=${id !== 'name' ? 'ltr' : value ? 'auto' : nothing}
-    autocomplete="off"
-    spellcheck="false"
-    ?required=${options.required}
-    aria-describedby=${describedBy(id)}
-    aria-invalid=${isInvalid(id, context)}
-    ?readonly=${busy}
-    .value=${value}
-    @input=${(event: Event) => edit({ [id]: valueOf(event) })}
-  />`;
-  return field(id, context, control, options);
-}
-
 function selectField(
+  form: ScreeningFormModel,
   id: 'gender' | 'countryOfResidence' | 'clientId',
-  options: readonly { readonly code: string; readonly name: string }[],
-  context: Context,
-  { chosen = context.state.draft[id] as string, required = false } = {},
 ): TemplateResult {
-  const { localize, busy, edit } = context;
+  const { localize, element, state } = form;
+  const chosen = id === 'clientId' ? clientOf(state.draft.clientId, element) : state.draft[id];
+  const options = {
+    clientId: () => clientsOf(element).map((client) => ({ code: client.id, name: client.name })),
+    gender: () => GENDERS.map((code) => ({ code, name: localize.text(`gender${code}`) })),
+    countryOfResidence: () => countryNames(localize.language),
+  }[id]();
   const control = html`<select
     id=${id}
+    name=${id}
     aria-describedby=${describedBy(id)}
-    aria-invalid=${isInvalid(id, context)}
-    ?required=${required}
-    aria-disabled=${String(busy)}
-    @change=${(event: Event) => edit({ [id]: valueOf(event) })}
+    aria-invalid=${isInvalid(form, id)}
+    ?required=${isRequired(id)}
+    aria-disabled=${String(isBusy(state))}
+    @change=${(event: Event) => form.edit({ [id]: valueOf(event) })}
   >
     <option value="" .selected=${live(chosen === '')}>
-      ${localize.text(required ? 'chooseClient' : 'notGivenLabel')}
+      ${localize.text(id === 'clientId' ? 'chooseClient' : 'notGivenLabel')}
     </option>
     ${options.map(({ code, name }) => html`<option value=${code} .selected=${live(chosen === code)}>${name}</option>`)}
   </select>`;
-  return field(id, context, control, { required });
+  return field(form, id, control);
 }
 
-function monitoringField(context: Context): TemplateResult {
-  const { state, localize, busy, edit } = context;
+function monitoringField(form: ScreeningFormModel): TemplateResult {
+  const { state, localize } = form;
   return html`<div class="field whole">
     <label class="check"
       ><input
         id="isMonitored"
+        name="isMonitored"
         type="checkbox"
         aria-describedby="isMonitored-hint"
-        aria-disabled=${String(busy)}
+        aria-disabled=${String(isBusy(state))}
         .checked=${state.draft.isMonitored}
-        @change=${(event: Event) => edit({ isMonitored: (event.target as HTMLInputElement).checked })}
+        @change=${(event: Event) => form.edit({ isMonitored: (event.target as HTMLInputElement).checked })}
       /><span>${localize.text('isMonitoredLabel')}</span></label
     >
-    ${hint('isMonitored', context)}
+    ${hint(form, 'isMonitored')}
   </div>`;
 }
 

@@ -1,8 +1,7 @@
 /** The state of the form: every screen, and how one follows from another. Pure. */
 import { runOutcome, type RunOutcome } from '../../contract/run-outcome.js';
 import type { Screening } from '../../contract/screening.js';
-import { writtenJson } from '../../contract/strict-json.js';
-import { problemKind, type ProxyProblem } from '../base/problem.js';
+import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
 import {
   DRAFT_FIELDS,
   EMPTY_DRAFT,
@@ -10,48 +9,57 @@ import {
   hasDetails,
   isOfType,
   type DraftFault,
-  type DraftFaults,
   type DraftField,
   type ScreeningDraft,
 } from './screening-draft.js';
 
-export type Screen =
-  | 'editing'
-  /** Some fields must change before anything is sent. */
-  | 'invalid'
-  | 'sending'
+/** The screens with a notice: its tone, and its buttons by what they do. A button is labelled by that name. */
+export const NOTICES = {
   /** The service has no capacity. The same request is sent again after a wait. */
-  | 'busy'
+  busy: ['', 'stopWaiting'],
   /** The first request with this key is still running. */
-  | 'running'
-  /** The service answered: the screening has an outcome. */
-  | RunOutcome
+  running: ['', 'stopWaiting'],
+  runFailed: ['bad', 'screenAgain', 'screenAnother'],
+  inProgress: ['warn', 'screenAnother'],
+  runUnknown: ['warn', 'screenAnother'],
+  zeroHits: ['', 'screenAnother'],
+  hits: ['', 'screenAnother'],
   /** The same content as the last screening: another case needs a deliberate confirmation. */
-  | 'repeated'
+  repeated: ['warn', 'keepFirst', 'screenAgain'],
   /** The name has no word of two letters. The person says that it is whole. */
-  | 'shortName'
+  shortName: ['warn', 'backToForm', 'screen'],
   /** The service may have created the case: a new key may create, and bill, a second one. */
-  | 'unknown'
-  | 'offline'
-  | 'ended'
-  | 'forbidden'
-  | 'rejected'
+  unknown: ['warn', 'backToForm', 'screenAgain'],
+  offline: ['warn', 'tryAgain'],
+  ended: ['bad'],
+  forbidden: ['bad'],
+  rejected: ['bad'],
   /** The service requires a client, and the page offers none. */
-  | 'clientNeeded'
-  | 'unavailable';
+  clientNeeded: ['bad'],
+  unavailable: ['bad', 'tryAgain'],
+} as const satisfies Record<RunOutcome | Exclude<ProblemKind, 'notFound'>, object> & Record<string, Notice>;
+type Tone = '' | 'warn' | 'bad';
+type Notice = readonly [Tone, ...actions: string[]];
+export type Action = Exclude<(typeof NOTICES)[keyof typeof NOTICES][number], Tone> | 'closeNotice';
 
-export type FieldFaults = Partial<Record<DraftField, { fault: DraftFault } | { message: string }>>;
+/** `invalid`: some fields must change before anything is sent. */
+export type Screen = 'editing' | 'invalid' | 'sending' | keyof typeof NOTICES;
+
+/** `message`: as the service wrote it. */
+export type Faults = Partial<Record<DraftField, DraftFault | { readonly message: string }>>;
 
 export interface State {
   readonly screen: Screen;
   readonly draft: ScreeningDraft;
-  readonly faults: FieldFaults;
+  readonly faults: Faults;
   /** The field that takes the focus with this change. */
   readonly focus: DraftField | undefined;
+  /** The open list of countries: what is typed, and the option that the arrow keys have reached, else -1. */
+  readonly list: { readonly typed: string; readonly active: number } | undefined;
   /** The last screening, and its request as JSON. */
   readonly created: { readonly content: string; readonly screening: Screening } | undefined;
   /** Why the service rejected the request, as the service wrote it. */
-  readonly detail: string | undefined;
+  readonly detail: string;
   /** The fields of the disclosure stay visible once one of them had a value. */
   readonly isDetailed: boolean;
   /** A page that was closed or reloaded sent a screening and read no answer. */
@@ -62,11 +70,12 @@ export interface State {
 }
 
 /** What no longer holds on any other screen. */
-const CLEARED = { faults: {}, focus: undefined, detail: undefined, waits: 0, waitSeconds: 0 } as const;
+const CLEARED = { faults: {}, focus: undefined, detail: '', waits: 0, waitSeconds: 0 } as const;
 
 export const initial: State = {
   screen: 'editing',
   draft: EMPTY_DRAFT,
+  list: undefined,
   created: undefined,
   isDetailed: false,
   isInterrupted: false,
@@ -94,17 +103,19 @@ export function isBusy(state: State): boolean {
   return state.screen === 'sending' || isWaiting(state);
 }
 
-/** The service may have carried out the request of this screen. */
-export function mayBeScreened({ screen }: State): boolean {
-  return ['running', 'unknown', 'offline', 'unavailable'].includes(screen);
+/** Nothing was created. */
+export function isRefused({ screen }: State): boolean {
+  return ['invalid', 'ended', 'forbidden', 'rejected', 'clientNeeded'].includes(screen);
 }
 
-export function faultyFields(faults: FieldFaults): DraftField[] {
+export function faultyFields(faults: Faults): DraftField[] {
   return DRAFT_FIELDS.filter((field) => field in faults);
 }
 
-function invalid(state: State, faults: FieldFaults): State {
-  return { ...state, ...CLEARED, screen: 'invalid', faults, focus: faultyFields(faults)[0] };
+const to = (state: State, screen: Screen): State => ({ ...state, ...CLEARED, screen });
+
+function invalid(state: State, faults: Faults): State {
+  return { ...to(state, 'invalid'), faults, focus: faultyFields(faults)[0] };
 }
 
 /** A field changed: its mark and the notice about the last request go. */
@@ -115,110 +126,95 @@ export function edited(state: State, change: Partial<ScreeningDraft>): State {
   const isDetailed = state.isDetailed || hasDetails(draft);
   const kept = faultyFields(state.faults).filter((field) => !(field in change) && isOfType(field, draft));
   const faults = Object.fromEntries(kept.map((field) => [field, state.faults[field]]));
-  return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, isDetailed, faults };
+  return { ...to(state, kept.length > 0 ? 'invalid' : 'editing'), draft, isDetailed, faults };
 }
 
-export interface Submission {
-  /** The request as JSON. */
-  readonly content: string;
-  /** The person has to say that the name is whole. */
-  readonly isShort?: boolean | undefined;
-  /** The person confirmed a second case. */
-  readonly deliberate?: boolean;
-  /** It was sent before without an answer, and the proxy does not keep its key any more. */
-  readonly isOld?: boolean;
+/** The list of countries opens, changes or closes. */
+export function listed(state: State, list: State['list']): State {
+  return { ...state, focus: undefined, list };
 }
 
-/** Spaces, letter case, invisible characters and the order of countries make no other person. */
-function isSameSearch(one: string, other: string): boolean {
-  const plain = (content: string) =>
-    writtenJson(
-      JSON.parse(content, (_, value: unknown) => {
-        if (Array.isArray(value)) return value.toSorted();
-        if (typeof value !== 'string') return value;
-        return value
-          .normalize('NFKC')
-          .replace(/\p{DI}/gu, '')
-          .replace(/\s+/gu, ' ')
-          .trim()
-          .toLowerCase();
-      }),
-    );
-  return plain(one) === plain(other);
-}
+/** Spaces, letter case and invisible characters make no other person. */
+const plain = (content: string) =>
+  content
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .replace(/(\s|\\t)+/gu, ' ')
+    .replace(/" | "/gu, '"')
+    .toLowerCase();
 
-export function submitted(state: State, faults: DraftFaults, submission: Submission): State {
-  const { content, isShort, deliberate = false, isOld = false } = submission;
-  const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
-  if (found.length > 0) return invalid(state, Object.fromEntries(found));
-  if (deliberate) return { ...state, ...CLEARED, screen: 'sending' };
-  if (isShort) return { ...state, ...CLEARED, screen: 'shortName' };
+/**
+ * `content`: the request as JSON. `isShort`: the person has to say that the name is whole. `isOld`: it was sent before without an
+ * answer, and the proxy does not keep its key any more. `isDeliberate`: the person confirmed a second case.
+ */
+export function submitted(
+  state: State,
+  faults: Faults,
+  content: string,
+  { isShort = false, isOld = false, isDeliberate = false } = {},
+): State {
+  if (faultyFields(faults).length > 0) return invalid(state, faults);
+  if (isDeliberate) return to(state, 'sending');
+  if (isShort) return to(state, 'shortName');
   const { created } = state;
+  const isSame = created && plain(created.content) === plain(content);
   // A run that failed searched nothing.
-  const repeated =
-    created && isSameSearch(created.content, content) && runOutcome(created.screening) !== 'runFailed';
-  return { ...state, ...CLEARED, screen: isOld ? 'unknown' : repeated ? 'repeated' : 'sending' };
+  const isRepeated = isSame && runOutcome(created.screening) !== 'runFailed';
+  return to(state, isOld ? 'unknown' : isRepeated ? 'repeated' : 'sending');
 }
 
-/** A wait is over: the same request is sent again. */
+/** The same request is sent again: a wait is over, or the element is back in the page. */
 export function resent(state: State): State {
   return { ...state, screen: 'sending' };
 }
 
 export function received(state: State, content: string, screening: Screening): State {
-  return { ...state, ...CLEARED, screen: runOutcome(screening), created: { content, screening } };
+  return { ...to(state, runOutcome(screening)), created: { content, screening } };
 }
 
 /** A call failed. `isShown`: the form has this field, so its fault can be read there. */
 export function failed(state: State, problem: ProxyProblem, isShown: (field: DraftField) => boolean): State {
-  const faults: FieldFaults = {};
-  for (const { path, message } of problem.errors ?? []) {
+  const { code, errors = [], detail = '', retryAfter = WAIT_SECONDS } = problem;
+  const faults: Faults = {};
+  for (const { path, message } of errors) {
     const field = fieldOfPath(path);
     if (field && isShown(field)) faults[field] = { message };
   }
   const kind = problemKind(problem);
-  const { detail: reason = '' } = problem;
   // The service names no field. It says "clientId is required", or that the key may not use the client.
-  const isAboutClient = kind === 'rejected' && /client/i.test(reason);
-  if (isAboutClient && isShown('clientId')) faults.clientId = { message: reason };
+  const isAboutClient = kind === 'rejected' && /client/i.test(detail);
+  if (isAboutClient && isShown('clientId')) faults.clientId = { message: detail };
   if (faultyFields(faults).length > 0) return invalid(state, faults);
-  if (isAboutClient && /required/i.test(reason)) return { ...state, ...CLEARED, screen: 'clientNeeded' };
-  const screen = SCREENS[problem.code] ?? (kind === 'notFound' ? 'unavailable' : kind);
-  const detail = screen === 'rejected' ? problem.detail : undefined;
-  const next = { ...state, screen };
-  if (!isWaiting(next)) return { ...next, ...CLEARED, detail };
-  if (state.waits >= MAX_WAITS) return { ...next, ...CLEARED, screen: 'unavailable' };
-  return { ...next, waits: state.waits + 1, waitSeconds: problem.retryAfter ?? WAIT_SECONDS };
+  if (isAboutClient && /required/i.test(detail)) return to(state, 'clientNeeded');
+  const screen = SCREENS[code] ?? (kind === 'notFound' ? 'unavailable' : kind);
+  if (screen === 'rejected') return { ...to(state, screen), detail };
+  if (screen !== 'busy' && screen !== 'running') return to(state, screen);
+  if (state.waits >= MAX_WAITS) return to(state, 'unavailable');
+  return { ...state, screen, waits: state.waits + 1, waitSeconds: retryAfter };
 }
 
 export function interrupted(state: State, isInterrupted: boolean): State {
   return state.isInterrupted === isInterrupted ? state : { ...state, isInterrupted };
 }
 
-/** The person stops waiting, or the element leaves the page. */
+/** The person stops waiting. */
 export function stopped(state: State): State {
-  return isWaiting(state) ? { ...state, ...CLEARED, screen: 'editing' } : state;
+  return isWaiting(state) ? to(state, 'editing') : state;
 }
 
 /** The person goes back to the form without sending anything. */
 export function returned(state: State): State {
-  return { ...state, ...CLEARED, screen: 'editing', focus: 'name' };
-}
-
-/** The form is emptied for another name of the same entity type and client. */
-export function emptied(state: State): State {
-  if (isBusy(state)) return state;
-  const { entityType, clientId } = state.draft;
-  const draft = { ...EMPTY_DRAFT, entityType, clientId };
-  return { ...state, ...CLEARED, screen: 'editing', draft, isDetailed: false };
+  return { ...to(state, 'editing'), focus: 'name' };
 }
 
 /** The form is filled with a draft. The person reads it before anything is sent. */
 export function filled(state: State, draft: ScreeningDraft): State {
   if (isBusy(state)) return state;
-  return { ...state, ...CLEARED, screen: 'editing', draft, isDetailed: hasDetails(draft), focus: 'name' };
+  return { ...to(state, 'editing'), draft, list: undefined, isDetailed: hasDetails(draft) };
 }
 
-export function resumed(state: State): State {
-  return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'editing' } : state;
+/** The form is emptied for another name of the same entity type and client. */
+export function emptied(state: State): State {
+  const { entityType, clientId } = state.draft;
+  return filled(state, { ...EMPTY_DRAFT, entityType, clientId });
 }

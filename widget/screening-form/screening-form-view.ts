@@ -1,54 +1,12 @@
+/** The form, and what stands above its fields. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { FormSettings } from './screening-draft.js';
-import { fields, type FieldActions } from './screening-fields.js';
-import { fieldError, notice, type FormLocalize, type Key } from './screening-form-messages.js';
-import { faultyFields, isBusy, type Screen, type State } from './screening-form-state.js';
+import { fields } from './screening-fields.js';
+import type { ScreeningFormModel } from './screening-form-model.js';
+import { faultyFields, isBusy, NOTICES, type Action } from './screening-form-state.js';
+import { fieldError, noticeTexts } from './screening-form-texts.js';
 
-/** What the buttons of a notice do; each is labelled by its name. */
-export type Action = Key &
-  (
-    | 'stopWaiting'
-    | 'screenAnother'
-    | 'keepFirst'
-    | 'backToForm'
-    | 'screenAgain'
-    | 'screen'
-    | 'tryAgain'
-    | 'closeNotice'
-  );
-
-export interface FormActions extends FieldActions {
-  readonly submit: (event: Event) => void;
-  readonly act: (action: Action) => void;
-}
-
-type Notice = readonly [tone: '' | 'warn' | 'bad', ...actions: Action[]];
-
-const NOTICES: Readonly<Partial<Record<Screen, Notice>>> = {
-  busy: ['', 'stopWaiting'],
-  running: ['', 'stopWaiting'],
-  runFailed: ['bad', 'screenAgain', 'screenAnother'],
-  inProgress: ['warn', 'screenAnother'],
-  runUnknown: ['warn', 'screenAnother'],
-  zeroHits: ['', 'screenAnother'],
-  hits: ['', 'screenAnother'],
-  repeated: ['warn', 'keepFirst', 'screenAgain'],
-  shortName: ['warn', 'backToForm', 'screen'],
-  unknown: ['warn', 'backToForm', 'screenAgain'],
-  offline: ['warn', 'tryAgain'],
-  ended: ['bad'],
-  forbidden: ['bad'],
-  rejected: ['bad'],
-  clientNeeded: ['bad'],
-  unavailable: ['bad', 'tryAgain'],
-};
-
-export function view(
-  state: State,
-  localize: FormLocalize,
-  settings: FormSettings,
-  actions: FormActions,
-): TemplateResult {
+export function view(form: ScreeningFormModel): TemplateResult {
+  const { localize, element, state, submit } = form;
   const { isLoading, direction, language } = localize;
   const busy = isBusy(state);
   return html`<form
@@ -57,10 +15,11 @@ export function view(
     dir=${direction}
     lang=${language}
     method="dialog"
+    autocomplete=${element.autocomplete === 'on' ? 'on' : 'off'}
     aria-labelledby="title"
     aria-busy=${String(isLoading || busy)}
-    @click=${actions.submit}
-    @keydown=${actions.submit}
+    @click=${submit}
+    @keydown=${submit}
   >
     ${
       isLoading
@@ -69,9 +28,8 @@ export function view(
               <h2 id="title">${localize.text('formTitle')}</h2>
               <p class="muted">${localize.text('formText')}</p>
             </div>
-            ${state.isInterrupted && !busy ? interruptedNotice(localize, actions) : nothing}
-            ${faultSummary(state, localize, actions)} ${screenNotice(state, localize, actions)}
-            ${fields(state, localize, settings, actions)}
+            ${state.isInterrupted && !busy ? interruptedNotice(form) : nothing} ${faultSummary(form)}
+            ${screenNotice(form)} ${fields(form)}
             <button class="go" part="submit" aria-disabled=${String(busy)}>
               ${localize.text(busy ? 'sending' : 'screen')}
             </button>`
@@ -80,17 +38,17 @@ export function view(
 }
 
 /** Everything that is wrong, above the fields. Each message leads to its field. */
-function faultSummary(state: State, localize: FormLocalize, { focus }: FormActions): unknown {
-  const faulty = faultyFields(state.faults);
+function faultSummary(form: ScreeningFormModel): unknown {
+  const faulty = faultyFields(form.state.faults);
   if (faulty.length === 0) return nothing;
   return html`<div class="notice bad" id="summary">
-    <h3>${localize.text('invalidTitle', { n: faulty.length })}</h3>
+    <h3>${form.localize.text('invalidTitle', { n: faulty.length })}</h3>
     <ul>
       ${faulty.map(
         (field) =>
           html`<li>
-            <button type="button" class="jump" @click=${() => focus(field)}>
-              ${fieldError(field, state, localize)}
+            <button type="button" class="jump" @click=${() => form.focus(field)}>
+              ${fieldError(form, field)}
             </button>
           </li>`,
       )}
@@ -99,37 +57,34 @@ function faultSummary(state: State, localize: FormLocalize, { focus }: FormActio
 }
 
 /** A page that was closed or reloaded may have sent a screening. The same data gets its result under the same key. */
-function interruptedNotice(localize: FormLocalize, { act }: FormActions): TemplateResult {
+function interruptedNotice(form: ScreeningFormModel): TemplateResult {
   return html`<div class="notice warn" id="interrupted">
-    <h3>${localize.text('interruptedTitle')}</h3>
-    <p>${localize.text('interruptedText')}</p>
-    ${noticeActions(['closeNotice'], localize, act)}
-  </div>`;
-}
-
-function noticeActions(
-  buttons: readonly Action[],
-  localize: FormLocalize,
-  act: FormActions['act'],
-): TemplateResult {
-  return html`<div class="actions">
-    ${buttons.map(
-      (action) =>
-        html`<button type="button" class="plain" @click=${() => act(action)}>
-          ${localize.text(action)}
-        </button>`,
-    )}
+    <h3>${form.localize.text('interruptedTitle')}</h3>
+    <p>${form.localize.text('interruptedText')}</p>
+    ${buttons(form, ['closeNotice'])}
   </div>`;
 }
 
 /** What became of the screening, and what the person can do next. */
-function screenNotice(state: State, localize: FormLocalize, { act }: FormActions): unknown {
-  const [tone, ...buttons] = NOTICES[state.screen] ?? [];
-  if (tone === undefined) return nothing;
-  const [title, values, text] = notice(state, localize);
+function screenNotice(form: ScreeningFormModel): unknown {
+  const { screen } = form.state;
+  if (!(screen in NOTICES)) return nothing;
+  const [tone, ...actions] = NOTICES[screen as keyof typeof NOTICES];
+  const [title, values, text] = noticeTexts(form.state, form.localize);
   return html`<div class="notice ${tone}" id="notice">
-    ${title && html`<h3>${localize.rich(title, values)}</h3>`}
+    ${title && html`<h3>${form.localize.rich(title, values)}</h3>`}
     <p dir="auto">${text}</p>
-    ${buttons.length > 0 ? noticeActions(buttons, localize, act) : nothing}
+    ${actions.length > 0 ? buttons(form, actions) : nothing}
+  </div>`;
+}
+
+function buttons(form: ScreeningFormModel, actions: readonly Action[]): TemplateResult {
+  return html`<div class="actions">
+    ${actions.map(
+      (action) =>
+        html`<button type="button" class="plain" @click=${() => form.act(action)}>
+          ${form.localize.text(action)}
+        </button>`,
+    )}
   </div>`;
 }

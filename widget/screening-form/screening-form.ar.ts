@@ -1,6 +1,7 @@
-import type { ScreeningFormTranslation } from './screening-form.en.js';
+import type { Translation } from '../base/messages.js';
+import type { ScreeningFormMessages } from './screening-form.en.js';
 
-export const ar: ScreeningFormTranslation = {
+export const ar: Translation<ScreeningFormMessages> = {
   formTitle: 'فحص اسم',
   formText:
     'نقارن الاسم بقوائم العقوبات والأشخاص السياسيين المعرّضين للمخاطر والأخبار السلبية. كل فحص يفتح ملف مراجعة.',
@@ -64,7 +65,6 @@ export const ar: ScreeningFormTranslation = {
   dateDoubtfulError: 'التاريخ: صحّحه، أو أكّد أنه صحيح.',
   dateFutureError: 'التاريخ: أدخل تاريخًا ليس في المستقبل.',
   countryUnknownError: 'الدول: احذف ما ليس في المعيار ISO 3166-1.',
-  countryRepeatedError: 'الدول: اختر كل دولة مرة واحدة.',
   idLongError: 'رقم الهوية الوطنية أو جواز السفر: لا تُدخل أكثر من {max} حرفًا.',
   registrationLongError: 'رقم السجل: لا تُدخل أكثر من {max} حرف.',
   clientMissingError: 'العميل: اختر العميل الذي يتبعه ملف المراجعة.',

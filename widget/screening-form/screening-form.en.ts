@@ -1,4 +1,4 @@
-import type { Messages, Translation } from '../base/messages.js';
+import type { Messages } from '../base/messages.js';
 
 export const en = {
   formTitle: 'Screen a name',
@@ -58,7 +58,6 @@ export const en = {
   dateDoubtfulError: 'Date: correct it, or say that it is right.',
   dateFutureError: 'Date: enter a date that is not in the future.',
   countryUnknownError: 'Countries: remove what is not in ISO 3166-1.',
-  countryRepeatedError: 'Countries: choose each country once.',
   idLongError: 'National ID or passport number: enter at most {max} characters.',
   registrationLongError: 'Registration number: enter at most {max} characters.',
   clientMissingError: 'Client: choose the client that the case belongs to.',
@@ -110,4 +109,3 @@ export const en = {
 } as const satisfies Messages;
 
 export type ScreeningFormMessages = typeof en;
-export type ScreeningFormTranslation = Translation<ScreeningFormMessages>;

@@ -1,21 +1,18 @@
+import { unsafeCSS, type TemplateResult } from 'lit-element';
 import type { Screening } from '../../contract/screening.js';
-import { LitElement, unsafeCSS, type TemplateResult } from 'lit-element';
-import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import type { ProxyClient } from '../base/client.js';
+import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
-import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../base/connection.js';
-import type { GetSession } from '../base/session.js';
-import { countryChoiceStyles } from './country-choice.styles.js';
-import type { ScreeningClient } from './clients.js';
-import { ScreeningFormController } from './screening-form-controller.js';
+import type { ScreeningClient } from './screening-draft.js';
+import { ScreeningFormModel } from './screening-form-model.js';
+import type { State } from './screening-form-state.js';
+import { announcement } from './screening-form-texts.js';
 import { view } from './screening-form-view.js';
-import { en } from './screening-form.en.js';
+import { en, type ScreeningFormMessages } from './screening-form.en.js';
 import { styles } from './screening-form.styles.js';
-
-const LANGUAGES: Languages<typeof en> = { en, ar: new Lazy(() => import('./screening-form.ar.js')) };
 
 /**
  * Screens a name: checks every field before it sends the request, sends it once, and reports the outcome.
@@ -25,26 +22,21 @@ const LANGUAGES: Languages<typeof en> = { en, ar: new Lazy(() => import('./scree
  * @csspart form - The card with the form.
  * @csspart submit - The button that screens the name.
  */
-export class KycScreeningForm extends LitElement {
+export class KycScreeningForm extends KycElement<ScreeningFormModel, ScreeningFormMessages> {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = unsafeCSS(tokens + controls + fields + styles + countryChoiceStyles);
+  static override readonly styles = unsafeCSS(tokens + controls + fields + styles);
   static override readonly properties = {
-    ...languageProperties,
-    ...connectionProperties,
     clientId: { attribute: 'client-id' },
     clients: {},
     extended: { type: Boolean, reflect: true },
     monitoring: { type: Boolean, reflect: true },
     for: {},
+    autocomplete: {},
   };
-  declare lang: string;
-  declare numerals: Numerals | undefined;
-  declare messages: Messages | undefined;
-  declare session: string | undefined;
-  declare endpoint: string | undefined;
-  declare sessionUrl: string | undefined;
-  declare getSession: GetSession | undefined;
+  static override readonly languages = { en, ar: new Lazy(() => import('./screening-form.ar.js')) };
+  static override readonly fallbackFocus = '.go';
+
   /** The client of the case, where the account has several. With `clients`, the one that is chosen at first. */
   declare clientId: string | undefined;
   /** The clients to choose from, if the key is restricted to several. As an attribute: JSON `[{ "id", "name" }]`. */
@@ -55,9 +47,8 @@ export class KycScreeningForm extends LitElement {
   declare monitoring: boolean;
   /** The id of a `kyc-screening-results` in the same document or shadow root. It receives each screening. */
   declare for: string | undefined;
-
-  readonly #localize = new Localize(this, LANGUAGES);
-  readonly #controller = new ScreeningFormController(this, this.#localize);
+  /** `on`: the browser may offer what was typed into these fields before. Default: `off`, because that was of another customer. */
+  declare autocomplete: string | undefined;
 
   constructor() {
     super();
@@ -67,19 +58,31 @@ export class KycScreeningForm extends LitElement {
 
   /** Empties the form, as "Screen another name" does. Does nothing while a request is under way. */
   reset(): void {
-    this.#controller.reset();
+    this.model.reset();
   }
 
   /** Fills the form with the search parameters of a screening, to screen again. Does nothing while a request is under way. */
   fill(screening: Screening): void {
-    this.#controller.fill(screening);
+    this.model.fill(screening);
   }
 
   formResetCallback(): void {
-    this.#controller.purge();
+    this.startOver();
   }
 
-  protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this, this.#controller);
+  protected override begin(client: ProxyClient): ScreeningFormModel {
+    return new ScreeningFormModel(this, client);
+  }
+
+  protected override screen(form: ScreeningFormModel): TemplateResult {
+    return view(form);
+  }
+
+  protected override spoken(before: State, after: State): string {
+    return announcement(before, after, this.localize);
+  }
+
+  protected override focusTarget(_before: State, { focus }: State): string | undefined {
+    return focus && `#${focus}`;
   }
 }

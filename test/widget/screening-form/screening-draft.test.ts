@@ -9,6 +9,7 @@ import {
   draftOf,
   EMPTY_DRAFT,
   fieldOfPath,
+  hijriReading,
   screeningRequest,
   type ScreeningDraft,
 } from '../../../widget/screening-form/screening-draft.js';
@@ -29,11 +30,13 @@ const anyDraft = fc.record({
   entityType: fc.constantFrom('person' as const, 'company' as const),
   entityDate: fc.constantFrom('', '1970-03-04', '1970-02-30', '1970', '2999-01-01'),
   confirmedDate: fc.constant(''),
-  countries: fc.array(fc.constantFrom('SA', 'YE', 'XX', ...COUNTRY_CODES.slice(0, 3)), { maxLength: 3 }),
+  countries: fc.uniqueArray(fc.constantFrom('SA', 'YE', 'XX', ...COUNTRY_CODES.slice(0, 3)), {
+    maxLength: 3,
+  }),
   isMonitored: fc.boolean(),
   idPassportNumber: fc.string({ maxLength: 60 }),
   gender: fc.constantFrom('' as const, 'Male' as const, 'Female' as const),
-  countryOfResidence: fc.constantFrom('', 'SA', 'XX'),
+  countryOfResidence: fc.constantFrom('', 'SA'),
   registrationNumber: fc.string({ maxLength: 110 }),
   clientId: fc.constant(''),
 });
@@ -84,7 +87,6 @@ describe('draftFaults', () => {
     ['entityDate', 'dateFuture', { entityDate: '2026-11-22' }],
     ['entityDate', 'dateInvalid', { entityDate: '1970-02-30' }],
     ['countries', 'countryUnknown', { countries: ['XX'] }],
-    ['countries', 'countryRepeated', { countries: ['SA', 'SA'] }],
     ['idPassportNumber', 'idLong', { idPassportNumber: 'x'.repeat(51) }],
     ['idPassportNumber', undefined, { entityType: 'company', idPassportNumber: 'x'.repeat(51) }],
     [
@@ -137,16 +139,24 @@ describe('draftOf', () => {
       name: 'Mohammed Al Harbi',
       entityType: 'person',
       entityDate: '1970-03-04',
-      countries: ['SA', 'NOWHERE'],
+      countries: ['NOWHERE', 'SA'],
       isMonitored: true,
       gender: 'Male',
       idPassportNumber: 'A-1',
     });
+    const elsewhere = { countryOfResidence: 'Nowhere', gender: 'unknown' };
+    const draft = draftOf({ ...screening, extendedSearchParameters: elsewhere });
+    assert.deepEqual([draft.countryOfResidence, draft.gender], ['', ''], 'what no control can show');
     assert.equal(draftOf({ ...screening, entityType: 'vessel', entityDate: null }).entityType, 'person');
   });
 });
 
 describe('screeningRequest', () => {
+  it('is the same for countries in another order', () => {
+    const sent = (...countries: string[]) => screeningRequest(draft({ countries }), NONE);
+    assert.deepEqual(sent('YE', 'SA'), sent('SA', 'YE'));
+  });
+
   const all = draft({
     isMonitored: true,
     idPassportNumber: 'A1',
@@ -210,4 +220,19 @@ describe('fieldOfPath', () => {
     assert.equal(fieldOfPath('Idempotency-Key'), undefined);
     assert.equal(fieldOfPath(''), undefined);
   });
+});
+
+describe('a Hijri year in a field of the Gregorian calendar', () => {
+  it('is read as the Gregorian day that it means', () => {
+    assert.deepEqual(hijriReading('1410-09-16'), { year: 1410, day: '1990-04-12' });
+    assert.deepEqual(hijriReading('1300-01-01'), { year: 1300, day: '1882-11-12' });
+  });
+
+  it('has no Gregorian day where the Hijri month is shorter', () => {
+    assert.deepEqual(hijriReading('1410-08-31'), { year: 1410, day: undefined });
+  });
+
+  for (const day of ['', '1990-04-12', '1299-12-31', '1501-01-01', '2026-11-21', 'x']) {
+    it(`is not seen in ${JSON.stringify(day)}`, () => assert.equal(hijriReading(day), undefined));
+  }
 });
