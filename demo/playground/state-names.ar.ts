@@ -119,8 +119,6 @@ export const arabicStates: Readonly<Record<string, string>> = {
   'faulty-email': 'بريد غير صحيح',
   'arabic-digits': 'أرقام عربية',
   'query-without-its-values': 'بحث بلا قيمه',
-  'fields-loading': 'جارٍ تحميل الحقول',
-  'fields-failed': 'فشل تحميل الحقول',
   searching: 'جارٍ البحث',
   none: 'لا طلبات',
   one: 'طلب واحد',

@@ -31,9 +31,9 @@ describe('the playground draws a control from the manifest', () => {
       kind: 'suggestions',
       options: ['latn', 'arab'],
     });
-    assert.deepEqual(kindOf('submission-search', 'fields-credentials'), {
+    assert.deepEqual(kindOf('submission-search', 'autocomplete'), {
       kind: 'suggestions',
-      options: ['same-origin', 'include'],
+      options: ['off', 'on'],
     });
   });
 

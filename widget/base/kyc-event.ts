@@ -11,8 +11,8 @@ export abstract class KycEvent<Detail> extends CustomEvent<Detail> {
 
 /** Holds no input of the person, no code and no national ID: every script on the page can listen. */
 export interface ErrorDetail {
-  /** Why the verification failed, the code of the failed call, or that `fields-url` answered no fields. */
-  readonly reason: VerificationReason | FailureCode | 'fields_unavailable' | null;
+  /** Why the verification failed, or the code of the failed call. */
+  readonly reason: VerificationReason | FailureCode | null;
   /** For a mistake in the setup: what `getSession` or `fetch` threw, or the problem of the proxy. */
   readonly cause?: unknown;
   /** From the identity element; null when no verification started. */

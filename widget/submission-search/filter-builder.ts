@@ -28,20 +28,15 @@ export interface FilterRow {
   readonly fieldId: string;
   readonly operator: FilterOperator;
   readonly value: string;
+  /** What the last search found wrong. */
+  readonly fault?: FilterFault | undefined;
 }
 
 export type FilterFault = 'fieldMissing' | 'valueMissing' | 'dateInvalid' | 'decimalInvalid';
 
-/** What is wrong in which row, and the field that the message names. */
-export interface FilterProblem {
-  readonly key: number;
-  readonly fieldName: string;
-  readonly fault: FilterFault;
+export function fieldOf(row: FilterRow, fields: readonly FormField[]): FormField | undefined {
+  return fields.find(({ id }) => id === row.fieldId);
 }
-
-export type FilterOutcome =
-  | { readonly ok: true; readonly filters: readonly SearchFilter[] }
-  | { readonly ok: false; readonly problems: readonly FilterProblem[] };
 
 export function isFilterable(field: FormField): boolean {
   return OPERATORS_BY_FIELD_TYPE[field.type].length > 0;
@@ -58,9 +53,12 @@ export function emptyRow(key: number): FilterRow {
 
 /** Keeps the operator and the value that the new field allows. */
 export function withField(row: FilterRow, field: FormField | undefined, before?: FormField): FilterRow {
-  const operator = operatorsOf(field).includes(row.operator) ? row.operator : DEFAULT_FILTER_OPERATOR;
   const value = !before || !field || inputKind(before) === inputKind(field) ? row.value : '';
-  return { ...row, fieldId: field?.id ?? '', operator, value };
+  return { ...row, fieldId: field?.id ?? '', operator: allowedOperator(row, field), value };
+}
+
+function allowedOperator({ operator }: FilterRow, field: FormField | undefined): FilterOperator {
+  return operatorsOf(field).includes(operator) ? operator : DEFAULT_FILTER_OPERATOR;
 }
 
 /** Which native input suits a field. */
@@ -83,42 +81,32 @@ export function normaliseDecimal(typed: string): string {
   return /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(latin) ? latin.replaceAll(',', '') : latin;
 }
 
-/** An empty row is left out. Every other row becomes a filter or a problem. */
-export function buildFilters(rows: readonly FilterRow[], fields: readonly FormField[]): FilterOutcome {
-  const filters: SearchFilter[] = [];
-  const problems: FilterProblem[] = [];
-  for (const row of rows) {
-    const field = fields.find(({ id }) => id === row.fieldId);
-    if (!field && row.value.trim() === '') continue;
-    if (!field || !isFilterable(field)) {
-      problems.push({ key: row.key, fieldName: field?.name ?? '', fault: 'fieldMissing' });
-      continue;
-    }
-    const value = valueOf(row, field);
-    const fault = faultOf(value, field);
-    if (fault) problems.push({ key: row.key, fieldName: field.name, fault });
-    else filters.push({ fieldId: field.id, value, operator: operatorOf(row, field) });
-  }
-  return problems.length === 0 ? { ok: true, filters } : { ok: false, problems };
+/** An empty row has none: it is left out. */
+export function faultOf(row: FilterRow, fields: readonly FormField[]): FilterFault | undefined {
+  const field = fieldOf(row, fields);
+  if (!field && row.value.trim() === '') return undefined;
+  if (!field || !isFilterable(field)) return 'fieldMissing';
+  const [kind, value] = [inputKind(field), valueOf(row, field)];
+  if (value.trim() === '') return 'valueMissing';
+  if (kind === 'date' && !isIsoDate(value)) return 'dateInvalid';
+  return kind === 'decimal' && !isDecimal(value) ? 'decimalInvalid' : undefined;
 }
 
-function operatorOf(row: FilterRow, field: FormField): FilterOperator {
-  return operatorsOf(field).includes(row.operator) ? row.operator : DEFAULT_FILTER_OPERATOR;
+/** Of rows without a fault. */
+export function filtersOf(rows: readonly FilterRow[], fields: readonly FormField[]): SearchFilter[] {
+  return rows.flatMap((row) => {
+    const field = fieldOf(row, fields);
+    return field
+      ? { fieldId: field.id, value: valueOf(row, field), operator: allowedOperator(row, field) }
+      : [];
+  });
 }
 
 /** Sent as typed: upstream's Contains is case-sensitive, and a space can be searched. */
-function valueOf(row: FilterRow, field: FormField): string {
+function valueOf({ value }: FilterRow, field: FormField): string {
   const kind = inputKind(field);
-  if (kind === 'decimal') return normaliseDecimal(row.value);
-  return kind === 'date' ? row.value.trim() : row.value;
-}
-
-function faultOf(value: string, field: FormField): FilterFault | undefined {
-  if (value.trim() === '') return 'valueMissing';
-  const kind = inputKind(field);
-  if (kind === 'date' && !isIsoDate(value)) return 'dateInvalid';
-  if (kind === 'decimal' && !isDecimal(value)) return 'decimalInvalid';
-  return undefined;
+  if (kind === 'decimal') return normaliseDecimal(value);
+  return kind === 'date' ? value.trim() : value;
 }
 
 /** Without regard to spaces and case: the upstream document has "Text Area" and "TextArea". */

@@ -2,66 +2,54 @@
 import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import { sortRows } from '../table/sort-rows.js';
-import type { FormField } from './filter-builder.js';
+import { inputKind, type FormField } from './filter-builder.js';
+import type { SearchLocalize } from './submission-search.en.js';
+import type { State } from './submission-search-state.js';
 
-export const RESULTS_PAGE_SIZE = 25;
-/** A table of more rows at once makes a page slow. */
-export const MAX_PAGE_SIZE = 200;
+export interface Column {
+  /** Of a form field it begins with `field:`, which keeps one with the id "email" apart from that column. */
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'text' | 'date' | 'decimal' | 'state';
+  readonly textOf: (submission: Submission) => string;
+}
 
-export type FixedColumn = 'customerName' | 'email' | 'kycState' | 'submissionDate';
+type ColumnLocalize = Pick<SearchLocalize, 'text' | 'language'>;
 
-/** A fixed column, or a form field with matched values. `key` keeps a field with the id "email" apart from the column. */
-export type Column =
-  | { readonly kind: 'fixed'; readonly key: string; readonly id: FixedColumn }
-  | {
-      readonly kind: 'field';
-      readonly key: string;
-      readonly id: string;
-      readonly field: FormField | undefined;
-    };
-
-const FIXED: readonly FixedColumn[] = ['customerName', 'email', 'kycState', 'submissionDate'];
+const FIXED = { customerName: 'text', email: 'text', kycState: 'state', submissionDate: 'date' } as const;
+const FIXED_KEYS = Object.keys(FIXED) as (keyof typeof FIXED)[];
 
 /** The fixed columns, then one per matched field in the host's order. A field that the host did not name keeps its id. */
-export function columnsOf(
-  submissions: readonly Submission[],
-  fields: readonly FormField[],
-): readonly Column[] {
+export function columnsOf({ result, fields }: State, localize: ColumnLocalize): Column[] {
+  const submissions = result?.submissions ?? [];
   const matched = new Set(submissions.flatMap(({ matchedValues }) => Object.keys(matchedValues ?? {})));
   const named = fields.filter(({ id }) => matched.delete(id));
-  return [
-    ...FIXED.map((id): Column => ({ kind: 'fixed', key: id, id })),
-    ...named.map((field) => fieldColumn(field.id, field)),
-    ...[...matched].map((id) => fieldColumn(id, undefined)),
-  ];
-}
-
-function fieldColumn(id: string, field: FormField | undefined): Column {
-  return { kind: 'field', key: `field:${id}`, id, field };
-}
-
-export function cellText(submission: Submission, column: Column): string {
-  if (column.kind === 'fixed') return submission[column.id] ?? '';
-  return submission.matchedValues?.[column.id] ?? '';
+  const unnamed = [...matched].map((id): FormField => ({ id, name: id, type: 'Text' }));
+  const fixed = FIXED_KEYS.map((key): Column => {
+    const textOf = (submission: Submission) => submission[key] ?? '';
+    return { key, label: localize.text(`${key}Label`), kind: FIXED[key], textOf };
+  });
+  const ofFields = [...named, ...unnamed].map((field): Column => {
+    const textOf = ({ matchedValues }: Submission) => matchedValues?.[field.id] ?? '';
+    return { key: `field:${field.id}`, label: field.name, kind: inputKind(field), textOf };
+  });
+  return [...fixed, ...ofFields];
 }
 
 /** Numbers by size, states in the order of a submission's way, everything else by the language's alphabet. */
-export function sortSubmissions(
-  submissions: readonly Submission[],
-  column: Column | undefined,
-  descending: boolean,
-  language: string,
-): readonly Submission[] {
-  if (!column) return submissions;
-  return sortRows(submissions, (submission) => sortValue(submission, column), descending, language);
+export function sortedSubmissions(state: State, localize: ColumnLocalize): Submission[] {
+  const { order } = state;
+  const submissions = state.result?.submissions ?? [];
+  const column = columnsOf(state, localize).find(({ key }) => key === order?.by);
+  if (!order || !column) return submissions;
+  return sortRows(submissions, (each) => sortValue(each, column), order.descending, localize.language);
 }
 
-function sortValue(submission: Submission, column: Column): string | number | null {
-  const text = cellText(submission, column);
+function sortValue(submission: Submission, { kind, textOf }: Column): string | number | null {
+  const text = textOf(submission);
   if (text === '') return null;
-  if (column.kind === 'field' && column.field?.type === 'Numeric')
-    return isDecimal(text) ? Number(text) : null;
-  if (column.key !== 'kycState') return text;
+  if (kind === 'decimal') return isDecimal(text) ? Number(text) : null;
+  if (kind !== 'state') return text;
   const index = (KYC_STATES as readonly string[]).indexOf(text);
   return index === -1 ? KYC_STATES.length : index;
 }
@@ -77,14 +65,6 @@ export function countByState(submissions: readonly Submission[]): [state: string
  * Upstream documents no paging and no maximum for this search, so it may send fewer submissions than it counts. An
  * analyst must never take a part for the whole.
  */
-export function completeness({ count, submissions }: SubmissionSearchResult): {
-  readonly shown: number;
-  readonly count: number;
-  readonly partial: boolean;
-} {
-  return {
-    shown: submissions.length,
-    count: Math.max(count, submissions.length),
-    partial: count > submissions.length,
-  };
+export function completeness({ count, submissions: { length: shown } }: SubmissionSearchResult) {
+  return { shown, count: Math.max(count, shown), isPartial: count > shown };
 }

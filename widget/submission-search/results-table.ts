@@ -7,86 +7,58 @@ import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import { dotted } from '../table/dotted.js';
 import { pageOf } from '../table/page-of-rows.js';
+import type { Order } from '../table/sort-rows.js';
 import { tablePager } from '../table/table-pager.js';
-import {
-  MAX_PAGE_SIZE,
-  RESULTS_PAGE_SIZE,
-  cellText,
-  columnsOf,
-  completeness,
-  countByState,
-  sortSubmissions,
-  type Column,
-} from './result-rows.js';
-import { columnLabel, rangeText, stateLabel, type SearchLocalize } from './submission-search-messages.js';
-import { paged, resized, sorted, type SearchEvent, type State } from './submission-search-state.js';
+import { columnsOf, completeness, countByState, sortedSubmissions, type Column } from './result-rows.js';
+import { exportCsv } from './results-report.js';
+import { rangeText, stateLabel } from './search-texts.js';
+import type { SearchLocalize } from './submission-search.en.js';
+import type { SubmissionSearchModel } from './submission-search-model.js';
+import { PAGE_SIZE, resized, sorted } from './submission-search-state.js';
 
-export interface ResultsActions {
-  readonly change: (event: SearchEvent) => void;
-  readonly select: (submission: Submission) => void;
-  readonly exportCsv: () => void;
-}
+/** A table of more rows at once makes a page slow. */
+const MAX_PAGE_SIZE = 200;
 
-export function resultsTable(
-  { result, fields, order, page: wanted, pageSize, selectedId, isHeldBack }: State,
-  localize: SearchLocalize,
-  { change, select, exportCsv }: ResultsActions,
-): TemplateResult {
-  const { submissions } = result!;
-  const columns = columnsOf(submissions, fields);
-  const column = columns.find(({ key }) => key === order?.by);
-  const ordered = sortSubmissions(submissions, column, order?.descending ?? false, localize.language);
-  const { rows, page, pages } = pageOf(ordered, wanted, pageSize);
-  const { count, shown, partial } = completeness(result!);
-  const heads = columns.map((each) => ({ id: each.key, label: columnLabel(each, localize) }));
-  const orders = heads.flatMap(({ id, label }) => [
-    { label: localize.text('ascendingLabel', { column: label }), order: { by: id, descending: false } },
-    { label: localize.text('descendingLabel', { column: label }), order: { by: id, descending: true } },
+export function resultsTable(search: SubmissionSearchModel): TemplateResult {
+  const { localize, state, change } = search;
+  const { order, pageSize } = state;
+  const columns = columnsOf(state, localize);
+  const submissions = sortedSubmissions(state, localize);
+  const { rows, page, pages } = pageOf(submissions, state.page, pageSize);
+  const { count, shown, isPartial } = completeness(state.result!);
+  const heads = columns.map(({ key, label }) => ({ id: key, label }));
+  const orders = heads.flatMap(({ id: by, label: column }) => [
+    { label: localize.text('ascendingLabel', { column }), order: { by, descending: false } },
+    { label: localize.text('descendingLabel', { column }), order: { by, descending: true } },
   ]);
   const received = { label: localize.text('receivedOrderLabel'), order: undefined };
+  const sort = (chosen: Order | undefined) => change((before) => sorted(before, chosen));
+  const counts = countByState(submissions).map(
+    ([kycState, n]) => `${stateLabel(kycState, localize)} ${localize.number(n)}`,
+  );
   return html`
     <div class="bar">
       <h2 id="found">${localize.text('foundTitle', { n: count })}</h2>
-      <button type="button" class="plain" part="export" @click=${exportCsv}>
+      <button type="button" class="plain" part="export" @click=${() => exportCsv(search)}>
         ${localize.text('exportCsv')}
       </button>
     </div>
-    <p class="hint">
-      ${dotted(
-        countByState(submissions).map(([state, n]) => `${stateLabel(state, localize)} ${localize.number(n)}`),
-      )}
-    </p>
-    ${isHeldBack ? html`<p class="note warn">${localize.text('frameMissingText')}</p>` : nothing}
-    ${partial ? html`<p class="note warn">${localize.text('partialText', { count, shown })}</p>` : nothing}
-    ${orderSelect(localize.text('orderLabel'), [received, ...orders], order, (chosen) =>
-      change((state) => sorted(state, chosen)),
-    )}
+    <p class="hint">${dotted(counts)}</p>
+    ${state.isHeldBack ? html`<p class="note warn">${localize.text('frameMissingText')}</p>` : nothing}
+    ${isPartial ? html`<p class="note warn">${localize.text('partialText', { count, shown })}</p>` : nothing}
+    ${orderSelect<string>(localize.text('orderLabel'), [received, ...orders], order, sort)}
     <div class="scroll">
       <table class="rows" role="table" part="table" aria-labelledby="found">
-        ${columnHeads(heads, order, (chosen) => change((state) => sorted(state, chosen)))}
+        ${columnHeads<string>(heads, order, sort)}
         <tbody role="rowgroup">
-          ${rows.map(
-            (submission) =>
-              html`<tr role="row" aria-current=${submission.submissionId === selectedId ? 'true' : nothing}>
-                ${rowHead(submission, localize, select)}
-                ${columns.slice(1).map(
-                  (each) =>
-                    html`<td role="cell">
-                      <span class="cell-label" aria-hidden="true"
-                        ><bdi>${columnLabel(each, localize)}</bdi></span
-                      >
-                      ${cell(submission, each, localize)}
-                    </td>`,
-                )}
-              </tr>`,
-          )}
+          ${rows.map((submission) => row(search, submission, columns))}
         </tbody>
       </table>
     </div>
     <div class="bar">
-      <p class="hint">${rangeText(result!, wanted, pageSize, localize)}</p>
+      <p class="hint">${rangeText(state, localize)}</p>
       ${
-        shown > RESULTS_PAGE_SIZE
+        shown > PAGE_SIZE
           ? tablePager(localize, {
               page,
               pages,
@@ -94,8 +66,8 @@ export function resultsTable(
               mostOnPage: MAX_PAGE_SIZE,
               busy: false,
               hasRows: true,
-              goTo: (next) => change((state) => paged(state, next)),
-              resize: (size) => change((state) => resized(state, size)),
+              goTo: (next) => change((before) => ({ ...before, page: next })),
+              resize: (size) => change((before) => resized(before, size)),
             })
           : nothing
       }
@@ -103,37 +75,43 @@ export function resultsTable(
   `;
 }
 
-function rowHead(
+function row(
+  { localize, state, select }: SubmissionSearchModel,
   submission: Submission,
-  localize: SearchLocalize,
-  select: ResultsActions['select'],
+  [, ...columns]: Column[],
 ): TemplateResult {
   const name = withVisibleOverrides(submission.customerName || localize.text('noNameText'));
-  return html`<th role="rowheader" scope="row">
-    <button type="button" class="name" @click=${() => select(submission)}>
-      <bdi>${shortened(name)}</bdi>
-    </button>
-    ${isLong(name) ? folded(name, localize) : nothing}
-  </th>`;
+  return html`<tr role="row" aria-current=${submission.submissionId === state.selectedId ? 'true' : nothing}>
+    <th role="rowheader" scope="row">
+      <button type="button" class="name" @click=${() => select(submission)}>
+        <bdi>${shortened(name)}</bdi>
+      </button>
+      ${isLong(name) ? folded(name, localize) : nothing}
+    </th>
+    ${columns.map(
+      ({ label, kind, textOf }) =>
+        html`<td role="cell">
+          <span class="cell-label" aria-hidden="true"><bdi>${label}</bdi></span>
+          ${cell(withVisibleOverrides(textOf(submission)), kind, localize)}
+        </td>`,
+    )}
+  </tr>`;
 }
 
-function cell(submission: Submission, column: Column, localize: SearchLocalize): TemplateResult {
-  const text = withVisibleOverrides(cellText(submission, column));
+function cell(text: string, kind: Column['kind'], localize: SearchLocalize): TemplateResult {
   if (text === '') {
     return html`<span class="muted" aria-hidden="true">–</span
       ><span class="spoken">${localize.text('noValueText')}</span>`;
   }
   if (isLong(text)) return html`<div><bdi>${shortened(text)}</bdi>${folded(text, localize)}</div>`;
-  if (column.key === 'kycState') {
-    const known = KYC_STATES.find((state) => state === text) ?? '';
-    return html`<span><span class="chip state ${known}">${stateLabel(text, localize)}</span></span>`;
+  if (kind === 'date') return day(text, localize);
+  if (kind === 'state') {
+    const tone = text === 'ComplianceReview' ? 'warn' : KYC_STATES.find((state) => state === text);
+    return html`<span><span class="chip state ${tone}">${stateLabel(text, localize)}</span></span>`;
   }
-  const type = column.kind === 'field' ? column.field?.type : undefined;
-  if (type === 'Date Picker' || column.key === 'submissionDate') return day(text, localize);
-  if (type === 'Numeric' && isDecimal(text)) {
-    return html`<bdi class="number">${decimal(text, localize)}</bdi>`;
-  }
-  return html`<bdi>${text}</bdi>`;
+  return kind === 'decimal' && isDecimal(text)
+    ? html`<bdi class="number">${decimal(text, localize)}</bdi>`
+    : html`<bdi>${text}</bdi>`;
 }
 
 /** The whole of a long text, which would hide the rows around it. */
@@ -146,10 +124,9 @@ function folded(text: string, localize: SearchLocalize): TemplateResult {
 
 /** Both calendars; the reader's own first. */
 function day(text: string, { locale, language }: SearchLocalize): TemplateResult {
-  const gregorian = gregorianDay(text, locale);
-  const hijri = hijriDay(text, locale);
-  if (!hijri) return html`<bdi>${text}</bdi>`;
-  const [first, second] = language.startsWith('ar') ? [hijri, gregorian] : [gregorian, hijri];
+  const days = [gregorianDay(text, locale), hijriDay(text, locale)];
+  if (!days[1]) return html`<bdi>${text}</bdi>`;
+  const [first, second] = language.startsWith('ar') ? days.toReversed() : days;
   return html`<time datetime=${text}><bdi>${first}</bdi><bdi class="hint">${second}</bdi></time>`;
 }
 

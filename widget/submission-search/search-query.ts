@@ -1,6 +1,6 @@
 /**
- * A search as text, for an attribute and for the page's address: `state=Approved&filter=income GreaterThan 1200.5`, encoded
- * as a URL's query. Pure.
+ * A search as text, for an attribute, from which a page can put it into its address:
+ * `state=Approved&filter=income GreaterThan 1200.5`, encoded as a URL's query. Pure.
  *
  * Addresses are stored in histories and logs and sent to others. What is written holds no email address, and no value of
  * a field that the host has not marked with `inAddress`. What is read may hold both: the host wrote it.
@@ -23,12 +23,12 @@ export interface SearchQuery {
 /** Anyone can write an address: this many rows are drawn without delay. */
 const MAX_ROWS = 20;
 
-/** What is not known is left out. */
-export function readQuery(text: string): SearchQuery {
+/** What is not known, and a state that is not offered, is left out. */
+export function readQuery(text: string, offered: readonly KycState[] = KYC_STATES): SearchQuery {
   const query = new URLSearchParams(text);
   const states = query.getAll('state');
   return {
-    kycStates: KYC_STATES.filter((state) => states.includes(state)),
+    kycStates: offered.filter((state) => states.includes(state)),
     email: query.get('email') ?? '',
     rows: query.getAll('filter').slice(0, MAX_ROWS).map(readRow),
   };
@@ -38,6 +38,14 @@ function readRow(text: string): Omit<FilterRow, 'key'> {
   const [, id = '', name, value = ''] = /^(\S*)(?: (\w+)(?: (.*))?)?$/s.exec(text) ?? [];
   const operator = FILTER_OPERATORS.find((each) => each === name) ?? DEFAULT_FILTER_OPERATOR;
   return { fieldId: decoded(id), operator, value };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function writeQuery(
@@ -55,32 +63,9 @@ export function writeQuery(
   return query.toString();
 }
 
-/** The parameters of the search in an address, without their prefix. */
-export function queryOfAddress(address: string, prefix: string): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of new URL(address).searchParams) {
-    if (name.startsWith(`${prefix}.`)) query.append(name.slice(prefix.length + 1), value);
-  }
-  return query.toString();
-}
-
-/** The address with this search; all other parameters stay. */
-export function addressWith(address: string, prefix: string, query: string): string {
-  const url = new URL(address);
-  if (queryOfAddress(address, prefix) === query) return address;
-  const before = new URLSearchParams(url.search);
-  url.search = '';
-  for (const [name, value] of before) {
-    if (!name.startsWith(`${prefix}.`)) url.searchParams.append(name, value);
-  }
-  for (const [name, value] of new URLSearchParams(query)) url.searchParams.append(`${prefix}.${name}`, value);
-  return url.href;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** The states that the host names, or all, in the order of the service. */
+export function offeredStates(wanted: readonly KycState[] | string | undefined): readonly KycState[] {
+  // An array becomes text with commas; so does anything else that a page may give.
+  const names = wanted?.toString().split(/[\s,]+/);
+  return KYC_STATES.filter((state) => names?.includes(state) ?? true);
 }

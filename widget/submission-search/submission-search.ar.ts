@@ -14,8 +14,6 @@ export const ar: Translation<typeof en> = {
   customerEmailLabel: 'بريد العميل الإلكتروني',
   emailHint: 'أدخل العنوان كاملًا. لا فرق بين الأحرف الكبيرة والصغيرة.',
   emailInvalidError: 'البريد الإلكتروني: أدخل العنوان كاملًا، مثل noura@example.com.',
-  fieldsLoadingText: 'جارٍ تحميل حقول النموذج…',
-  fieldsFailedText: 'تعذّر تحميل حقول النموذج. يمكنك البحث بالحالة والبريد الإلكتروني.',
   filtersLabel: 'حقول النموذج',
   filtersHint: 'يجب أن يستوفي الطلب كل الشروط.',
   filterLabel: 'الشرط {n}',
@@ -105,8 +103,6 @@ export const ar: Translation<typeof en> = {
   offlineText: 'تعذّر الوصول إلى الخدمة. ما كتبته يبقى هنا.',
   busyTitle: 'الخدمة مشغولة',
   busyText: 'انتظر قليلًا ثم أعد المحاولة.',
-  missingTitle: 'لا يمكن عرض الجدول بعد',
-  missingText: 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء.',
   unavailableTitle: 'الخدمة غير متاحة',
   unavailableText: 'ما كتبته يبقى هنا. أعد المحاولة بعد قليل.',
 };

@@ -1,3 +1,4 @@
+import type { Localize } from '../base/localize.js';
 import type { Messages } from '../base/messages.js';
 
 export const en = {
@@ -13,8 +14,6 @@ export const en = {
   customerEmailLabel: 'Customer’s email',
   emailHint: 'Enter the full address. Capital letters do not matter.',
   emailInvalidError: 'Email: enter the whole address, such as noura@example.com.',
-  fieldsLoadingText: 'Loading the form’s fields…',
-  fieldsFailedText: 'The fields could not be loaded. Search by state and email.',
   filtersLabel: 'Form fields',
   filtersHint: 'A submission must match every filter.',
   filterLabel: 'Filter {n}',
@@ -91,8 +90,9 @@ export const en = {
   offlineText: 'We could not reach the service. What you typed stays here.',
   busyTitle: 'The service is busy',
   busyText: 'Wait a moment, then try again.',
-  missingTitle: 'The table cannot be shown yet',
-  missingText: 'A part of this page did not load. Nothing is lost.',
   unavailableTitle: 'The service is not available',
   unavailableText: 'What you typed stays here. Try again in a moment.',
 } as const satisfies Messages;
+
+export type SearchMessages = typeof en;
+export type SearchLocalize = Localize<SearchMessages>;

@@ -1,5 +1,6 @@
 import { css } from '../look/css.js';
 
+/** The form, and the cells of the submissions found. Needs `tableStyles`. */
 export const styles = css`
   form,
   .results {
@@ -90,6 +91,33 @@ export const styles = css`
     padding-inline-start: 12px;
     border-inline-start: 3px solid var(--_line);
   }
+  .scroll {
+    overflow-x: auto;
+    /* Overflow would cut off the focus rings. */
+    margin-block: -4px;
+    padding-block: 4px;
+  }
+  .sort:focus-visible {
+    outline-offset: -3px;
+  }
+  .number {
+    font-variant-numeric: tabular-nums;
+  }
+  time {
+    display: grid;
+  }
+  .Approved {
+    color: var(--_good);
+    border-color: currentColor;
+  }
+  .Rejected {
+    color: var(--_bad);
+    border-color: currentColor;
+  }
+  summary {
+    min-block-size: 24px;
+    cursor: pointer;
+  }
 
   @container (inline-size <= 38.75em) {
     .filter {
@@ -104,6 +132,20 @@ export const styles = css`
     .actions button,
     .bar > button {
       flex: 1;
+    }
+    .order {
+      margin: 0;
+    }
+    /* A left-to-right value in a right-to-left card still starts where its neighbours do. */
+    td > bdi,
+    td .chip {
+      justify-self: start;
+    }
+  }
+  @container (inline-size > 38.75em) {
+    time,
+    .state {
+      white-space: nowrap;
     }
   }
 `;

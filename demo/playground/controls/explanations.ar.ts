@@ -65,18 +65,14 @@ export const arabicExplanations: Readonly<Record<string, string>> = {
     'ما يُسمّى به الصف بحسب مرجعه. لا يعرف الوسيط أي أسماء.',
   // Submission search.
   'The form, where the session does not fix it.': 'النموذج، إن لم تحدده الجلسة.',
-  'The form\'s fields, with the service\'s names of their types. As an attribute: JSON `[{ "id", "name", "type" }]`. With `"inAddress": true`, the values that are searched for may stand in `query` and in the page\'s address.':
-    'حقول النموذج بأسماء أنواعها في الخدمة. كسمة: JSON `[{ "id", "name", "type" }]`. مع `"inAddress": true` يمكن أن تظهر القيم المبحوث عنها في `query` وفي عنوان الصفحة.',
-  'The address of your server that answers the fields as JSON. Sent without credentials.':
-    'عنوان خادمك الذي يجيب بالحقول بصيغة JSON. يُرسل بلا بيانات اعتماد.',
-  '`same-origin` or `include` sends cookies to `fields-url`. Default: `omit`.':
-    '`same-origin` أو `include` يرسل ملفات تعريف الارتباط إلى `fields-url`. الافتراضي: `omit`.',
+  'The form\'s fields, with the service\'s names of their types. As an attribute: JSON `[{ "id", "name", "type" }]`. With `"inAddress": true`, the values that are searched for may stand in `query`, and so in the page\'s address.':
+    'حقول النموذج بأسماء أنواعها في الخدمة. كسمة: JSON `[{ "id", "name", "type" }]`. مع `"inAddress": true` يمكن أن تظهر القيم المبحوث عنها في `query`، ومن ثم في عنوان الصفحة.',
   'The states to offer, in the attribute separated by spaces; by default all six.':
     'الحالات المعروضة، في السمة تفصل بينها مسافات؛ الافتراضي الحالات الست كلها.',
   'The search: `state=Approved&filter=income+GreaterThan+1200`. Set it to fill the form and search; each search sets it. What is set by the element leaves out the email address, and the values of fields without `inAddress`.':
     'البحث: `state=Approved&filter=income+GreaterThan+1200`. عيّنه لملء النموذج والبحث؛ وكل بحث يعيّنه. ما يعيّنه العنصر يخلو من البريد الإلكتروني ومن قيم الحقول التي بلا `inAddress`.',
-  'Keeps `query` in the page\'s address, with this prefix: `address="search"` writes `?search.state=Approved`. Without the attribute, the element neither reads nor changes the address.':
-    'يحفظ `query` في عنوان الصفحة بهذه البادئة: `address="search"` يكتب `?search.state=Approved`. بلا السمة لا يقرأ العنصر العنوان ولا يغيّره.',
+  '`off` or `on`: whether the browser offers what was typed into the search before. Default: `off`.':
+    '`off` أو `on`: هل يعرض المتصفح ما كُتب في البحث من قبل. الافتراضي: `off`.',
   // The look.
   'Background colour.': 'لون الخلفية.',
   'Background colour of notices and of a row under the pointer.': 'لون خلفية التنبيهات والصف تحت المؤشر.',

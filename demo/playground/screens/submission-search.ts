@@ -105,16 +105,6 @@ export const screens: Screens<KycSubmissionSearch> = {
     properties: { query: 'state=Approved&filter=born+LessThan' },
     ready: '#below-1 .error',
   },
-  'fields-loading': {
-    properties: { fields: [], fieldsUrl: 'https://fields-loading.scripted.invalid/fields' },
-    proxy: NEVER,
-    ready: '.wait',
-  },
-  'fields-failed': {
-    properties: { fields: [], fieldsUrl: 'https://fields-failed.scripted.invalid/fields' },
-    proxy: UNREACHABLE,
-    ready: '#retry-fields',
-  },
   searching: { proxy: NEVER, act: search, ready: '.wait' },
   none: { proxy: found(0), act: search, ready: '.message' },
   one: { proxy: found(1), act: search, ready: '.rows' },

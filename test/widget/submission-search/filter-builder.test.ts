@@ -10,8 +10,9 @@ import {
 } from '../../../contract/submission-rules.js';
 import { SubmissionSearch } from '../../../contract/schemas/submissions.js';
 import {
-  buildFilters,
   emptyRow,
+  faultOf,
+  filtersOf,
   inputKind,
   isFilterable,
   normaliseDecimal,
@@ -27,63 +28,45 @@ const INCOME: FormField = { id: 'income', name: 'Monthly income', type: 'Numeric
 const TERMS: FormField = { id: 'terms', name: 'Terms', type: 'RichTextBox' };
 const FIELDS = [NAME, NOTES, BORN, INCOME, TERMS];
 
-const row = (
-  fieldId: string,
-  value: string,
-  operator: FilterRow['operator'] = 'Equals',
-  key = 1,
-): FilterRow => ({ key, fieldId, operator, value });
-const faults = (rows: readonly FilterRow[]) => {
-  const outcome = buildFilters(rows, FIELDS);
-  return outcome.ok
-    ? []
-    : outcome.problems.map(({ key, fieldName, fault }) => `${key} ${fieldName}: ${fault}`);
-};
+const row = (fieldId: string, value: string, operator: FilterRow['operator'] = 'Equals'): FilterRow => ({
+  key: 1,
+  fieldId,
+  operator,
+  value,
+});
+const faults = (...rows: readonly FilterRow[]) => rows.map((each) => faultOf(each, FIELDS));
 
-describe('buildFilters', () => {
-  it('turns complete rows into filters, in order, each with its operator', () => {
-    const outcome = buildFilters(
-      [
-        row('name', 'Noura', 'Contains'),
-        row('born', '1990-04-12', 'LessThan'),
-        row('income', '1200.50', 'GreaterThanOrEqual'),
-      ],
-      FIELDS,
-    );
-    assert.deepEqual(outcome, {
-      ok: true,
-      filters: [
-        { fieldId: 'name', value: 'Noura', operator: 'Contains' },
-        { fieldId: 'born', value: '1990-04-12', operator: 'LessThan' },
-        { fieldId: 'income', value: '1200.50', operator: 'GreaterThanOrEqual' },
-      ],
-    });
+describe('the filters of rows', () => {
+  it('are those of complete rows, in order, each with its operator', () => {
+    const rows = [
+      row('name', 'Noura', 'Contains'),
+      row('born', '1990-04-12', 'LessThan'),
+      row('income', '1200.50', 'GreaterThanOrEqual'),
+    ];
+    assert.deepEqual(faults(...rows), [undefined, undefined, undefined]);
+    assert.deepEqual(filtersOf(rows, FIELDS), [
+      { fieldId: 'name', value: 'Noura', operator: 'Contains' },
+      { fieldId: 'born', value: '1990-04-12', operator: 'LessThan' },
+      { fieldId: 'income', value: '1200.50', operator: 'GreaterThanOrEqual' },
+    ]);
   });
-  it('leaves out a row nothing was entered into', () =>
-    assert.deepEqual(buildFilters([emptyRow(1)], FIELDS), { ok: true, filters: [] }));
-  it('asks for a field where only a value is given', () =>
-    assert.deepEqual(faults([row('', 'Noura')]), ['1 : fieldMissing']));
-  it('asks for a value, naming the field', () =>
-    assert.deepEqual(faults([row('name', '  ')]), ['1 Full name: valueMissing']));
-  it('refuses a day that does not exist, naming the field', () =>
-    assert.deepEqual(faults([row('born', '2025-02-30')]), ['1 Date of birth: dateInvalid']));
-  it('refuses what is no decimal number, naming the field', () =>
-    assert.deepEqual(faults([row('income', '1,5')]), ['1 Monthly income: decimalInvalid']));
-  it('reports every row at once', () =>
-    assert.deepEqual(
-      faults([
-        row('born', 'x', 'Equals', 1),
-        row('name', 'ok', 'Equals', 2),
-        row('income', '1e5', 'Equals', 3),
-      ]),
-      ['1 Date of birth: dateInvalid', '3 Monthly income: decimalInvalid'],
-    ));
-  it('never filters on a RichTextBox field, which upstream refuses', () =>
-    assert.deepEqual(faults([row('terms', 'x')]), ['1 Terms: fieldMissing']));
-  it('sends text exactly as typed, blanks and case included', () => {
-    const outcome = buildFilters([row('notes', ' A b ')], FIELDS);
-    assert.equal(outcome.ok && outcome.filters[0]?.value, ' A b ');
+  it('leave out a row nothing was entered into', () => {
+    assert.deepEqual(faults(emptyRow(1)), [undefined]);
+    assert.deepEqual(filtersOf([emptyRow(1)], FIELDS), []);
   });
+  it('need a field where only a value is given', () =>
+    assert.deepEqual(faults(row('', 'Noura')), ['fieldMissing']));
+  it('need a value', () => assert.deepEqual(faults(row('name', '  ')), ['valueMissing']));
+  it('need a day that exists', () => assert.deepEqual(faults(row('born', '2025-02-30')), ['dateInvalid']));
+  it('need a decimal number', () =>
+    assert.deepEqual(faults(row('income', '1,5'), row('income', '1e5')), [
+      'decimalInvalid',
+      'decimalInvalid',
+    ]));
+  it('are never on a RichTextBox field, which upstream refuses', () =>
+    assert.deepEqual(faults(row('terms', 'x')), ['fieldMissing']));
+  it('have text exactly as typed, blanks and case included', () =>
+    assert.equal(filtersOf([row('notes', ' A b ')], FIELDS)[0]?.value, ' A b '));
 
   const anyRow = fc.record({
     key: fc.integer(),
@@ -95,16 +78,13 @@ describe('buildFilters', () => {
       fc.float().map(String),
     ),
   });
-  it('gives only filters that upstream accepts, or names what to correct, for any rows', () => {
+  it('are what upstream accepts, for any rows without a fault', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 8 }), (rows) => {
-        const outcome = buildFilters(rows, FIELDS);
-        if (!outcome.ok) {
-          assert.ok(outcome.problems.length > 0);
-          return;
-        }
-        assert.ok(SubmissionSearch.safeParse({ filters: outcome.filters }).success);
-        for (const filter of outcome.filters) {
+        const faultless = rows.filter((each) => !faultOf(each, FIELDS));
+        const filters = filtersOf(faultless, FIELDS);
+        assert.ok(SubmissionSearch.safeParse({ filters }).success);
+        for (const filter of filters) {
           const field = FIELDS.find(({ id }) => id === filter.fieldId);
           assert.ok(field && filter.operator);
           assert.ok(OPERATORS_BY_FIELD_TYPE[field.type].includes(filter.operator));
@@ -114,15 +94,13 @@ describe('buildFilters', () => {
       }),
     );
   });
-  it('accounts for every row: filter, problem, or empty', () => {
+  it('account for every row: filter, fault, or empty', () => {
     fc.assert(
-      fc.property(fc.array(anyRow, { maxLength: 8 }), (rows) => {
-        const empty = rows.filter(
-          ({ fieldId, value }) => !FIELDS.some(({ id }) => id === fieldId) && value.trim() === '',
-        );
-        const outcome = buildFilters(rows, FIELDS);
-        if (outcome.ok) assert.equal(outcome.filters.length, rows.length - empty.length);
-        else assert.ok(outcome.problems.length <= rows.length - empty.length);
+      fc.property(anyRow, (each) => {
+        const isEmpty = !FIELDS.some(({ id }) => id === each.fieldId) && each.value.trim() === '';
+        const isFaulty = faultOf(each, FIELDS) !== undefined;
+        assert.ok(!isEmpty || !isFaulty);
+        if (!isFaulty) assert.equal(filtersOf([each], FIELDS).length, isEmpty ? 0 : 1);
       }),
     );
   });

@@ -3,15 +3,21 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Submission } from '../../../contract/submissions.js';
 import {
-  cellText,
   columnsOf,
   completeness,
   countByState,
-  sortSubmissions,
+  sortedSubmissions,
 } from '../../../widget/submission-search/result-rows.js';
 import type { FormField } from '../../../widget/submission-search/filter-builder.js';
+import { initial, type State } from '../../../widget/submission-search/submission-search-state.js';
 
 const INCOME: FormField = { id: 'income', name: 'Monthly income', type: 'Numeric' };
+const label = { text: (key: string) => key, language: 'ar' };
+const found = (submissions: Submission[]): State => ({
+  ...initial,
+  fields: [INCOME],
+  result: { count: submissions.length, submissions },
+});
 const submission = (given: Partial<Submission>): Submission => ({
   submissionId: 's',
   submissionDate: '2026-11-01T08:00:00Z',
@@ -21,42 +27,40 @@ const submission = (given: Partial<Submission>): Submission => ({
 
 describe('columnsOf', () => {
   it('adds a column for each matched field, named by the host where it is known', () => {
-    const columns = columnsOf([submission({ matchedValues: { other: 'x', income: '1' } })], [INCOME]);
+    const columns = columnsOf(found([submission({ matchedValues: { other: 'x', income: '1' } })]), label);
     assert.deepEqual(
-      columns.map(({ id }) => id),
-      ['customerName', 'email', 'kycState', 'submissionDate', 'income', 'other'],
+      columns.map((column) => column.label),
+      ['customerNameLabel', 'emailLabel', 'kycStateLabel', 'submissionDateLabel', 'Monthly income', 'other'],
     );
   });
   it('shows no column for a field nothing was matched on', () =>
-    assert.equal(columnsOf([submission({})], [INCOME]).length, 4));
+    assert.equal(columnsOf(found([submission({})]), label).length, 4));
 });
 
-describe('sortSubmissions', () => {
-  const column = { kind: 'field', key: 'field:income', id: 'income', field: INCOME } as const;
+describe('sortedSubmissions', () => {
+  const sorted = (submissions: Submission[], by: string, descending: boolean) => {
+    const state = { ...found(submissions), order: { by, descending } };
+    return sortedSubmissions(state, label);
+  };
   const incomes = (values: readonly (string | null)[], descending = false) =>
-    sortSubmissions(
+    sorted(
       values.map((income) => submission({ matchedValues: { income } })),
-      column,
+      'field:income',
       descending,
-      'en',
-    ).map((entry) => cellText(entry, column));
+    ).map(({ matchedValues }) => matchedValues!['income']);
 
   it('orders numbers by size, not by their digits', () =>
     assert.deepEqual(incomes(['10', '9.5', '-3']), ['-3', '9.5', '10']));
   it('keeps what is missing last both ways', () => {
-    assert.deepEqual(incomes([null, '2', '1']), ['1', '2', '']);
-    assert.deepEqual(incomes([null, '1', '2'], true), ['2', '1', '']);
+    assert.deepEqual(incomes([null, '2', '1']), ['1', '2', null]);
+    assert.deepEqual(incomes([null, '1', '2'], true), ['2', '1', null]);
   });
   it('loses and invents nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.boolean(), (names, descending) => {
-        const sorted = sortSubmissions(
-          names.map((customerName) => submission({ customerName })),
-          { kind: 'fixed', key: 'customerName', id: 'customerName' },
-          descending,
-          'ar',
-        );
-        assert.deepEqual(sorted.map((entry) => entry.customerName).sort(), [...names].sort());
+        const rows = names.map((customerName) => submission({ customerName }));
+        const shown = sorted(rows, 'customerName', descending).map(({ customerName }) => customerName);
+        assert.deepEqual(shown.sort(), [...names].sort());
       }),
     );
   });
@@ -80,12 +84,12 @@ describe('completeness', () => {
     assert.deepEqual(completeness({ count: 40, submissions: [submission({})] }), {
       shown: 1,
       count: 40,
-      partial: true,
+      isPartial: true,
     }));
   it('never counts less than is on the screen', () =>
     assert.deepEqual(completeness({ count: 0, submissions: [submission({})] }), {
       shown: 1,
       count: 1,
-      partial: false,
+      isPartial: false,
     }));
 });

@@ -3,12 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { FILTER_OPERATORS, KYC_STATES } from '../../../contract/submission-rules.js';
 import type { FormField } from '../../../widget/submission-search/filter-builder.js';
-import {
-  addressWith,
-  queryOfAddress,
-  readQuery,
-  writeQuery,
-} from '../../../widget/submission-search/search-query.js';
+import { readQuery, writeQuery } from '../../../widget/submission-search/search-query.js';
 
 const INCOME: FormField = { id: 'income', name: 'Income', type: 'Numeric', inAddress: true };
 const BORN: FormField = { id: 'born', name: 'Born', type: 'Date Picker' };
@@ -57,27 +52,9 @@ describe('the query of a search', () => {
     fc.assert(
       fc.property(fc.subarray([...KYC_STATES]), fc.array(filter, { maxLength: 5 }), (kycStates, filters) => {
         const fields = filters.map(({ fieldId }) => ({ ...INCOME, id: fieldId }));
-        const address = addressWith('https://a.example/', 's', writeQuery(kycStates, filters, fields));
-        const read = readQuery(queryOfAddress(address, 's'));
+        const read = readQuery(writeQuery(kycStates, filters, fields));
         assert.deepEqual(read, { kycStates, email: '', rows: filters });
       }),
     );
-  });
-});
-
-describe('the address of the page', () => {
-  it('keeps all that is not of this search', () => {
-    const before = 'https://a.example/list?tab=2&search.state=New&search2.state=New#top';
-    assert.equal(
-      addressWith(before, 'search', 'state=Approved&filter=born+Equals'),
-      'https://a.example/list?tab=2&search2.state=New&search.state=Approved&search.filter=born+Equals#top',
-    );
-    assert.equal(addressWith(before, 'search', ''), 'https://a.example/list?tab=2&search2.state=New#top');
-  });
-
-  it('is not touched when the search is in it already', () => {
-    const odd = 'https://a.example/?q=a%20b&search.state=New';
-    assert.equal(addressWith(odd, 'search', 'state=New'), odd);
-    assert.equal(addressWith('https://a.example/?q=a%20b', 'search', ''), 'https://a.example/?q=a%20b');
   });
 });

@@ -4,40 +4,39 @@ import fc from 'fast-check';
 import { KYC_STATES } from '../../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../../contract/submissions.js';
 import {
-  emailTyped,
+  checked,
   failed,
+  faultsIn,
   initial,
-  invalidated,
-  paged,
   received,
   resized,
   resumed,
   rowAdded,
   rowChanged,
   rowRemoved,
-  selected,
   sorted,
   stateChosen,
   stopped,
   submitted,
 } from '../../../widget/submission-search/submission-search-state.js';
-import type { SearchEvent, Screen } from '../../../widget/submission-search/submission-search-state.js';
+import type { Screen, State } from '../../../widget/submission-search/submission-search-state.js';
+import type { Transition } from '../../../widget/base/model.js';
 import { CODES, problemOf, screensByCode } from '../base/problem-kinds.js';
 
 const result = (count: number): SubmissionSearchResult => ({ count, submissions: [] });
 const receive =
-  (count = 3): SearchEvent =>
+  (count = 3): Transition<State> =>
   (state) =>
     received(state, result(count));
 const fail =
-  (...problem: Parameters<typeof problemOf>): SearchEvent =>
+  (...problem: Parameters<typeof problemOf>): Transition<State> =>
   (state) =>
     failed(state, problemOf(...problem));
 const remove =
-  (key: number): SearchEvent =>
+  (key: number): Transition<State> =>
   (state) =>
     rowRemoved(state, key);
-const after = (...events: SearchEvent[]) => events.reduce((state, event) => event(state), initial);
+const after = (...events: Transition<State>[]) => events.reduce((state, event) => event(state), initial);
 
 describe('the state of the submission search', () => {
   for (const [code, screen] of screensByCode<Screen>({ not_found: 'forbidden' })) {
@@ -64,36 +63,43 @@ describe('the state of the submission search', () => {
   });
 
   it('starts a new search unsorted, on its first page, with nothing selected', () => {
-    const chosen: SearchEvent = (state) =>
-      selected(paged(sorted(state, { by: 'email', descending: true }), 2), 'sub-1');
+    const chosen: Transition<State> = (state) => ({
+      ...sorted(state, { by: 'email', descending: true }),
+      page: 2,
+      selectedId: 'sub-1',
+    });
     const { order, page, selectedId } = after(submitted, receive(), chosen, submitted, receive());
     assert.deepEqual([order, page, selectedId], [undefined, 1, undefined]);
   });
 
   it('goes back to the first page when the order changes', () => {
-    const page2: SearchEvent = (state) => paged(state, 2);
-    const order: SearchEvent = (state) => sorted(state, { by: 'email', descending: false });
+    const page2: Transition<State> = (state) => ({ ...state, page: 2 });
+    const order: Transition<State> = (state) => sorted(state, { by: 'email', descending: false });
     assert.equal(after(submitted, receive(), page2, order).page, 1);
   });
 
   it('focuses the new row, then the row after a removed one, the one before it, or the button that adds one', () => {
-    assert.equal(after(rowAdded, rowAdded).focus, 'field-2');
-    assert.equal(after(rowAdded, rowAdded, remove(1)).focus, 'remove-2');
-    assert.equal(after(rowAdded, rowAdded, remove(2)).focus, 'remove-1');
-    assert.equal(after(rowAdded, remove(1)).focus, 'add');
+    assert.equal(after(rowAdded, rowAdded).focus?.id, 'field-2');
+    assert.equal(after(rowAdded, rowAdded, remove(1)).focus?.id, 'remove-2');
+    assert.equal(after(rowAdded, rowAdded, remove(2)).focus?.id, 'remove-1');
+    assert.equal(after(rowAdded, remove(1)).focus?.id, 'add');
   });
 
   it('keeps what was found when a filter is faulty, and focuses the faulty control', () => {
-    const problem = { key: 1, fieldName: 'Income', fault: 'decimalInvalid' } as const;
-    const faulty: SearchEvent = (state) => invalidated(state, [problem], false);
-    const state = after(submitted, receive(), rowAdded, faulty);
-    assert.deepEqual([state.screen, state.focus], ['found', 'value-1']);
-    const missing: SearchEvent = (before) =>
-      invalidated(before, [{ ...problem, fault: 'fieldMissing' }], false);
-    assert.equal(after(rowAdded, missing).focus, 'field-1');
-    const [row] = state.rows;
-    assert.deepEqual(rowChanged(state, { ...row!, value: '1' }).problems, []);
-    assert.deepEqual(submitted(state).problems, []);
+    const typed =
+      (fieldId: string): Transition<State> =>
+      (state) =>
+        rowChanged(state, { ...state.rows[0]!, fieldId, value: 'many' });
+    const asked: Transition<State> = (state) => checked(state, { isAsked: true });
+    const fields = [{ id: 'income', name: 'Income', type: 'Numeric' as const }];
+    const given: Transition<State> = (state) => ({ ...state, fields });
+    const faulty = after(given, submitted, receive(), rowAdded, typed('income'), asked);
+    assert.deepEqual([faulty.screen, faulty.focus?.id, faultsIn(faulty)], ['found', 'value-1', 1]);
+    assert.equal(after(given, rowAdded, typed(''), asked).focus?.id, 'field-1');
+    assert.equal(faultsIn(typed('income')(faulty)), 0);
+    const both = asked({ ...faulty, email: 'noura' });
+    assert.deepEqual([both.focus?.id, faultsIn(both)], ['email', 2]);
+    assert.equal(checked(faulty, { isAsked: false }).focus, faulty.focus);
   });
 
   it('ends a search when the element leaves the page, and keeps what was found', () => {
@@ -107,14 +113,15 @@ describe('the state of the submission search', () => {
   });
 
   it('keeps what was typed through every answer, and never repeats the key of a row', () => {
-    const anyEvent: fc.Arbitrary<SearchEvent> = fc.oneof(
-      fc.constantFrom<SearchEvent>(rowAdded, submitted, stopped, resumed, receive(), receive(0)),
+    const anyEvent: fc.Arbitrary<Transition<State>> = fc.oneof(
+      fc.constantFrom<Transition<State>>(rowAdded, submitted, stopped, resumed, receive(), receive(0)),
       fc.constantFrom(...CODES).map((code) => fail(code)),
       fc.integer({ min: 1, max: 9 }).map(remove),
     );
     fc.assert(
       fc.property(fc.array(anyEvent), fc.constantFrom(...KYC_STATES), (events, kycState) => {
-        const typed: SearchEvent = (state) => stateChosen(emailTyped(state, 'a@example.com'), kycState, true);
+        const typed: Transition<State> = (state) =>
+          stateChosen({ ...state, email: 'a@example.com' }, kycState, true);
         const state = after(typed, ...events);
         assert.deepEqual([state.email, state.kycStates], ['a@example.com', [kycState]]);
         assert.equal(new Set(state.rows.map(({ key }) => key)).size, state.rows.length);

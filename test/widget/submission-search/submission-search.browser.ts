@@ -10,6 +10,7 @@ import {
   html,
   it,
   json,
+  never,
   oneEvent,
   problem,
   Screen,
@@ -17,6 +18,7 @@ import {
   unreachable,
   waitUntil,
   type Answer,
+  type Role,
 } from '../../in-page/index.js';
 import type { Submission } from '../../../contract/submissions.js';
 import '../../../widget/submission-search/define.js';
@@ -180,7 +182,7 @@ describe('kyc-submission-search', () => {
       assert.lengthOf(calls.sent, 1);
     });
 
-    it('of each search is in the attribute, and not in the address unless the host asks for it', async () => {
+    it('of each search is in the attribute, and the address is left to the page', async () => {
       const shown = await page();
       shown.get('checkbox', 'Approved').click();
       await shown.search();
@@ -188,24 +190,39 @@ describe('kyc-submission-search', () => {
       assert.equal(location.href, address);
     });
 
-    it('goes to the address without personal data, and is searched again from there', async () => {
+    /** As in docs/guides/sessions.md. */
+    function keepInAddress(search: KycSubmissionSearch): void {
+      search.query = new URL(location.href).searchParams.get('find') ?? undefined;
+      new MutationObserver(() => {
+        const url = new URL(location.href);
+        url.searchParams.set('find', search.query!);
+        history.replaceState(history.state, '', url);
+      }).observe(search, { attributeFilter: ['query'] });
+    }
+
+    it('can be kept in the address by the page, without personal data, and is searched again from there', async () => {
       const fields = FIELDS.map((field) => ({ ...field, inAddress: field.id === 'income' }));
-      const shown = await page({ address: 'find', fields });
+      const shown = await page({ fields });
+      keepInAddress(shown.element);
       shown.get('checkbox', 'Approved').click();
       await shown.enter(/email/, 'noura@example.com');
       await shown.filter('Monthly income', '٥');
       await shown.search();
-      const { search } = location;
-      assert.equal(search.slice(search.indexOf('find.')), 'find.state=Approved&find.filter=income+Equals+5');
+      const query = 'state=Approved&filter=income+Equals+5';
+      assert.equal(new URL(location.href).searchParams.get('find'), query);
       shown.element.remove();
-      await page({ address: 'find', fields });
+      const again = await page({ fields });
+      keepInAddress(again.element);
+      await waitUntil(() => calls.sent.length === 2);
       const filters = [{ fieldId: 'income', operator: 'Equals', value: '5' }];
       assert.deepEqual(bodies()[1], { states: ['Approved'], filters });
+      again.element.session = 'another';
+      await again.settled();
+      assert.equal(new URL(location.href).searchParams.get('find'), '');
     });
 
     it('without its values is not sent: the form asks for them and leaves the focus where it is', async () => {
-      history.replaceState(null, '', '?search.state=New&search.filter=born+LessThan');
-      const shown = await page({ address: '' });
+      const shown = await page({ query: 'state=New&filter=born+LessThan' });
       await shown.shows(/Date of birth: enter a value/);
       assert.lengthOf(calls.sent, 0);
       assert.isNull(shown.focused);
@@ -218,46 +235,164 @@ describe('kyc-submission-search', () => {
     });
   });
 
-  describe('fields at an address of the host', () => {
-    const from = (answer: Answer) => {
-      calls.answer = (call) => (call.url.pathname === '/fields' ? answer(call) : found([])(call));
+  describe('what belongs to one person', () => {
+    const typedAndFound = async () => {
+      calls.answer = found([submission(1)]);
+      const shown = await page();
+      await shown.enter(/email/, 'noura@example.com');
+      await shown.filter('Monthly income', '5');
+      await shown.search();
+      assert.deepEqual(shown.names, ['Customer 001']);
+      return shown;
     };
-    const pageWith = (properties: object = {}) =>
-      page({ fields: undefined, fieldsUrl: 'https://host.example/fields', ...properties });
 
-    it('are offered, and are fetched without credentials unless the host asks for them', async () => {
-      from(() => json(200, FIELDS));
-      const shown = await pageWith();
-      await waitUntil(() => shown.find('button', '+ Add a filter'));
-      await pageWith({ fieldsCredentials: 'same-origin' });
-      assert.deepEqual(
-        calls.sent.map(({ init }) => init!.credentials),
-        ['omit', 'same-origin'],
-      );
+    for (const [what, act] of [
+      ['another session', (element: KycSubmissionSearch) => void (element.session = 'another')],
+      ['no session', (element: KycSubmissionSearch) => void (element.session = undefined)],
+      ['a reset of the form of the page', (element: KycSubmissionSearch) => element.closest('form')!.reset()],
+    ] as const)
+      it(`goes with ${what}; the fields are those of the page`, async () => {
+        const shown = await typedAndFound();
+        const form = document.createElement('form');
+        shown.element.replaceWith(form);
+        form.append(shown.element);
+        await shown.settled();
+        act(shown.element);
+        await shown.settled();
+        assert.deepEqual(shown.names, []);
+        assert.equal(shown.get<HTMLInputElement>('textbox', /email/).value, '');
+        assert.isUndefined(shown.find('textbox', 'Value'));
+        assert.equal(shown.element.query, '');
+        assert.isEmpty(announced());
+        await shown.filter('City', 'Riyadh');
+        assert.lengthOf(calls.sent, 1);
+      });
+
+    it('stays where the first session comes late', async () => {
+      const shown = await page({ session: undefined });
+      await shown.enter(/email/, 'noura@example.com');
+      shown.element.session = 'token';
+      await shown.settled();
+      await shown.search();
+      assert.deepEqual(bodies(), [{ email: 'noura@example.com' }]);
     });
 
-    for (const [what, answer] of [
-      ['no connection', unreachable],
-      ['an error', () => json(500, { error: 'no' })],
-      ['no JSON', () => new Response('<html>')],
-      ['no list', () => json(200, { fields: FIELDS })],
-      ['a list of other things', () => json(200, [1, { name: 'x' }])],
-    ] as const)
-      it(`that answers ${what}: says so, searches without them, and tries again`, async () => {
-        from(answer);
-        const event = oneEvent(document, 'kyc-error');
-        const shown = await pageWith();
-        assert.deepEqual((await event).detail, { reason: 'fields_unavailable' });
-        await waitUntil(() => announced().some((each) => each.includes('could not be loaded')));
+    it('is another search when a query comes with the session', async () => {
+      const shown = await typedAndFound();
+      Object.assign(shown.element, { session: 'another', query: 'state=New' });
+      await shown.settled();
+      assert.deepEqual(bodies()[1], { states: ['New'] });
+      assert.equal(calls.sent[1]!.token, 'Bearer another');
+    });
+
+    it('is asked about when the page gives another token, and keeps its place', async () => {
+      const tokens = ['first', 'second', 'third'];
+      const getSession = () => Promise.resolve(tokens.shift()!);
+      calls.answer = found(many(37));
+      const shown = await page({ session: undefined, getSession });
+      await shown.search();
+      await shown.press('Next page');
+      calls.answer = (call) => found(many(call.token === 'Bearer second' ? 30 : 0))(call);
+      shown.element.getSession = () => getSession();
+      await shown.shows(/Showing 26–30 of all 30\./);
+      calls.answer = () => problem(403, 'forbidden');
+      shown.element.getSession = () => getSession();
+      await shown.shows(/do not have permission/);
+      assert.deepEqual(shown.names, []);
+    });
+  });
+
+  it('asks about what is shown under another token also after it was moved meanwhile', async () => {
+    calls.answer = found(many(3));
+    const tokens = ['first', 'second'];
+    const getSession = () => Promise.resolve(tokens.shift()!);
+    const shown = await page({ session: undefined, getSession });
+    await shown.search();
+    calls.answer = never;
+    shown.element.getSession = () => getSession();
+    await waitUntil(() => calls.sent.length === 2);
+    calls.answer = found([]);
+    shown.element.parentNode!.append(shown.element);
+    await shown.shows(/No submission matches/);
+    assert.equal(calls.sent.at(-1)!.token, 'Bearer second');
+  });
+
+  describe('in a long page', () => {
+    const longPage = async (above: number) => {
+      const shown = await page();
+      const spacer = document.createElement('div');
+      Object.assign(spacer.style, { blockSize: `${above}px` });
+      shown.element.before(spacer);
+      shown.element.style.marginBlockEnd = '3000px';
+      return shown;
+    };
+    const resultsTop = (shown: SearchPage) =>
+      shown.root.querySelector('[part=results]')!.getBoundingClientRect().top;
+    /** A search from where the results begin at this part of the window. */
+    async function searchAt(part: number, { answer = found(many(30)) as Answer, isAsked = true } = {}) {
+      const shown = await longPage(2000);
+      scrollBy({ top: resultsTop(shown) - innerHeight * part, behavior: 'instant' });
+      const before = resultsTop(shown);
+      calls.answer = answer;
+      if (isAsked) {
+        shown.get('button', 'Search').focus({ preventScroll: true });
         await shown.search();
-        assert.deepEqual(bodies().at(-1), {});
-        shown.get('button', 'Try again').focus();
-        await sendKeys({ press: 'Enter' });
-        await shown.focusIs('Try again');
-        from(() => json(200, FIELDS));
-        await sendKeys({ press: 'Enter' });
-        await shown.focusIs('+ Add a filter');
+      } else {
+        shown.element.query = 'state=New';
+        await waitUntil(() => calls.sent.length > 0);
+        await shown.settled();
+      }
+      await aTimeout(20);
+      return { shown, before, after: resultsTop(shown) };
+    }
+    afterEach(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+
+    for (const [what, answer] of [
+      ['what was found', found(many(30))],
+      ['that nothing was', found([])],
+      ['that the search failed', () => problem(500, 'internal')],
+    ] as const)
+      it(`brings into view ${what}, and leaves the focus where it is`, async () => {
+        const { shown, after } = await searchAt(0.95, { answer });
+        assert.equal(shown.focusedName, 'Search');
+        assert.isBelow(after, innerHeight * 0.75);
+        assert.isAtLeast(after, 0);
       });
+
+    it('leaves the page where it is when the results can be seen', async () => {
+      const { before, after } = await searchAt(0.6);
+      assert.closeTo(after, before, 1);
+    });
+
+    it('leaves the page where it is when nobody has pressed', async () => {
+      const { before, after } = await searchAt(0.95, { isAsked: false });
+      assert.closeTo(after, before, 1);
+    });
+
+    it('leaves the page to a person who is elsewhere when the answer comes', async () => {
+      const other = document.createElement('input');
+      document.body.append(other);
+      const { before, after } = await searchAt(0.95, {
+        answer: (call) => {
+          other.focus({ preventScroll: true });
+          return found(many(30))(call);
+        },
+      }).finally(() => other.remove());
+      assert.closeTo(after, before, 1);
+    });
+  });
+
+  it('has fixed names, and lets no browser complete what is typed unless the page wants it', async () => {
+    const shown = await page();
+    for (let count = 0; count < 2; count += 1) await shown.press('+ Add a filter');
+    const names = (role: Role) => shown.all(role).map((each) => (each as HTMLInputElement).name);
+    assert.deepEqual(names('textbox'), ['email', 'value', 'value']);
+    assert.deepEqual(names('combobox'), ['field', 'operator', 'field', 'operator']);
+    const email = shown.get<HTMLInputElement>('textbox', /email/);
+    assert.equal(email.form!.autocomplete, 'off');
+    shown.element.setAttribute('autocomplete', 'on');
+    await shown.settled();
+    assert.equal(email.form!.autocomplete, 'on');
   });
 
   it('keeps the focus where it is useful when filters are added and removed by keyboard', async () => {

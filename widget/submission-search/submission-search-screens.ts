@@ -1,0 +1,113 @@
+/** The card: the form, and what stands below it. Templates only. */
+import { html, nothing, type TemplateResult } from 'lit-element';
+import { isFilterable } from './filter-builder.js';
+import { filterRows } from './filter-rows.js';
+import { resultsTable } from './results-table.js';
+import { offeredStates } from './search-query.js';
+import type { SubmissionSearchModel } from './submission-search-model.js';
+import { stateChosen, type Screen } from './submission-search-state.js';
+
+/** The same search can succeed later. */
+const RETRYABLE: readonly Screen[] = ['offline', 'ended', 'busy', 'unavailable'];
+
+export function card(search: SubmissionSearchModel): TemplateResult {
+  const { isLoading, language, direction } = search.localize;
+  const isBusy = isLoading || search.state.screen === 'searching';
+  return html`<div class="frame" lang=${language} dir=${direction}>
+    <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isBusy)}>
+      ${isLoading ? nothing : content(search)}
+    </section>
+  </div>`;
+}
+
+function content(search: SubmissionSearchModel): TemplateResult {
+  const { localize, state, element, submit } = search;
+  const { screen, fields, rows } = state;
+  const isSearching = screen === 'searching';
+  // A row of a query stays, so that it can be removed, where its field did not come.
+  const hasFilters = fields.some(isFilterable) || rows.length > 0;
+  return html`<h2 id="heading"><slot name="heading">${localize.text('searchTitle')}</slot></h2>
+    <form method="dialog" autocomplete=${element.autocomplete || 'off'} @click=${submit} @keydown=${submit}>
+      ${stateChoice(search)} ${emailField(search)} ${hasFilters ? filterRows(search) : nothing}
+      <div class="actions">
+        <button class="go" aria-disabled=${String(isSearching)}>
+          ${localize.text(isSearching ? 'searching' : 'search')}
+        </button>
+      </div>
+    </form>
+    <div class="results" part="results">${results(search)}</div>`;
+}
+
+function stateChoice({ localize, state, element, change }: SubmissionSearchModel): TemplateResult {
+  return html`<fieldset aria-describedby="states-hint">
+    <legend>${localize.text('statesLabel')}</legend>
+    <div class="chips">
+      ${offeredStates(element.states).map(
+        (kycState) =>
+          html`<label class="chip choice">
+            <input
+              type="checkbox"
+              name="state"
+              value=${kycState}
+              .checked=${state.kycStates.includes(kycState)}
+              @change=${({ target }: { target: HTMLInputElement }) =>
+                change((before) => stateChosen(before, kycState, target.checked))}
+            />
+            ${localize.text(`state${kycState}`)}
+          </label>`,
+      )}
+    </div>
+    <p class="hint" id="states-hint">${localize.text('statesHint')}</p>
+  </fieldset>`;
+}
+
+function emailField({ localize, state, change }: SubmissionSearchModel): TemplateResult {
+  const { email, isEmailFaulty } = state;
+  return html`<div class="email">
+    <label for="email">${localize.text('customerEmailLabel')}</label>
+    <input
+      id="email"
+      class="ltr"
+      type="email"
+      name="email"
+      maxlength="320"
+      spellcheck="false"
+      aria-invalid=${isEmailFaulty ? 'true' : nothing}
+      aria-describedby="email-error email-hint"
+      .value=${email}
+      @input=${({ target }: { target: HTMLInputElement }) =>
+        change((before) => ({ ...before, email: target.value, isEmailFaulty: false }))}
+    />
+    <p class="error" id="email-error" ?hidden=${!isEmailFaulty}>
+      ${isEmailFaulty ? localize.text('emailInvalidError') : nothing}
+    </p>
+    <p class="hint" id="email-hint">${localize.text('emailHint')}</p>
+  </div>`;
+}
+
+function results(search: SubmissionSearchModel): TemplateResult {
+  const { localize, state, submit } = search;
+  const { screen, reasons } = state;
+  switch (screen) {
+    case 'empty':
+      return html`<p class="muted">${localize.text('emptyText')}</p>`;
+    case 'searching':
+      return html`<p class="wait"><span class="dot"></span>${localize.text('searching')}</p>`;
+    case 'found':
+      return resultsTable(search);
+    default:
+      return html`<div class="message">
+        <h2>${localize.text(`${screen}Title`)}</h2>
+        ${
+          reasons.length > 0
+            ? reasons.map((reason) => html`<blockquote dir="auto">${reason}</blockquote>`)
+            : html`<p class="muted">${localize.text(`${screen}Text`)}</p>`
+        }
+        ${
+          RETRYABLE.includes(screen)
+            ? html`<button class="plain" @click=${submit}>${localize.text('tryAgain')}</button>`
+            : nothing
+        }
+      </div>`;
+  }
+}
