@@ -32,13 +32,31 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'widget/package.json'), '
 };
 const RELEASE = `/kyc-elements/${version}`;
 const script = (address: string) => `<script type="module" crossorigin src="${address}"></script>`;
-const WAYS: Record<string, (proxyUrl: string) => string> = {
-  'the loader': (url) => script(`${url}/kyc-elements.js`),
-  'the loader, and the script hinted at': (url) =>
-    `<link rel="modulepreload" crossorigin href="${url}/identity-verification.js">${script(`${url}/kyc-elements.js`)}`,
-  'the script of the newest release': (url) => script(`${url}/identity-verification.js`),
-  'the script of one release': (url) => script(`${url}${RELEASE}/identity-verification.js`),
+/** How a page gets its session: from its back end, with the verification that this one started, or in the page itself. */
+type From = 'session-url' | 'session-url with start' | 'the page, with start';
+const hinted = (url: string) =>
+  `<link rel="modulepreload" crossorigin href="${url}/identity-verification.js">${script(`${url}/kyc-elements.js`)}`;
+const WAYS: Record<string, readonly [tags: (proxyUrl: string) => string, from: From]> = {
+  'the loader': [(url) => script(`${url}/kyc-elements.js`), 'session-url'],
+  'the loader, and the script hinted at': [hinted, 'session-url'],
+  'the same, the verification started with the session': [hinted, 'session-url with start'],
+  'the same, the session in the page': [hinted, 'the page, with start'],
+  'the script of the newest release': [(url) => script(`${url}/identity-verification.js`), 'session-url'],
+  'the script of one release': [(url) => script(`${url}${RELEASE}/identity-verification.js`), 'session-url'],
 };
+
+/** Each visit is that of another person. */
+let visits = 0;
+
+async function elementOf(host: OwnHost, from: From): Promise<string> {
+  const endpoint = `endpoint="${host.proxy.url}"`;
+  if (from === 'session-url') return `<${ELEMENT} ${endpoint} session-url="/session"></${ELEMENT}>`;
+  if (from === 'session-url with start')
+    return `<${ELEMENT} ${endpoint} session-url="/session?start"></${ELEMENT}>`;
+  const session = JSON.stringify(await host.mint(`in-page-${++visits}`, true));
+  return `<${ELEMENT} ${endpoint}></${ELEMENT}>
+<script>document.querySelector('${ELEMENT}').getSession = async () => (${session});</script>`;
+}
 
 /** Runs in the page. */
 function noteTimes(name: string): void {
@@ -107,6 +125,7 @@ export async function firstCodeBenchmark(): Promise<Topic> {
   const peerScript = await bundled(peer);
   const frame = await startFrameServer();
   let head = '';
+  let from: From = 'session-url';
   const host = await startOwnHost((path, response) => {
     if (path === '/peer.js') {
       response.setHeader('Content-Type', 'text/javascript');
@@ -124,8 +143,7 @@ peer.init('token', () => Promise.resolve('token')).withBaseUrl('${frame.url}').b
 <div id="peer"></div>`);
       return;
     }
-    response.end(`${start}${icon}
-${head}<${ELEMENT} endpoint="${host.proxy.url}" session-url="/session"></${ELEMENT}>`);
+    void elementOf(host, from).then((element) => response.end(`${start}${icon}\n${head}${element}`));
   });
   const link = await startSlowLink();
   const browser = await openBrowser(link.browserArguments);
@@ -134,23 +152,24 @@ ${head}<${ELEMENT} endpoint="${host.proxy.url}" session-url="/session"></${ELEME
   try {
     const framed: number[] = [];
     for (let round = 0; round < ROUNDS; round++) framed.push(await visitPeer(browser, host));
-    for (const [way, tags] of Object.entries(WAYS)) {
+    for (const [way, [tags, session]] of Object.entries(WAYS)) {
       head = tags(host.proxy.url);
-      const visits: Times[] = [];
-      for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, host));
+      from = session;
+      const times: Times[] = [];
+      for (let round = 0; round < ROUNDS; round++) times.push(await visit(browser, host));
       const against = `${peer}, an almost empty frame`;
       figures.push(
         {
           what: `first words: ${way}`,
           unit: 's',
-          ours: median(visits.map(({ words }) => words)),
+          ours: median(times.map(({ words }) => words)),
           against,
           peer: median(framed),
         },
         {
           what: `the code: ${way}`,
           unit: 's',
-          ours: median(visits.map(({ code }) => code)),
+          ours: median(times.map(({ code }) => code)),
           against,
           peer: median(framed),
         },

@@ -22,13 +22,14 @@ export async function startHost(serve?: Serve) {
   const asked: { cookie: string | undefined; method: string | undefined }[] = [];
   const filter = { permits: (_request: IncomingMessage): boolean => true };
 
-  async function mint(customer: string): Promise<Session> {
+  /** `start`: with its verification. */
+  async function mint(customer: string, start = false): Promise<Session> {
     if (!numbers.has(customer)) numbers.set(customer, String(1_000_000_001 + numbers.size));
     const identity = { nationalId: numbers.get(customer), reference: customer, details: 'all' };
     const response = await fetch(`${proxyUrl}/v1/sessions`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ origin, identity }),
+      body: JSON.stringify({ origin, identity, ...(start && { start }) }),
     });
     assert.equal(response.status, 201);
     return (await response.json()) as Session;
@@ -45,7 +46,7 @@ export async function startHost(serve?: Serve) {
     if (!filter.permits(request)) return void response.writeHead(403).end('{"code":"csrf_failed"}');
     asked.push({ cookie: request.headers.cookie, method: request.method });
     // Each time another person, unless the page names one.
-    mint(searchParams.get('customer') ?? `customer-${asked.length}`).then(
+    mint(searchParams.get('customer') ?? `customer-${asked.length}`, searchParams.has('start')).then(
       (session) => response.end(JSON.stringify(session)),
       () => response.writeHead(502).end(),
     );
