@@ -25,8 +25,6 @@ const SMALL: Readonly<Record<string, number>> = {
   // What few pages of the identity element need.
   'verified-person.js': 1_300,
   'diagnosis.js': 2_500,
-  'host-refusal.js': 1_400,
-  'markup-check.js': 1_000,
   'phone-hand-off.js': 4_500,
   // What a screening with hits needs.
   'analyst-screening-sheet.js': 9_100,
