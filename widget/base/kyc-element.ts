@@ -1,4 +1,4 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit-element';
+import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit-element';
 import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
@@ -59,6 +59,8 @@ export abstract class KycElement<
   readonly announcer = new Announcer(this, this.localize);
   /** @internal */
   readonly focusKeeper = new FocusKeeper(this, this.#class.fallbackFocus);
+  /** @internal What the card says to the developer of a wrong setting, by language: see diagnosis.ts. */
+  note: ((language: string) => string) | undefined;
   readonly #connection: Connection = new Connection(this, {
     ready: () => this.model.ready(),
     renewed: () => this.model.renewed?.(),
@@ -89,6 +91,7 @@ export abstract class KycElement<
       this.announcer.retract();
       this.#model?.end();
       this.#session = session;
+      this.note = undefined;
       this.#model = this.begin(new ProxyClient(session, () => this.endpoint));
       this.#announced = this.#model.state;
     }
@@ -126,7 +129,9 @@ export abstract class KycElement<
   }
 
   protected override render(): TemplateResult {
-    return this.screen(this.model);
+    const screen = this.screen(this.model);
+    const note = this.note?.(this.localize.language);
+    return html`${screen}${note && html`<p class="muted" dir="auto">${note}</p>`}`;
   }
 
   protected override updated(): void {
