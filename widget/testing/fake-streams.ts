@@ -3,11 +3,6 @@ import { isTerminal } from '../../contract/rules.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** One event as the proxy writes it. */
-export function eventText(verification: Verification): string {
-  return `event: verification\nid: ${verification.version}\ndata: ${JSON.stringify(verification)}\n\n`;
-}
-
 /** The open event streams of the pages. */
 export class FakeStreams {
   readonly #open = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -16,10 +11,10 @@ export class FakeStreams {
     return this.#open.size;
   }
 
-  open(first: Verification | undefined, signal?: AbortSignal | null): ReadableStream<Uint8Array> {
+  answer(first: Verification | undefined, signal?: AbortSignal | null): Response {
     let control: ReadableStreamDefaultController<Uint8Array>;
     const leave = () => this.#open.delete(control);
-    return new ReadableStream({
+    const events = new ReadableStream<Uint8Array>({
       start: (started) => {
         control = started;
         this.#open.add(control);
@@ -29,6 +24,7 @@ export class FakeStreams {
       },
       cancel: () => void leave(),
     });
+    return new Response(events, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
   }
 
   send(verification: Verification): void {
@@ -43,7 +39,8 @@ export class FakeStreams {
 
   /** The proxy closes a stream after the last status. */
   #send(control: ReadableStreamDefaultController<Uint8Array>, verification: Verification): void {
-    control.enqueue(bytes(eventText(verification)));
+    const data = JSON.stringify(verification);
+    control.enqueue(bytes(`event: verification\nid: ${verification.version}\ndata: ${data}\n\n`));
     if (!isTerminal(verification.status)) return;
     this.#open.delete(control);
     control.close();

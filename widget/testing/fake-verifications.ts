@@ -1,9 +1,24 @@
 import type { IdentityDetails, Verification, VerificationRequest } from '../../contract/identity.js';
-import { isTerminal } from '../../contract/rules.js';
-import { answer, eventStream, problem } from './fake-answers.js';
-import type { FakeRequest } from './fake-request.js';
+import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
+import { answer, problem, type FakeRequest } from './fake-calls.js';
 import { FakeStreams } from './fake-streams.js';
-import { verificationIn, type SimulatedState } from './fake-verification.js';
+
+/** What a person sees: in line, the code, or one of the ends. */
+export type SimulatedState = keyof typeof STATUSES;
+
+const STATUSES = {
+  queued: 'QUEUED',
+  code: 'WAITING',
+  completed: 'COMPLETED',
+  rejected: 'REJECTED',
+  expired: 'EXPIRED',
+  error: 'ERROR',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<string, VerificationStatus>;
+
+/** § Limits, "request timeout typically 2-5 minutes". */
+const LIFETIME_MS = 180_000;
+const WAIT_MS = 40_000;
 
 export interface VerificationOptions {
   /** What a start answers: the code by default. */
@@ -19,8 +34,6 @@ export interface VerificationOptions {
 /** The verification that the page follows, and the calls about it. */
 export class FakeVerifications {
   readonly streams = new FakeStreams();
-  /** Fires `change` when what a page may read is another. */
-  readonly changes = new EventTarget();
   readonly #options: VerificationOptions;
   #next: [SimulatedState, Partial<Verification>];
   #followed: Verification | undefined;
@@ -41,7 +54,6 @@ export class FakeVerifications {
     if (followed === undefined) return;
     this.#followed = verificationIn(state, followed, more);
     this.streams.send(this.#followed);
-    this.changes.dispatchEvent(new Event('change'));
   }
 
   answerStart({ nationalId }: VerificationRequest): Response {
@@ -61,7 +73,7 @@ export class FakeVerifications {
       case 'GET ':
         return answer(200, followed);
       case 'GET events':
-        return eventStream(this.streams.open(followed, signal));
+        return this.streams.answer(followed, signal);
       case 'POST check':
         return answer(202, followed);
       case 'POST cancel':
@@ -79,4 +91,28 @@ export class FakeVerifications {
     if (details === undefined) return problem('forbidden');
     return status === 'COMPLETED' ? answer(200, details) : problem('not_completed');
   }
+}
+
+/** The verification that follows the last one, as the proxy would write it now. */
+function verificationIn(
+  state: SimulatedState,
+  { id, version, createdAt }: Pick<Verification, 'id' | 'version' | 'createdAt'>,
+  more: Partial<Verification>,
+): Verification {
+  const now = Date.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const queue = { place: 3, startsAt: at(WAIT_MS), expectedAt: at(WAIT_MS), mayLeave: true };
+  return {
+    id,
+    status: STATUSES[state],
+    code: state === 'code' ? '47' : null,
+    queue: state === 'queued' ? queue : null,
+    createdAt,
+    expiresAt: state === 'code' ? at(LIFETIME_MS) : null,
+    updatedAt: at(0),
+    version: version + 1,
+    reason: state === 'error' ? 'upstream_error' : null,
+    ...more,
+    now: at(0),
+  };
 }
