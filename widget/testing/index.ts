@@ -86,7 +86,7 @@ export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
   /** `/v1/<resource>/<id>/<part>`. */
   function answerByPath(request: FakeRequest): Response {
     const { method, path, body } = request;
-    const [, , resource = '', id = '', part = ''] = path.split(/[/?]/);
+    const [, , resource = '', id = '', part = ''] = path.split('?')[0]!.split('/');
     switch (`${method} ${resource}/${id}`) {
       case 'POST sessions/': {
         const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000).toISOString();
