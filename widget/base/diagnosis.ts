@@ -68,8 +68,7 @@ interface Host extends HTMLElement {
   readonly publishableKey?: string | undefined;
   readonly getSession?: unknown;
   readonly for?: string | undefined;
-  note?: (language: string) => string;
-  requestUpdate?(): void;
+  showNote?(note: (language: string) => string): void;
 }
 
 /** The error of a host that gave no session: see `SessionSource`. */
@@ -135,10 +134,7 @@ export function diagnose({ code: failure, cause }: Explained, host: Host): void 
     target: host.for ?? '',
   });
   const text = `kyc-elements: ${code}: ${sentence} ${guideTo(code, endpoint)}`;
-  if (LOCAL.test(location.hostname)) {
-    host.note = noteIn;
-    host.requestUpdate?.();
-  }
+  if (LOCAL.test(location.hostname)) host.showNote?.(noteIn);
   if (printed.has(text)) return;
   printed.add(text);
   // An error of the host's own code, as the browser prints it if nothing catches it.
