@@ -1,6 +1,5 @@
 import { transform } from 'lightningcss';
 import { parseSync, Visitor, type Plugin } from 'vite';
-import { replaceInSource, type Replacement } from './replace-in-source.js';
 
 /**
  * Minifies the style sheets of the elements, which are strings for the minifier of scripts. Templates stay as they are written: a
@@ -20,20 +19,20 @@ export function minifyStyles(): Plugin {
 }
 
 export function withMinifiedStyles(code: string, id: string): string {
-  const replacements: Replacement[] = [];
+  let [written, from] = ['', 0];
   new Visitor({
-    TaggedTemplateExpression({ tag, quasi }) {
+    TaggedTemplateExpression({ tag, quasi: { start, end, quasis } }) {
       if (tag.type !== 'Identifier' || tag.name !== 'css') return;
-      const [text, ...others] = quasi.quasis;
+      const [styles, ...others] = quasis;
       if (others.length > 0) throw new Error(`${id}: write the style sheet without an expression.`);
-      replacements.push({
-        start: quasi.start,
-        end: quasi.end,
-        text: literalOf(minified(text!.value.cooked ?? '', id)),
-      });
+      const text = literalOf(minified(styles!.value.cooked ?? '', id));
+      // Line numbers stay, for the source maps.
+      const lines = code.slice(start, end).split('\n').length - text.split('\n').length;
+      written += code.slice(from, start) + text + '\n'.repeat(Math.max(lines, 0));
+      from = end;
     },
   }).visit(parseSync(id, code).program);
-  return replaceInSource(code, replacements);
+  return written + code.slice(from);
 }
 
 function minified(styles: string, filename: string): string {

@@ -5,7 +5,7 @@ import {
   normaliseNationalId,
 } from '../../../contract/national-id.js';
 import { createFakeProxy, problem, type FakeCall } from '../../../widget/testing/index.js';
-import { FakeStreams } from '../../../widget/testing/fake-streams.js';
+import { FakeStreams } from '../../../widget/testing/fake-verifications.js';
 
 export { problem };
 

@@ -3,7 +3,7 @@ import type { KnownScreening } from '../../../contract/watch.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { createFakeProxy, problem } from '../../../widget/testing/index.js';
 import type { FakeRequest } from '../../../widget/testing/fake-calls.js';
-import { FakeStreams } from '../../../widget/testing/fake-streams.js';
+import { FakeStreams } from '../../../widget/testing/fake-verifications.js';
 
 /** Someone in front of the page. Each of the texts belongs to no one else. */
 export interface Person {
