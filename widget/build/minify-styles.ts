@@ -1,5 +1,6 @@
 import { transform } from 'lightningcss';
 import { parseSync, Visitor, type Plugin } from 'vite';
+import { replaceInSource, type Replacement } from './replace-in-source.js';
 
 /**
  * Minifies the style sheets of the elements, which are strings for the minifier of scripts. Templates stay as they are written: a
@@ -19,20 +20,20 @@ export function minifyStyles(): Plugin {
 }
 
 export function withMinifiedStyles(code: string, id: string): string {
-  let [written, from] = ['', 0];
+  const replacements: Replacement[] = [];
   new Visitor({
-    TaggedTemplateExpression({ tag, quasi: { start, end, quasis } }) {
+    TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'css') return;
-      const [styles, ...others] = quasis;
+      const [text, ...others] = quasi.quasis;
       if (others.length > 0) throw new Error(`${id}: write the style sheet without an expression.`);
-      const text = literalOf(minified(styles!.value.cooked ?? '', id));
-      // Line numbers stay, for the source maps.
-      const lines = code.slice(start, end).split('\n').length - text.split('\n').length;
-      written += code.slice(from, start) + text + '\n'.repeat(Math.max(lines, 0));
-      from = end;
+      replacements.push({
+        start: quasi.start,
+        end: quasi.end,
+        text: literalOf(minified(text!.value.cooked ?? '', id)),
+      });
     },
   }).visit(parseSync(id, code).program);
-  return written + code.slice(from);
+  return replaceInSource(code, replacements);
 }
 
 function minified(styles: string, filename: string): string {
