@@ -31,8 +31,6 @@ const DEFINE_IDENTITY = `widget/${IDENTITY}/define.ts`;
 /** What few pages need, imported on demand from beside its script. Each stands alone. */
 const PARTS = {
   diagnosis: 'widget/base/diagnosis.ts',
-  'host-refusal': 'widget/base/host-refusal.ts',
-  'markup-check': 'widget/base/markup-check.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'verified-person': 'widget/identity-verification/verified-person.ts',
   ...Object.fromEntries(ELEMENTS.map((name) => [`${name}.ar`, `widget/${name}/${name}.ar.ts`])),

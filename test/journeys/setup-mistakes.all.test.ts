@@ -46,7 +46,6 @@ interface Mistake {
   readonly more?: string;
 }
 
-/** `host-refusal.test.ts` has what a back end may answer else. */
 const MISTAKES: Readonly<Record<string, Mistake>> = {
   'an origin that ALLOWED_ORIGINS lacks': {
     code: 'origin_not_allowed',
@@ -57,104 +56,104 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'a session of another origin': {
     code: 'origin_not_allowed',
     attributes: 'session-url="/mint?origin=https://other.example"',
-    fix: 'In POST /v1/sessions, send "origin": "PAGE"',
+    fix: 'Add PAGE to ALLOWED_ORIGINS of the proxy, and send it as "origin" in POST /v1/sessions.',
   },
   'a wrong endpoint': {
     code: 'unreachable',
     endpoint: 'endpoint="OTHER"',
     attributes: 'session-url="/mint"',
     cause: /^TypeError/,
-    fix: 'No answer from OTHER. Check that endpoint is the address of the proxy',
+    fix: 'No answer from OTHER: check endpoint',
     screen: UNREACHED,
   },
   'a session address that answers 404': {
     code: 'host_refused',
     attributes: 'session-url="/sesion"',
     cause: /"status":404/,
-    fix: 'session-url (PAGE/sesion) answered with the status 404 and no token. Check the address',
+    fix: 'session-url PAGE/sesion gave no session (status 404, no token): it must answer the "token"',
   },
   'a session address that redirects to a sign-in page': {
     code: 'host_refused',
     attributes: 'session-url="/signed-out"',
     cause: /"status":200/,
-    fix: 'It redirected the POST to a page, as a back end does that asks for a sign-in. Sign the person in',
+    fix: 'gave no session (status 200, after a redirect, no token)',
   },
   'a session address that redirects to a sign-in page of another origin': {
     code: 'host_refused',
     attributes: 'session-url="/signed-out-elsewhere"',
     cause: /^TypeError/,
-    fix: 'If it redirects to a sign-in page of another origin: answer 401 in its place. Sign the person in',
+    fix: 'gave no session (no answer)',
     screen: UNREACHED,
   },
   'a session address that answers a sign-in page': {
     code: 'host_refused',
     attributes: 'session-url="/sign-in-page"',
     cause: /"status":200/,
-    fix: 'It answered a page and not JSON. If it is the page to sign in: answer 401 in its place.',
+    fix: 'gave no session (status 200, no token)',
   },
   'a session address behind a filter against CSRF': {
     code: 'host_refused',
     attributes: 'session-url="/filtered"',
     cause: /"status":403/,
-    fix: 'session-url (PAGE/filtered) answered with the status 403 and no token. The person may not have a session, or a filter against CSRF refused the POST. session-url sends no CSRF token: set getSession',
+    fix: 'session-url PAGE/filtered gave no session (status 403, csrf_failed)',
   },
   'a wrong host key': {
     code: 'host_refused',
     attributes: 'session-url="/mint?key=wrong"',
     cause: /"code":"unauthorized"/,
-    fix: 'Send one of HOST_KEYS of the proxy',
+    fix: 'gave no session (status 401, unauthorized)',
   },
   'a getSession that throws': {
     code: 'host_refused',
     attributes: 'id="it"',
     more: `<script type="module">it.getSession = () => { throw new Error('not signed in') }</script>`,
     cause: /^Error: not signed in/,
-    fix: 'getSession threw an error. Make it return the session of your back end.',
+    fix: 'getSession gave no session (an error): it must answer the "token" of POST /v1/sessions.',
   },
   'a forgotten getSession': {
     code: 'not_configured',
     attributes: '',
-    fix: 'has no session. Set session-url to the address of your back end',
+    fix: 'has no session: set session-url, the property getSession, or session.',
   },
   'a bundle without endpoint': {
     code: 'wrong_endpoint',
     endpoint: '',
     attributes: 'session-url="/mint"',
     script: '/bundle/identity-verification.js',
-    fix: 'PAGE answers, but not as the proxy. Without endpoint',
+    fix: 'PAGE answers, but not as the proxy: set endpoint to the address of the proxy.',
     screen: UNREACHED,
   },
   'a missing grant': {
     code: 'forbidden',
     attributes: 'session-url="/mint?grant=screening"',
-    fix: 'In POST /v1/sessions, send "identity": {}',
+    fix: '<kyc-identity-verification> needs "identity": {} in POST /v1/sessions.',
   },
   'a token of no session': {
     code: 'session_invalid',
     attributes: `session="${HOST_KEY.toUpperCase()}"`,
-    fix: 'Pass on the "token" that POST /v1/sessions of this proxy answers',
+    fix: 'Pass on the "token" that POST /v1/sessions of the proxy',
   },
   'a host key in the page': {
     code: 'host_key_in_page',
     attributes: `session="${HOST_KEY}"`,
-    fix: 'Replace it in HOST_KEYS.',
+    fix: 'replace it in HOST_KEYS, and give the page a "token".',
   },
   'an endpoint that the session is not for': {
     code: 'session_endpoint',
     attributes: 'session-url="/mint?endpoint=https://kyc.example"',
-    fix: 'The token was not sent. Correct endpoint.',
+    fix: 'so the token was not sent: correct endpoint.',
     screen: UNREACHED,
   },
   'an unknown publishable key': {
     code: 'session_invalid',
     attributes: 'publishable-key="pk_unknown"',
-    fix: 'Use one of its PUBLISHABLE_KEYS.',
+    fix: 'Use one of PUBLISHABLE_KEYS of the proxy',
   },
   'an element for analysts with the session of another': {
     code: 'forbidden',
     element: 'kyc-screening-results',
     attributes: 'screening-id="scr_1" session-url="/mint"',
-    fix: 'In POST /v1/sessions, send "screening": { "read": true }',
+    fix: '<kyc-screening-results> needs "screening": { "read": true } in POST /v1/sessions.',
     screen: NOT_PERMITTED,
   },
 };
@@ -239,7 +238,7 @@ describe('a mistake in the setup', () => {
 
   for (const [name, mistake] of Object.entries(MISTAKES))
     test(`is named once, with its fix, and the person reads nothing untrue: ${name}`, async () => {
-      const { code, cause, fix, screen = REFUSED, element = ELEMENT } = mistake;
+      const { code, cause, fix, script, screen = REFUSED, element = ELEMENT } = mistake;
       const { opened, printed } = await open(mistake);
       await waitForText(opened, element, new RegExp(screen.replaceAll('.', '\\.')));
       const witnessed = () =>
@@ -270,7 +269,8 @@ describe('a mistake in the setup', () => {
       const at = mistake.isForeign ? host.foreignOrigin : host.origin;
       assert.ok(line.startsWith(`kyc-elements: ${code}: `), line);
       assert.ok(line.includes(fix.replaceAll('PAGE', at).replaceAll('OTHER', host.foreignOrigin)), line);
-      assert.match(line, / (https?:\/\/\S+|The proxy explains it: \/docs)#mistake-\w+/);
+      const guide = `/docs#mistake-${code}`;
+      assert.ok(line.includes(script ? ` ${guide} of the proxy` : ` ${host.proxy.url}${guide}`), line);
       const { events, eventsBefore } = await witnessed();
       // What the element lacks can be said while it still waits.
       if (code === 'not_configured') assert.equal(eventsBefore, 0, 'printed only with the failure');
@@ -284,15 +284,11 @@ describe('a mistake in the setup', () => {
       await opened.close();
     });
 
-  for (const [part, attributes, code] of [
-    ['diagnosis.js', '', 'not_configured'],
-    ['host-refusal.js', 'session-url="/sesion"', 'host_refused'],
-  ] as const)
-    test(`is named with its code and a link where ${part} cannot be loaded`, async () => {
-      const { opened, printed } = await open({ attributes }, `/${part}`);
-      await waitForText(opened, ELEMENT, new RegExp(REFUSED));
-      await until('the mistake is printed', () => printed.length > 0);
-      assert.deepEqual(printed, [`kyc-elements: ${code}. See /docs of the proxy`]);
-      await opened.close();
-    });
+  test('is named with its code and a link where diagnosis.js cannot be loaded', async () => {
+    const { opened, printed } = await open({}, '/diagnosis.js');
+    await waitForText(opened, ELEMENT, new RegExp(REFUSED));
+    await until('the mistake is printed', () => printed.length > 0);
+    assert.deepEqual(printed, ['kyc-elements: not_configured. See /docs of the proxy']);
+    await opened.close();
+  });
 });

@@ -1,6 +1,9 @@
 /** Mistakes in the markup, about which there is no call and no event: each is one line in the console. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { ROOT } from '../command.js';
 import { until } from '../test-proxy.js';
 import { asksLater, visit } from './host-page.js';
 import { hostForSuite } from './own-host.js';
@@ -8,21 +11,17 @@ import { waitForText } from './running-demo.js';
 
 const SILENT: Readonly<Record<string, readonly [html: string, line: RegExp]>> = {
   'a misspelt tag': [
-    '<kyc-identity-verificaton PROXY session="t"></kyc-identity-verificaton>',
-    /^kyc-elements: unknown_element: <kyc-identity-verificaton> is not an element, so nothing is shown\. Write <kyc-identity-verification>\. \S+#mistake-unknown_element$/,
+    '<kyc-identity-verificaton PROXY session="t"></kyc-identity-verificaton>'.repeat(2),
+    /^kyc-elements: unknown_element: <kyc-identity-verificaton> is no element, so nothing is shown: correct the tag\. http:\S+\/docs#mistake-unknown_element$/,
   ],
   'a misspelt tag that came later': [
     `<body><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend',
         '<kyc-screning-form></kyc-screning-form>'))</script>`,
-    /unknown_element: <kyc-screning-form> .* Write <kyc-screening-form>\./,
-  ],
-  'a misspelt attribute': [
-    '<kyc-identity-verification PROXY session="t" sucess-url="/a?secret=1" data-x id="a"></kyc-identity-verification>',
-    /unknown_attribute: <kyc-identity-verification> has no attribute sucess-url, so it does nothing\. Write success-url\. \S+#mistake-unknown_attribute$/,
+    /unknown_element: <kyc-screning-form> is no element/,
   ],
   'for= without its target': [
     '<kyc-screening-form PROXY session="t" for="results"></kyc-screening-form><div id="other"></div>',
-    /results_not_found: No element has the id of for="results": each screening is made, and shown nowhere\. .*#mistake-results_not_found$/,
+    /results_not_found: No element has the id of for="results", so screenings are shown nowhere: .*#mistake-results_not_found$/,
   ],
 };
 
@@ -33,13 +32,11 @@ describe('a mistake in the markup', () => {
     host.files['/'] = host.html(html.replaceAll('PROXY', `endpoint="${host.proxy.url}"`));
     const page = await visit(host.browser, 'about:blank', { faster: 20 });
     const printed: string[] = [];
-    const loaded: string[] = [];
     page.on('console', (message) => {
       if (/^kyc-elements: (unknown|results_not_found)/.test(message.text())) printed.push(message.text());
     });
-    page.on('request', (request) => loaded.push(request.url()));
     await page.goto(host.origin);
-    return { page, printed, loaded };
+    return { page, printed };
   }
 
   for (const [name, [html, line]] of Object.entries(SILENT))
@@ -57,19 +54,47 @@ describe('a mistake in the markup', () => {
       await page.close();
     });
 
-  test('is not looked for in a page that has none', async () => {
-    const { page, printed, loaded } = await open(
-      `<kyc-screening-form PROXY session="t" for="results" class="a" data-v-1 aria-label="b" _nghost onclick=""></kyc-screening-form>
+  test('is not named in a page that has none', async () => {
+    const { page, printed } = await open(
+      `<kyc-screening-form PROXY session="t" for="results" ></kyc-screening-form>
        <kyc-screening-results PROXY session="t" id="results"></kyc-screening-results>
        <kyc-wizard></kyc-wizard><script>customElements.define('kyc-wizard', class extends HTMLElement {})</script>`,
     );
     await waitForText(page, 'kyc-screening-form', /Screen/);
     await page.locator('kyc-screening-form >>> #name').fill('Jane');
-    // Timers of one length run in their order: this one after the loader's, of three seconds, which would load the check.
+    // Timers of one length run in their order: this one after the loader's, of three seconds.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 3000)));
     await asksLater(page);
     assert.deepEqual(printed, []);
-    assert.ok(!loaded.some((url) => url.includes('markup-check')));
     await page.close();
   });
+
+  for (const [origin, isSaid] of [
+    ['http://localhost', true],
+    ['http://shop.example', false],
+  ] as const)
+    test(`is ${isSaid ? '' : 'not '}on the card of a page of ${origin}`, async () => {
+      const page = await host.browser.newPage();
+      await page.setRequestInterception(true);
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        const isScript = pathname.endsWith('.js');
+        const file = join(ROOT, 'widget/dist/script', basename(pathname));
+        void request.respond({
+          contentType: isScript ? 'text/javascript' : 'text/html',
+          body: isScript
+            ? readFileSync(file, 'utf8')
+            : `<!doctype html><script type="module" src="/screening-list.js"></script><kyc-screening-list lang="en">`,
+        });
+      });
+      const printed = new Promise((resolve) => {
+        page.on('console', (message) => message.text().includes('not_configured') && resolve(true));
+      });
+      await page.goto(origin);
+      await printed;
+      await asksLater(page);
+      const text = await page.$eval('kyc-screening-list', (list) => list.shadowRoot!.textContent);
+      assert.equal(text.includes('For developers: see the console'), isSaid);
+      await page.close();
+    });
 });

@@ -65,7 +65,9 @@ export async function servePages(first: RequestHandler = (_request, _response, n
 }
 
 export async function openStates(first?: RequestHandler) {
-  const { url, close } = await servePages(first);
+  const { url: local, close } = await servePages(first);
+  // What a visitor sees: on `localhost` itself a card has a line for its developer.
+  const url = local.replace('localhost', 'visitor.localhost');
   const browser: Browser = await openBrowser();
   return {
     url,

@@ -1,88 +1,65 @@
-/** Explanations of setup mistakes for the developer, loaded with the first mistake of a page. */
-import {
-  anotherServer,
-  endpointOfOther,
-  hostKeyInPage,
-  insecureEndpoint,
-  missingGrant,
-  noOrigin,
-  notPermittedByService,
-  originNotAllowed,
-  resultsNotFound,
-  sessionOfOtherOrigin,
-  sessionWithoutReference,
-  unknownPublishableKey,
-  unknownToken,
-  type SetupMistake,
-} from '../../contract/setup-mistakes.js';
+/** What is wrong in the setup, for the developer: loaded with the first mistake of a page. */
 import { defaultEndpoint } from './client.js';
-import type { HostFailure } from './host-refusal.js';
 import type { Explained } from './setup-mistakes.js';
 
 /** The setup that failed, as far as the page knows it. Holds no token, no key and no text of a server. */
-export interface Setup extends HostFailure {
-  readonly code: string;
+interface Setup {
   readonly element: string;
   readonly endpoint: string;
-  readonly hasEndpoint: boolean;
-  /** The proxy allows the origin of the page, but the session is of another one. */
-  readonly isOtherOrigin: boolean;
-  /** The page has `getsession` as an attribute. */
-  readonly hasAttribute: boolean;
+  /** Of the page. Unlike that of `location`, it is `null` in a sandbox. */
+  readonly origin: string;
+  /** What gives the session. */
+  readonly source: string;
+  /** How the source failed. */
+  readonly refusal: string;
   /** The attribute `for`. */
   readonly target: string;
 }
 
-/** What is wrong, and what to change. The many ways in which a host gives no session are loaded with the first of them. */
-async function explanation(setup: Setup): Promise<string> {
-  const { code } = setup;
-  if (code === 'not_configured') return notConfigured(setup);
-  if (code === 'host_refused') return (await import('./host-refusal.js')).hostRefusal(setup);
-  const known = mistakeOf(setup);
-  return known ? `${known.message} ${known.fix}` : unreachable(setup);
-}
+const GRANTS: Readonly<Record<string, string>> = {
+  'kyc-identity-verification': '"identity": {}',
+  'kyc-screening-form': '"screening": { "create": true }',
+  'kyc-screening-list': '"screening": { "list": true }',
+  'kyc-screening-results': '"screening": { "read": true }',
+  'kyc-submission-search': '"submissions": { "formId": "…" }',
+};
 
-function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupMistake | undefined {
-  switch (code) {
-    case 'session_invalid':
-      return setup.source === 'publishable-key' ? unknownPublishableKey(endpoint) : unknownToken(endpoint);
-    case 'origin_not_allowed':
-      if (origin === 'null') return noOrigin();
-      return setup.isOtherOrigin ? sessionOfOtherOrigin(origin) : originNotAllowed(endpoint, origin);
-    case 'host_key_in_page':
-      return hostKeyInPage();
-    case 'results_not_found':
-      return resultsNotFound(setup.target, element);
-    case 'session_endpoint':
-      return endpointOfOther(endpoint);
-    case 'forbidden':
-      return missingGrant(element);
-    case 'no_reference':
-      return sessionWithoutReference();
-    case 'upstream_forbidden':
-      return notPermittedByService();
-    case 'wrong_endpoint': {
-      const { message, fix } = anotherServer(endpoint);
-      const why = setup.hasEndpoint ? '' : ` Without endpoint, <${element}> calls the origin of its script.`;
-      return { message: message + why, fix };
-    }
-    default:
-      return endpoint.startsWith('http:') && origin.startsWith('https:')
-        ? insecureEndpoint(endpoint)
-        : undefined;
-  }
-}
+const NO_ORIGIN =
+  'The page has no origin: open it from a server, in a frame with allow-same-origin in its sandbox.';
 
-function notConfigured({ element, hasAttribute }: Setup): string {
-  const key = element === 'kyc-identity-verification' ? ' or publishable-key' : '';
-  const attribute = hasAttribute ? ' As an attribute, getSession has no effect.' : '';
-  return `<${element}> has no session.${attribute} Set session-url to the address of your back end that answers a session. Or set the property getSession, or the attribute session${key}. It waits ten seconds for one.`;
-}
+type Code = Explained['code'] | 'no_reference';
 
-function unreachable({ endpoint, hasEndpoint }: Setup): string {
-  const address = hasEndpoint ? 'endpoint' : 'the origin of the script';
-  return `No answer from ${endpoint}. Check that ${address} is the address of the proxy, that the proxy runs, and that connect-src of the Content-Security-Policy allows it.`;
-}
+/** One sentence for each code, with what to change. The guide says more. */
+const SENTENCES: Readonly<Partial<Record<Code, (setup: Setup) => string>>> = {
+  not_configured: ({ element }) =>
+    `<${element}> has no session: set session-url, the property getSession, or session.`,
+  host_refused: ({ source, refusal, origin }) =>
+    origin === 'null'
+      ? NO_ORIGIN
+      : `${source} gave no session (${refusal}): it must answer the "token" of POST /v1/sessions.`,
+  origin_not_allowed: ({ origin }) =>
+    origin === 'null'
+      ? NO_ORIGIN
+      : `Add ${origin} to ALLOWED_ORIGINS of the proxy, and send it as "origin" in POST /v1/sessions.`,
+  session_invalid: ({ source, endpoint }) =>
+    source === 'publishable-key'
+      ? `Use one of PUBLISHABLE_KEYS of the proxy ${endpoint} as publishable-key.`
+      : `Pass on the "token" that POST /v1/sessions of the proxy ${endpoint} answers, unchanged.`,
+  host_key_in_page: () =>
+    'Each visitor can read the host key in this page: replace it in HOST_KEYS, and give the page a "token".',
+  session_endpoint: ({ endpoint }) =>
+    `The session is not for ${endpoint}, so the token was not sent: correct endpoint.`,
+  forbidden: ({ element }) => `<${element}> needs ${GRANTS[element] ?? 'its grant'} in POST /v1/sessions.`,
+  no_reference: () =>
+    'The next session has no reference, so the person starts over: send "identity": { "reference": "…" } in POST /v1/sessions.',
+  upstream_forbidden: () => 'Ask the service to permit this for your account.',
+  wrong_endpoint: ({ endpoint }) =>
+    `${endpoint} answers, but not as the proxy: set endpoint to the address of the proxy.`,
+  unreachable: ({ endpoint }) =>
+    `No answer from ${endpoint}: check endpoint, that the proxy runs, and connect-src of the Content-Security-Policy.`,
+  results_not_found: ({ target }) =>
+    `No element has the id of for="${target}", so screenings are shown nowhere: give it to a <kyc-screening-results> of the same document or shadow root.`,
+};
 
 interface Host extends HTMLElement {
   readonly endpoint?: string | undefined;
@@ -91,81 +68,76 @@ interface Host extends HTMLElement {
   readonly publishableKey?: string | undefined;
   readonly getSession?: unknown;
   readonly for?: string | undefined;
+  showNote?(note: (language: string) => string): void;
 }
 
-function sourceOf({ getSession, sessionUrl, publishableKey, session }: Host): Setup['source'] {
-  if (getSession) return 'getSession';
-  if (sessionUrl) return 'session-url';
-  if (publishableKey) return 'publishable-key';
-  return session ? 'session' : 'none';
-}
-
-function failureOf(cause: unknown): Setup['failure'] {
-  if (cause instanceof SyntaxError) return 'json';
-  if (cause instanceof TypeError) return 'network';
-  return cause instanceof Error && 'status' in cause ? 'answer' : 'error';
+/** The error of a host that gave no session: see `SessionSource`. */
+interface HostError extends Error {
+  readonly status?: number;
+  readonly code?: string;
+  readonly cause?: Response;
 }
 
 function absolute(address: string): string {
   return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
 }
 
-interface HostError {
-  readonly status?: number;
-  readonly code?: string;
-  readonly cause?: unknown;
+function sourceOf({ getSession, sessionUrl, publishableKey }: Host): string {
+  if (getSession) return 'getSession';
+  if (sessionUrl) return `session-url ${absolute(sessionUrl).replace(/[?#].*/s, '')}`;
+  return publishableKey ? 'publishable-key' : 'session';
 }
 
-function pageOf(response: Response | undefined): Setup['page'] {
-  if (!response?.headers.get('Content-Type')?.includes('html')) return 'none';
-  return response.redirected ? 'redirected' : 'direct';
+const isAnswer = (cause: unknown): cause is HostError => cause instanceof Error && 'status' in cause;
+
+function refusalOf(cause: unknown): string {
+  if (cause instanceof SyntaxError) return 'no JSON';
+  if (cause instanceof TypeError) return 'no answer';
+  if (!isAnswer(cause)) return 'an error';
+  const { status, code = '', cause: response } = cause;
+  const answered = Number(response?.status ?? status);
+  const problem = /^[a-z_]+$/.test(code) ? code : 'no token';
+  return [answered && `status ${answered}`, response?.redirected && 'after a redirect', problem]
+    .filter(Boolean)
+    .join(', ');
 }
 
-function setupOf(problem: Explained, host: Host): Setup {
-  const failure = failureOf(problem.cause);
-  const answer: HostError = failure === 'answer' ? (problem.cause as HostError) : {};
-  const response = answer.cause instanceof Response ? answer.cause : undefined;
-  return {
-    code: problem.code === 'not_found' ? 'no_reference' : problem.code,
-    element: host.localName,
-    // Unlike that of `location`, it is `null` in a sandbox.
-    origin: globalThis.origin,
-    endpoint: absolute(host.endpoint || defaultEndpoint()).replace(/\/+$/, ''),
-    hasEndpoint: Boolean(host.endpoint),
-    source: sourceOf(host),
-    sessionUrl: absolute(host.sessionUrl ?? '').replace(/[?#].*/s, ''),
-    isOtherOrigin: problem.detail !== undefined,
-    hasAttribute: host.hasAttribute('getsession'),
-    target: host.for ?? '',
-    failure,
-    page: pageOf(response),
-    status: Number(response?.status ?? answer.status) || 0,
-    passedOn: answer.code ?? '',
-  };
+/** The page of the proxy about it: of the proxy that served this script where `endpoint` is wrong or not set. */
+function guideTo(code: string, endpoint: string | undefined): string {
+  const [served] = /^.*(?=\/kyc-elements\/\d[^/]*\/diagnosis\.js)/.exec(import.meta.url) ?? [];
+  const isWrong = /endpoint|unreachable/.test(code);
+  const proxy = (isWrong && served) || endpoint || served;
+  return proxy ? `${proxy}/docs#mistake-${code}` : `/docs#mistake-${code} of the proxy`;
 }
 
-/** The proxy has the guide: if it served this script, or refused the call. */
-function linkTo({ code, endpoint }: Setup): string {
-  const { pathname, origin } = new URL(import.meta.url);
-  const [, mount] = /^(?:(.*)\/kyc-elements\/\d[^/]*)?\/diagnosis\.js$/.exec(pathname) ?? ['', null];
-  const hasRefused = ['session_invalid', 'origin_not_allowed', 'forbidden'].includes(code);
-  if (hasRefused) return `${endpoint}/docs#mistake-${code}`;
-  return mount === null
-    ? `The proxy explains it: /docs#mistake-${code}`
-    : `${origin}${mount ?? ''}/docs#mistake-${code}`;
-}
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** What the card says to the developer, on their own machine alone. */
+const noteIn = (language: string) =>
+  /^ar\b/.test(language)
+    ? 'للمطوّرين: راجعوا وحدة التحكم (console) في المتصفح.'
+    : 'For developers: see the console of the browser.';
 
 const printed = new Set<string>();
 
-/** Prints the explanation, once for each cause and page. `mistake`: what is known already. */
-export async function diagnose(problem: Explained, host: Host, mistake?: SetupMistake): Promise<void> {
-  const setup = setupOf(problem, host);
-  const known = mistake ? `${mistake.message} ${mistake.fix}` : await explanation(setup);
-  const text = `kyc-elements: ${setup.code}: ${known} ${linkTo(setup)}`;
+/** Prints what is wrong, once for each cause and page. */
+export function diagnose({ code: failure, cause }: Explained, host: Host): void {
+  const code: Code = failure === 'not_found' ? 'no_reference' : failure;
+  const endpoint = host.endpoint && absolute(host.endpoint).replace(/\/+$/, '');
+  const source = sourceOf(host);
+  const sentence = (SENTENCES[code] ?? SENTENCES.unreachable)!({
+    element: host.localName,
+    endpoint: endpoint || defaultEndpoint(),
+    origin: globalThis.origin,
+    source,
+    refusal: refusalOf(cause),
+    target: host.for ?? '',
+  });
+  const text = `kyc-elements: ${code}: ${sentence} ${guideTo(code, endpoint)}`;
+  if (LOCAL.test(location.hostname)) host.showNote?.(noteIn);
   if (printed.has(text)) return;
   printed.add(text);
   // An error of the host's own code, as the browser prints it if nothing catches it.
-  const isOwn =
-    setup.source === 'getSession' && problem.code === 'host_refused' && setup.failure !== 'answer';
-  console.error(text, ...(isOwn ? [problem.cause] : []));
+  const isOwn = source === 'getSession' && code === 'host_refused' && !isAnswer(cause);
+  console.error(text, ...(isOwn ? [cause] : []));
 }

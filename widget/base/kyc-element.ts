@@ -1,4 +1,4 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit-element';
+import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit-element';
 import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
@@ -70,6 +70,8 @@ export abstract class KycElement<
   /** The state of the model that was announced last. */
   #announced: M['state'] | undefined;
   #wrappedTexts: WrappedTexts | undefined;
+  /** For the developer, by language. */
+  #note: ((language: string) => string) | undefined;
 
   /** What belongs to one person. Another session ends it and begins another one. */
   protected abstract begin(client: ProxyClient): M;
@@ -89,6 +91,7 @@ export abstract class KycElement<
       this.announcer.retract();
       this.#model?.end();
       this.#session = session;
+      this.#note = undefined;
       this.#model = this.begin(new ProxyClient(session, () => this.endpoint));
       this.#announced = this.#model.state;
     }
@@ -98,6 +101,12 @@ export abstract class KycElement<
   /** @internal Calls make sense: the element is in the page and has a session. */
   get isReady(): boolean {
     return this.#connection.ready;
+  }
+
+  /** @internal Says below the card that a setting is wrong: see diagnosis.ts. */
+  showNote(note: (language: string) => string): void {
+    this.#note = note;
+    this.requestUpdate();
   }
 
   /** @internal Fires `kyc-error`, and explains a mistake in the setup to the developer. */
@@ -126,7 +135,9 @@ export abstract class KycElement<
   }
 
   protected override render(): TemplateResult {
-    return this.screen(this.model);
+    const screen = this.screen(this.model);
+    const note = this.#note?.(this.localize.language);
+    return html`${screen}${note && html`<p class="muted" dir="auto">${note}</p>`}`;
   }
 
   protected override updated(): void {

@@ -1,10 +1,9 @@
 import type { FailureCode } from './problem.js';
 
-/** What is explained: a failed call, or a mistake in the markup, about which there is no call and no event. */
+/** What is explained: a failed call, or a `for` that names no element, about which there is no call and no event. */
 export interface Explained {
-  readonly code: FailureCode | 'unknown_element' | 'unknown_attribute' | 'results_not_found';
+  readonly code: FailureCode | 'results_not_found';
   readonly cause?: unknown;
-  readonly detail?: string | undefined;
 }
 
 /** The last code that was printed without an explanation. */

@@ -1,4 +1,4 @@
-import type { Described, ElementDeclaration, Member } from './element-declaration.js';
+import type { Described, ElementDeclaration, Member } from './describe-elements.js';
 
 /** The elements as Angular directives: typed inputs and outputs without a schema, in a page that a server renders too. */
 export function angularDirectives(elements: readonly ElementDeclaration[]): string {

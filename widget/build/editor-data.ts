@@ -1,4 +1,4 @@
-import type { Described, ElementDeclaration } from './element-declaration.js';
+import type { Described, ElementDeclaration } from './describe-elements.js';
 
 const named = ({ name, description }: Described) => ({ name, description });
 

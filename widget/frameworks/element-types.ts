@@ -1,27 +1,13 @@
 /** What the types of every framework are made of: the properties, attributes and events of each element. */
 import type { LitElement } from 'lit-element';
-import type { KycIdentityVerification } from '../identity-verification/identity-verification.js';
-import type { KycScreeningForm } from '../screening-form/screening-form.js';
-import type { KycScreeningList } from '../screening-list/screening-list.js';
-import type { KycScreeningResults } from '../screening-results/screening-results.js';
-import type { KycSubmissionSearch } from '../submission-search/submission-search.js';
 
-// With a name: the compiler drops `import type {}` from the declarations, and with it the types of the events.
-export type { ErrorDetail, KycErrorEvent } from '../base/kyc-event.js';
-export type * from '../identity-verification/identity-verification-events.js';
-export type * from '../screening-form/screening-form-events.js';
-export type * from '../screening-list/screening-list-events.js';
+// With a name: the compiler drops `import type {}` from the declarations, and with it the types of the tags and events.
+export type { ErrorDetail } from '../base/kyc-event.js';
+export type * from '../identity-verification/define.js';
+export type * from '../screening-form/define.js';
+export type * from '../screening-list/define.js';
 export type * from '../screening-results/define.js';
-export type * from '../submission-search/submission-search-events.js';
-
-export interface KycElements {
-  'kyc-identity-verification': KycIdentityVerification;
-  'kyc-screening-form': KycScreeningForm;
-  'kyc-screening-list': KycScreeningList;
-  'kyc-screening-results': KycScreeningResults;
-  'kyc-submission-search': KycSubmissionSearch;
-}
-export type Tag = keyof KycElements;
+export type * from '../submission-search/define.js';
 
 /** The events that each element fires, by name; `HTMLElementEventMap` has their types. */
 export interface EventNames {
@@ -43,6 +29,9 @@ export interface EventNames {
     | 'kyc-error';
   'kyc-submission-search': 'kyc-submission-select' | 'kyc-error';
 }
+
+export type Tag = keyof EventNames;
+export type KycElements = Pick<HTMLElementTagNameMap, Tag>;
 
 type Own<T extends Tag> = Exclude<keyof KycElements[T], keyof LitElement>;
 type Method = (...parameters: never[]) => unknown;

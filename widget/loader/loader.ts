@@ -3,8 +3,16 @@
  * shadow roots. `?elements=kyc-screening-form,kyc-screening-results` defines these at once, and needs no search: for
  * closed shadow roots.
  */
-import { unknownAttributes } from '../base/html-attributes.js';
-import { ALL, neededScripts, scriptOf, TAGS, type Tag } from './needed-scripts.js';
+const TAGS = [
+  'kyc-identity-verification',
+  'kyc-screening-form',
+  'kyc-screening-list',
+  'kyc-screening-results',
+  'kyc-submission-search',
+] as const;
+type Tag = (typeof TAGS)[number];
+const ALL = 'all-elements';
+const scriptOf = (tag: Tag) => tag.slice('kyc-'.length);
 
 /** From this script to the folder of its release. Set by the build. */
 declare const RELEASE_FOLDER: string;
@@ -15,6 +23,8 @@ const DOCS = new URL(`${RELEASE_FOLDER}../../docs`, import.meta.url);
 const DEFINED_MS = 3000;
 
 const begun = new Set<Tag>();
+/** Tags that nothing defines, as the console has named them. */
+const unknown = new Set<string>();
 const followed = new WeakSet<Node>();
 const observer = new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
@@ -30,17 +40,10 @@ function search(root: Element | Document | ShadowRoot): void {
 
 function see(element: Element): void {
   const { localName, shadowRoot } = element;
-  const isOurs = (TAGS as readonly string[]).includes(localName);
-  if (isOurs) {
-    const names = element.getAttributeNames();
-    void customElements.whenDefined(localName).then((of) => {
-      if (unknownAttributes(names, of).length > 0) void tryToImport('markup-check', TRIES);
-    });
-  } else if (localName.startsWith('kyc-'))
-    setTimeout(() => customElements.get(localName) || void tryToImport('markup-check', TRIES), DEFINED_MS);
-  if (isOurs) found.add(localName as Tag);
+  if ((TAGS as readonly string[]).includes(localName)) found.add(localName as Tag);
   else if (shadowRoot) follow(shadowRoot);
   else if (element.matches(':not(:defined)')) {
+    if (localName.startsWith('kyc-')) setTimeout(() => nameUnknown(localName), DEFINED_MS);
     // It may be removed, and never be defined.
     const waiting = new WeakRef(element);
     void customElements.whenDefined(localName).then(() => {
@@ -49,6 +52,14 @@ function see(element: Element): void {
       load();
     });
   }
+}
+
+function nameUnknown(tag: string): void {
+  if (customElements.get(tag) || unknown.has(tag)) return;
+  unknown.add(tag);
+  console.error(
+    `kyc-elements: unknown_element: <${tag}> is no element, so nothing is shown: correct the tag. ${DOCS}#mistake-unknown_element`,
+  );
 }
 
 function follow(root: Document | ShadowRoot): void {
@@ -63,7 +74,9 @@ function load(): void {
   found = new Set();
   for (const tag of tags) begun.add(tag);
   if (tags[0] === TAGS[0]) askEarly();
-  for (const name of neededScripts(tags)) void tryToImport(name, 1);
+  // With the fewest bytes: the identity element alone is one small file, the others share one, and all kinds together have one.
+  const names = tags[0] === TAGS[0] && tags.length > 1 ? [ALL] : tags.map(scriptOf);
+  for (const name of names) void tryToImport(name);
   if (TAGS.every((tag) => begun.has(tag) || customElements.get(tag))) observer.disconnect();
 }
 
@@ -93,7 +106,7 @@ function importScript(name: string, query = ''): Promise<unknown> {
  * Some browsers keep a failed import for as long as the page is open. The parts of analysts import their script by its name, so
  * another query would load it twice: other scripts define these elements too. In a page with an import map all keep their hash.
  */
-async function tryToImport(name: string, attempt: number): Promise<void> {
+async function tryToImport(name: string, attempt = 1): Promise<void> {
   try {
     await importScript(name).catch((cause: unknown): unknown => {
       if (attempt === 1 || document.querySelector('[type=importmap]')) throw cause;

@@ -1,14 +1,10 @@
+import { defineElement } from '../base/define-element.js';
 import { KycScreeningResults } from './screening-results.js';
 
 export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './state/screening-results-events.js';
 
-try {
-  customElements.define('kyc-screening-results', KycScreeningResults);
-} catch (error) {
-  // Another script of the page has defined it.
-  console.error('kyc-elements:', error);
-}
+defineElement('kyc-screening-results', KycScreeningResults);
 
 declare global {
   interface HTMLElementTagNameMap {

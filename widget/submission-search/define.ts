@@ -1,14 +1,10 @@
+import { defineElement } from '../base/define-element.js';
 import { KycSubmissionSearch } from './submission-search.js';
 
 export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './submission-search-events.js';
 
-try {
-  customElements.define('kyc-submission-search', KycSubmissionSearch);
-} catch (error) {
-  // Another script of the page has defined it.
-  console.error('kyc-elements:', error);
-}
+defineElement('kyc-submission-search', KycSubmissionSearch);
 
 declare global {
   interface HTMLElementTagNameMap {

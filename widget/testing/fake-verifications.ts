@@ -1,9 +1,23 @@
 import type { IdentityDetails, Verification, VerificationRequest } from '../../contract/identity.js';
-import { isTerminal } from '../../contract/rules.js';
-import { answer, eventStream, problem } from './fake-answers.js';
-import type { FakeRequest } from './fake-request.js';
-import { FakeStreams } from './fake-streams.js';
-import { verificationIn, type SimulatedState } from './fake-verification.js';
+import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
+import { answer, problem, type FakeRequest } from './fake-calls.js';
+
+/** What a person sees: in line, the code, or one of the ends. */
+export type SimulatedState = keyof typeof STATUSES;
+
+const STATUSES = {
+  queued: 'QUEUED',
+  code: 'WAITING',
+  completed: 'COMPLETED',
+  rejected: 'REJECTED',
+  expired: 'EXPIRED',
+  error: 'ERROR',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<string, VerificationStatus>;
+
+/** § Limits, "request timeout typically 2-5 minutes". */
+const LIFETIME_MS = 180_000;
+const WAIT_MS = 40_000;
 
 export interface VerificationOptions {
   /** What a start answers: the code by default. */
@@ -19,8 +33,6 @@ export interface VerificationOptions {
 /** The verification that the page follows, and the calls about it. */
 export class FakeVerifications {
   readonly streams = new FakeStreams();
-  /** Fires `change` when what a page may read is another. */
-  readonly changes = new EventTarget();
   readonly #options: VerificationOptions;
   #next: [SimulatedState, Partial<Verification>];
   #followed: Verification | undefined;
@@ -41,7 +53,6 @@ export class FakeVerifications {
     if (followed === undefined) return;
     this.#followed = verificationIn(state, followed, more);
     this.streams.send(this.#followed);
-    this.changes.dispatchEvent(new Event('change'));
   }
 
   answerStart({ nationalId }: VerificationRequest): Response {
@@ -61,7 +72,7 @@ export class FakeVerifications {
       case 'GET ':
         return answer(200, followed);
       case 'GET events':
-        return eventStream(this.streams.open(followed, signal));
+        return this.streams.answer(followed, signal);
       case 'POST check':
         return answer(202, followed);
       case 'POST cancel':
@@ -78,5 +89,75 @@ export class FakeVerifications {
     const { details } = this.#options;
     if (details === undefined) return problem('forbidden');
     return status === 'COMPLETED' ? answer(200, details) : problem('not_completed');
+  }
+}
+
+/** The verification that follows the last one, as the proxy would write it now. */
+function verificationIn(
+  state: SimulatedState,
+  { id, version, createdAt }: Pick<Verification, 'id' | 'version' | 'createdAt'>,
+  more: Partial<Verification>,
+): Verification {
+  const now = Date.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const queue = { place: 3, startsAt: at(WAIT_MS), expectedAt: at(WAIT_MS), mayLeave: true };
+  return {
+    id,
+    status: STATUSES[state],
+    code: state === 'code' ? '47' : null,
+    queue: state === 'queued' ? queue : null,
+    createdAt,
+    expiresAt: state === 'code' ? at(LIFETIME_MS) : null,
+    updatedAt: at(0),
+    version: version + 1,
+    reason: state === 'error' ? 'upstream_error' : null,
+    ...more,
+    now: at(0),
+  };
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** The open event streams of the pages. */
+export class FakeStreams {
+  readonly #open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  answer(first: Verification | undefined, signal?: AbortSignal | null): Response {
+    let control: ReadableStreamDefaultController<Uint8Array>;
+    const leave = () => this.#open.delete(control);
+    const events = new ReadableStream<Uint8Array>({
+      start: (started) => {
+        control = started;
+        this.#open.add(control);
+        control.enqueue(bytes('retry: 1000\n\n'));
+        if (first) this.#send(control, first);
+        signal?.addEventListener('abort', () => leave() && control.error(signal.reason));
+      },
+      cancel: () => void leave(),
+    });
+    return new Response(events, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
+  }
+
+  send(verification: Verification): void {
+    for (const control of this.#open) this.#send(control, verification);
+  }
+
+  /** Fails every stream, which a network does that goes away. */
+  cut(): void {
+    for (const control of this.#open) control.error(new TypeError('network error'));
+    this.#open.clear();
+  }
+
+  /** The proxy closes a stream after the last status. */
+  #send(control: ReadableStreamDefaultController<Uint8Array>, verification: Verification): void {
+    const data = JSON.stringify(verification);
+    control.enqueue(bytes(`event: verification\nid: ${verification.version}\ndata: ${data}\n\n`));
+    if (!isTerminal(verification.status)) return;
+    this.#open.delete(control);
+    control.close();
   }
 }

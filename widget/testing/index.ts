@@ -1,11 +1,140 @@
 /** For tests of pages that embed the elements. It loads neither the elements nor any package. */
-export { problem } from './fake-answers.js';
-export { createFakeProxy, type FakeProxy, type FakeProxyOptions } from './fake-proxy.js';
-export type { FakeCall, FakeRequest } from './fake-request.js';
-export type { SimulatedState } from './fake-verification.js';
+import type { Verification } from '../../contract/identity.js';
+import type { ProblemCode } from '../../contract/problems.js';
+import type { Hit } from '../../contract/screening.js';
+import type { Session } from '../../contract/sessions.js';
+import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
+import {
+  allowAnyOrigin,
+  answer,
+  problem,
+  readRequest,
+  unlessAborted,
+  type FakeCall,
+  type FakeRequest,
+} from './fake-calls.js';
+import { FakeScreenings } from './fake-screenings.js';
+import { FakeVerifications, type SimulatedState, type VerificationOptions } from './fake-verifications.js';
+import { routeHandler, type RouteHandler } from './route-handler.js';
+import { completeSimulatedPage } from './simulated-page.js';
+
+export { problem };
+export type { FakeCall, FakeRequest, Hit, ProblemCode, SimulatedState, Submission, Verification };
 export type { FakeRoute, RouteHandler } from './route-handler.js';
-export type { IdentityDetails, Verification } from '../../contract/identity.js';
-export type { ProblemCode } from '../../contract/problems.js';
-export type { Hit, Screening } from '../../contract/screening.js';
+export type { IdentityDetails } from '../../contract/identity.js';
+export type { Screening } from '../../contract/screening.js';
 export type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
-export type { Submission } from '../../contract/submissions.js';
+
+export interface FakeProxyOptions extends VerificationOptions {
+  /** For the element's `endpoint`; `https://kyc.test` by default. No request leaves the page. */
+  endpoint?: string;
+  /** What each screening finds; nothing by default. */
+  hits?: readonly Hit[];
+  /** What each search finds; nothing by default. */
+  submissions?: readonly Submission[];
+  /** Answers a call in place of the fake proxy; undefined leaves the call to it. */
+  answer?(request: FakeRequest): Response | undefined | Promise<Response | undefined>;
+}
+
+/** A proxy for tests: it answers as the proxy does, at once, and changes only when a test says so. */
+export interface FakeProxy {
+  readonly endpoint: string;
+  /** For the element's `session`, or as the answer of its `getSession`. */
+  readonly session: string;
+  /** What the page called, in order. */
+  readonly calls: readonly FakeCall[];
+  /** How many event streams are open. */
+  readonly streams: number;
+  /** The one that the page follows; undefined before its start. */
+  readonly verification: Verification | undefined;
+  /** Moves the verification, and sends it to the page. Before a start: what the next start answers. */
+  simulate(state: SimulatedState, more?: Partial<Verification>): void;
+  /** Every following call fails with this problem, or without an answer; `null` ends that. */
+  fail(why: ProblemCode | 'offline' | null): void;
+  /** In place of `fetch`, for calls to `endpoint`. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** Lets `fetch` of this page reach the fake proxy; other addresses as before. Returns what undoes it. */
+  install(): () => void;
+  /** For Playwright: `await page.route(proxy.endpoint + '/**', proxy.route)`. */
+  readonly route: RouteHandler;
+}
+
+const TOKEN = 'session-for-tests';
+const SESSION_SECONDS = 900;
+
+/** Makes a proxy for one test. Nothing is shared between two. Make it before the elements: jsdom and happy-dom lack what they use. */
+export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
+  completeSimulatedPage();
+  const endpoint = (options.endpoint ?? 'https://kyc.test').replace(/\/+$/, '');
+  const calls: FakeCall[] = [];
+  const verifications = new FakeVerifications(options);
+  const screenings = new FakeScreenings(options.hits);
+  let failure: ProblemCode | 'offline' | null = null;
+
+  async function answerCall(request: FakeRequest): Promise<Response> {
+    const { method, path, body, signal, headers } = request;
+    if (method === 'OPTIONS') return answer(204);
+    calls.push({ method, path, body });
+    signal?.throwIfAborted();
+    if (failure === 'offline') throw new TypeError('Failed to fetch');
+    if (failure !== null) return problem(failure);
+    const own = options.answer && (await unlessAborted(options.answer(request), request));
+    if (own) return own;
+    return headers.has('Authorization') ? answerByPath(request) : problem('unauthorized');
+  }
+
+  /** `/v1/<resource>/<id>/<part>`. */
+  function answerByPath(request: FakeRequest): Response {
+    const { method, path, body } = request;
+    const [, , resource = '', id = '', part = ''] = path.split('?')[0]!.split('/');
+    switch (`${method} ${resource}/${id}`) {
+      case 'POST sessions/': {
+        const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000).toISOString();
+        return answer(201, { id: 'ses_fake', token: TOKEN, expiresAt } satisfies Session);
+      }
+      case 'DELETE sessions/current':
+        return answer(204);
+      case 'POST verifications/':
+        return verifications.answerStart(body ?? {});
+      case 'POST submissions/search': {
+        const submissions = [...(options.submissions ?? [])];
+        return answer(200, { count: submissions.length, submissions } satisfies SubmissionSearchResult);
+      }
+    }
+    if (resource === 'verifications') return verifications.answerCall(request, id, part);
+    return resource === 'screenings' ? screenings.answerCall(request, id, part) : problem('not_found');
+  }
+
+  const fakeFetch: FakeProxy['fetch'] = async (input, init) => {
+    const response = await answerCall(await readRequest(endpoint, input, init));
+    allowAnyOrigin(response);
+    return response;
+  };
+
+  return {
+    endpoint,
+    session: TOKEN,
+    calls,
+    get streams() {
+      return verifications.streams.size;
+    },
+    get verification() {
+      return verifications.followed;
+    },
+    simulate: (state, more = {}) => verifications.simulate(state, more),
+    fail(why) {
+      failure = why;
+      if (why === 'offline') verifications.streams.cut();
+    },
+    fetch: fakeFetch,
+    install() {
+      const { fetch: real } = globalThis;
+      globalThis.fetch = (input, init) => {
+        const url = input instanceof Request ? input.url : String(input);
+        return url.startsWith(`${endpoint}/`) ? fakeFetch(input, init) : real(input, init);
+      };
+      return () => void (globalThis.fetch = real);
+    },
+    route: routeHandler(fakeFetch),
+  };
+}

@@ -19,48 +19,36 @@ const LONGEST_WAIT_MS = 3000;
  * Answers requests that a browser driver holds. It cannot stream: an event stream is answered when there is a change,
  * and ends then, so that the page opens the next one.
  */
-export function routeHandler(proxy: {
-  fetch(url: string, init: RequestInit): Promise<Response>;
-  changes: EventTarget;
-  isOffline(): boolean;
-  event(): string;
-  version(): number;
-}): RouteHandler {
-  let sent = 0;
+export function routeHandler(fetch: (url: string, init: RequestInit) => Promise<Response>): RouteHandler {
+  /** The last event, by its line of the stream. */
+  let sent: string | undefined;
 
-  async function nextEvent(): Promise<string> {
-    if (proxy.version() === sent) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LONGEST_WAIT_MS);
-        const changed = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        proxy.changes.addEventListener('change', changed, { once: true });
-      });
+  async function untilChange(stream: ReadableStream<BufferSource>): Promise<string> {
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    const timer = setTimeout(() => void reader.cancel(), LONGEST_WAIT_MS);
+    let text = '';
+    for (;;) {
+      const { done, value = '' } = await reader.read();
+      text += value;
+      const [id] = /^id: .+/m.exec(value) ?? [];
+      if (!done && (id === undefined || id === sent)) continue;
+      sent = id ?? sent;
+      clearTimeout(timer);
+      await reader.cancel();
+      return text;
     }
-    sent = proxy.version();
-    return `retry: 1000\n\n${proxy.event()}`;
   }
 
   return async (route) => {
     const request = route.request();
     try {
       const body = request.postData();
-      const given = await proxy.fetch(request.url(), {
-        method: request.method(),
-        headers: request.headers(),
-        ...(body !== null && { body }),
-      });
-      const isStream = given.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
-      if (isStream) await given.body!.cancel();
-      const text = isStream ? await nextEvent() : await given.text();
-      if (proxy.isOffline()) return void (await route.abort());
-      await route.fulfill({
-        status: given.status,
-        headers: Object.fromEntries(given.headers),
-        body: text,
-      });
+      const init = { method: request.method(), headers: request.headers(), ...(body !== null && { body }) };
+      const given = await fetch(request.url(), init);
+      const isStream = given.headers.get('Content-Type')?.startsWith('text/event-stream');
+      const text = isStream ? await untilChange(given.body!) : await given.text();
+      const { status, headers } = given;
+      await route.fulfill({ status, headers: Object.fromEntries(headers), body: text });
     } catch {
       // Offline; or the page has left meanwhile, and the driver no longer holds the request.
       await route.abort().catch(() => undefined);

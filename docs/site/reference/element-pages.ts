@@ -1,5 +1,4 @@
-import { describeElements } from '../../../widget/build/describe-elements.js';
-import type { ElementDeclaration } from '../../../widget/build/element-declaration.js';
+import { describeElements, type ElementDeclaration } from '../../../widget/build/describe-elements.js';
 import { blocks, markdownTable } from './markdown-table.js';
 
 interface Described {

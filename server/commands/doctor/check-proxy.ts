@@ -1,6 +1,5 @@
-import { anotherServer, originNotAllowed } from '../../../contract/setup-mistakes.js';
 import { isLocal } from './check-settings.js';
-import { failed, failedWith, jsonOf, ok, visit, warning, type Finding, type Visit } from './findings.js';
+import { failed, jsonOf, ok, visit, warning, type Finding, type Visit } from './findings.js';
 
 export interface RunningProxy {
   /** Without a closing slash. */
@@ -33,7 +32,7 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
   const { checks } = jsonOf(answer.text);
   if (typeof checks !== 'object' || checks === null) {
     const next = 'Pass the address of the proxy, with the path at which it is mounted.';
-    return [failed('proxy', anotherServer(url).message, next)];
+    return [failed('proxy', `${url} answers, but not as the proxy.`, next)];
   }
   const wrong = Object.entries(checks as Record<string, unknown>).filter(([, state]) => state !== 'ok');
   const notReady = (name: string, state: unknown) =>
@@ -117,7 +116,12 @@ async function originFinding(url: string, origin: string): Promise<Finding> {
     return failed('origins', `The proxy at ${url} does not answer a page (${why}).`, 'Check its address.');
   }
   const code = codeOf(started);
-  if (code === 'origin_not_allowed') return failedWith('origins', originNotAllowed(url, origin));
+  if (code === 'origin_not_allowed')
+    return failed(
+      'origins',
+      `The proxy ${url} does not allow pages of ${origin}.`,
+      `Add ${origin} to ALLOWED_ORIGINS of the proxy, exactly so, and start it again.`,
+    );
   const reads = [preflight, started].every(
     ({ headers }) => headers.get('access-control-allow-origin') === origin,
   );

@@ -1,4 +1,3 @@
-import type { SetupMistake } from '../../../contract/setup-mistakes.js';
 import { problemOf } from '../../operations/setup-problems.js';
 
 /** What `kyc-proxy doctor` found out about one thing. No text holds a secret. */
@@ -17,9 +16,11 @@ const withNext =
 export const warning = withNext('warning');
 export const failed = withNext('failed');
 
-/** A row of a table of mistakes: the one that the console of a page reads too, or that of `serve`. */
-export const failedWith = (check: string, { message, fix }: SetupMistake): Finding =>
-  failed(check, message.endsWith('.') ? message : `${message}.`, fix);
+/** A row of the table of mistakes that `serve` reads too. */
+export const failedWith = (
+  check: string,
+  { message, fix }: { readonly message: string; readonly fix: string },
+): Finding => failed(check, message.endsWith('.') ? message : `${message}.`, fix);
 
 export const hasFailed = (findings: readonly Finding[]) => findings.some(({ result }) => result === 'failed');
 

@@ -5,8 +5,7 @@ import {
   normaliseNationalId,
 } from '../../../contract/national-id.js';
 import { createFakeProxy, problem, type FakeCall } from '../../../widget/testing/index.js';
-import { eventStream } from '../../../widget/testing/fake-answers.js';
-import { FakeStreams } from '../../../widget/testing/fake-streams.js';
+import { FakeStreams } from '../../../widget/testing/fake-verifications.js';
 
 export { problem };
 
@@ -28,7 +27,7 @@ export function scriptedProxy() {
       if (typed && !isNationalId(normaliseNationalId(typed), idForms)) return problem('invalid_national_id');
       const scripted = answers.get(`${method} ${part || (id ? 'read' : 'start')}`);
       if (scripted) return scripted(body);
-      return part === 'events' ? eventStream(streamsOf(id).open(undefined, signal)) : problem('not_found');
+      return part === 'events' ? streamsOf(id).answer(undefined, signal) : problem('not_found');
     },
   }).install();
 

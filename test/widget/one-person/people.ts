@@ -2,9 +2,8 @@ import type { Verification } from '../../../contract/identity.js';
 import type { KnownScreening } from '../../../contract/watch.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { createFakeProxy, problem } from '../../../widget/testing/index.js';
-import type { FakeRequest } from '../../../widget/testing/fake-request.js';
-import { eventStream } from '../../../widget/testing/fake-answers.js';
-import { FakeStreams } from '../../../widget/testing/fake-streams.js';
+import type { FakeRequest } from '../../../widget/testing/fake-calls.js';
+import { FakeStreams } from '../../../widget/testing/fake-verifications.js';
 
 /** Someone in front of the page. Each of the texts belongs to no one else. */
 export interface Person {
@@ -136,7 +135,7 @@ export function proxyForPeople() {
         : Response.json(change(person, {}), { status: 201 });
     }
     if (id !== person.id || !live) return problem('not_found');
-    if (part === 'events') return eventStream(streamsOf(id).open(live, signal));
+    if (part === 'events') return streamsOf(id).answer(live, signal);
     if (part === 'details')
       return live.status === 'COMPLETED'
         ? Response.json({ englishFirstName: person.name })

@@ -1,3 +1,5 @@
+import { PROBLEMS, problemType, type Problem, type ProblemCode } from '../../contract/problems.js';
+
 /** A call that the page made. */
 export interface FakeCall {
   readonly method: string;
@@ -41,4 +43,24 @@ export function unlessAborted<Answer>(
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
   });
   return Promise.race([answer, aborted]);
+}
+
+/** The proxy answers a page of any allowed origin so. */
+export function allowAnyOrigin({ headers }: Response): void {
+  headers.set('Access-Control-Allow-Origin', '*');
+  headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID');
+  headers.set('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+  headers.set('Access-Control-Expose-Headers', '*');
+}
+
+export function answer(status: number, body?: object): Response {
+  return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+}
+
+/** A problem as the proxy answers it. `more`: its other fields, such as `retryAfter` in seconds. */
+export function problem(code: ProblemCode, more: Partial<Problem> = {}): Response {
+  const requestId = '00000000-0000-4000-8000-000000000000';
+  const body: Problem = { type: problemType(code), ...PROBLEMS[code], code, requestId, ...more };
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return Response.json(body, { status: body.status, headers });
 }
