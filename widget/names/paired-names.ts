@@ -40,5 +40,5 @@ export function pairByLetters(customer: string, listed: string): PairedNames {
 
 /** A name that is not compared. */
 function withoutWords(name: string): NameWords {
-  return { name, words: [], tail: name };
+  return { name, words: [] };
 }
