@@ -4,7 +4,6 @@
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
 import { pairLegalForms, pairWords } from './letter-pairing.js';
-import { differenceOf, type NameDifference } from './name-difference.js';
 import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
 import type { Culture } from './particles.js';
 import { pairSounds } from './sound-pairing.js';
@@ -33,10 +32,6 @@ export function findSoundMatch(
   aliases: string | null | undefined,
 ): MatchedName {
   return findMatchedName(customer, mainName, aliases, BY_SOUND);
-}
-
-export function compareBySound(customer: string, listed: string): NameDifference {
-  return differenceOf(pairBySound(customer, listed));
 }
 
 /** As by letters, where these say all that can be said. */

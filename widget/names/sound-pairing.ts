@@ -2,7 +2,15 @@
 import { isSameNameElsewhere } from './same-names.js';
 import { joinedReadings, type Reading, type SoundWord } from './sound-words.js';
 import { soundSimilarity, type Vowels } from './sound-similarity.js';
-import { choosePairs, rankPairs, sizeOf, type SoundKind, type Span, type WordPair } from './word-pairing.js';
+import {
+  choosePairs,
+  neighbours,
+  rankPairs,
+  sizeOf,
+  type SoundKind,
+  type Span,
+  type WordPair,
+} from './word-pairing.js';
 
 type SoundPair = WordPair & { readonly sound: SoundKind };
 
@@ -16,8 +24,6 @@ const JOINED_ALIKE = 0.82;
 const CONTINUATION = 0.85;
 const LANGUAGE = 0.7;
 const INITIAL = 0.3;
-/** The most words that another spelling writes as one: "Abd al-Rahman". */
-const MAX_JOINED = 3;
 
 export function pairSounds(
   customer: readonly SoundWord[],
@@ -45,35 +51,25 @@ interface SoundSpan {
 }
 
 function spansOf(words: readonly SoundWord[]): SoundSpan[] {
-  return words.flatMap((_, from) =>
-    Array.from({ length: Math.min(MAX_JOINED, words.length - from) }, (__, more) => {
-      const some = words.slice(from, from + more + 1);
-      const parts = some.filter(({ isParticle }) => !isParticle).length;
-      const names = parts - some.slice(0, -1).filter((word) => word.isOpen).length;
-      const isOpen = some.at(-1)!.isOpen && from + more + 1 < words.length;
-      return {
-        span: { from, to: from + more + 1 },
-        words: some,
-        readings: joinedReadings(some),
-        parts,
-        names,
-        isOpen,
-        isContinuation: isContinuation(words, from),
-      };
-    }),
-  );
-}
-
-function isContinuation(words: readonly SoundWord[], from: number): boolean {
-  let before = from - 1;
-  while (words[before]?.isParticle) before--;
-  return words[before]?.isOpen ?? false;
+  return neighbours(words.length).map((span) => {
+    const some = words.slice(span.from, span.to);
+    const parts = some.filter(({ isParticle }) => !isParticle).length;
+    return {
+      span,
+      words: some,
+      readings: joinedReadings(some),
+      parts,
+      names: parts - some.slice(0, -1).filter((word) => word.isOpen).length,
+      isOpen: some.at(-1)!.isOpen && span.to < words.length,
+      isContinuation: words.slice(0, span.from).findLast((word) => !word.isParticle)?.isOpen ?? false,
+    };
+  });
 }
 
 function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
   if (!canPair(one, other)) return null;
   const isSingle = one.words.length === 1 && other.words.length === 1;
-  const pair = { customer: one.span, listed: other.span, initial: false };
+  const pair = { customer: one.span, listed: other.span };
   if (isSingle && isInitial(one, other, vowels)) {
     return { ...pair, similarity: INITIAL, initial: true, sound: 'initial' };
   }
@@ -110,7 +106,7 @@ function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPai
       if (similarity < Math.max(least, (best?.similarity ?? 0) + Number.EPSILON)) continue;
       // Chinese is written without blanks, so a given name of two characters is not a joined one.
       const sound = kindOf(similarity, isJoined && vowels !== 'short words', a.article !== b.article);
-      best = { customer: one.span, listed: other.span, initial: false, similarity, sound };
+      best = { customer: one.span, listed: other.span, similarity, sound };
     }
   }
   return best;
