@@ -100,10 +100,12 @@ function arabicReadings(text: string): Reading[] {
 const latinReadings = memo((key: string): Reading[] => {
   const [folded, particle, spelling] = key.split(' ') as [string, string, Spelling];
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
-  if (MOHAMMED.test(folded)) return spoken(latinSounds('mohammed', spelling));
-  if (particle === 'article') return withAndWithout(latinSounds(folded, spelling), '');
-  const bare = folded.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
-  return withAndWithout(latinSounds(folded, spelling), bare === folded ? null : latinSounds(bare, spelling));
+  const whole = MOHAMMED.test(folded) ? 'mohammed' : folded;
+  const bare =
+    particle === 'article'
+      ? ''
+      : whole.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
+  return withAndWithout(latinSounds(whole, spelling), bare === whole ? null : latinSounds(bare, spelling));
 }, 2_000);
 
 /** `bare`: the sounds without the article; null where there is none. */
@@ -119,17 +121,15 @@ function spoken(sounds: string): Reading[] {
   return sounds === '' ? [] : [{ sounds, article: false, readsArticle: false }];
 }
 
-export function joinedReadings(words: readonly SoundWord[]): Reading[] {
-  const [first, ...others] = words;
-  return others.reduce<readonly Reading[]>(
-    (before, { readings }) =>
-      before.flatMap((one) =>
-        readings.map((next) => ({
-          sounds: oneOfDoubled(one.sounds + next.sounds),
-          article: one.article || next.article,
-          readsArticle: one.readsArticle || next.readsArticle,
-        })),
-      ),
-    first?.readings ?? [],
-  ) as Reading[];
+export function joinedReadings([first, ...others]: readonly SoundWord[]): readonly Reading[] {
+  let joined = first!.readings;
+  for (const { readings } of others)
+    joined = joined.flatMap((one) =>
+      readings.map((next) => ({
+        sounds: oneOfDoubled(one.sounds + next.sounds),
+        article: one.article || next.article,
+        readsArticle: one.readsArticle || next.readsArticle,
+      })),
+    );
+  return joined;
 }
