@@ -44,7 +44,7 @@ interface SoundSpan {
   readonly parts: number;
   /** Names: "Abdul Rahman" is one. */
   readonly names: number;
-  /** It ends within a name: "Abdul" before "Rahman". */
+  /** It ends within a name, "Abdul" before "Rahman", or with a particle. */
   readonly isOpen: boolean;
   /** It starts within a name: "Rahman" after "Abdul". */
   readonly isContinuation: boolean;
@@ -53,15 +53,17 @@ interface SoundSpan {
 function spansOf(words: readonly SoundWord[]): SoundSpan[] {
   return neighbours(words.length).map((span) => {
     const some = words.slice(span.from, span.to);
-    const parts = some.filter(({ isParticle }) => !isParticle).length;
+    const last = some.at(-1)!;
+    const parts = some.filter(({ particle }) => particle === null).length;
     return {
       span,
       words: some,
       readings: joinedReadings(some),
       parts,
       names: parts - some.slice(0, -1).filter((word) => word.isOpen).length,
-      isOpen: some.at(-1)!.isOpen && span.to < words.length,
-      isContinuation: words.slice(0, span.from).findLast((word) => !word.isParticle)?.isOpen ?? false,
+      isOpen: last.isOpen ? span.to < words.length : some.length > 1 && last.particle !== null,
+      isContinuation:
+        words.slice(0, span.from).findLast(({ particle }) => particle === null)?.isOpen ?? false,
     };
   });
 }
@@ -74,7 +76,7 @@ function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | n
     return { ...pair, similarity: INITIAL, initial: true, sound: 'initial' };
   }
   const isRead = one.readings.length > 0 && other.readings.length > 0;
-  if (isRead && isSingle && one.words[0]!.isSonOf && other.words[0]!.isSonOf) {
+  if (isRead && isSingle && [one, other].every(({ words }) => words[0]!.particle === 'sonOf')) {
     return { ...pair, similarity: 1, sound: 'sound' };
   }
   const best = mostSimilar(one, other, vowels);
@@ -91,7 +93,7 @@ function canPair(one: SoundSpan, other: SoundSpan): boolean {
   // A particle corresponds to a particle, or is part of a joined name.
   if ((one.names === 0) !== (other.names === 0)) return false;
   if ((ones > 1 && one.names === 0) || (others > 1 && other.names === 0)) return false;
-  return !(one.isOpen || other.isOpen || endsWithParticle(one) || endsWithParticle(other));
+  return !one.isOpen && !other.isOpen;
 }
 
 function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
@@ -116,10 +118,6 @@ function kindOf(similarity: number, isJoined: boolean, isArticle: boolean): Soun
   if (similarity < SAME) return 'similar';
   if (isJoined) return 'joined';
   return isArticle ? 'article' : 'sound';
-}
-
-function endsWithParticle({ words }: SoundSpan): boolean {
-  return words.length > 1 && words.at(-1)!.isParticle;
 }
 
 function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {

@@ -18,12 +18,10 @@ export interface SoundWord {
   readonly word: Word;
   /** Empty when its letters cannot be read. */
   readonly readings: readonly Reading[];
-  /** A word such as "al" or "bin", which another spelling of the same name may leave out. */
-  readonly isParticle: boolean;
+  /** Not null for a word such as "al" or "bin", which another spelling of the same name may leave out. */
+  readonly particle: Particle;
   /** "Abd" and "Abdul" are a name only with the next word. */
   readonly isOpen: boolean;
-  /** "bin", "ibn", "بن". */
-  readonly isSonOf: boolean;
   /** One letter that is no part of a word, as in "Mana'a". */
   readonly isInitial: boolean;
 }
@@ -58,30 +56,19 @@ function splitHan(word: Word): Word[] {
 }
 
 const ABD = /^(?:abd(?:[aeou]{1,2}[lrsndtz]|o?u)?|عبد|абд(?:у|аль|уль|ель|эль|ул|ур)?)$/;
-
 const APOSTROPHE = /['’‘ʼʻ`´]/;
 
 export function soundWordsOf(name: NameWords, culture: Culture): SoundWord[] {
-  const particles = particlesOf(
-    name.words.map(({ folded }) => folded.join('')),
-    culture,
-  );
-  return name.words.map((word, at) =>
-    soundWord(word, particles[at]!, separatorAt(name, at + 1), culture === 'chinese' ? 'pinyin' : 'any'),
-  );
-}
-
-/** `next`: the separator after the word. */
-function soundWord(word: Word, particle: Particle, next: string, spelling: Spelling): SoundWord {
-  const folded = word.folded.join('');
-  return {
+  const words = name.words.map(({ folded }) => folded.join(''));
+  const particles = particlesOf(words, culture);
+  const spelling = culture === 'chinese' ? 'pinyin' : 'any';
+  return name.words.map((word, at) => ({
     word,
-    readings: readingsOf(word.text, folded, particle, spelling),
-    isParticle: particle !== null,
-    isOpen: ABD.test(folded),
-    isSonOf: particle === 'sonOf',
-    isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator) && !APOSTROPHE.test(next),
-  };
+    readings: readingsOf(word.text, words[at]!, particles[at]!, spelling),
+    particle: particles[at]!,
+    isOpen: ABD.test(words[at]!),
+    isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator + separatorAt(name, at + 1)),
+  }));
 }
 
 function readingsOf(text: string, folded: string, particle: Particle, spelling: Spelling): Reading[] {
