@@ -139,7 +139,7 @@ export const tableStyles = css`
     transform: scaleX(-1);
   }
 
-  @container (inline-size <= 38.75em) {
+  @container (inline-size <= max(38.75em, 38.75rem)) {
     .rows,
     .rows > tbody {
       display: block;
