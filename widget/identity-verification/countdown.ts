@@ -31,6 +31,6 @@ export function countdown(
     </svg>
     <b dir="ltr" translate="no" aria-hidden="true" class=${code.length > LONG_CODE ? 'long' : ''}>${code}</b>
     <span class="spoken" translate="no">${localize.text('codeLabel', { digits: digits(code) })}</span>
-    <small role="timer">${localize.text('timeLeft', { time: clock(seconds) })}</small>
+    <small role="timer">${localize.text('timeLeft', { time: clock(seconds, localize.locale) })}</small>
   </div>`;
 }

@@ -3,13 +3,13 @@ import { css } from '../look/css.js';
 export const styles = css`
   :host {
     /* A phone's width of text reads best; the card never grows into a banner. */
-    max-inline-size: min(26.25em, 100%);
+    max-inline-size: min(max(26.25em, 26.25rem), 100%);
     container-type: inline-size;
     /* Where the page takes its width from what is inside, as a dialog does: as wide as it may be, and no strain on a phone. */
-    contain-intrinsic-inline-size: min(26.25em, 80vw);
+    contain-intrinsic-inline-size: min(max(26.25em, 26.25rem), 80vw);
     min-inline-size: 0;
     /* As high as the card with the code on a phone: what is below the element stays in its place. */
-    min-block-size: 38em;
+    min-block-size: max(38em, 38rem);
   }
   .card {
     animation: appear 0.25s ease-out;

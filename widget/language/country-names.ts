@@ -1,27 +1,21 @@
 /** Countries by their names in the reader's language, and the ones a few typed letters mean. Pure. */
 import { COUNTRY_CODES } from '../../contract/rules.js';
 import { foldText } from '../names/letter-folding.js';
+import { memo } from '../names/memo.js';
 
 export interface CountryName {
   readonly code: string;
   readonly name: string;
 }
 
-const namesByLanguage = new Map<string, readonly CountryName[]>();
-
 /** In the order of that language's alphabet. */
-export function countryNames(language: string): readonly CountryName[] {
-  let names = namesByLanguage.get(language);
-  if (!names) {
-    const display = new Intl.DisplayNames([language, 'en'], { type: 'region' });
-    const collator = new Intl.Collator(language);
-    names = COUNTRY_CODES.map((code) => ({ code, name: display.of(code) ?? code })).sort((a, b) =>
-      collator.compare(a.name, b.name),
-    );
-    namesByLanguage.set(language, names);
-  }
-  return names;
-}
+export const countryNames = memo((language: string): readonly CountryName[] => {
+  const display = new Intl.DisplayNames([language, 'en'], { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return COUNTRY_CODES.map((code) => ({ code, name: display.of(code) ?? code })).sort((a, b) =>
+    compare(a.name, b.name),
+  );
+});
 
 /** A code we do not know stays as it is written. */
 export function countryName(code: string, language: string): string {

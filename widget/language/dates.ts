@@ -1,5 +1,4 @@
 /** Days and times in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
-
 import { intlFormat } from './intl-format.js';
 
 /** "1990-04-12" or a full timestamp → a Date; undefined for other text, which lists may contain. */
@@ -8,33 +7,23 @@ function parse(text: string): Date | undefined {
   return date && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
+const GREGORIAN = { calendar: 'gregory', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const HIJRI = { ...GREGORIAN, calendar: 'islamic-umalqura', month: 'long' } as const;
+
 /** 12 Apr 1990. Text that is not a date is returned unchanged. */
 export function gregorianDay(day: string, locale: string): string {
   const date = parse(day.slice(0, 10));
-  if (!date) return day;
-  return intlFormat(Intl.DateTimeFormat, locale, {
-    calendar: 'gregory',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(date);
+  const options = { ...GREGORIAN, timeZone: 'UTC' };
+  return date ? intlFormat(Intl.DateTimeFormat, locale, options).format(date) : day;
 }
 
 /** 16 Ramadan 1410, in the Umm al-Qura calendar; undefined for text that is not a date. */
 export function hijriDay(day: string, locale: string): string | undefined {
   const date = parse(day.slice(0, 10));
   if (!date) return undefined;
-  return intlFormat(Intl.DateTimeFormat, locale, {
-    calendar: 'islamic-umalqura',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  return intlFormat(Intl.DateTimeFormat, locale, { ...HIJRI, timeZone: 'UTC' })
     .formatToParts(date)
-    .filter((part) => part.type !== 'era')
-    .map((part) => part.value)
+    .map(({ type, value }) => (type === 'era' ? '' : value))
     .join('')
     .trim();
 }
@@ -42,15 +31,8 @@ export function hijriDay(day: string, locale: string): string | undefined {
 /** 21 Nov 2026, 10:42, in the time zone of the browser. */
 export function moment(timestamp: string, locale: string): string {
   const date = parse(timestamp);
-  if (!date) return timestamp;
-  return intlFormat(Intl.DateTimeFormat, locale, {
-    calendar: 'gregory',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(date);
+  const options = { ...GREGORIAN, hour: 'numeric', minute: '2-digit' } as const;
+  return date ? intlFormat(Intl.DateTimeFormat, locale, options).format(date) : timestamp;
 }
 
 /** 14:20, in the time zone of the browser; "Monday 14:20" if it is not the day of `now`. */

@@ -1,8 +1,10 @@
 /** Durations, for a countdown and in words. */
 
-/** 2:11, for whole seconds: in Latin digits, as the code beside it in the app. */
-export function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+/** 2:11, for whole seconds. */
+export function clock(seconds: number, locale: string): string {
+  const number = (value: number, minimumIntegerDigits: number) =>
+    value.toLocaleString(locale, { minimumIntegerDigits, useGrouping: false });
+  return `${number(Math.floor(seconds / 60), 1)}:${number(seconds % 60, 2)}`;
 }
 
 /** "40 seconds", "2 minutes": rounded up, so that it stays an upper bound. */

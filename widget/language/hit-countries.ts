@@ -29,16 +29,11 @@ export function countryKeys(hit: Hit): readonly string[] {
 }
 
 function readCountries(text: string): HitCountry[] {
-  const seen = new Set<string>();
-  return text
-    .split(/[;|\n]/u)
-    .flatMap(commaSeparated)
-    .filter(({ code, text: written }) => {
-      const key = code ?? written.toLowerCase();
-      const isNew = written !== '' && !seen.has(key);
-      seen.add(key);
-      return isNew;
-    });
+  const keyOf = (country: HitCountry) => country.code ?? country.text.toLowerCase();
+  const all = text.split(/[;|\n]/u).flatMap(commaSeparated);
+  return all.filter(
+    (one, at) => one.text !== '' && all.findIndex((other) => keyOf(other) === keyOf(one)) === at,
+  );
 }
 
 /** Most commas a name has: "Micronesia, Federated States of". */

@@ -1,5 +1,6 @@
 /** One date as a list writes it, as the days that it can mean. What cannot be read has none: it is never guessed. Pure. */
 import { isIsoDate } from '../../contract/rules.js';
+import { latinDigits } from './latin-digits.js';
 import { hijriDays, type DayRange, type HijriCalendar } from './hijri-days.js';
 import { gregorianMonth, hijriMonth } from './month-names.js';
 
@@ -145,10 +146,6 @@ function daysOf({ year, month, day }: Parts, calendar: Calendars[number]): DayRa
   const only = `${start}-${String(day ?? 0).padStart(2, '0')}`;
   if (day) return isIsoDate(only) ? { from: only, to: only } : null;
   return { from: `${start}-01`, to: `${start}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}` };
-}
-
-function latinDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0)! & 0xf) % 16));
 }
 
 /** § Hit item: "Known dates of birth or foundation, comma-separated". Each is read once. */

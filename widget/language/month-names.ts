@@ -5,20 +5,12 @@ const ENGLISH = 'january february march april may june july august september oct
   ' ',
 );
 /** Folded. Egypt and the Gulf; Iraq and the Levant. */
-const ARABIC = [
-  ['يناير', 'كانون الثاني'],
-  ['فبراير', 'شباط'],
-  ['مارس', 'اذار'],
-  ['ابريل', 'نيسان'],
-  ['مايو', 'ايار'],
-  ['يونيو', 'حزيران'],
-  ['يوليو', 'تموز'],
-  ['اغسطس', 'اب'],
-  ['سبتمبر', 'ايلول'],
-  ['اكتوبر', 'تشرين الاول'],
-  ['نوفمبر', 'تشرين الثاني'],
-  ['ديسمبر', 'كانون الاول'],
-];
+const ARABIC = (
+  'يناير/كانون الثاني,فبراير/شباط,مارس/اذار,ابريل/نيسان,مايو/ايار,يونيو/حزيران,' +
+  'يوليو/تموز,اغسطس/اب,سبتمبر/ايلول,اكتوبر/تشرين الاول,نوفمبر/تشرين الثاني,ديسمبر/كانون الاول'
+)
+  .split(',')
+  .map((names) => names.split('/'));
 
 /** Latin transcriptions differ in vowels, in doubled letters and in the article. */
 const HIJRI = [

@@ -22,3 +22,8 @@ export function isLong(text: string): boolean {
 export function shortened(text: string): string {
   return isLong(text) ? `${text.slice(0, SHORT_LENGTH).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
+
+/** Unicode's first-strong isolate: `<bdi>` in plain text. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}

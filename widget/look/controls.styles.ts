@@ -5,8 +5,8 @@ export const controls = css`
   :host {
     display: block;
     color: var(--_ink);
-    /* As large as the page's letters, but not as small as those of a root of 62.5 %. */
-    font: max(1rem, 16px) / 1.5 var(--_font);
+    /* As the reader has chosen in the browser. */
+    font: medium / 1.5 var(--_font);
     text-align: start;
     /* A page's tracking would tear Arabic letters apart. */
     letter-spacing: 0;
@@ -14,6 +14,10 @@ export const controls = css`
   }
   :host([hidden]) {
     display: none !important;
+  }
+  /* As large as the page's letters too, but not as small as those of a root of 62.5 %. */
+  :host > * {
+    font-size: max(1em, 1rem);
   }
   * {
     box-sizing: border-box;

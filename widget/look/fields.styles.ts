@@ -2,8 +2,8 @@ import { css } from './css.js';
 import { inputs } from './inputs.styles.js';
 
 const EM = '--_em';
-/** The letter size of the element itself, at any depth. Browsers that cannot register it take the root's, which pages change. */
-const em = 'registerProperty' in (globalThis.CSS ?? {}) ? '1em' : '1rem';
+/** The letter size of the card, at any depth. Browsers that cannot register it take the root's, which pages change. */
+const em = 'registerProperty' in (globalThis.CSS ?? {}) ? 'max(1em, 1rem)' : '1rem';
 try {
   // A style sheet inside an element cannot.
   CSS.registerProperty({ name: EM, syntax: '<length>', inherits: true, initialValue: '16px' });

@@ -1,12 +1,10 @@
 /** The differences between two names, counted by kind. Pure. */
-import { withoutInvisible } from './invisible-characters.js';
-import { legalFormsOf } from './legal-forms.js';
+import { withoutHomoglyphs, withoutInvisible } from './disguises.js';
 import { alignLetters } from './edit-distance.js';
-import { withoutHomoglyphs } from './homoglyphs.js';
+import { legalFormsOf } from './legal-forms.js';
 import { lettersIn } from './letter-pairing.js';
 import type { PairedNames } from './paired-names.js';
-import { textOf } from './name-segments.js';
-import { separatorAt, type NameWords, type Word } from './name-words.js';
+import { separatorAt, textOf, type NameWords, type Word } from './name-words.js';
 import type { SeparatorPairs } from './separator-pairing.js';
 import { contains, sizeOf, unpaired, type Side, type Span, type WordPair } from './word-pairing.js';
 

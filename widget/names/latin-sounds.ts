@@ -1,6 +1,5 @@
 /** Latin spellings as sounds, one character each. Pure. */
 import { letterTable } from './letter-folding.js';
-import { memo } from './memo.js';
 
 const spelled = (pairs: string) =>
   [...letterTable(pairs)].map(([written, sound]) => [new RegExp(written, 'g'), sound] as const);
@@ -21,21 +20,10 @@ const TS = '\u0001';
 
 export type Spelling = 'any' | 'pinyin';
 
-/** Names share their words. */
-const MOST_WORDS = 500;
-const READ: Readonly<Record<Spelling, (letters: string) => string>> = {
-  any: memo((letters: string) => soundsOf(letters, ANY), MOST_WORDS),
-  pinyin: memo((letters: string) => soundsOf(letters, IN_PINYIN), MOST_WORDS),
-};
-
 /** `letters`: folded Latin letters. */
 export function latinSounds(letters: string, spelling: Spelling): string {
-  return READ[spelling](letters);
-}
-
-function soundsOf(letters: string, spellings: readonly (readonly [RegExp, string])[]): string {
   let sounds = letters.replace(/[^a-z]/g, '');
-  for (const [written, sound] of spellings) {
+  for (const [written, sound] of spelling === 'any' ? ANY : IN_PINYIN) {
     sounds = sounds.replace(written, sound === 'c' ? TS : sound);
   }
   return oneOfDoubled(

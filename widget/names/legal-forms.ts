@@ -2,6 +2,7 @@
 import { foldText } from './letter-folding.js';
 import type { Word } from './name-words.js';
 import { memo } from './memo.js';
+import type { Span } from './word-pairing.js';
 
 /** One line for each form, in the spellings of the countries that have it. Written without blanks and points. */
 const FORMS = `
@@ -49,10 +50,7 @@ const MOST_WORDS = 4;
 const STARTS = new Set([...CLASSES.keys()].map((form) => form.slice(0, 1)));
 const ENDS = new Set([...CLASSES.keys()].map((form) => form.slice(-1)));
 
-/** Words `from` up to, not including, `to`. */
-export interface LegalForm {
-  readonly from: number;
-  readonly to: number;
+export interface LegalForm extends Span {
   /** Equal for two spellings of one form. */
   readonly form: number;
 }
@@ -61,13 +59,14 @@ export interface LegalForm {
 export const legalFormsOf = memo((words: readonly Word[]): readonly LegalForm[] => {
   const forms: LegalForm[] = [];
   let [start, end] = [0, words.length];
-  for (let found = formAt(words, start, end, 'start'); found; found = formAt(words, start, end, 'start')) {
-    forms.push(found);
-    start = found.to;
-  }
-  for (let found = formAt(words, start, end, 'end'); found; found = formAt(words, start, end, 'end')) {
-    forms.push(found);
-    end = found.from;
+  for (const side of ['start', 'end'] as const) {
+    let found = formAt(words, start, end, side);
+    while (found) {
+      forms.push(found);
+      if (side === 'start') start = found.to;
+      else end = found.from;
+      found = formAt(words, start, end, side);
+    }
   }
   return start < end ? forms : [];
 });
@@ -81,23 +80,15 @@ function formAt(words: readonly Word[], start: number, end: number, side: 'start
     const some = words.slice(span.from, span.to);
     const letters = some.flatMap(({ folded }) => folded).join('');
     const form = CLASSES.get(letters);
-    if (form === undefined) continue;
-    if (!AMBIGUOUS.test(letters) || (isInPlace(letters, side) && isCertain(words, span)))
+    // "Ag" before a name is "son of" in the Sahel.
+    const isInPlace = side === 'end' || /^(?:pt|ао|тов)$/.test(letters);
+    if (form !== undefined && (!AMBIGUOUS.test(letters) || (isInPlace && isCertain(words, some))))
       return { ...span, form };
   }
   return null;
 }
 
-/** "Ag" before a name is "son of" in the Sahel. */
-function isInPlace(letters: string, side: 'start' | 'end'): boolean {
-  return side === 'end' || /^(?:pt|ао|тов)$/.test(letters);
-}
-
-function isCertain(
-  words: readonly Word[],
-  { from, to }: { readonly from: number; readonly to: number },
-): boolean {
-  const [first, ...others] = words.slice(from, to);
+function isCertain(words: readonly Word[], [first, ...others]: readonly Word[]): boolean {
   if (others.length > 0) return others.every(({ separator }) => separator.startsWith('.'));
   const isCapital = ({ text }: Word) => text === text.toUpperCase();
   return isCapital(first!) && !words.every(isCapital);

@@ -1,8 +1,8 @@
 /** How a listed name differs from the customer's, so that an analyst sees why it matched: word by word, then letter by letter. Pure. */
 import { countDifferences, type DifferenceCounts } from './difference-counts.js';
-import { homoglyphsIn, type Homoglyphs } from './homoglyphs.js';
-import { invisibleIn } from './invisible-characters.js';
-import { segmentNames, textOf, type Segment } from './name-segments.js';
+import { homoglyphsIn, invisibleIn, type Homoglyphs } from './disguises.js';
+import { segmentNames, type Segment } from './name-segments.js';
+import { textOf } from './name-words.js';
 import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
 import { pairSeparators } from './separator-pairing.js';
 import type { SoundKind } from './word-pairing.js';

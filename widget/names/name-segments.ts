@@ -1,12 +1,12 @@
 /** Two names cut into segments that are the same, changed, alike in sound, or in one of them only. Pure. */
+import { withoutHomoglyphs } from './disguises.js';
 import { alignLetters } from './edit-distance.js';
 import { foldText } from './letter-folding.js';
 import { writtenLetters } from './letters-of-keyboards.js';
-import { withoutHomoglyphs } from './homoglyphs.js';
+import { foldedLetters, separatorAt, separatorStart, textOf } from './name-words.js';
 import type { PairedNames } from './paired-names.js';
-import { foldedLetters, separatorAt, type NameWords } from './name-words.js';
 import { isInside, type SeparatorPairs } from './separator-pairing.js';
-import { contains, type Span, type WordPair } from './word-pairing.js';
+import { contains, type WordPair } from './word-pairing.js';
 
 /**
  * `inserted` is in the listed name only, `deleted` in the customer's only. The `listed` texts in order give the listed name; the
@@ -20,147 +20,94 @@ export interface Segment {
   readonly customerStart: number | null;
 }
 
-interface PlacedSegment {
-  readonly segment: Segment;
-  /** Segments of one group stay together when deleted words are placed between. */
-  readonly group: number;
-}
-
 export function segmentNames(names: PairedNames, separators: SeparatorPairs): Segment[] {
   const { customer, listed, pairs } = names;
-  const placed: PlacedSegment[] = [];
-  let group = 0;
-  const place = (...segments: (Segment | null)[]) => {
-    group++;
-    for (const segment of segments) if (segment) placed.push({ segment, group });
-  };
+  // What is deleted is placed between groups, not in them.
+  const groups: Segment[][] = [];
   for (let at = 0; at <= listed.words.length; at++) {
-    const inCustomer = separators.get(at);
+    const other = separators.get(at);
     const separator = separatorAt(listed, at);
-    if (inCustomer === undefined) place(segmentOf('', separator, 0));
-    else place(segmentOf(separatorAt(customer, inCustomer), separator, separatorStart(customer, inCustomer)));
-    const word = listed.words[at];
-    if (!word) continue;
+    if (other === undefined) groups.push(segmentOf('', separator, 0));
+    else groups.push(segmentOf(separatorAt(customer, other), separator, separatorStart(customer, other)));
     const pair = pairs.find((each) => each.listed.from === at);
     if (pair) {
-      place(...letterSegments(names, pair));
+      groups.push(letterSegments(names, pair));
       at = pair.listed.to - 1;
-    } else place(segmentOf('', word.text, 0));
+    } else groups.push(segmentOf('', listed.words[at]?.text ?? '', 0));
   }
-  for (const segment of deletedSegments(names, separators)) {
-    placed.splice(indexAfter(placed, segment.customerStart!), 0, { segment, group: ++group });
+  for (const deleted of deletedSegments(names, separators)) {
+    // After the text that comes before it in the customer's name.
+    const before = groups.findLastIndex((group) => group.some((each) => follows(each, deleted)));
+    groups.splice(before + 1, 0, [deleted]);
   }
-  return joinNeighbours(placed.map(({ segment }) => segment));
+  return joinNeighbours(groups.flat());
 }
 
-function separatorStart({ words }: NameWords, at: number): number {
-  const word = words[at];
-  if (word) return word.start - word.separator.length;
-  const last = words.at(-1);
-  return last ? last.start + last.text.length : 0;
+/** Words and separators of the customer's name that correspond to nothing, in their order. */
+function deletedSegments({ customer, pairs }: PairedNames, separators: SeparatorPairs): Segment[] {
+  const paired = new Set(separators.values());
+  return [...customer.words, null].flatMap((word, at) => {
+    const isPaired = paired.has(at) || pairs.some((pair) => isInside(pair.customer, at));
+    const isDeleted = word && !pairs.some((pair) => contains(pair.customer, at));
+    return [
+      ...(isPaired ? [] : segmentOf(separatorAt(customer, at), '', separatorStart(customer, at))),
+      ...(isDeleted ? segmentOf(word.text, '', word.start) : []),
+    ];
+  });
+}
+
+/** In the customer's name. */
+function follows(one: Segment, next: Segment): boolean {
+  return one.customerStart !== null && one.customerStart + one.customer.length === next.customerStart;
 }
 
 /** Joins segments of one kind that are neighbours in both names. */
 function joinNeighbours(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
+    const { kind, customer, listed, customerStart } = segment;
     const last = joined.at(-1);
-    const follows =
-      last?.kind === segment.kind &&
-      segment.kind !== 'sound' &&
-      (segment.customerStart === null ||
-        last.customerStart! + last.customer.length === segment.customerStart);
-    if (!last || !follows) joined.push(segment);
-    else {
+    if (last?.kind === kind && kind !== 'sound' && (customerStart === null || follows(last, segment)))
       joined[joined.length - 1] = {
         ...last,
-        customer: last.customer + segment.customer,
-        listed: last.listed + segment.listed,
+        customer: last.customer + customer,
+        listed: last.listed + listed,
       };
-    }
+    else joined.push(segment);
   }
   return joined;
 }
 
-/** Words and separators of the customer's name that correspond to nothing, in their order. */
-function deletedSegments({ customer, pairs }: PairedNames, separators: SeparatorPairs): Segment[] {
-  const paired = new Set(separators.values());
-  const deleted: (Segment | null)[] = [];
-  for (let at = 0; at <= customer.words.length; at++) {
-    if (!paired.has(at) && !pairs.some((pair) => isInside(pair.customer, at))) {
-      deleted.push(segmentOf(separatorAt(customer, at), '', separatorStart(customer, at)));
-    }
-    const word = customer.words[at];
-    if (word && !pairs.some((pair) => contains(pair.customer, at))) {
-      deleted.push(segmentOf(word.text, '', word.start));
-    }
-  }
-  return deleted.filter((segment) => segment !== null);
-}
-
-/** After the text that comes before it in the customer's name, and after the whole group of that text. */
-function indexAfter(placed: readonly PlacedSegment[], customerStart: number): number {
-  let index = placed.findLastIndex(
-    ({ segment }) =>
-      segment.customerStart !== null && segment.customerStart + segment.customer.length === customerStart,
-  );
-  if (index < 0) return 0;
-  const { group } = placed[index]!;
-  while (placed[index + 1]?.group === group) index++;
-  return index + 1;
-}
-
 /** The letters of one pair of words, with the separators inside joined words. */
-function letterSegments({ customer, listed }: PairedNames, pair: WordPair): (Segment | null)[] {
-  const start = customer.words[pair.customer.from]!.start;
-  const customerText = textOf(customer, pair.customer);
-  const listedText = textOf(listed, pair.listed);
-  if (pair.sound)
-    return [{ kind: 'sound', customer: customerText, listed: listedText, customerStart: start }];
-  if (pair.initial) return [segmentOf(customerText, listedText, start)];
-  const customerLetters = writtenLetters(customerText);
-  const listedLetters = writtenLetters(listedText);
-  const edits = alignLetters(foldedLetters(customerText), foldedLetters(listedText));
-  const strange = [customerText, listedText].map(strangeLetters);
-  let i = 0;
-  let j = 0;
-  let customerStart = start;
-  return edits.map((edit) => {
+function letterSegments({ customer, listed }: PairedNames, pair: WordPair): Segment[] {
+  const texts = [textOf(customer, pair.customer), textOf(listed, pair.listed)] as const;
+  let customerStart = customer.words[pair.customer.from]!.start;
+  if (pair.sound) return [{ kind: 'sound', customer: texts[0], listed: texts[1], customerStart }];
+  if (pair.initial) return segmentOf(...texts, customerStart);
+  const [ours, theirs] = [lettersOf(texts[0]), lettersOf(texts[1])];
+  return alignLetters(foldedLetters(texts[0]), foldedLetters(texts[1])).map((edit): Segment => {
+    const one = edit === 'inserted' ? undefined : ours.shift()!;
+    const other = edit === 'deleted' ? undefined : theirs.shift()!;
     // A letter that only looks the same is shown as a changed one.
-    const isAlike = edit === 'same' && strange[0]!.has(i) !== strange[1]!.has(j);
-    const kind = isAlike ? 'changed' : edit;
-    const from = kind === 'inserted' ? '' : customerLetters[i++]!;
-    const to = kind === 'deleted' ? '' : listedLetters[j++]!;
-    const segment = {
-      kind,
-      customer: from,
-      listed: to,
-      customerStart: kind === 'inserted' ? null : customerStart,
-    };
-    customerStart += from.length;
-    return segment;
+    const kind = edit === 'same' && one!.isDisguised !== other!.isDisguised ? 'changed' : edit;
+    const start = one ? customerStart : null;
+    customerStart += one?.letter.length ?? 0;
+    return { kind, customer: one?.letter ?? '', listed: other?.letter ?? '', customerStart: start };
   });
 }
 
-/** The places of the letters that look like one of another script. */
-function strangeLetters(text: string): Set<number> {
+/** `isDisguised`: it looks like one of another script. */
+function lettersOf(text: string): { readonly letter: string; readonly isDisguised: boolean }[] {
   const plain = writtenLetters(withoutHomoglyphs(text));
-  return new Set(writtenLetters(text).flatMap((letter, at) => (letter === plain[at] ? [] : [at])));
+  return writtenLetters(text).map((letter, at) => ({ letter, isDisguised: letter !== plain[at] }));
 }
 
-export function textOf({ words }: NameWords, { from, to }: Span): string {
-  return words
-    .slice(from, to)
-    .map(({ separator, text }, at) => (at === 0 ? '' : separator) + text)
-    .join('');
-}
-
-/** Null when neither name has text there. */
-function segmentOf(customer: string, listed: string, customerStart: number): Segment | null {
-  if (customer === '' && listed === '') return null;
-  if (customer === '') return { kind: 'inserted', customer, listed, customerStart: null };
-  if (listed === '') return { kind: 'deleted', customer, listed, customerStart };
-  return { kind: isSameText(customer, listed) ? 'same' : 'changed', customer, listed, customerStart };
+/** None when neither name has text there. */
+function segmentOf(customer: string, listed: string, customerStart: number): Segment[] {
+  if (customer === '' && listed === '') return [];
+  if (customer === '') return [{ kind: 'inserted', customer, listed, customerStart: null }];
+  const kind = listed === '' ? 'deleted' : isSameText(customer, listed) ? 'same' : 'changed';
+  return [{ kind, customer, listed, customerStart }];
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -1,7 +1,8 @@
 /** Names split into words, and the separators between them. Pure. */
-import { withoutHomoglyphs } from './homoglyphs.js';
+import { withoutHomoglyphs } from './disguises.js';
 import { memo } from './memo.js';
 import { plainLetter, writtenLetters } from './letters-of-keyboards.js';
+import type { Span } from './word-pairing.js';
 
 export interface Word {
   /** Blanks and punctuation between the previous word and this one. */
@@ -15,21 +16,19 @@ export interface Word {
 export interface NameWords {
   readonly name: string;
   readonly words: readonly Word[];
-  /** What follows the last word. */
-  readonly tail: string;
 }
 
 /** What is not seen inside of a word does not divide it. */
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{DI}]*/gu;
 
 export const splitName = memo((name: string): NameWords => {
-  const words: Word[] = [];
   let end = 0;
-  for (const { 0: text, index: start } of name.matchAll(WORD)) {
-    words.push({ separator: name.slice(end, start), text, start, folded: foldedLetters(text) });
+  const words = Array.from(name.matchAll(WORD), ({ 0: text, index: start }): Word => {
+    const separator = name.slice(end, start);
     end = start + text.length;
-  }
-  return { name, words, tail: name.slice(end) };
+    return { separator, text, start, folded: foldedLetters(text) };
+  });
+  return { name, words };
 });
 
 /** One for each of `writtenLetters`; look-alikes of another script count as what they look like. */
@@ -37,6 +36,16 @@ export function foldedLetters(text: string): string[] {
   return writtenLetters(withoutHomoglyphs(text)).map(plainLetter);
 }
 
-export function separatorAt({ words, tail }: NameWords, at: number): string {
-  return words[at]?.separator ?? tail;
+/** Where the separator before a word starts, or what follows the last word. */
+export function separatorStart({ words }: NameWords, at: number): number {
+  const before = words[at - 1];
+  return before ? before.start + before.text.length : 0;
+}
+
+export function separatorAt(name: NameWords, at: number): string {
+  return name.name.slice(separatorStart(name, at), name.words[at]?.start);
+}
+
+export function textOf(name: NameWords, { from, to }: Span): string {
+  return name.name.slice(name.words[from]!.start, separatorStart(name, to));
 }

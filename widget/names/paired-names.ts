@@ -33,12 +33,7 @@ export const NOTHING_UNSAID: Unsaid = { particles: [], fathersNames: [] };
 export function pairByLetters(customer: string, listed: string): PairedNames {
   const otherScript = haveDifferentScripts(customer, listed);
   const tooLong = Math.max(customer.length, listed.length) > MAX_COMPARED_LENGTH;
-  const split = otherScript || tooLong ? withoutWords : splitName;
+  const split = otherScript || tooLong ? (name: string): NameWords => ({ name, words: [] }) : splitName;
   const [one, other] = [split(customer), split(listed)];
   return { customer: one, listed: other, pairs: pairWords(one.words, other.words), otherScript, tooLong };
-}
-
-/** A name that is not compared. */
-function withoutWords(name: string): NameWords {
-  return { name, words: [], tail: name };
 }

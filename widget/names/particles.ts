@@ -3,6 +3,7 @@ import { isArticle } from './arabic-articles.js';
 
 /** `chinese`, `arabic`: one of the two names that are compared is written in that script. */
 export type Culture = 'chinese' | 'arabic' | 'unknown';
+/** `sonOf`: "bin", "ibn", "بن". */
 export type Particle = 'article' | 'sonOf' | 'of' | null;
 
 const set = (words: string) => new Set(words.split(' '));

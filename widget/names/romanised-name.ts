@@ -25,14 +25,10 @@ function fromCyrillic(name: string): string | undefined {
     const spelled = /\p{Script=Cyrillic}/u.test(letter) ? CYRILLIC.get(lower) : lower;
     if (spelled === undefined) return undefined;
     const isCapital = letter !== lower;
-    const isShouted = isCapital && [letters[at - 1], letters[at + 1]].some(isCapitalLetter);
+    const isShouted = isCapital && /\p{Lu}/u.test((letters[at - 1] ?? '') + (letters[at + 1] ?? ''));
     latin += isShouted ? spelled.toUpperCase() : isCapital ? capital(spelled) : spelled;
   }
   return latin;
-}
-
-function isCapitalLetter(letter: string | undefined): boolean {
-  return letter !== undefined && /\p{Lu}/u.test(letter);
 }
 
 function inPinyin(name: string): string | undefined {

@@ -1,5 +1,4 @@
 /** The scripts that names are written in. Pure. */
-
 import { memo } from './memo.js';
 
 const SCRIPTS = [

@@ -4,13 +4,12 @@
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
 import { pairLegalForms, pairWords } from './letter-pairing.js';
-import { differenceOf, type NameDifference } from './name-difference.js';
 import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
 import type { Culture } from './particles.js';
 import { pairSounds } from './sound-pairing.js';
 import { READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
 import type { Vowels } from './sound-similarity.js';
-import { unpaired, type Side, type WordPair } from './word-pairing.js';
+import { contains, unpaired, type Side, type WordPair } from './word-pairing.js';
 
 export { romanised } from './romanised-name.js';
 
@@ -35,10 +34,6 @@ export function findSoundMatch(
   return findMatchedName(customer, mainName, aliases, BY_SOUND);
 }
 
-export function compareBySound(customer: string, listed: string): NameDifference {
-  return differenceOf(pairBySound(customer, listed));
-}
-
 /** As by letters, where these say all that can be said. */
 function pairBySound(customer: string, listed: string): PairedNames {
   const byLetters = pairByLetters(customer, listed);
@@ -51,10 +46,10 @@ function pairBySound(customer: string, listed: string): PairedNames {
     : (otherScript ? pairLegalForms : pairWords)(one.words, other.words);
   const culture = cultureOf(customer + listed);
   const sounds = { customer: soundWordsOf(one, culture), listed: soundWordsOf(other, culture) };
-  const silent = (side: Side) => {
-    const left = unpaired(sounds[side], letterPairs, side);
-    return sounds[side].map((word, at) => (left.includes(at) ? word : { ...word, readings: [] }));
-  };
+  const silent = (side: Side) =>
+    sounds[side].map((word, at) =>
+      letterPairs.some((pair) => contains(pair[side], at)) ? { ...word, readings: [] } : word,
+    );
   const soundPairs = pairSounds(silent('customer'), silent('listed'), vowelsOf(culture, otherScript));
   if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0))
     return otherScript ? { ...byLetters, unsaid: NOTHING_UNSAID } : byLetters;
@@ -77,13 +72,13 @@ const PATRONYMIC = /(?:ович|евич|ьич|овна|евна|ична|ів�
 function unsaidOf(sounds: Readonly<Record<Side, readonly SoundWord[]>>, pairs: readonly WordPair[]): Unsaid {
   const left = (['customer', 'listed'] as const).flatMap((side) =>
     unpaired(sounds[side], pairs, side).map((at) => {
-      const { word, isParticle } = sounds[side][at]!;
-      const isAfterSonOf = sounds[side][at - 1]?.isSonOf === true;
-      return { text: word.text, isParticle, isFathers: isAfterSonOf || PATRONYMIC.test(word.text) };
+      const { word, particle } = sounds[side][at]!;
+      const isAfterSonOf = sounds[side][at - 1]?.particle === 'sonOf';
+      return { text: word.text, particle, isFathers: isAfterSonOf || PATRONYMIC.test(word.text) };
     }),
   );
   return {
-    particles: left.filter(({ isParticle }) => isParticle).map(({ text }) => text),
-    fathersNames: left.filter((each) => each.isFathers && !each.isParticle).map(({ text }) => text),
+    particles: left.filter(({ particle }) => particle).map(({ text }) => text),
+    fathersNames: left.filter((each) => each.isFathers && !each.particle).map(({ text }) => text),
   };
 }

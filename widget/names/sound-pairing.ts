@@ -2,7 +2,15 @@
 import { isSameNameElsewhere } from './same-names.js';
 import { joinedReadings, type Reading, type SoundWord } from './sound-words.js';
 import { soundSimilarity, type Vowels } from './sound-similarity.js';
-import { choosePairs, rankPairs, sizeOf, type SoundKind, type Span, type WordPair } from './word-pairing.js';
+import {
+  choosePairs,
+  neighbours,
+  rankPairs,
+  sizeOf,
+  type SoundKind,
+  type Span,
+  type WordPair,
+} from './word-pairing.js';
 
 type SoundPair = WordPair & { readonly sound: SoundKind };
 
@@ -16,8 +24,6 @@ const JOINED_ALIKE = 0.82;
 const CONTINUATION = 0.85;
 const LANGUAGE = 0.7;
 const INITIAL = 0.3;
-/** The most words that another spelling writes as one: "Abd al-Rahman". */
-const MAX_JOINED = 3;
 
 export function pairSounds(
   customer: readonly SoundWord[],
@@ -38,47 +44,39 @@ interface SoundSpan {
   readonly parts: number;
   /** Names: "Abdul Rahman" is one. */
   readonly names: number;
-  /** It ends within a name: "Abdul" before "Rahman". */
+  /** It ends within a name, "Abdul" before "Rahman", or with a particle. */
   readonly isOpen: boolean;
   /** It starts within a name: "Rahman" after "Abdul". */
   readonly isContinuation: boolean;
 }
 
 function spansOf(words: readonly SoundWord[]): SoundSpan[] {
-  return words.flatMap((_, from) =>
-    Array.from({ length: Math.min(MAX_JOINED, words.length - from) }, (__, more) => {
-      const some = words.slice(from, from + more + 1);
-      const parts = some.filter(({ isParticle }) => !isParticle).length;
-      const names = parts - some.slice(0, -1).filter((word) => word.isOpen).length;
-      const isOpen = some.at(-1)!.isOpen && from + more + 1 < words.length;
-      return {
-        span: { from, to: from + more + 1 },
-        words: some,
-        readings: joinedReadings(some),
-        parts,
-        names,
-        isOpen,
-        isContinuation: isContinuation(words, from),
-      };
-    }),
-  );
-}
-
-function isContinuation(words: readonly SoundWord[], from: number): boolean {
-  let before = from - 1;
-  while (words[before]?.isParticle) before--;
-  return words[before]?.isOpen ?? false;
+  return neighbours(words.length).map((span) => {
+    const some = words.slice(span.from, span.to);
+    const last = some.at(-1)!;
+    const parts = some.filter(({ particle }) => particle === null).length;
+    return {
+      span,
+      words: some,
+      readings: joinedReadings(some),
+      parts,
+      names: parts - some.slice(0, -1).filter((word) => word.isOpen).length,
+      isOpen: last.isOpen ? span.to < words.length : some.length > 1 && last.particle !== null,
+      isContinuation:
+        words.slice(0, span.from).findLast(({ particle }) => particle === null)?.isOpen ?? false,
+    };
+  });
 }
 
 function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
   if (!canPair(one, other)) return null;
   const isSingle = one.words.length === 1 && other.words.length === 1;
-  const pair = { customer: one.span, listed: other.span, initial: false };
+  const pair = { customer: one.span, listed: other.span };
   if (isSingle && isInitial(one, other, vowels)) {
     return { ...pair, similarity: INITIAL, initial: true, sound: 'initial' };
   }
   const isRead = one.readings.length > 0 && other.readings.length > 0;
-  if (isRead && isSingle && one.words[0]!.isSonOf && other.words[0]!.isSonOf) {
+  if (isRead && isSingle && [one, other].every(({ words }) => words[0]!.particle === 'sonOf')) {
     return { ...pair, similarity: 1, sound: 'sound' };
   }
   const best = mostSimilar(one, other, vowels);
@@ -95,7 +93,7 @@ function canPair(one: SoundSpan, other: SoundSpan): boolean {
   // A particle corresponds to a particle, or is part of a joined name.
   if ((one.names === 0) !== (other.names === 0)) return false;
   if ((ones > 1 && one.names === 0) || (others > 1 && other.names === 0)) return false;
-  return !(one.isOpen || other.isOpen || endsWithParticle(one) || endsWithParticle(other));
+  return !one.isOpen && !other.isOpen;
 }
 
 function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
@@ -110,7 +108,7 @@ function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPai
       if (similarity < Math.max(least, (best?.similarity ?? 0) + Number.EPSILON)) continue;
       // Chinese is written without blanks, so a given name of two characters is not a joined one.
       const sound = kindOf(similarity, isJoined && vowels !== 'short words', a.article !== b.article);
-      best = { customer: one.span, listed: other.span, initial: false, similarity, sound };
+      best = { customer: one.span, listed: other.span, similarity, sound };
     }
   }
   return best;
@@ -120,10 +118,6 @@ function kindOf(similarity: number, isJoined: boolean, isArticle: boolean): Soun
   if (similarity < SAME) return 'similar';
   if (isJoined) return 'joined';
   return isArticle ? 'article' : 'sound';
-}
-
-function endsWithParticle({ words }: SoundSpan): boolean {
-  return words.length > 1 && words.at(-1)!.isParticle;
 }
 
 function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {

@@ -18,12 +18,10 @@ export interface SoundWord {
   readonly word: Word;
   /** Empty when its letters cannot be read. */
   readonly readings: readonly Reading[];
-  /** A word such as "al" or "bin", which another spelling of the same name may leave out. */
-  readonly isParticle: boolean;
+  /** Not null for a word such as "al" or "bin", which another spelling of the same name may leave out. */
+  readonly particle: Particle;
   /** "Abd" and "Abdul" are a name only with the next word. */
   readonly isOpen: boolean;
-  /** "bin", "ibn", "بن". */
-  readonly isSonOf: boolean;
   /** One letter that is no part of a word, as in "Mana'a". */
   readonly isInitial: boolean;
 }
@@ -58,30 +56,19 @@ function splitHan(word: Word): Word[] {
 }
 
 const ABD = /^(?:abd(?:[aeou]{1,2}[lrsndtz]|o?u)?|عبد|абд(?:у|аль|уль|ель|эль|ул|ур)?)$/;
-
 const APOSTROPHE = /['’‘ʼʻ`´]/;
 
 export function soundWordsOf(name: NameWords, culture: Culture): SoundWord[] {
-  const particles = particlesOf(
-    name.words.map(({ folded }) => folded.join('')),
-    culture,
-  );
-  return name.words.map((word, at) =>
-    soundWord(word, particles[at]!, separatorAt(name, at + 1), culture === 'chinese' ? 'pinyin' : 'any'),
-  );
-}
-
-/** `next`: the separator after the word. */
-function soundWord(word: Word, particle: Particle, next: string, spelling: Spelling): SoundWord {
-  const folded = word.folded.join('');
-  return {
+  const words = name.words.map(({ folded }) => folded.join(''));
+  const particles = particlesOf(words, culture);
+  const spelling = culture === 'chinese' ? 'pinyin' : 'any';
+  return name.words.map((word, at) => ({
     word,
-    readings: readingsOf(word.text, folded, particle, spelling),
-    isParticle: particle !== null,
-    isOpen: ABD.test(folded),
-    isSonOf: particle === 'sonOf',
-    isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator) && !APOSTROPHE.test(next),
-  };
+    readings: readingsOf(word.text, words[at]!, particles[at]!, spelling),
+    particle: particles[at]!,
+    isOpen: ABD.test(words[at]!),
+    isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator + separatorAt(name, at + 1)),
+  }));
 }
 
 function readingsOf(text: string, folded: string, particle: Particle, spelling: Spelling): Reading[] {
@@ -100,10 +87,12 @@ function arabicReadings(text: string): Reading[] {
 const latinReadings = memo((key: string): Reading[] => {
   const [folded, particle, spelling] = key.split(' ') as [string, string, Spelling];
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
-  if (MOHAMMED.test(folded)) return spoken(latinSounds('mohammed', spelling));
-  if (particle === 'article') return withAndWithout(latinSounds(folded, spelling), '');
-  const bare = folded.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
-  return withAndWithout(latinSounds(folded, spelling), bare === folded ? null : latinSounds(bare, spelling));
+  const whole = MOHAMMED.test(folded) ? 'mohammed' : folded;
+  const bare =
+    particle === 'article'
+      ? ''
+      : whole.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
+  return withAndWithout(latinSounds(whole, spelling), bare === whole ? null : latinSounds(bare, spelling));
 }, 2_000);
 
 /** `bare`: the sounds without the article; null where there is none. */
@@ -119,17 +108,15 @@ function spoken(sounds: string): Reading[] {
   return sounds === '' ? [] : [{ sounds, article: false, readsArticle: false }];
 }
 
-export function joinedReadings(words: readonly SoundWord[]): Reading[] {
-  const [first, ...others] = words;
-  return others.reduce<readonly Reading[]>(
-    (before, { readings }) =>
-      before.flatMap((one) =>
-        readings.map((next) => ({
-          sounds: oneOfDoubled(one.sounds + next.sounds),
-          article: one.article || next.article,
-          readsArticle: one.readsArticle || next.readsArticle,
-        })),
-      ),
-    first?.readings ?? [],
-  ) as Reading[];
+export function joinedReadings([first, ...others]: readonly SoundWord[]): readonly Reading[] {
+  let joined = first!.readings;
+  for (const { readings } of others)
+    joined = joined.flatMap((one) =>
+      readings.map((next) => ({
+        sounds: oneOfDoubled(one.sounds + next.sounds),
+        article: one.article || next.article,
+        readsArticle: one.readsArticle || next.readsArticle,
+      })),
+    );
+  return joined;
 }

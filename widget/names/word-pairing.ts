@@ -6,6 +6,16 @@ export interface Span {
   readonly to: number;
 }
 
+/** Another spelling writes no more words as one: "Abd al-Rahman". */
+const MAX_JOINED = 3;
+
+/** Of so many words, each alone and each with its next ones, in their order. */
+export function neighbours(count: number): Span[] {
+  return Array.from({ length: count }, (_, from) =>
+    Array.from({ length: Math.min(MAX_JOINED, count - from) }, (__, more) => ({ from, to: from + more + 1 })),
+  ).flat();
+}
+
 export type Side = 'customer' | 'listed';
 
 /** One of the spans may have up to three words: "Abd al-Rahman" corresponds to "Abdelrahman". */
@@ -15,7 +25,7 @@ export interface WordPair {
   /** 0 to 1. */
   readonly similarity: number;
   /** One word is the first letter of the other. */
-  readonly initial: boolean;
+  readonly initial?: boolean;
   /** Paired by sound or by rules of spelling, so the letters are not compared. */
   readonly sound?: SoundKind;
 }

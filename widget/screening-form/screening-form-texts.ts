@@ -8,8 +8,7 @@ import {
 } from '../../contract/rules.js';
 import type { Values } from '../base/messages.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
-import { isolate } from '../language/isolate.js';
-import { shortened, withVisibleOverrides } from '../language/shown-text.js';
+import { isolate, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { doubtOf, hijriReading, type DraftField, type ScreeningDraft } from './screening-draft.js';
 import type { ScreeningFormModel } from './screening-form-model.js';
 import { faultyFields, isBusy, isWaiting, type State } from './screening-form-state.js';

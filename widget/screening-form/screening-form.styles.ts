@@ -21,7 +21,7 @@ export const styles = css`
     grid-template-columns: 100%;
     align-items: start;
   }
-  @container (inline-size > 35em) {
+  @container (inline-size > max(35em, 35rem)) {
     .fields {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -179,7 +179,7 @@ export const styles = css`
   .drop:hover {
     background: color-mix(in oklab, var(--_accent) 18%, transparent);
   }
-  @container (inline-size <= 26.25em) {
+  @container (inline-size <= max(26.25em, 26.25rem)) {
     .go {
       inline-size: 100%;
     }

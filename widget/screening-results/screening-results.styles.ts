@@ -109,7 +109,7 @@ export const screeningResultsStyles = css`
     }
   }
 
-  @container (inline-size <= 38.75em) {
+  @container (inline-size <= max(38.75em, 38.75rem)) {
     .wide {
       padding: calc(2 * var(--_space));
     }

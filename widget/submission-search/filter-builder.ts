@@ -13,7 +13,7 @@ import {
   type FilterOperator,
 } from '../../contract/submission-rules.js';
 import { givenList, type GivenEntry } from '../base/given-list.js';
-import { latinDigits } from '../table/whole-number.js';
+import { latinDigits } from '../language/latin-digits.js';
 
 /** A field of the form, as the host describes it. */
 export interface FormField extends GivenEntry {

@@ -91,7 +91,6 @@ export const tableStyles = css`
     inline-size: 52px;
     min-block-size: 32px;
     padding: 2px 6px;
-    font-size: var(--_tiny);
     text-align: center;
     border-radius: 8px;
   }
@@ -122,7 +121,6 @@ export const tableStyles = css`
   }
   .page[aria-disabled='true'] {
     opacity: 0.45;
-    cursor: default;
   }
   .page[aria-current] {
     opacity: 1;
@@ -139,7 +137,7 @@ export const tableStyles = css`
     transform: scaleX(-1);
   }
 
-  @container (inline-size <= 38.75em) {
+  @container (inline-size <= max(38.75em, 38.75rem)) {
     .rows,
     .rows > tbody {
       display: block;

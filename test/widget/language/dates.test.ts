@@ -36,10 +36,13 @@ describe('dates', () => {
     );
   });
 
-  it('counts down in minutes and seconds', () => {
-    assert.equal(clock(131), '2:11');
-    assert.equal(clock(60), '1:00');
-    assert.equal(clock(0), '0:00');
+  it('counts down in minutes and seconds, in the digits asked for', () => {
+    assert.equal(clock(131, ENGLISH), '2:11');
+    assert.equal(clock(60, ENGLISH), '1:00');
+    assert.equal(clock(0, ENGLISH), '0:00');
+    assert.equal(clock(131, ARABIC), '٢:١١');
+    assert.equal(clock(60, ARABIC), '١:٠٠');
+    assert.equal(clock(131, 'ar-u-nu-latn'), '2:11');
   });
 
   it('says the time of day on the clock of the device', () => {

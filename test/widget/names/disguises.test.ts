@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { invisibleIn, withoutInvisible } from '../../../widget/names/invisible-characters.js';
-import { homoglyphsIn, withoutHomoglyphs } from '../../../widget/names/homoglyphs.js';
+import {
+  homoglyphsIn,
+  invisibleIn,
+  withoutHomoglyphs,
+  withoutInvisible,
+} from '../../../widget/names/disguises.js';
 import { compareNames, isSameName } from '../../../widget/names/name-difference.js';
 import { assertRebuilt } from './rebuilt-names.js';
 

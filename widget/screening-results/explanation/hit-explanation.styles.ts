@@ -182,7 +182,7 @@ export const styles = css`
   del.word {
     margin-inline-end: 0.25em;
   }
-  @container (inline-size >= 74em) {
+  @container (inline-size >= max(74em, 74rem)) {
     /* The open hit takes the whole height, beside more rows than a page has. The last track takes what the hit needs more. */
     .rows > tbody:has(> .details) {
       display: grid;
@@ -207,13 +207,13 @@ export const styles = css`
     }
   }
 
-  @container (inline-size <= 38.75em) {
+  @container (inline-size <= max(38.75em, 38.75rem)) {
     .details > td {
       padding: 4px 0;
     }
   }
   /* Large text on a phone: a head that does not fit breaks. */
-  @container (inline-size <= 15em) {
+  @container (inline-size <= max(15em, 15rem)) {
     .indicators {
       overflow-wrap: anywhere;
     }

@@ -1,8 +1,7 @@
 /** The files that a reader saves, and what is printed. Loaded when the first one is needed. */
 import { sealReport } from '../../report/sealed-report.js';
 import type { ProxyClient } from '../../base/client.js';
-import { mayBeForbidden } from '../../table/frame-permission.js';
-import { saveFile } from '../../table/save-file.js';
+import { mayBeForbidden, saveFile } from '../../table/save-file.js';
 import type { Hit } from '../../../contract/screening.js';
 import type { ReportedChanges } from '../changes/changes-text.js';
 import { csvReport } from './csv-report.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { ProblemKind, ProxyProblem } from '../../base/problem.js';
-import { isolate } from '../../language/isolate.js';
+import { isolate } from '../../language/shown-text.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 import type { Missing } from '../state/screening-results-state.js';

@@ -77,7 +77,7 @@ export const screeningSheetStyles = css`
     visibility: hidden;
   }
 
-  @container (inline-size <= 38.75em) {
+  @container (inline-size <= max(38.75em, 38.75rem)) {
     .state {
       justify-items: start;
       text-align: start;

@@ -127,7 +127,7 @@ export const hitsTableStyles = css`
     accent-color: var(--_accent);
   }
 
-  @container (inline-size <= 38.75em) {
+  @container (inline-size <= max(38.75em, 38.75rem)) {
     .rows > thead {
       display: none;
     }

@@ -1,6 +1,6 @@
 /** What the sandbox of a frame forbids, the browser leaves out without an error: the element says it. */
 import { afterEach, assert, describe, it, waitUntil } from '../../in-page/index.js';
-import { mayBeForbidden } from '../../../widget/table/frame-permission.js';
+import { mayBeForbidden } from '../../../widget/table/save-file.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 
 describe('the sandbox of a frame', () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readWholeNumber } from '../../../widget/table/whole-number.js';
+import { readWholeNumber } from '../../../widget/table/table-pager.js';
 
-const bounds = { least: 1, most: 100 };
-const read = (text: string) => readWholeNumber(text, bounds);
+const read = (text: string) => readWholeNumber(text, 100);
 
 describe('a whole number that a person typed', () => {
   it('is read in both number systems, with blanks around it', () =>
