@@ -100,7 +100,7 @@ function codeContent(code: string, model: IdentityVerificationModel, now: number
   ];
   const body = html`${notice(model)} ${countdown(code, state, now, localize)}
     <ol>
-      ${steps.map((step, index) => html`<li><i aria-hidden="true">${index + 1}</i><span>${step}</span></li>`)}
+      ${steps.map((step, index) => html`<li><i aria-hidden="true">${localize.number(index + 1)}</i><span>${step}</span></li>`)}
     </ol>
     <p class="live muted"><i></i>${localize.text(secondsLeft(state, now) ? 'codeText' : 'codeTimeUpText')}</p>
     <div class="actions">${appLink(model)} ${cancelButton(model)}</div>

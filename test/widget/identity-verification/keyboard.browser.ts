@@ -21,8 +21,8 @@ describe('kyc-identity-verification by keyboard alone', () => {
     await waitUntil(() => focused(host) === 'heading', `the focus is on ${focused(host)}`);
     // Opened again: the heading took the focus for that once.
     dialog.close();
-    // A browser takes the focus from what is not shown with the next frame.
-    await new Promise(requestAnimationFrame);
+    // A browser takes the focus from what is not shown when it has drawn a frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     host.requestUpdate();
     await host.updateComplete;
     dialog.showModal();
