@@ -51,7 +51,7 @@ export interface HitsPart {
   ready(): void;
   leave(): void;
   end(): void;
-  /** What was read from the proxy is gone. */
+  /** What was read of a screening is gone, or the page gave another one. */
   forget(): void;
   loadMissing(): void;
   /** Resolves when every row of the page is on the screen: until then some show the hits of before. */

@@ -117,6 +117,7 @@ export class HitsModel implements HitsPart {
 
   forget(): void {
     this.#changes.purge();
+    if (!this.results.state.loaded) this.#decisions?.purge();
   }
 
   loadMissing(): void {
