@@ -75,7 +75,12 @@ function scripts(
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: names,
-          codeSplitting: sharedBy ? { groups: [{ name: sharedBy, debugName: sharedBy.name }] } : false,
+          // What a module imports is in its own script, or in one that is loaded before.
+          codeSplitting: sharedBy
+            ? {
+                groups: [{ name: sharedBy, debugName: sharedBy.name, includeDependenciesRecursively: false }],
+              }
+            : false,
           minify: true,
           // The notes for bundlers.
           comments: { annotation: false },

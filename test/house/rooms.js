@@ -88,7 +88,7 @@ export const ROOMS = [
     [
       [`${RESULTS}/texts`, 'the messages, and what lists write'],
       [`${RESULTS}/facts`, 'what a hit says against what was searched'],
-      [`${RESULTS}/state`, 'the screens, the order and the filters of the hits'],
+      [`${RESULTS}/state`, 'the model, the order and the filters of the hits'],
       [`${RESULTS}/explanation`, 'why each hit matched'],
       [`${RESULTS}/decisions`, 'what the team decided about a pair'],
       [`${RESULTS}/changes`, 'what the proxy knows of changes since the last review'],

@@ -1,4 +1,4 @@
-import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit-element';
+import { html, LitElement, type noChange, type PropertyDeclarations, type TemplateResult } from 'lit-element';
 import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
@@ -76,7 +76,7 @@ export abstract class KycElement<
   /** What belongs to one person. Another session ends it and begins another one. */
   protected abstract begin(client: ProxyClient): M;
 
-  protected abstract screen(model: M): TemplateResult;
+  protected abstract screen(model: M): TemplateResult | typeof noChange;
 
   /** What to announce after a render, also when only time has passed. Empty for nothing. */
   protected abstract spoken(before: M['state'], after: M['state']): string;

@@ -24,8 +24,7 @@ export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
 
 /** The languages of one element, declared once for all instances: they share the loaded translation. */
 export interface Languages<M extends Messages> {
-  /** The messages of the first render. Parts that are loaded on demand add their own. */
-  readonly en: Partial<Translation<M>>;
+  readonly en: Translation<M>;
   readonly ar: Lazy<{ readonly ar: Translation<M> }>;
 }
 
@@ -62,8 +61,7 @@ function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Loca
 export class Localize<M extends Messages> implements ReactiveController {
   readonly #host: LocalizedHost;
   readonly #arabic: Lazy<{ readonly ar: Messages }>;
-  /** With the messages of the parts that are loaded. */
-  #en: Messages;
+  readonly #en: Messages;
   #observer: MutationObserver | undefined;
   /** The messages in use, with the host's own texts. */
   messages: Messages = {};
@@ -113,12 +111,6 @@ export class Localize<M extends Messages> implements ReactiveController {
       numberingSystem ? { numberingSystem } : {},
     ).toString();
     this.messages = { ...this.#en, ...known, ...texts };
-  }
-
-  /** Adds the English messages of a part that is loaded on demand. */
-  add(messages: Messages): void {
-    this.#en = { ...this.#en, ...messages };
-    this.messages = { ...messages, ...this.messages };
   }
 
   refresh(): void {

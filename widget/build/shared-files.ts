@@ -1,32 +1,33 @@
 import type { Rolldown } from 'vite';
 
-/** Parts import these. None is worth a request of its own. */
-const TINY = /\/(hits-order|isolate|keep-last)\.ts$/;
-const OF_TABLES =
-  /\/widget\/table\/|\/(checksum|entity-hashes|listed-texts|field-text|name-difference|alias-matching)\.ts$/;
-
 /** What one element imports and another, or a part of another, imports too: each page loads it once. */
 export function sharedByElements(module: string, graph: Rolldown.ChunkingContext): string | null {
-  const isOwn = elementsWith(module, graph, ['importers']) > 0;
-  const isShared = elementsWith(module, graph, ['importers', 'dynamicImporters']) > 1;
-  if ((isOwn && isShared) || TINY.test(module)) return 'shared';
-  return !isOwn && OF_TABLES.test(module) ? 'table' : null;
+  if (entriesTo(module, graph, ['importers']) === 0) return sharedByParts(module, graph);
+  return entriesTo(module, graph, ['importers', 'dynamicImporters']) > 1 ? 'shared' : null;
 }
 
 /** All that is imported before an element renders is in one file. */
 export function everyElement(module: string, graph: Rolldown.ChunkingContext): string | null {
-  if (elementsWith(module, graph, ['importers']) > 0 || TINY.test(module)) return 'elements';
-  return OF_TABLES.test(module) ? 'table' : null;
+  return entriesTo(module, graph, ['importers']) > 0 ? 'elements' : sharedByParts(module, graph);
 }
 
-function elementsWith(
-  module: string,
-  graph: Rolldown.ChunkingContext,
-  kinds: readonly ('importers' | 'dynamicImporters')[],
-): number {
+/** What several scripts on demand import is in one file: none of it is worth a request of its own. */
+function sharedByParts(module: string, graph: Rolldown.ChunkingContext): string | null {
+  const isPart = (id: string) => Boolean(graph.getModuleInfo(id)?.dynamicImporters.length);
+  return importersOf(module, graph, ['importers']).filter(isPart).length > 1 ? 'parts' : null;
+}
+
+type Kinds = readonly ('importers' | 'dynamicImporters')[];
+
+function entriesTo(module: string, graph: Rolldown.ChunkingContext, kinds: Kinds): number {
+  return importersOf(module, graph, kinds).filter((id) => graph.getModuleInfo(id)?.isEntry).length;
+}
+
+/** The module, and what leads to it. */
+function importersOf(module: string, graph: Rolldown.ChunkingContext, kinds: Kinds): readonly string[] {
   const reached = new Set([module]);
   for (const each of reached)
     for (const kind of kinds)
       for (const importer of graph.getModuleInfo(each)?.[kind] ?? []) reached.add(importer);
-  return [...reached].filter((id) => graph.getModuleInfo(id)?.isEntry).length;
+  return [...reached];
 }

@@ -1,5 +1,5 @@
 import type { Translation } from '../base/messages.js';
-import type { ResultsMessages } from './texts/results-localize.js';
+import type { ResultsMessages } from './texts/screening-results.en.js';
 
 export const ar: Translation<ResultsMessages> = {
   regionLabel: 'نتائج الفحص',
@@ -280,15 +280,11 @@ export const ar: Translation<ResultsMessages> = {
   endedText: 'أعد تحميل الصفحة للمتابعة.',
   busyTitle: 'الخدمة مشغولة',
   busyText: 'أعد المحاولة بعد قليل.',
-  sheetMissingTitle: 'لا يمكن عرض النتائج بعد',
-  comparisonMissingTitle: 'لم تُقارن كل الأسماء',
-  panelMissingTitle: 'التصفية الأخرى غير متاحة',
-  changesMissingTitle: 'ما تغيّر غير متاح',
-  reportMissingTitle: 'تعذّر إعداد التقرير',
+  partMissingTitle: 'لم يُحمَّل جزء من هذه الصفحة',
   frameMissingTitle: 'قد لا يسمح هذا الإطار بحفظ الملفات ولا بالطباعة',
   frameMissingText:
     'ألم يُحفظ شيء ولم يُطبع؟ أخبر القائمين على هذه الصفحة: يحتاج الإطار إلى “allow-downloads” و“allow-modals”.',
-  missingText: 'لم يُحمَّل جزء من هذه الصفحة. لم يُفقد شيء. أعد المحاولة.',
+  partMissingText: 'لم يُفقد شيء. أعد المحاولة.',
   tryAgain: 'إعادة المحاولة',
   screenAgain: 'إعادة الفحص',
   printedAt: 'طُبع في {time}',

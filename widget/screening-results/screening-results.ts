@@ -1,23 +1,22 @@
-import { LitElement, noChange, unsafeCSS, type TemplateResult } from 'lit-element';
+import { noChange, unsafeCSS, type TemplateResult } from 'lit-element';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
-import { Localize, languageProperties, type Languages, type Numerals } from '../base/localize.js';
+import type { ProxyClient } from '../base/client.js';
+import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
-import type { Messages } from '../base/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../base/connection.js';
-import type { GetSession } from '../base/session.js';
-import { DATE_TOLERANCE_YEARS } from './facts/date-tolerance.js';
 import type { HitMarks } from './decisions/hit-marks.js';
-import type { ResultsMessages } from './texts/results-localize.js';
-import { ScreeningResultsController } from './screening-results-controller.js';
-import { view } from './screening-results-view.js';
-import { en } from './texts/screening-results.en.js';
+import { DATE_TOLERANCE_YEARS } from './facts/date-tolerance.js';
+import { card } from './screening-results-screens.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
+import { ScreeningResultsModel } from './state/screening-results-model.js';
+import type { State } from './state/screening-results-state.js';
+import { announcement } from './table/announcements.js';
+import { en, type ResultsMessages } from './texts/screening-results.en.js';
 
-const LANGUAGES: Languages<ResultsMessages> = { en, ar: new Lazy(() => import('./screening-results.ar.js')) };
+const hits = new Lazy(() => import('./hits.js'));
 
 /**
  * Shows a screening and its hits: why each name matched, which facts agree or conflict, how high the risk is, what your team
@@ -36,11 +35,9 @@ const LANGUAGES: Languages<ResultsMessages> = { en, ar: new Lazy(() => import('.
  * @csspart gauge - The overall risk.
  * @csspart hit - One row of the table.
  */
-export class KycScreeningResults extends LitElement {
+export class KycScreeningResults extends KycElement<ScreeningResultsModel, ResultsMessages> {
   static override readonly styles = unsafeCSS(tokens + controls + fields + screeningResultsStyles);
   static override readonly properties = {
-    ...languageProperties,
-    ...connectionProperties,
     screeningId: { attribute: 'screening-id' },
     screening: { attribute: false },
     screenAgain: { attribute: 'screen-again', type: Boolean },
@@ -52,13 +49,9 @@ export class KycScreeningResults extends LitElement {
     dateTolerance: { attribute: 'date-tolerance', type: Number },
     density: { reflect: true },
   };
-  declare lang: string;
-  declare numerals: Numerals | undefined;
-  declare messages: Messages | undefined;
-  declare session: string | undefined;
-  declare endpoint: string | undefined;
-  declare sessionUrl: string | undefined;
-  declare getSession: GetSession | undefined;
+  static override readonly languages = { en, ar: new Lazy(() => import('./screening-results.ar.js')) };
+  static override readonly fallbackFocus = '.note';
+
   /** The screening to read. */
   declare screeningId: string | undefined;
   /** A screening that the page has already, such as the answer to a form: it is shown and not read again. */
@@ -83,10 +76,8 @@ export class KycScreeningResults extends LitElement {
   /** `comfortable` or `compact` rows: 40 or 36 px. Default: `comfortable`. */
   declare density: 'comfortable' | 'compact' | undefined;
 
-  readonly #localize = new Localize(this, LANGUAGES);
-  readonly #controller = new ScreeningResultsController(this, this.#localize);
   #focusFrom: Element | null = null;
-  #drawn: unknown;
+  #drawn: State | undefined;
 
   constructor() {
     super();
@@ -97,12 +88,12 @@ export class KycScreeningResults extends LitElement {
 
   /** Reads the first page of the screening again. */
   refresh(): Promise<void> {
-    return this.#controller.refresh();
+    return this.model.refresh();
   }
 
   /** Reads every page, so that sorting and filters cover all hits. */
   loadAll(): Promise<void> {
-    return this.#controller.loadAll();
+    return this.model.loadAll();
   }
 
   /** Gives the focus to the heading, at once or when it is rendered, without a scroll. Not if the person moved it until then. */
@@ -111,18 +102,30 @@ export class KycScreeningResults extends LitElement {
     this.requestUpdate();
   }
 
+  protected override begin(client: ProxyClient): ScreeningResultsModel {
+    return new ScreeningResultsModel(this, client, hits);
+  }
+
+  protected override screen(results: ScreeningResultsModel): TemplateResult | typeof noChange {
+    // Another language is on its way: what a person writes stays on the screen until then.
+    return this.localize.isLoading && this.#drawn === results.state ? noChange : card(results);
+  }
+
+  protected override spoken(before: State, after: State): string {
+    return announcement(before, after, this.localize);
+  }
+
+  protected override focusTarget(before: State, after: State): string | undefined {
+    return after.isPanelOpen && !before.isPanelOpen ? '#panel' : undefined;
+  }
+
   protected override updated(): void {
-    if (!this.#localize.isLoading) this.#drawn = this.#controller.state;
+    this.model.rendered();
+    super.updated();
+    if (!this.localize.isLoading) this.#drawn = this.model.state;
     const heading = this.renderRoot.querySelector<HTMLElement>('#title');
     if (!heading || !this.#focusFrom) return;
     if (document.activeElement === this.#focusFrom) heading.focus({ preventScroll: true });
     this.#focusFrom = null;
-  }
-
-  protected override render(): TemplateResult | typeof noChange {
-    const { state } = this.#controller;
-    // Another language is on its way: what a person writes stays on the screen until then.
-    if (this.#localize.isLoading && this.#drawn === state) return noChange;
-    return view(state, this.#localize, this.#controller.context, this.#controller.actions);
   }
 }

@@ -1,41 +1,23 @@
-/** What the proxy knows of changes since the last review. Loaded where the screening is read from the proxy. */
-import { html, nothing, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit-element';
+/** What the proxy knows of changes since the last review. */
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { EntityField } from '../../../contract/decision-pair.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
-import type { ProxyClient } from '../../base/client.js';
 import type { HitTest } from '../state/hits-order.js';
-import type { StateOwner } from '../state/screening-reading.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import { KycReviewedEvent } from '../state/screening-results-events.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
 import { changesText, fieldList, reportedChanges, type ReportedChanges } from './changes-text.js';
-import { changesStyles } from './changes.styles.js';
 import { readChanges, storeReview } from './proxy-changes.js';
 import { RunningScreening } from './running-screening.js';
 
-export { en } from '../texts/changes.en.js';
-export const styles = [unsafeCSS(changesStyles)];
-
 export type HitChange = 'new' | 'changed';
-
-export interface ChangesActions {
-  readonly client: ProxyClient;
-  announce(text: string): void;
-  /** These hits stand first, in this order. */
-  showChangedFirst(hitIds: readonly string[]): void;
-  refresh(): Promise<void>;
-  loadAll(): Promise<void>;
-}
 
 /** Each hundred is a read of the service: of more hits, a person says that all are read. */
 const MOST_LOADED = 500;
 
 export class ChangesSinceReview {
-  readonly #localize: ResultsLocalize;
-  readonly #owner: StateOwner;
-  readonly #actions: ChangesActions;
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #results: ScreeningResultsModel;
   readonly #running: RunningScreening;
   /** Ends when another screening or another person comes. */
   #life = new AbortController();
@@ -52,17 +34,9 @@ export class ChangesSinceReview {
     (key) => ({ key, includes: (hit) => this.#changeOf(hit) === key }),
   );
 
-  constructor(
-    host: ReactiveControllerHost & HTMLElement,
-    localize: ResultsLocalize,
-    owner: StateOwner,
-    actions: ChangesActions,
-  ) {
-    this.#host = host;
-    this.#localize = localize;
-    this.#owner = owner;
-    this.#actions = actions;
-    this.#running = new RunningScreening(host, owner, actions);
+  constructor(results: ScreeningResultsModel) {
+    this.#results = results;
+    this.#running = new RunningScreening(results);
   }
 
   /** Call it before each render with the hits that were read from the proxy. */
@@ -75,6 +49,14 @@ export class ChangesSinceReview {
     if (!before || isFirstPage || runOf(screening) !== runOf(before)) void this.#read();
   }
 
+  ready(): void {
+    this.#running.goOn();
+  }
+
+  leave(): void {
+    this.#running.pause();
+  }
+
   /** Nothing of this screening, or of the person who read it, stays. */
   purge(): void {
     if (!this.#screening) return;
@@ -84,7 +66,7 @@ export class ChangesSinceReview {
     this.#byHit = new Map();
     this.#isUnread = this.#isSending = false;
     this.#running.stop();
-    this.#actions.showChangedFirst([]);
+    this.#results.showFirst('changed', []);
   }
 
   /** Of a row: one new hit makes it new. */
@@ -94,20 +76,20 @@ export class ChangesSinceReview {
   }
 
   tag(change: HitChange): TemplateResult {
-    return html`<span class="change-tag">${this.#localize.text(`${change}Hit`)}</span>`;
+    return html`<span class="change-tag">${this.#results.localize.text(`${change}Hit`)}</span>`;
   }
 
   /** In the open hit. */
   about({ hitId }: Hit): TemplateResult | typeof nothing {
     const [screening, fields] = [this.#screening, this.#byHit.get(hitId)];
     if (!fields || !screening) return nothing;
-    const text = { fields: fieldList(this.#localize, fields, screening) };
-    return html`<p class="change-note"><bdi>${this.#localize.text('changedFields', text)}</bdi></p>`;
+    const text = { fields: fieldList(this.#results.localize, fields, screening) };
+    return html`<p class="change-note"><bdi>${this.#results.localize.text('changedFields', text)}</bdi></p>`;
   }
 
   /** Below the head of the screening. */
   strip(loaded: LoadedHits): TemplateResult | typeof nothing {
-    const localize = this.#localize;
+    const localize = this.#results.localize;
     if (this.#isUnread)
       return html`<div class="changes">
         <p>${localize.text('changesUnread')}</p>
@@ -139,7 +121,7 @@ export class ChangesSinceReview {
   readonly #read = async (): Promise<void> => {
     const { signal } = this.#life;
     const reading = (this.#reading = {});
-    const answer = await readChanges(this.#actions.client, this.#screening!, signal);
+    const answer = await readChanges(this.#results.client, this.#screening!, signal);
     if (signal.aborted || reading !== this.#reading) return;
     this.#isUnread = answer === 'unread';
     this.#take(answer === 'unread' ? this.#changes : answer);
@@ -153,13 +135,13 @@ export class ChangesSinceReview {
       ...changed.map(({ hit, fields }) => [hit, fields] as const),
       ...added.map((hit) => [hit, null] as const),
     ]);
-    this.#actions.showChangedFirst([...added, ...changed.map(({ hit }) => hit)]);
-    this.#host.requestUpdate();
-    if (changes && isAnyChange(changes) && this.#line !== before) this.#actions.announce(this.#line);
-    const { state } = this.#owner;
+    this.#results.showFirst('changed', [...added, ...changed.map(({ hit }) => hit)]);
+    this.#results.element.requestUpdate();
+    if (changes && isAnyChange(changes) && this.#line !== before) this.#results.announce(this.#line);
+    const { state } = this.#results;
     const { loaded } = state;
     if (!loaded || loaded.total > MOST_LOADED || isLoadingAll(state)) return;
-    if (this.#missingIn(loaded) > 0) void this.#actions.loadAll();
+    if (this.#missingIn(loaded) > 0) void this.#results.loadAll();
   }
 
   /** How many of these hits are on pages that are not loaded. */
@@ -171,7 +153,7 @@ export class ChangesSinceReview {
 
   get #line(): string {
     const [changes, screening] = [this.#changes, this.#screening];
-    return changes && screening ? changesText(this.#localize, changes, screening) : '';
+    return changes && screening ? changesText(this.#results.localize, changes, screening) : '';
   }
 
   readonly #review = async (): Promise<void> => {
@@ -180,16 +162,16 @@ export class ChangesSinceReview {
     if (!changes || !screening || this.#isSending) return;
     this.#isSending = true;
     this.#fault = undefined;
-    const code = await storeReview(this.#actions.client, screening, changes, life.signal);
+    const code = await storeReview(this.#results.client, screening, changes, life.signal);
     if (life.signal.aborted) return;
     this.#isSending = false;
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
-    this.#actions.announce(this.#localize.text(this.#fault ?? 'reviewStored'));
-    if (!code) this.#host.dispatchEvent(new KycReviewedEvent({ screeningId: screening.id }));
+    this.#results.announce(this.#results.localize.text(this.#fault ?? 'reviewStored'));
+    if (!code) this.#results.element.dispatchEvent(new KycReviewedEvent({ screeningId: screening.id }));
     // No hit has changed since.
-    if (!code && this.#owner.state.filters.change)
-      this.#owner.change((state) => narrowed(state, { change: null }));
-    await (code === 'reviewed_another' ? this.#actions.refresh() : this.#read());
+    if (!code && this.#results.state.filters.change)
+      this.#results.change((state) => narrowed(state, { change: null }));
+    await (code === 'reviewed_another' ? this.#results.refresh() : this.#read());
   };
 }
 

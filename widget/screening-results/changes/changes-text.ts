@@ -5,7 +5,7 @@ import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
 import { fieldText } from '../texts/field-text.js';
 import { isolate, shown, withoutIsolates } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** Since the last review, or since the proxy first read all hits: the ids of hits, and which fields changed. */
 export interface ReportedChanges extends Pick<

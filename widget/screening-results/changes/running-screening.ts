@@ -1,34 +1,24 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Screening } from '../../../contract/screening.js';
-import type { ProxyClient } from '../../base/client.js';
 import { problemKind, ProxyProblem } from '../../base/problem.js';
 import { readScreening } from '../../../contract/readable-screening.js';
-import type { StateOwner } from '../state/screening-reading.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { canRetry } from '../state/screening-results-state.js';
 
 const FIRST_MS = 5_000;
 /** Each read costs the service a call: the pause grows to this. */
 const LAST_MS = 60_000;
 
-interface Reads {
-  readonly client: ProxyClient;
-  refresh(): Promise<void>;
-}
-
 /** Asks again whether a screening still runs, while a person can see it, and reads it once when it has ended. */
-export class RunningScreening implements ReactiveController {
-  readonly #owner: StateOwner;
-  readonly #actions: Reads;
+export class RunningScreening {
+  readonly #results: ScreeningResultsModel;
   #screening: Screening | undefined;
   #call = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_MS;
 
-  constructor(host: ReactiveControllerHost, owner: StateOwner, actions: Reads) {
-    this.#owner = owner;
-    this.#actions = actions;
-    host.addController(this);
+  constructor(results: ScreeningResultsModel) {
+    this.#results = results;
   }
 
   follow(screening: Screening): void {
@@ -40,15 +30,15 @@ export class RunningScreening implements ReactiveController {
   }
 
   stop(): void {
-    this.hostDisconnected();
+    this.pause();
     this.#screening = undefined;
   }
 
-  hostConnected(): void {
+  goOn(): void {
     if (this.#screening) this.#wait();
   }
 
-  hostDisconnected(): void {
+  pause(): void {
     this.#call.abort();
     clearTimeout(this.#timer);
     document.removeEventListener('visibilitychange', this.#ask);
@@ -68,7 +58,7 @@ export class RunningScreening implements ReactiveController {
     const path = `/v1/screenings/${encodeURIComponent(this.#screening!.id)}?pageNumber=1&pageSize=1`;
     let isOver = false;
     try {
-      const now = await this.#actions.client.call<Screening>('GET', path, { signal });
+      const now = await this.#results.client.call<Screening>('GET', path, { signal });
       const { screening, unreadable } = readScreening(now);
       isOver = unreadable.length === 0 && runOutcome(screening) !== 'inProgress';
     } catch (error) {
@@ -76,8 +66,8 @@ export class RunningScreening implements ReactiveController {
     }
     if (signal.aborted) return;
     // A reading closes the open hit, and takes the place of another reading.
-    const { openHitId, reading } = this.#owner.state;
-    if (isOver && openHitId === null && reading === null) void this.#actions.refresh();
+    const { openHitId, reading } = this.#results.state;
+    if (isOver && openHitId === null && reading === null) void this.#results.refresh();
     else this.#wait();
   };
 }

@@ -1,9 +1,9 @@
 /** The dialog in which a person checks the hits of a group, and then decides them together. */
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit-element';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { dateFact } from '../facts/hit-facts.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { conjunction, isolate, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
 import { groupTitle } from './group-strip.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
 import type { HitMark } from './hit-marks.js';
@@ -45,26 +45,17 @@ const FRESH = {
 };
 
 export class BatchReview {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #localize: ResultsLocalize;
-  readonly #announce: (text: string) => void;
+  readonly #results: ScreeningResultsModel;
   readonly #actions: BatchActions;
   #review: Review | undefined;
 
-  constructor(
-    host: ReactiveControllerHost & HTMLElement,
-    localize: ResultsLocalize,
-    announce: (text: string) => void,
-    actions: BatchActions,
-  ) {
-    this.#host = host;
-    this.#localize = localize;
-    this.#announce = announce;
+  constructor(results: ScreeningResultsModel, actions: BatchActions) {
+    this.#results = results;
     this.#actions = actions;
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
-    return this.#host.shadowRoot?.querySelector<HTMLDialogElement>('.batch');
+    return this.#results.element.shadowRoot?.querySelector<HTMLDialogElement>('.batch');
   }
 
   open(
@@ -97,13 +88,13 @@ export class BatchReview {
       opened: batch.hits.slice(0, opened).filter((each) => !isOther(each)).length,
       dropped: [...review.dropped, ...dropped],
     });
-    this.#announce(this.#droppedText(dropped));
+    this.#results.announce(this.#droppedText(dropped));
   }
 
   #droppedText(dropped: readonly Hit[]): string {
-    return this.#localize.text('batchDropped', {
+    return this.#results.localize.text('batchDropped', {
       names: conjunction(
-        this.#localize,
+        this.#results.localize,
         dropped.map(({ name }) => isolate(shown(name))),
       ),
     });
@@ -116,8 +107,8 @@ export class BatchReview {
 
   async #show(review: Review): Promise<void> {
     this.#review = review;
-    this.#host.requestUpdate();
-    await this.#host.updateComplete;
+    this.#results.element.requestUpdate();
+    await this.#results.element.updateComplete;
     const dialog = this.#dialog;
     if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector<HTMLElement>('.save')?.focus();
@@ -125,14 +116,14 @@ export class BatchReview {
 
   #change(change: Partial<Review>): void {
     if (this.#review) this.#review = { ...this.#review, ...change };
-    this.#host.requestUpdate();
+    this.#results.element.requestUpdate();
   }
 
   /** What was sent stays until the page has answered. In a tab that is not in front, Chrome sends no `close` and no Escape. */
   readonly #leave = (): void => {
     this.#dialog?.close();
     if (!this.#review?.isSent) this.#review = undefined;
-    this.#host.requestUpdate();
+    this.#results.element.requestUpdate();
   };
 
   /** A key that is held down opens and decides nothing. */
@@ -150,7 +141,7 @@ export class BatchReview {
     if (opened === batch.sample.size) return void this.#send(review);
     const { hit } = batch.hits[opened]!;
     this.#change({ opened: opened + 1 });
-    this.#announce(`${shown(hit.name)}. ${this.#actions.reasonFor(hit)}`);
+    this.#results.announce(`${shown(hit.name)}. ${this.#actions.reasonFor(hit)}`);
   };
 
   async #send(review: Review): Promise<void> {
@@ -164,8 +155,8 @@ export class BatchReview {
     this.#change({ isSent: false });
     if (failed.size === 0 || !isOpen) {
       this.close();
-      this.#host.requestUpdate();
-      await this.#host.updateComplete;
+      this.#results.element.requestUpdate();
+      await this.#results.element.updateComplete;
       return isOpen ? this.#actions.ended() : undefined;
     }
     const hits = chosen.filter(({ pair }) => failed.has(pair));
@@ -182,7 +173,7 @@ export class BatchReview {
     if (!review) return undefined;
     const { reason, isCompany, batch, opened, isSent, failed, dropped } = review;
     const { hits, sample } = batch;
-    const localize = this.#localize;
+    const { localize } = this.#results;
     const text = localize.text.bind(localize);
     const n = hits.length;
     const label = isolate(text(isCompany ? 'markDifferentCompany' : 'markDifferent'));
@@ -217,7 +208,7 @@ export class BatchReview {
   }
 
   #row({ hit, pair }: BatchHit, { batch, leftOut, failed }: Review): TemplateResult {
-    const localize = this.#localize;
+    const { localize } = this.#results;
     const { hitId, strength } = hit;
     const why = batch.sample.get(hitId);
     const leave = () => {
@@ -240,13 +231,14 @@ export class BatchReview {
 
   /** What the list says of a hit of the sample. */
   #opened(hit: Hit): TemplateResult {
-    const text = this.#localize.text.bind(this.#localize);
+    const { localize } = this.#results;
+    const text = localize.text.bind(localize);
     const rows = [
       [text('fieldAliases'), hit.aliases],
       [text('listedDates'), hit.birthOrFoundationDates],
       [text('listedCountries'), hit.countries],
       [text('listedType'), hit.entitySubType],
-      [text('typeLabel'), riskTypeName(this.#localize, hit.riskType?.trim() ?? '')],
+      [text('typeLabel'), riskTypeName(this.#results.localize, hit.riskType?.trim() ?? '')],
     ] as const;
     return html`<section class="opened">
       <h4><bdi>${shown(hit.name)}</bdi></h4>

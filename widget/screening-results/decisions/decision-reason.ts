@@ -6,7 +6,7 @@ import { listedCountry, listedDateText, listOf } from '../explanation/fact-text.
 import { validTolerance } from '../facts/date-tolerance.js';
 import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
 import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { RulingReason } from './reason-groups.js';
 
 /** Which facts speak for a label. */

@@ -4,7 +4,7 @@ import { moment } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
 import { fieldText } from '../texts/field-text.js';
 import { conjunction, isolate } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';
 import { labelText, type HitMark } from './hit-marks.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { RULING_REASONS, type HitGroup, type RulingReason } from './reason-groups.js';
 
 const GROUPS = ['eyes', ...RULING_REASONS, 'proposed', 'decided'] as const satisfies HitGroup[];

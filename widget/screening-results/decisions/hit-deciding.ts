@@ -1,24 +1,21 @@
-/** What a person decides: hit by hit, or those together that the data rules out. Loaded with the decisions. */
-import { nothing, unsafeCSS } from 'lit-element';
+/** What a person decides: hit by hit, or those together that the data rules out. */
+import { nothing } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
 import { submits } from '../../base/submits.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
-import type * as soundComparison from '../../names/sound-comparison.js';
-import type { OnDemand } from '../../base/on-demand.js';
+import { findSoundMatch } from '../../names/sound-comparison.js';
 import { keepLast } from '../../table/keep-last.js';
-import { validTolerance } from '../facts/date-tolerance.js';
 import { inSlices } from './entity-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { BatchReview } from './batch-review.js';
 import { isClear, reasonText } from './decision-reason.js';
 import type { DecidedHits } from './decided-hits.js';
-import type { DecidingPart, DecisionsHost, HitDecisions } from './hit-decisions.js';
-import { styles as ownStyles } from './hit-deciding.styles.js';
+import { HitDecisions } from './hit-decisions.js';
 import { groupStrip } from './group-strip.js';
 import { markForm, type MarkForm } from './mark-form.js';
-import { MarkSaving, type GivenMark, type MarkSavingActions } from './mark-saving.js';
+import { MarkSaving, type GivenMark } from './mark-saving.js';
 import {
   agreeingNames,
   groupOf,
@@ -29,9 +26,6 @@ import {
   type RulingReason,
 } from './reason-groups.js';
 
-export { en } from '../texts/hit-deciding.en.js';
-export const styles = [unsafeCSS(ownStyles)];
-
 /** What it was made from. */
 interface ReadReasons {
   readonly hits: readonly Hit[];
@@ -40,45 +34,31 @@ interface ReadReasons {
   isWhole: boolean;
 }
 
-export class HitDeciding implements DecidingPart {
-  readonly #host: DecisionsHost;
-  readonly #localize: ResultsLocalize;
-  readonly #decisions: HitDecisions;
+export class HitDeciding extends HitDecisions {
   readonly #saving: MarkSaving;
-  readonly #actions: MarkSavingActions;
   readonly #review: BatchReview;
-  readonly #sound: Pick<OnDemand<typeof soundComparison>, 'loaded'>;
   #read: ReadReasons | undefined;
   /** The first hit of the row whose form was saved without a label, or without the words that it needs. */
   #incomplete: { readonly hit: Hit; readonly missing: MarkForm['missing'] } | undefined;
 
-  constructor(
-    host: DecisionsHost,
-    localize: ResultsLocalize,
-    actions: MarkSavingActions,
-    decisions: HitDecisions,
-    sound: Pick<OnDemand<typeof soundComparison>, 'loaded'>,
-  ) {
-    this.#host = host;
-    this.#sound = sound;
-    this.#localize = localize;
-    this.#actions = actions;
-    this.#decisions = decisions;
-    this.#saving = new MarkSaving(host, localize, actions, decisions);
-    this.#review = new BatchReview(host, localize, actions.announce, {
+  constructor(results: ScreeningResultsModel) {
+    super(results);
+    this.#saving = new MarkSaving(results, this);
+    this.#review = new BatchReview(results, {
       reasonFor: (hit) => this.#given(hit).note,
-      markOf: ({ hitId }) => decisions.markOf(hitId),
+      markOf: ({ hitId }) => this.markOf(hitId),
       send: (hits) => this.#saving.send(hits.map((hit) => this.#given(hit))),
       ended: () => this.#saving.focusUndecided(),
     });
   }
 
-  get isWorking(): boolean {
-    return this.#read?.isWhole === false;
+  override get isWorking(): boolean {
+    return super.isWorking || this.#read?.isWhole === false;
   }
 
-  get keys(): DecidingPart['keys'] {
-    const text = this.#localize.text.bind(this.#localize);
+  get keys(): readonly (readonly [key: string, other: string, what: string])[] {
+    const { localize } = this.results;
+    const text = localize.text.bind(localize);
     return [
       ['M', '', text('keysMark')],
       ['1', '2 3', text('keysLabels')],
@@ -91,13 +71,12 @@ export class HitDeciding implements DecidingPart {
     this.#saving.undo();
   }
 
-  discard(): void {
+  protected override discard(): void {
     this.#saving.discard();
     this.#review.close();
   }
 
-  /** Call it when other hits or other marks are here. */
-  follow(): void {
+  protected override redecided(): void {
     this.#readReasons();
     void this.#saving.finish();
     this.#review.follow();
@@ -106,21 +85,23 @@ export class HitDeciding implements DecidingPart {
   /** Above the table. Nothing where the data rules no hit out. */
   groups(): unknown {
     this.#readReasons();
-    const { loaded, isCompany } = this.#decisions;
+    const { loaded, isCompany, results } = this;
     if (!loaded || !this.#read?.isWhole || this.#read.reasons.size === 0) return undefined;
-    const review = this.#decisions.choices().includes('different') ? this.reviewBatch : undefined;
-    return [groupStrip(this.#localize, loaded, isCompany, this.#groups, review), this.#review.view()];
+    const review = this.choices().includes('different')
+      ? (reason: RulingReason) => this.reviewBatch(reason)
+      : undefined;
+    return [groupStrip(results.localize, loaded, isCompany, this.#groups, review), this.#review.view()];
   }
 
-  readonly reviewBatch = (reason = RULING_REASONS.find((each) => this.#groups.has(each))): void => {
+  reviewBatch(reason = RULING_REASONS.find((each) => this.#groups.has(each))): void {
     const hits = reason && this.#groups.get(reason);
-    if (!hits || !this.#decisions.choices().includes('different')) return;
-    const { screening } = this.#decisions.loaded!;
-    this.#review.open(reason, screening, hits, (hit) => this.#decisions.pairOf(hit)!.pair);
-  };
+    if (!hits || !this.choices().includes('different')) return;
+    const { screening } = this.loaded!;
+    this.#review.open(reason, screening, hits, (hit) => this.pairOf(hit)!.pair);
+  }
 
   get #groups(): ReadonlyMap<HitGroup, readonly Hit[]> {
-    return this.#grouped(this.#read!.hits, this.#decisions.decided, this.#host.reviewer);
+    return this.#grouped(this.#read!.hits, this.decided, this.element.reviewer);
   }
 
   readonly #grouped = keepLast((hits: readonly Hit[], decided: DecidedHits, _reviewer: unknown) => {
@@ -137,8 +118,8 @@ export class HitDeciding implements DecidingPart {
 
   /** Dates of thousands of hits take longer than a frame. */
   #readReasons(): void {
-    const { loaded } = this.#decisions;
-    const toleranceYears = validTolerance(this.#host.dateTolerance);
+    const { loaded, results } = this;
+    const toleranceYears = results.tolerance;
     const isRead = this.#read?.hits === loaded?.hits && this.#read?.toleranceYears === toleranceYears;
     if (loaded && !isRead) void this.#readAll(loaded, toleranceYears);
   }
@@ -147,7 +128,7 @@ export class HitDeciding implements DecidingPart {
     const reasons = new Map<string, RulingReason>();
     const read = { hits, toleranceYears, reasons, isWhole: false };
     this.#read = read;
-    const isCurrent = () => this.#read === read && this.#host.isConnected;
+    const isCurrent = () => this.#read === read && this.element.isConnected;
     const names = new Set<string>();
     await inSlices(hits, isCurrent, (hit) => {
       for (const name of agreeingNames(screening, hit, toleranceYears)) names.add(name);
@@ -159,23 +140,23 @@ export class HitDeciding implements DecidingPart {
       });
     await rule(hits);
     const foreign = hits.filter(({ name }) => haveDifferentScripts(screening.name, name));
-    if (foreign[0]) await rule(foreign, (await this.#sound.loaded())?.findSoundMatch);
+    if (foreign[0]) await rule(foreign, findSoundMatch);
     if (!isCurrent()) this.#read = this.#read === read ? undefined : this.#read;
     else read.isWhole = true;
-    this.#host.requestUpdate();
+    this.element.requestUpdate();
   }
 
   /** Below the details of a row: one form, and a decision for each of its hits. */
   markForm(hits: readonly Hit[]): unknown {
-    const decisions = this.#decisions;
-    const open = hits.flatMap((hit) => decisions.pairOf(hit) ?? []);
+    const open = hits.flatMap((hit) => this.pairOf(hit) ?? []);
     const [first] = hits as [Hit];
     if (open.length < hits.length) return nothing;
-    const decided = hits.flatMap((hit) => decisions.of(hit) ?? []);
-    const marks = hits.map(({ hitId }) => decisions.markOf(hitId));
+    const decided = hits.flatMap((hit) => this.of(hit) ?? []);
+    const marks = hits.map(({ hitId }) => this.markOf(hitId));
     const [mark] = marks;
     const isOne = marks.every((each) => each?.label === mark?.label);
-    const text = this.#localize.text.bind(this.#localize);
+    const { localize } = this.results;
+    const text = localize.text.bind(localize);
     const marked = open.filter((_, at) => marks[at]);
     const remove = () => void this.#saving.send(marked.map((each) => ({ ...each, label: null, note: '' })));
     const proposed = hits.filter((hit) => this.#canConfirm(hit));
@@ -184,13 +165,13 @@ export class HitDeciding implements DecidingPart {
     return keyed(
       open.map(({ pair }) => pair).join(),
       markForm(
-        this.#localize,
+        localize,
         {
-          about: decided.map((each) => decisions.about(each)),
+          about: decided.map((each) => this.about(each)),
           mark: isOne ? mark : undefined,
           hits: hits.length,
-          choices: decisions.choices(isOne ? mark?.label : undefined),
-          labelText: (label) => decisions.labelText(label),
+          choices: this.choices(isOne ? mark?.label : undefined),
+          labelText: (label) => this.labelText(label),
           isClear: (label) =>
             decided.every(
               (each) =>
@@ -216,19 +197,19 @@ export class HitDeciding implements DecidingPart {
   }
 
   #isClear(hit: Hit, label: string): boolean {
-    const { screening } = this.#decisions.loaded!;
+    const { screening } = this.loaded!;
     const reason = this.#read?.reasons.get(hit.hitId);
-    return isClear(screening, hit, label, this.#host.dateTolerance, reason);
+    return isClear(screening, hit, label, this.results.tolerance, reason);
   }
 
   #canConfirm(hit: Hit): boolean {
-    const decided = this.#decisions.of(hit);
-    return decided !== undefined && this.#decisions.canConfirm(decided);
+    const decided = this.of(hit);
+    return decided !== undefined && this.canConfirm(decided);
   }
 
   /** What is written if the person writes nothing else. */
   #noteOf(hit: Hit, label: string): string {
-    const mark = this.#decisions.markOf(hit.hitId);
+    const mark = this.markOf(hit.hitId);
     return label === mark?.label ? (mark.note ?? '') : this.#reasonFor(hit, label);
   }
 
@@ -248,29 +229,29 @@ export class HitDeciding implements DecidingPart {
     }
     this.#incomplete = missing && { hit: first, missing };
     if (!missing) return;
-    this.#actions.announce(this.#localize.text(missing));
+    this.results.announce(this.results.localize.text(missing));
     form.querySelector<HTMLElement>(missing === 'markMissing' ? 'input' : 'textarea')?.focus();
-    this.#host.requestUpdate();
+    this.element.requestUpdate();
   }
 
   /** The same label and note as proposed confirm it. Another note is another proposal. */
   #decisionOf(hit: Hit, label: string, note: string): GivenMark {
     const given = this.#given(hit);
     if (given.confirms && given.label === label && given.note === note) return given;
-    return { ...this.#decisions.pairOf(hit)!, label, note };
+    return { ...this.pairOf(hit)!, label, note };
   }
 
   /** Of a batch, or by the second person. */
   #given(hit: Hit): GivenMark {
-    const open = this.#decisions.pairOf(hit)!;
+    const open = this.pairOf(hit)!;
     if (!this.#canConfirm(hit))
       return { ...open, label: 'different', note: this.#reasonFor(hit, 'different') };
-    const { label, note = '' } = this.#decisions.of(hit)!.mark;
+    const { label, note = '' } = this.of(hit)!.mark;
     return { ...open, label, note, confirms: true };
   }
 
   #reasonFor(hit: Hit, label: string): string {
-    const { screening } = this.#decisions.loaded!;
-    return reasonText(this.#localize, screening, hit, label, this.#host.dateTolerance);
+    const { screening } = this.loaded!;
+    return reasonText(this.results.localize, screening, hit, label, this.results.tolerance);
   }
 }

@@ -1,5 +1,5 @@
-/** What the page's team decided about the pairs of a screening. Loaded when the page hands in marks. */
-import { html, type ReactiveControllerHost, type TemplateResult, unsafeCSS } from 'lit-element';
+/** What the page's team decided about the pairs of a screening. */
+import { html, type TemplateResult } from 'lit-element';
 import {
   entityFacts,
   keyOf,
@@ -10,25 +10,12 @@ import {
   type PairDigits,
 } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
-import type { OnDemand } from '../../base/on-demand.js';
 import { hashOf, inSlices } from './entity-hashes.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsElement, ScreeningResultsModel } from '../state/screening-results-model.js';
 import { decideHits, hitsToSeeFirst, pairKeys, type DecidedHit, type DecidedHits } from './decided-hits.js';
 import { aboutMark, decisionTags, markTag } from './decision-texts.js';
-import { styles as ownStyles } from './hit-decisions.styles.js';
-import { isOtherName, labelText, markChoices, ReadMarks, type HitMark, type HitMarks } from './hit-marks.js';
-
-export { en } from '../texts/hit-decisions.en.js';
-export const styles = [unsafeCSS(ownStyles)];
-
-export interface DecisionsHost extends ReactiveControllerHost, HTMLElement {
-  readonly marks: HitMarks | undefined;
-  readonly markLabels: readonly string[] | undefined;
-  readonly dateTolerance: number;
-  readonly decisions: string | undefined;
-  readonly reviewer: string | undefined;
-}
+import { isOtherName, labelText, markChoices, ReadMarks, type HitMark } from './hit-marks.js';
 
 export interface OpenPair {
   readonly hitId: string;
@@ -37,34 +24,11 @@ export interface OpenPair {
   readonly facts: PairDigits;
 }
 
-export interface DecisionActions {
-  /** These hits stand first, in this order. */
-  showFirst(hitIds: readonly string[]): void;
-}
-
-/** What a person does: loaded beside this part. */
-export interface DecidingPart {
-  readonly isWorking: boolean;
-  readonly keys: readonly (readonly [key: string, other: string, what: string])[];
-  follow(): void;
-  discard(): void;
-  undo(): void;
-  reviewBatch(): void;
-  /** Above the table. */
-  groups(): unknown;
-  /** Below the details of the hits of a row. */
-  markForm(hits: readonly Hit[]): unknown;
-}
-
 /** Of the facts of an entity; '' where the browser has no SHA-256, on a page without HTTPS. */
 const entityHashes = new WeakMap<Hit, string>();
 
-export class HitDecisions {
-  readonly #host: DecisionsHost;
-  readonly #localize: ResultsLocalize;
-  readonly #actions: DecisionActions;
-  /** What a person does. */
-  readonly #deciding: Pick<OnDemand<DecidingPart>, 'draw'>;
+export abstract class HitDecisions {
+  readonly results: ScreeningResultsModel;
   #loaded: LoadedHits | undefined;
   #searched: DecisionPair['searched'] = {};
   #searchedHash = '';
@@ -76,22 +40,24 @@ export class HitDecisions {
   #hashing: Promise<void> | undefined;
   #isHashing = false;
 
-  constructor(
-    host: DecisionsHost,
-    localize: ResultsLocalize,
-    actions: DecisionActions,
-    deciding: Pick<OnDemand<DecidingPart>, 'draw'>,
-  ) {
-    this.#host = host;
-    this.#localize = localize;
-    this.#actions = actions;
-    this.#deciding = deciding;
+  constructor(results: ScreeningResultsModel) {
+    this.results = results;
   }
+
+  protected get element(): ResultsElement {
+    return this.results.element;
+  }
+
+  /** What is written or sent is of another person, or about another screening. */
+  protected abstract discard(): void;
+
+  /** Other hits or other marks are here. */
+  protected abstract redecided(): void;
 
   /** Call it before each render with the hits that are loaded. */
   follow(loaded: LoadedHits): void {
-    const { marks, decisions, reviewer } = this.#host;
-    if (reviewer !== this.#reviewer) this.#deciding.draw((part) => part.discard());
+    const { marks, decisions, reviewer } = this.element;
+    if (reviewer !== this.#reviewer) this.discard();
     this.#reviewer = reviewer;
     if (loaded.hits !== this.#loaded?.hits) this.#hashing = this.#hash(loaded);
     else if (!this.#isHashing && [marks, decisions].some((each, at) => each !== this.#given[at]))
@@ -100,14 +66,14 @@ export class HitDecisions {
 
   /** Another person reads. */
   purge(): void {
-    this.#deciding.draw((part) => part.discard());
+    this.discard();
     this.#loaded = undefined;
     this.decided = new Map();
     this.#keys = new Map();
   }
 
   get isWorking(): boolean {
-    return this.#isHashing || this.#deciding.draw((part) => part.isWorking) === true;
+    return this.#isHashing;
   }
 
   /** Resolves when every loaded hit is decided or not. */
@@ -132,11 +98,11 @@ export class HitDecisions {
 
   /** By the person who reads. */
   canConfirm({ isProposed, mark }: DecidedHit): boolean {
-    return isProposed && isOtherName(mark.by, this.#host.reviewer);
+    return isProposed && isOtherName(mark.by, this.element.reviewer);
   }
 
   choices(now?: string): readonly string[] {
-    return markChoices(this.#host.markLabels, now);
+    return markChoices(this.element.markLabels, now);
   }
 
   /** Undefined without a hash: nothing would tell that another pair is another one. */
@@ -152,16 +118,16 @@ export class HitDecisions {
   }
 
   labelText(label: string): string {
-    return labelText(this.#localize, label, this.isCompany);
+    return labelText(this.results.localize, label, this.isCompany);
   }
 
   tags(decided: DecidedHit): TemplateResult {
-    return decisionTags(this.#localize, decided, this.isCompany);
+    return decisionTags(this.results.localize, decided, this.isCompany);
   }
 
   /** Above the choices of the form. */
   about(decided: DecidedHit): TemplateResult {
-    return aboutMark(this.#localize, decided, this.isCompany);
+    return aboutMark(this.results.localize, decided, this.isCompany);
   }
 
   /** How many hits are decided, and how many may be the person. */
@@ -169,7 +135,8 @@ export class HitDecisions {
     const current = [...this.decided.values()].filter(({ isCurrent }) => isCurrent);
     if (current.length === 0) return undefined;
     const count = (label: string) => current.filter(({ mark }) => mark.label === label).length;
-    const text = this.#localize.text.bind(this.#localize);
+    const { localize } = this.results;
+    const text = localize.text.bind(localize);
     return html`<p class="decided">
       <span>${text('decidedCount', { n: current.length, total: this.#loaded?.total ?? 0 })}</span>
       ${['same', 'unclear']
@@ -181,11 +148,6 @@ export class HitDecisions {
     </p>`;
   }
 
-  /** Undefined until that part is loaded. */
-  act<Result>(act: (part: DecidingPart) => Result): Result | undefined {
-    return this.#deciding.draw(act);
-  }
-
   #pairOf(hit: Hit): string {
     const entity = entityHashes.get(hit);
     return this.#searchedHash && entity ? keyOf(this.#searchedHash, entity) : '';
@@ -194,36 +156,35 @@ export class HitDecisions {
   async #hash(loaded: LoadedHits): Promise<void> {
     const searched = searchedFacts(loaded.screening);
     const isOther = loaded.screening.id !== this.#loaded?.screening.id;
-    if (isOther || sideText(searched) !== sideText(this.#searched))
-      this.#deciding.draw((part) => part.discard());
+    if (isOther || sideText(searched) !== sideText(this.#searched)) this.discard();
     this.#loaded = loaded;
     this.decided = new Map();
     this.#keys = new Map();
     this.#searched = searched;
     this.#isHashing = true;
     const searchedHash = await hashOf(() => sideText(searched));
-    const isCurrent = () => this.#loaded === loaded && this.#host.isConnected;
+    const isCurrent = () => this.#loaded === loaded && this.element.isConnected;
     await inSlices(loaded.hits, isCurrent, async (hit) => {
       if (!entityHashes.has(hit)) entityHashes.set(hit, await hashOf(() => sideText(entityFacts(hit))));
     });
     if (this.#loaded !== loaded) return;
     this.#isHashing = false;
     // An element that left the page starts again when it is back.
-    if (!this.#host.isConnected) return void (this.#loaded = undefined);
+    if (!this.element.isConnected) return void (this.#loaded = undefined);
     this.#searchedHash = searchedHash;
     this.#decide(loaded);
-    this.#host.requestUpdate();
+    this.element.requestUpdate();
   }
 
   #decide(loaded: LoadedHits): void {
     const { hits, screening } = loaded;
-    const { marks, decisions } = this.#host;
+    const { marks, decisions } = this.element;
     this.#given = [marks, decisions];
     const read = new ReadMarks(marks, decisions === 'two-names');
     const keys = pairKeys(screening.id, hits, isComplete(loaded), (hit) => this.#pairOf(hit), read);
     this.#keys = keys;
     this.decided = decideHits(hits, this.#searched, ({ hitId }) => keys.get(hitId) ?? '', read, this.decided);
-    this.#actions.showFirst(hitsToSeeFirst(this.decided));
-    this.#deciding.draw((part) => part.follow());
+    this.results.showFirst('decided', hitsToSeeFirst(this.decided));
+    this.redecided();
   }
 }

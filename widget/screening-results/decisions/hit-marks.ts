@@ -1,7 +1,7 @@
 /** The marks that the page hands in: what its team decided about a pair. Pure. */
 import { entityFacts, pairDigits, type PairDigits } from '../../../contract/decision-pair.js';
 import type { Hit } from '../../../contract/screening.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** A decision of the page's team. It is not the status of the case, which the service does not let us set. */
 export interface HitMark {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { HitMark } from './hit-marks.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 export interface MarkForm {
   /** What is decided, proposed, or was decided about another pair. */

@@ -1,9 +1,8 @@
-import type { ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { writtenJson } from '../../../contract/strict-json.js';
+import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
 import { KycDecisionsEvent, KycHitMarkEvent, type Decision } from '../state/screening-results-events.js';
 import { isolate } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { HitDecisions, OpenPair } from './hit-decisions.js';
 import type { HitMark } from './hit-marks.js';
 
@@ -13,18 +12,6 @@ export interface GivenMark extends OpenPair {
   readonly note: string;
   /** True: the second person agrees with the mark that is proposed. False: no longer. */
   readonly confirms?: boolean | undefined;
-}
-
-export interface MarkSavingActions {
-  announce(text: string): void;
-  /** Closes the hit, if it is open. */
-  close(hitId: string): void;
-  /** Resolves when every row of the page is on the screen: until then some show the hits of before. */
-  allDrawn(): Promise<void>;
-  /** Goes to a hit and opens it, on another page too. */
-  openHit(hitId: string): Promise<void>;
-  /** Opens the next page with such a hit. False: there is none. */
-  openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
 }
 
 /** What is decided now. */
@@ -49,9 +36,7 @@ export function isEqual(one: HitMark | undefined, other: HitMark | undefined): b
 
 /** Hands marks to the page. A hit is marked when the page hands its mark back in `marks`: it may fail to store it. */
 export class MarkSaving {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #localize: ResultsLocalize;
-  readonly #actions: MarkSavingActions;
+  readonly #results: ScreeningResultsModel;
   readonly #now: DecidedNow;
   readonly #sent = new Set<Sent>();
   /** Pairs whose last mark the page did not store. */
@@ -59,16 +44,13 @@ export class MarkSaving {
   /** What the page has stored and can be undone, the last one at the end. `after`: the marks then. */
   #stored: (Sent & { readonly after: Map<string, HitMark | undefined> })[] = [];
 
-  constructor(
-    host: ReactiveControllerHost & HTMLElement,
-    localize: ResultsLocalize,
-    actions: MarkSavingActions,
-    now: DecidedNow,
-  ) {
-    this.#host = host;
-    this.#localize = localize;
-    this.#actions = actions;
+  constructor(results: ScreeningResultsModel, now: DecidedNow) {
+    this.#results = results;
     this.#now = now;
+  }
+
+  get #hits(): HitsPart {
+    return this.#results.hits!;
   }
 
   /** The page has not stored the mark yet. */
@@ -110,7 +92,7 @@ export class MarkSaving {
       const sent = { marks, before, undoneFrom, failed: new Set<string>(), end };
       this.#sent.add(sent);
       for (const { pair } of marks) this.failed.delete(pair);
-      this.#host.requestUpdate();
+      this.#results.element.requestUpdate();
       const { id: screeningId } = this.#now.loaded!.screening;
       // Every script of the page reads the detail of an event: what the person wrote is not in it.
       const decisions = marks.map((mark): Decision => {
@@ -125,7 +107,7 @@ export class MarkSaving {
               new Map(marks.map(({ pair, note }) => [pair, note])),
             )
           : new KycHitMarkEvent({ screeningId, ...decisions[0]! }, marks[0]!.note);
-      this.#host.dispatchEvent(event);
+      this.#results.element.dispatchEvent(event);
       void this.#follow(sent, event.answer);
     });
   }
@@ -139,7 +121,7 @@ export class MarkSaving {
       failed = pairs;
     }
     // The marks that the page has set with its answer are read first.
-    await this.#host.updateComplete;
+    await this.#results.element.updateComplete;
     for (const pair of pairs) if (Array.isArray(failed) && failed.includes(pair)) sent.failed.add(pair);
     void this.finish();
   }
@@ -164,29 +146,30 @@ export class MarkSaving {
     // Before the render: it removes the pressed button, which then no longer has the focus.
     const at = this.#placeOfForm();
     const isThere = undoneFrom === this.#focused;
-    await this.#host.updateComplete;
+    await this.#results.element.updateComplete;
     this.#announce(sent, stored);
     const [{ hitId, label }] = sent.marks as [GivenMark];
     for (const pair of failed) this.failed.add(pair);
-    if (stored.length === 0) this.#host.requestUpdate();
-    else if (label !== null && !isUndo) this.#actions.close(hitId);
-    await this.#actions.allDrawn();
+    if (stored.length === 0) this.#results.element.requestUpdate();
+    else if (label !== null && !isUndo) this.#results.close(hitId);
+    await this.#hits.allDrawn();
     end(failed);
     if (stored.length === 0) return;
-    if (isUndo) return isThere ? this.#actions.openHit(hitId) : undefined;
+    if (isUndo) return isThere ? this.#hits.openHit(hitId) : undefined;
     if (at === undefined) return;
     if (label === null) this.#find('.mark-form input')[0]?.focus();
     else await this.focusUndecided(at, true);
   }
 
   #announce({ marks, failed }: Sent, stored: readonly GivenMark[]): void {
-    const text = this.#localize.text.bind(this.#localize);
+    const { localize } = this.#results;
+    const text = localize.text.bind(localize);
     const [{ label }] = marks as [GivenMark];
     const values = { label: isolate(this.#now.labelText(label ?? '')), n: stored.length };
     const key = `${marks.length > 1 ? 'batch' : 'mark'}${label === null ? 'Removed' : 'Saved'}` as const;
     const saved = stored.length > 0 ? [text(key, values)] : [];
     const notSaved = failed.size > 0 ? [text('batchFailed', { n: failed.size })] : [];
-    this.#actions.announce([...saved, ...notSaved].join(' '));
+    this.#results.announce([...saved, ...notSaved].join(' '));
   }
 
   /** The page may shorten a note. */
@@ -208,12 +191,12 @@ export class MarkSaving {
   }
 
   #find(selector: string): HTMLElement[] {
-    return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    return [...(this.#results.element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   }
 
   /** In the element. */
   get #focused(): Element | null {
-    return this.#host.shadowRoot?.activeElement ?? null;
+    return this.#results.element.shadowRoot?.activeElement ?? null;
   }
 
   /** Of the open row, if it has the focus. On another control the focus stays. */
@@ -237,9 +220,9 @@ export class MarkSaving {
         opener.focus();
         return isCompared && opener.ariaExpanded === 'false' ? opener.click() : undefined;
       }
-      isNext = await this.#actions.openPageWith(isOpen);
+      isNext = await this.#hits.openPageWith(isOpen);
       await this.#now.ready();
-      await this.#actions.allDrawn();
+      await this.#hits.allDrawn();
     }
     this.#find('.hit')[at]?.querySelector<HTMLElement>('.opener')?.focus();
   }

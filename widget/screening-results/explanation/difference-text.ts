@@ -1,7 +1,7 @@
 import { isSameName, type NameDifference, type SoundExplanation } from '../../names/name-difference.js';
 import type { SoundKind } from '../../names/word-pairing.js';
 import { conjunction, isolate, listComma } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** How the name on the list differs from the screened name, in sentences: with the pairs of words that sound alike. */
 export function differenceText(localize: ResultsLocalize, difference: NameDifference): string {

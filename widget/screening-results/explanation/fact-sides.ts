@@ -5,7 +5,7 @@ import { textOf, type CountryFact, type DateFact, type Fact, type ScreenedHit } 
 import { listedCountry, listedDateText, listOf } from './fact-text.js';
 import { readListedDate, type ListedDate } from '../../language/listed-date.js';
 import { genderName, isolate } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** One field on both sides, and why the verdict is so. */
 export interface Sides {

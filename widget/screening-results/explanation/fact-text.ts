@@ -5,7 +5,7 @@ import { nameOutsideIso } from '../../language/countries-outside-iso.js';
 import type { HitCountry } from '../../language/hit-countries.js';
 import type { ListedDate } from '../../language/listed-date.js';
 import { conjunction, isolate, shown } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** The date as listed, and a Hijri date converted too: "1389 AH (converted: 19 Mar 1969 to 8 Mar 1970)". */
 export function listedDateText(localize: ResultsLocalize, { text, readings, isHijri }: ListedDate): string {

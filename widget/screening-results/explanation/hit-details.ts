@@ -11,7 +11,7 @@ import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { SIGNS } from './row-facts.js';
 import { listComma, riskTypeName, shown } from '../texts/listed-texts.js';
 import { fieldText } from '../texts/field-text.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { textList, wholeText } from '../texts/whole-text.js';
 
 /** `note`, the customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */

@@ -1,5 +1,5 @@
-/** Why each hit matched: its names, its facts, its details. Loaded with the first hits. */
-import { html, nothing, unsafeCSS, type TemplateResult } from 'lit-element';
+/** Why each hit matched: its names, its facts, its details. */
+import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type { NameDifference } from '../../names/name-difference.js';
@@ -9,17 +9,7 @@ import { listOf } from './fact-text.js';
 import { differenceText } from './difference-text.js';
 import { riskTypeName, withoutIsolates } from '../texts/listed-texts.js';
 import { fieldText } from '../texts/field-text.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
-import { styles as ownStyles } from './hit-explanation.styles.js';
-
-export { en } from '../texts/hit-explanation.en.js';
-export const styles = [unsafeCSS(ownStyles)];
-export { findMatchedName } from '../../names/alias-matching.js';
-export { isUnexplained } from '../../names/name-difference.js';
-export { countryKeys } from '../../language/hit-countries.js';
-export { wholeVerdict } from '../facts/hit-facts.js';
-export { hitDetails } from './hit-details.js';
-export { rowFacts } from './row-facts.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** The same as plain text, for a file. */
 export function explainInText(

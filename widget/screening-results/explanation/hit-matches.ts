@@ -1,9 +1,12 @@
 import type { Hit } from '../../../contract/screening.js';
-import type { MatchedName } from '../../names/alias-matching.js';
+import type { KycElement } from '../../base/kyc-element.js';
+import type { Lazy } from '../../base/lazy.js';
+import { findMatchedName, type MatchedName } from '../../names/alias-matching.js';
+import { isUnexplained } from '../../names/name-difference.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
-import type * as hitExplanation from './hit-explanation.js';
 import { painted } from '../../table/first-rows.js';
-import type { OnDemand } from '../../base/on-demand.js';
+
+type Sounds = Pick<typeof soundComparison, 'findSoundMatch' | 'romanised'>;
 
 interface KnownMatch {
   readonly query: string;
@@ -28,25 +31,19 @@ export interface MatchedRows {
  */
 export class HitMatches {
   readonly #known = new WeakMap<Hit, KnownMatch>();
-  readonly #sound: OnDemand<typeof soundComparison>;
-  readonly #explanation: OnDemand<typeof hitExplanation>;
-
+  readonly #sounds: Lazy<Sounds>;
+  readonly #element: KycElement;
   readonly #rows: () => MatchedRows | null;
-  readonly #update: () => void;
   #isComparingOthers = false;
   /** Names on the screen are still to be compared. */
   isComparing = false;
+  /** The letters of a name explain nothing. */
+  needsSounds = false;
 
-  constructor(
-    explanation: OnDemand<typeof hitExplanation>,
-    sound: OnDemand<typeof soundComparison>,
-    rows: () => MatchedRows | null,
-    update: () => void,
-  ) {
-    this.#explanation = explanation;
-    this.#sound = sound;
+  constructor(sounds: Lazy<Sounds>, element: KycElement, rows: () => MatchedRows | null) {
+    this.#sounds = sounds;
+    this.#element = element;
     this.#rows = rows;
-    this.#update = update;
   }
 
   /** Call it before each render: compares the rows at the top at once, the others after the rows are on the screen. */
@@ -63,7 +60,7 @@ export class HitMatches {
     while (!this.#areRowsCompared() && !this.isLoading && performance.now() < until)
       await new Promise((next) => setTimeout(next));
     this.#isComparingOthers = false;
-    this.#update();
+    this.#element.requestUpdate();
   }
 
   #areRowsCompared(): boolean {
@@ -78,56 +75,54 @@ export class HitMatches {
   };
 
   /** Of a hit that is open. */
-  readonly now = (query: string, hit: Hit): MatchedName | undefined => {
-    this.compareSome(query, [hit]);
-    return this.of(query, hit);
+  readonly now = (query: string, hit: Hit): MatchedName => {
+    this.compareSome(query, [hit], Infinity);
+    return this.of(query, hit)!;
   };
 
   /** A name in Latin letters; undefined where its own letters do not say it, and until that part is loaded. */
-  readonly romanised = (name: string): string | undefined => this.#sound.part?.romanised(name);
+  readonly romanised = (name: string): string | undefined => this.#loadedSounds?.romanised(name);
 
   /** Compares hits until a slice of time is over. False if some are left. */
   compareSome(query: string, hits: readonly Hit[], sliceMs = SLICE_MS): boolean {
-    const explanation = this.#explanation.part;
-    if (!explanation) return !this.isLoading;
     const until = performance.now() + sliceMs;
     for (const hit of hits) {
       if (!this.#needsComparison(query, hit)) continue;
       if (performance.now() > until) return false;
-      this.#compare(explanation, query, hit);
+      this.#compare(query, hit);
     }
     return !this.isLoading;
   }
 
-  /** A part that compares names is on its way. */
+  /** What compares names by sound is on its way. */
   get isLoading(): boolean {
-    return this.#explanation.isLoading || this.#sound.isLoading;
+    return this.needsSounds && this.#sounds.isLoading;
   }
 
   /** Compares all hits, slice after slice. */
   async compareAll(query: string, hits: readonly Hit[]): Promise<void> {
     while (!this.compareSome(query, hits)) {
-      await (this.isLoading ? this.#loaded() : new Promise((next) => setTimeout(next)));
+      await (this.isLoading ? this.#sounds.get().catch(() => {}) : new Promise((next) => setTimeout(next)));
     }
-    this.#update();
-  }
-
-  async #loaded(): Promise<void> {
-    await this.#explanation.loaded();
-    if (this.#sound.isLoading) await this.#sound.loaded();
+    this.#element.requestUpdate();
   }
 
   #needsComparison(query: string, hit: Hit): boolean {
     const known = this.#known.get(hit);
     if (known?.query !== query) return true;
-    // Without it, a hit in another script is shown and not explained. Asked for only then: reading it loads it.
-    return !known.isFinal && this.#sound.part !== undefined;
+    // Without it, a hit in another script is shown and not explained. Asked for only then: that loads it.
+    return !known.isFinal && this.#loadedSounds !== undefined;
   }
 
-  #compare({ findMatchedName, isUnexplained }: typeof hitExplanation, query: string, hit: Hit): void {
+  get #loadedSounds(): Sounds | undefined {
+    this.needsSounds = true;
+    return this.#sounds.for(this.#element);
+  }
+
+  #compare(query: string, hit: Hit): void {
     const match = this.of(query, hit) ?? findMatchedName(query, hit.name, hit.aliases);
     const isFinal = !isUnexplained(match.difference);
-    const bySound = isFinal ? undefined : this.#sound.part?.findSoundMatch(query, hit.name, hit.aliases);
+    const bySound = isFinal ? undefined : this.#loadedSounds?.findSoundMatch(query, hit.name, hit.aliases);
     this.#known.set(hit, { query, match: bySound ?? match, isFinal: isFinal || bySound !== undefined });
   }
 }

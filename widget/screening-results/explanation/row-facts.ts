@@ -12,7 +12,7 @@ import { yearOf } from '../facts/date-closeness.js';
 import { asOne } from './joined-hit.js';
 import { fieldText } from '../texts/field-text.js';
 import { listComma, shown } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { dataSides, distanceText, listedCountries } from './fact-sides.js';
 
 /** What fits is filled, what differs is quiet, and what is not known is hollow. */

@@ -1,7 +1,7 @@
 /** A report as CSV: what a reader sees in the table, with the columns the service sent. */
 import { toCsv } from '../../table/csv.js';
 import { withoutIsolates } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { ReportedMark, ScreeningReport } from './screening-report.js';
 
 /** The count in front of "aliases" is no part of a head. */

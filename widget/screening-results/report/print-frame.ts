@@ -1,7 +1,7 @@
 import { moment } from '../../language/dates.js';
 import { shown } from '../texts/listed-texts.js';
 import { pageRule } from '../../report/print-pages.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** The head of each page where the browser has no boxes in the margins: the head of a table, which printers repeat. */
 const HEAD_STYLES = `

@@ -2,13 +2,13 @@
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type { ReportedChanges } from '../changes/changes-text.js';
-import type * as hitExplanation from '../explanation/hit-explanation.js';
+import { explainInText } from '../explanation/hit-explanation.js';
 import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { Difference } from '../../../contract/decision-pair.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import type { HitMark } from '../decisions/hit-marks.js';
 import { HIT_TESTS, narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 
 export interface ReportedFact {
@@ -70,7 +70,6 @@ export interface ScreeningReport {
 }
 
 export interface Reported {
-  readonly explanation: typeof hitExplanation;
   readonly loaded: LoadedHits;
   readonly order: HitOrder;
   readonly filters: HitFilters;
@@ -82,7 +81,7 @@ export interface Reported {
 
 export function screeningReport(
   localize: ResultsLocalize,
-  { explanation, loaded, order, filters, toleranceYears, changes, decidedOf, matchOf }: Reported,
+  { loaded, order, filters, toleranceYears, changes, decidedOf, matchOf }: Reported,
   now: Date,
 ): ScreeningReport {
   const { screening, hits, total } = loaded;
@@ -109,7 +108,7 @@ export function screeningReport(
     hits: sortHits(hits, order, localize.language).map((hit) => {
       const decided = decidedOf(hit);
       const matched = matchOf(screening.name, hit);
-      const text = explanation.explainInText(localize, { screening, hit, toleranceYears }, matched);
+      const text = explainInText(localize, { screening, hit, toleranceYears }, matched);
       const isShown = shown.has(hit);
       const { mark, isCurrent = false, isProposed = false, changes: since = null } = decided ?? {};
       return {

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { ProblemKind, ProxyProblem } from '../../base/problem.js';
 import { isolate } from '../../language/shown-text.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
-
 import type { Missing } from '../state/screening-results-state.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 export function emptyNotice(localize: ResultsLocalize): TemplateResult {
   return blank(html`<h2>${localize.text('emptyTitle')}</h2>`, localize.text('emptyText'), '⌕');
@@ -27,14 +26,7 @@ export function problemNotice(
   // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
   const text =
     (kind === 'rejected' && detail) ||
-    localize.text(
-      status === 200
-        ? 'unreadableText'
-        : kind.endsWith('Missing') && kind !== 'frameMissing'
-          ? 'missingText'
-          : `${kind as ProblemKind | 'frameMissing'}Text`,
-      { fields: isolate(detail ?? '') },
-    );
+    localize.text(status === 200 ? 'unreadableText' : `${kind}Text`, { fields: isolate(detail ?? '') });
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!tryAgain) return notice('bad', title, text);
   return notice('warn', title, text, smallButton(localize.text('tryAgain'), tryAgain));

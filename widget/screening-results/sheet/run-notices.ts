@@ -3,9 +3,10 @@ import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { shown } from '../texts/listed-texts.js';
 import { blank, notice, smallButton } from './notices.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { searchParameters } from './screening-head.js';
 
 /** What was searched, and when: a print of this alone must not pass for a clearance of someone else, or of another day. */
@@ -29,16 +30,10 @@ export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening):
   );
 }
 
-export interface RunActions {
-  refresh(): void;
-  readonly screenAgain: (() => void) | undefined;
-}
-
 /** Why the hits may be incomplete. Nothing for a run that succeeded. */
 export function runNotice(
-  localize: ResultsLocalize,
+  { localize, refresh, screenAgain }: ScreeningResultsModel,
   screening: Screening,
-  { refresh, screenAgain }: RunActions,
 ): TemplateResult | typeof nothing {
   const outcome = runOutcome(screening);
   if (outcome === 'hits' || outcome === 'zeroHits') return nothing;

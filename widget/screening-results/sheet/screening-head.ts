@@ -8,13 +8,13 @@ import { countryName } from '../../language/country-names.js';
 import { dotted } from '../../table/dotted.js';
 import { countByRiskType } from '../state/hits-order.js';
 import { conjunction, genderName, isolate, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
 export function screeningHead(
   localize: ResultsLocalize,
   screening: Screening,
-  notes: readonly (TemplateResult | undefined)[],
+  decided: TemplateResult | undefined,
 ): TemplateResult {
   const counts = summaryCounts(localize, screening);
   return html`<header class="head">
@@ -26,7 +26,7 @@ export function screeningHead(
       ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
     </div>
     <div class="state">
-      ${hasRisk(screening) ? gauge(localize, screening) : nothing} ${notes.map((note) => note ?? nothing)}
+      ${hasRisk(screening) ? gauge(localize, screening) : nothing} ${decided ?? nothing}
     </div>
   </header>`;
 }

@@ -1,72 +1,49 @@
-import { html, nothing, type TemplateResult, unsafeCSS } from 'lit-element';
-import { filterBar, type FilterActions } from '../table/hit-filters.js';
-import { hitsFoot, type FootActions } from '../table/hits-foot.js';
-import { hitsTable, type RowContext, type TableActions } from '../table/hits-table.js';
-import { hitsTableStyles } from '../table/hits-table.styles.js';
-import type { ReportKind } from '../report/report-files.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
-import { smallButton } from './notices.js';
-import { runNotice, zeroHitsNotice, type RunActions } from './run-notices.js';
-import { screeningHead, summaryNote } from './screening-head.js';
+import { html, nothing, type TemplateResult } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
-import { hitsOnPage, isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
-import { tableStyles } from '../../table/table.styles.js';
-import { screeningSheetStyles } from './screening-sheet.styles.js';
-
-export { en } from '../texts/screening-sheet.en.js';
-
-export const styles = [unsafeCSS(tableStyles + hitsTableStyles + screeningSheetStyles)];
-
-export interface SheetActions extends FilterActions, TableActions, FootActions, RunActions {
-  togglePanel(): void;
-  showKeys(): void;
-  saveReport(kind: ReportKind): void;
-  print(): void;
-}
+import { listWide } from '../explanation/hit-explanation.js';
+import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
+import { filterBar } from '../table/hit-filters.js';
+import { hitPanel, keyList } from '../table/hit-panel.js';
+import { hitsFoot } from '../table/hits-foot.js';
+import type { HitsModel } from '../table/hits-model.js';
+import { hitsTable } from '../table/hits-table.js';
+import { runNotice, zeroHitsNotice } from './run-notices.js';
+import { screeningHead, summaryNote } from './screening-head.js';
+import { sheetTools } from './sheet-tools.js';
 
 /** More rows than fit on a screen. */
 const MANY_ROWS = 20;
 
-/** The sheet of a screening: its head, its hits, and what can be done with them. Loaded while the screening is read. */
-export function screeningSheet(
-  state: State,
-  loaded: LoadedHits,
-  localize: ResultsLocalize,
-  context: RowContext,
-  actions: SheetActions,
-): TemplateResult {
+/** The sheet of a screening: its head, its hits, and what can be done with them. */
+export function screeningSheet(model: HitsModel): TemplateResult {
+  const { results, changes, decisions } = model;
+  const loaded = results.state.loaded!;
   const { screening, hits, total } = loaded;
-  const { panel, decisions, changes } = context;
   const isEmpty = total === 0 && hits.length === 0;
   const outcome = runOutcome(screening);
-  return html`${screeningHead(localize, screening, [decisions?.draw((part) => part.counts())])}
-  ${runNotice(localize, screening, actions)} ${changes?.draw((part) => part.strip(loaded)) ?? nothing}
+  return html`${screeningHead(
+    results.localize,
+    screening,
+    results.draw(() => decisions?.counts()),
+  )}
+  ${runNotice(results, screening)} ${results.draw(() => changes?.strip(loaded)) ?? nothing}
   ${
     isEmpty
       ? outcome === 'zeroHits'
-        ? zeroHitsNotice(localize, screening)
+        ? zeroHitsNotice(results.localize, screening)
         : nothing
-      : hitsView(state, loaded, localize, context, actions)
+      : hitsView(model, loaded)
   }
-  ${tools(loaded, localize, actions)}
-  ${panel?.draw(({ keyList }) => keyList(localize, decisions?.draw((part) => part.act(({ keys }) => keys)) ?? []))}`;
+  ${sheetTools(model, loaded)} ${keyList(model)}`;
 }
 
-function hitsView(
-  state: State,
-  loaded: LoadedHits,
-  localize: ResultsLocalize,
-  context: RowContext,
-  actions: SheetActions,
-): TemplateResult {
-  const { panel, explanation, decisions } = context;
-  const shown = hitsOnPage(state, localize.language);
+function hitsView(model: HitsModel, loaded: LoadedHits): TemplateResult {
+  const { results, matches } = model;
+  const { localize, shown, state } = results;
   const { screening, hits } = loaded;
-  const differences = shown.rows.map((hit) => actions.matchOf(screening.name, hit)?.difference);
-  // One stop of the Tab key, together with the filters.
-  const groups = decisions?.draw((part) => part.act((deciding) => deciding.groups())) ?? nothing;
+  const differences = shown.rows.map((hit) => matches.of(screening.name, hit)?.difference);
   return html`<div class="filters">
-      ${filterBar(state, loaded, localize, context, actions, groups)}
+      ${filterBar(model, loaded)}
       ${
         state.isPanelOpen
           ? html`<div
@@ -76,43 +53,14 @@ function hitsView(
               role="group"
               aria-label=${localize.text('panelToggle')}
             >
-              ${panel?.draw((part) => part.hitPanel(state, loaded, localize, context, actions))}
+              ${results.draw(() => hitPanel(model, loaded))}
             </div>`
           : nothing
       }
     </div>
-    ${explanation?.draw((part) => part.listWide(localize, screening, hits, differences)) ?? nothing}
-    ${isComplete(loaded) && runOutcome(loaded.screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
+    ${results.draw(() => listWide(localize, screening, hits, differences)) ?? nothing}
+    ${isComplete(loaded) && runOutcome(screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
     <div class=${shown.rows.length > MANY_ROWS ? 'main long' : 'main'}>
-      ${hitsTable(state, shown, localize, context, actions)}
-      ${hitsFoot(state, loaded, shown, localize, actions)}
+      ${hitsTable(model, loaded)} ${hitsFoot(model, loaded)}
     </div>`;
-}
-
-function tools(
-  loaded: LoadedHits,
-  localize: ResultsLocalize,
-  { refresh, saveReport, print, showKeys }: SheetActions,
-): TemplateResult {
-  const n = loaded.hits.length;
-  const exportText = isComplete(loaded)
-    ? localize.text('exportCsv')
-    : localize.text('exportCsvPartly', { n });
-  return html`<div class="tools">
-    ${smallButton(localize.text('refresh'), refresh)}
-    ${
-      n > 0
-        ? html`${smallButton(exportText, () => saveReport('csv'))}
-          ${smallButton(localize.text('saveJson'), () => saveReport('json'))}`
-        : nothing
-    }
-    ${smallButton(localize.text('print'), print)}
-    ${
-      n > 0
-        ? html`<button type="button" class="small" aria-haspopup="dialog" @click=${showKeys}>
-            ${localize.text('keysTitle')}
-          </button>`
-        : nothing
-    }
-  </div>`;
 }

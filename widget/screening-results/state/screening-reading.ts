@@ -1,7 +1,7 @@
 /** Reads a screening, one page of hits or all of them, into the state of the element. */
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Screening } from '../../../contract/screening.js';
-import type { Connection } from '../../base/connection.js';
+import type { ProxyClient } from '../../base/client.js';
 import { ProxyProblem } from '../../base/problem.js';
 import {
   endedAll,
@@ -17,6 +17,7 @@ import {
 } from './screening-results-state.js';
 
 export interface StateOwner {
+  readonly client: ProxyClient;
   readonly state: State;
   readonly change: (event: (state: State) => State) => void;
 }
@@ -26,12 +27,10 @@ const PROGRESS_MS = 200;
 
 export class ScreeningReading {
   readonly #owner: StateOwner;
-  readonly #connection: Connection;
   #call = new AbortController();
 
-  constructor(owner: StateOwner, connection: Connection) {
+  constructor(owner: StateOwner) {
     this.#owner = owner;
-    this.#connection = connection;
   }
 
   /** The person wants no more: what has come stays. */
@@ -104,6 +103,6 @@ export class ScreeningReading {
   #get(page: number, pageSize: number, signal: AbortSignal): Promise<Screening> {
     const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
     const path = `/v1/screenings/${encodeURIComponent(this.#owner.state.screeningId!)}?${query}`;
-    return this.#connection.client.call<Screening>('GET', path, { signal });
+    return this.#owner.client.call<Screening>('GET', path, { signal });
   }
 }

@@ -33,7 +33,8 @@ export interface LoadingAll {
   readonly ended: 'stopped' | 'failed' | null;
 }
 
-export type Missing = 'sheet' | 'comparison' | 'panel' | 'changes' | 'report' | 'frame';
+/** A script, or what the frame of the page may forbid. */
+export type Missing = 'part' | 'frame';
 
 export interface State {
   readonly screeningId: string | undefined;
@@ -41,7 +42,7 @@ export interface State {
   /** The page gave it: nothing was read. */
   readonly isGiven: boolean;
   readonly problem: ProxyProblem | null;
-  /** What the page cannot do, because a part did not load. */
+  /** What the page cannot do. */
   readonly missing?: Missing | undefined;
   readonly reading: number | null;
   readonly requestedPage: number;

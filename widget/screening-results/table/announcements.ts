@@ -1,6 +1,7 @@
 /** What a screen reader announces after the state of the results has changed. */
+import { problemKind } from '../../base/problem.js';
 import { leftText } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { runOutcome } from '../../../contract/run-outcome.js';
 import type { HitOrder } from '../state/hits-order.js';
 import {
@@ -13,7 +14,9 @@ import {
 
 /** Empty for nothing. What the page gives or names is not announced, unless it has to be read. */
 export function announcement(before: State, after: State, localize: ResultsLocalize): string {
-  const { loaded, isGiven } = after;
+  const { loaded, isGiven, problem, missing } = after;
+  if (problem && problem !== before.problem) return localize.text(`${problemKind(problem)}Title`);
+  if (missing && missing !== before.missing) return localize.text(`${missing}MissingTitle`);
   if (!loaded) return '';
   if (isLoadingAll(before) && !isLoadingAll(after) && after.reading === null)
     return announceLoading(after, localize);
@@ -50,7 +53,7 @@ function announcePage(state: State, localize: ResultsLocalize): string {
   return localize.text('pageAnnouncement', { n: page, pages });
 }
 
-export function announceLoading({ loadingAll, loaded }: State, localize: ResultsLocalize): string {
+function announceLoading({ loadingAll, loaded }: State, localize: ResultsLocalize): string {
   const values = { loaded: loaded?.hits.length ?? 0, total: loaded?.total ?? 0 };
   const ended = loadingAll?.ended;
   if (ended) return localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', values);

@@ -1,79 +1,33 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import type { DecidingPart, HitDecisions } from '../decisions/hit-decisions.js';
 import { painted } from '../../table/first-rows.js';
-import { NearRows } from '../../table/near-rows.js';
-import type { HitFilters, HitOrder } from '../state/hits-order.js';
-import {
-  hitsOnPage,
-  isPagedHere,
-  narrowed,
-  paged,
-  sorted,
-  type State,
-} from '../state/screening-results-state.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
-import type { Place } from './hit-row.js';
+import type { HitDeciding } from '../decisions/hit-deciding.js';
+import type { ResultsElement, ScreeningResultsModel } from '../state/screening-results-model.js';
+import { isPagedHere, paged, type State } from '../state/screening-results-state.js';
 import { resultKey } from './result-keys.js';
 
-export { HitMatches } from '../explanation/hit-matches.js';
-
-export { announceLoading, announcement } from './announcements.js';
-
-interface CommandedHost extends ReactiveControllerHost, HTMLElement {
-  readonly marks: unknown;
-}
-
-export interface CommandedResults {
-  readonly state: State;
-  readonly change: (event: (state: State) => State) => void;
-  read(page: number, pageSize: number): Promise<void>;
-  /** Resolves when every row of the page is on the screen. */
+interface CommandedHits {
+  readonly results: ScreeningResultsModel;
+  readonly decisions: HitDeciding | undefined;
   allDrawn(): Promise<void>;
-  /** Compares the names of every row of the page at once. */
-  comparePage(): void;
 }
 
 /** A person needs as long to see what is new and to answer it: a key that comes sooner was meant for what was there before. */
 const SEEN_MS = 250;
 
-/** What a person does with the hits: arranges them, and goes from one to another. */
-export class HitCommands implements ReactiveController {
-  readonly #results: CommandedResults;
-  readonly #host: CommandedHost;
-  readonly #localize: ResultsLocalize;
-  readonly #decisions: Place<HitDecisions>;
+/** How a person goes from one hit to another, and what the keys do. */
+export class HitCommands {
+  readonly #hits: CommandedHits;
   /** What a key would decide now: the form of the open hit, or what the dialog of a batch asks for. */
   #asked: unknown;
   #paintedMs = Infinity;
-  readonly nearRows: NearRows;
 
-  constructor(
-    results: CommandedResults,
-    host: CommandedHost,
-    localize: ResultsLocalize,
-    decisions: Place<HitDecisions>,
-  ) {
-    this.#results = results;
-    this.#host = host;
-    this.#localize = localize;
-    this.#decisions = decisions;
-    this.nearRows = new NearRows(() => host.requestUpdate());
-    host.addController(this);
-    host.addEventListener('keydown', this.#refuseUnseen, true);
+  constructor(hits: CommandedHits) {
+    this.#hits = hits;
   }
 
-  hostConnected(): void {
-    window.addEventListener('beforeprint', this.#results.comparePage);
-  }
-
-  hostDisconnected(): void {
-    window.removeEventListener('beforeprint', this.#results.comparePage);
-  }
-
-  hostUpdated(): void {
-    const body = this.#find('.rows > tbody') as HTMLTableSectionElement | null | undefined;
-    this.nearRows.observe([...(body?.rows ?? [])]);
+  /** Call it after each render. */
+  rendered(): void {
+    this.#element.addEventListener('keydown', this.#refuseUnseen, true);
     const asked = this.#find('.batch .save')?.textContent ?? this.#find('.mark-form');
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -81,6 +35,10 @@ export class HitCommands implements ReactiveController {
     void painted().then(() => {
       if (asked === this.#asked) this.#paintedMs = performance.now();
     });
+  }
+
+  leave(): void {
+    this.#element.removeEventListener('keydown', this.#refuseUnseen, true);
   }
 
   get #isSeen(): boolean {
@@ -95,19 +53,23 @@ export class HitCommands implements ReactiveController {
     event.stopPropagation();
   };
 
+  get #element(): ResultsElement {
+    return this.#hits.results.element;
+  }
+
   get #state(): State {
-    return this.#results.state;
+    return this.#hits.results.state;
   }
 
   readonly goTo = async (page: number): Promise<void> => {
     await this.#page(page, this.#state.pageSize);
-    await this.#host.updateComplete;
+    await this.#element.updateComplete;
     this.#toFirst();
   };
 
   /** False: no page has such a hit. Of pages that are not read yet, that is not known: the next one is read. */
   readonly openPageWith = async (isWanted: (hit: Hit) => boolean): Promise<boolean> => {
-    const { left, page, pages } = hitsOnPage(this.#state, this.#localize.language);
+    const { left, page, pages } = this.#hits.results.shown;
     const { pageSize } = this.#state;
     const isLater = (at: number) => at >= page * pageSize;
     const wanted = left.flatMap((hit, at) => (isWanted(hit) ? [at] : []));
@@ -121,16 +83,16 @@ export class HitCommands implements ReactiveController {
   /** Goes to a hit and opens it, if the filters leave it and it is loaded. */
   readonly openHit = async (hitId: string): Promise<void> => {
     const isIt = (hit: Hit) => hit.hitId === hitId;
-    const shown = () => hitsOnPage(this.#state, this.#localize.language);
-    if (!shown().rows.some(isIt)) {
-      const at = shown().left.findIndex(isIt);
+    const { results } = this.#hits;
+    if (!results.shown.rows.some(isIt)) {
+      const at = results.shown.left.findIndex(isIt);
       if (at === -1) return;
       await this.goTo(Math.floor(at / this.#state.pageSize) + 1);
     }
-    await this.#results.allDrawn();
-    const at = shown().rows.findIndex(isIt);
+    await this.#hits.allDrawn();
+    const at = results.shown.rows.findIndex(isIt);
     // The hits of an entity have one row.
-    const opener = this.#hits.findLast((each) => placeOf(each) <= at);
+    const opener = this.#openers.findLast((each) => placeOf(each) <= at);
     opener?.focus();
     if (opener?.ariaExpanded === 'false') opener.click();
   };
@@ -138,17 +100,9 @@ export class HitCommands implements ReactiveController {
   readonly resize = (pageSize: number): Promise<void> => this.#page(1, pageSize);
 
   async #page(page: number, pageSize: number): Promise<void> {
-    if (isPagedHere(this.#state)) this.#results.change((state) => paged(state, page, pageSize));
-    else await this.#results.read(page, pageSize);
+    if (isPagedHere(this.#state)) this.#hits.results.change((state) => paged(state, page, pageSize));
+    else await this.#hits.results.read(page, pageSize);
   }
-
-  readonly sort = (order: HitOrder): void => this.#results.change((state) => sorted(state, order));
-
-  readonly narrow = (change: Partial<HitFilters>): void =>
-    this.#results.change((state) => narrowed(state, change));
-
-  readonly togglePanel = (): void =>
-    this.#results.change((state) => ({ ...state, isPanelOpen: !state.isPanelOpen }));
 
   readonly showKeys = (): void => (this.#find('.keys') as HTMLDialogElement | null)?.showModal();
 
@@ -160,23 +114,19 @@ export class HitCommands implements ReactiveController {
     const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);
     const isDeciding = pressed === 'undo' || pressed === 'batch' || pressed?.startsWith('label') === true;
     if (!pressed || (isChoice && !isDeciding)) return;
-    if ((isDeciding || pressed === 'mark') && !this.#host.marks) return;
+    if ((isDeciding || pressed === 'mark') && !this.#element.marks) return;
     event.preventDefault();
     const isUnseen = pressed.startsWith('label') && target.closest('.hit.open') && !this.#isSeen;
     // A key that is held down decides once.
     if (isDeciding && (event.repeat || isUnseen)) return;
     if (pressed === 'keys') this.showKeys();
     else if (pressed === 'mark') void this.#openToMark(target);
-    else if (pressed === 'undo') this.#decide((part) => part.undo());
-    else if (pressed === 'batch') this.#decide((part) => part.reviewBatch());
+    else if (pressed === 'undo') this.#hits.decisions?.undo();
+    else if (pressed === 'batch') this.#hits.decisions?.reviewBatch();
     else if (!isDeciding) void this.#step(pressed === 'next' ? 1 : -1);
     else if (!decideCompared(target, Number(pressed.at(-1))))
       void this.#openToMark(target, Number(pressed.at(-1)));
   };
-
-  #decide(act: (part: DecidingPart) => void): void {
-    this.#decisions.draw((part) => part.act(act));
-  }
 
   /** Closes the open hit. What a person writes stays: from there, to the hit first. */
   #close(event: KeyboardEvent): void {
@@ -191,7 +141,7 @@ export class HitCommands implements ReactiveController {
   /** `place`: of the label to choose, from 1. */
   async #openToMark(target: Element, place?: number): Promise<void> {
     if (target.getAttribute('aria-expanded') === 'false') (target as HTMLElement).click();
-    await this.#results.allDrawn();
+    await this.#hits.allDrawn();
     const label = place && this.#find(`.mark-labels label:nth-child(${place}) input`);
     if (label) label.click();
     const chosen = this.#find('.mark-form :checked') ?? this.#find('.mark-form input');
@@ -205,30 +155,30 @@ export class HitCommands implements ReactiveController {
       if (isComparing && this.#focused?.ariaExpanded === 'false') this.#focused.click();
       return;
     }
-    const { page, pages } = hitsOnPage(this.#state, this.#localize.language);
+    const { page, pages } = this.#hits.results.shown;
     if (this.#state.reading !== null || page + by < 1 || page + by > pages) return;
     await this.goTo(page + by);
     if (by > 0) return;
-    await this.#results.allDrawn();
-    this.#hits.at(-1)?.focus();
+    await this.#hits.allDrawn();
+    this.#openers.at(-1)?.focus();
   }
 
-  get #hits(): HTMLElement[] {
-    return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])];
+  get #openers(): HTMLElement[] {
+    return [...(this.#element.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])];
   }
 
   #find(selector: string): HTMLElement | null | undefined {
-    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+    return this.#element.shadowRoot?.querySelector<HTMLElement>(selector);
   }
 
   /** Undefined when nothing in the element has the focus. */
   get #focused(): HTMLElement | undefined {
-    return (this.#host.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
+    return (this.#element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
   }
 
   /** To the next hit or the one before; from elsewhere, to the first. False when the page ends there. */
   #stepOnPage(by: 1 | -1): boolean {
-    const hits = this.#hits;
+    const hits = this.#openers;
     const at = this.#focused ? hits.indexOf(this.#focused) : -1;
     const to = at === -1 ? hits[0] : hits[at + by];
     to?.focus();
@@ -237,7 +187,7 @@ export class HitCommands implements ReactiveController {
 
   /** After a change of the page, the reader is at its first hit. */
   #toFirst(): void {
-    const [first] = this.#hits;
+    const [first] = this.#openers;
     first?.focus({ preventScroll: true });
     first?.closest('.hit')?.scrollIntoView({ block: 'nearest' });
   }

@@ -1,26 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { rove } from '../../table/rove.js';
-import type { RowParts } from './hit-row.js';
-import { countByRiskType, NO_FILTERS, type HitFilters } from '../state/hits-order.js';
+import { countByRiskType, NO_FILTERS } from '../state/hits-order.js';
 import { riskTypeName } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
-import { isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
+import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
+import type { HitsModel } from './hits-model.js';
 
-export interface FilterActions {
-  narrow(change: Partial<HitFilters>): void;
-  togglePanel(): void;
-}
-
-/** A button for each risk type and each status. All are one stop of the Tab key, with `groups` before them. */
-export function filterBar(
-  { filters, isPanelOpen }: State,
-  loaded: LoadedHits,
-  localize: ResultsLocalize,
-  { decisions, changes }: RowParts,
-  { narrow, togglePanel }: FilterActions,
-  groups: unknown,
-): TemplateResult {
+/** A button for each risk type and each status. All are one stop of the Tab key, with the groups of hits before them. */
+export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult {
+  const { results, decisions, changes } = model;
+  const { localize, narrow, togglePanel, state } = results;
+  const { filters, isPanelOpen } = state;
   const { hits, total } = loaded;
   const { riskTypes } = filters;
   const chip = (isChosen: boolean, text: string, choose: () => void, first = false) =>
@@ -36,13 +26,11 @@ export function filterBar(
   const all = isComplete(loaded)
     ? localize.text('allHits', { n: hits.length })
     : localize.text('allLoadedHits', { n: hits.length, total });
-  // Once, not for each of thousands of hits.
-  const decided = decisions?.draw((part) => part);
-  const isUndecided = (hit: Hit) => decided?.of(hit)?.isCurrent !== true;
+  const isUndecided = (hit: Hit) => decisions?.of(hit)?.isCurrent !== true;
   // Of each field one test, of both fields together: what is new and not decided.
   const both = { undecided: isUndecided, decided: (hit: Hit) => !isUndecided(hit) };
   const tests = [
-    ['change', changes?.draw((part) => part.tests) ?? []],
+    ['change', changes?.tests ?? []],
     ['status', decisions ? STATUSES.map((key) => ({ key, includes: both[key] })) : []],
   ] as const;
   const statuses = tests.flatMap(([field, each]) =>
@@ -62,7 +50,7 @@ export function filterBar(
     @focusin=${rove}
     @focusout=${rove}
   >
-    ${groups}
+    ${results.draw(() => decisions?.groups()) ?? nothing}
     <div class="chips">
       ${chip(riskTypes.size === 0 && !filters.change && !filters.status, all, () => narrow(NO_CHIPS), true)}
       ${countByRiskType(hits).map(([type, n]) =>

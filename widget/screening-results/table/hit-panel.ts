@@ -1,25 +1,18 @@
-/** Further ways to narrow the hits, and the list of keys. Loaded when the first hits are on the screen. */
-import { html, type TemplateResult, unsafeCSS } from 'lit-element';
+/** Further ways to narrow the hits, and the list of keys. */
+import { html, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { countByCountry, type HitFilters, type HitTest } from '../state/hits-order.js';
-import type { LoadedHits, State } from '../state/screening-results-state.js';
-import type { FilterActions } from './hit-filters.js';
-import type { RowParts } from './hit-row.js';
+import { countryKeys } from '../../language/hit-countries.js';
+import { wholeVerdict } from '../facts/hit-facts.js';
+import type { LoadedHits } from '../state/screening-results-state.js';
 import { shown, strengthText } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
-import { styles as ownStyles } from './hit-panel.styles.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
+import type { HitsModel } from './hits-model.js';
 
-export { en } from '../texts/hit-panel.en.js';
-export const styles = [unsafeCSS(ownStyles)];
-
-export function hitPanel(
-  { filters }: State,
-  loaded: LoadedHits,
-  localize: ResultsLocalize,
-  parts: RowParts,
-  { narrow }: FilterActions,
-): readonly TemplateResult[] {
+export function hitPanel({ results }: HitsModel, loaded: LoadedHits): readonly TemplateResult[] {
+  const { localize, narrow, state, tolerance } = results;
+  const { filters } = state;
   const text = localize.text.bind(localize);
   const field = (test: keyof Omit<HitFilters, 'riskTypes'>, label: string, choices: readonly Choice[]) => {
     const now = filters[test]?.key;
@@ -44,8 +37,8 @@ export function hitPanel(
   const strengths = least('strength', STRENGTHS, (bound) => strengthText(localize, bound));
   const risks = least('riskScore', RISKS, (bound) => localize.number(bound));
   return [
-    field('country', text('countryLabel'), countryChoices(loaded, localize, parts)),
-    field('verdict', text('verdictFilter'), verdictChoices(loaded, localize, parts)),
+    field('country', text('countryLabel'), countryChoices(loaded, localize)),
+    field('verdict', text('verdictFilter'), verdictChoices(loaded, localize, tolerance)),
     field('strength', text('strengthFrom'), strengths),
     field('risk', text('riskFrom'), risks),
   ];
@@ -59,15 +52,10 @@ interface Choice extends HitTest {
 }
 
 /** The countries of the loaded hits, most frequent first. */
-function countryChoices(
-  { hits }: LoadedHits,
-  localize: ResultsLocalize,
-  { explanation }: RowParts,
-): Choice[] {
-  const keysOf = explanation?.draw((part) => part.countryKeys);
-  return (keysOf ? countByCountry(hits, keysOf) : []).map(([key, n]) => ({
+function countryChoices({ hits }: LoadedHits, localize: ResultsLocalize): Choice[] {
+  return countByCountry(hits, countryKeys).map(([key, n]) => ({
     key,
-    includes: (hit) => keysOf!(hit).includes(key),
+    includes: (hit) => countryKeys(hit).includes(key),
     label: localize.text('typeCount', {
       type: shown(key && countryName(key, localize.language)) || localize.text('countryNone'),
       n,
@@ -77,30 +65,22 @@ function countryChoices(
 
 const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
 
-function verdictChoices(
-  { screening }: LoadedHits,
-  localize: ResultsLocalize,
-  { explanation, toleranceYears }: RowParts,
-): Choice[] {
-  const verdictOf = explanation?.draw((part) => part.wholeVerdict);
+function verdictChoices({ screening }: LoadedHits, localize: ResultsLocalize, tolerance: number): Choice[] {
   return VERDICTS.map((key) => ({
     key,
-    includes: (hit) => verdictOf?.(screening, hit, toleranceYears) === key,
+    includes: (hit) => wholeVerdict(screening, hit, tolerance) === key,
     label: localize.text(`${key}Whole`),
   }));
 }
 
 /** The keys of the element. */
-export function keyList(
-  localize: ResultsLocalize,
-  /** Of the decisions. */
-  more: readonly (readonly [key: string, other: string, what: string])[],
-): TemplateResult {
+export function keyList({ results, decisions }: HitsModel): TemplateResult {
+  const { localize } = results;
   const keys = [
     ['J', '↓', localize.text('keysNext')],
     ['K', '↑', localize.text('keysPrevious')],
     ['Enter', '', localize.text('keysOpen')],
-    ...more,
+    ...(decisions?.keys ?? []),
     ['←', '→', localize.text('keysArrows')],
     ['?', '', localize.text('keysList')],
   ] as const;

@@ -1,28 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import type { ChangesSinceReview, HitChange } from '../changes/changes-since-review.js';
+import type { HitChange } from '../changes/changes-since-review.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
-import type { HitDecisions } from '../decisions/hit-decisions.js';
-import type * as hitExplanation from '../explanation/hit-explanation.js';
+import { rowFacts } from '../explanation/row-facts.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';
 import { isolate, listComma, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
+import type { HitsModel } from './hits-model.js';
 
-/** The place of a part in the view, absent until the part is loaded. A part that throws leaves its place empty. */
-export interface Place<Part> {
-  draw<Drawn>(draw: (part: Part) => Drawn): Drawn | undefined;
-}
-
-/** The parts that know what a row shows and what a filter asks for. */
-export interface RowParts {
-  readonly decisions?: Place<HitDecisions> | undefined;
-  readonly explanation?: Place<typeof hitExplanation> | undefined;
-  readonly changes?: Place<ChangesSinceReview> | undefined;
-  readonly toleranceYears: number;
-}
-
-export interface HitRow extends ScreenedHit, RowParts {
+export interface HitRow extends ScreenedHit {
   /** The hits of the same entity, this one included. */
   readonly hits: readonly Hit[];
   /** The name that matched, where it is not the main one. */
@@ -38,10 +25,12 @@ export interface HitRow extends ScreenedHit, RowParts {
 }
 
 /** One entity of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
-export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
-  const { hit, isOpen, isSettled, isFolded, explanation } = row;
+export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResult {
+  const { results } = model;
+  const { localize } = results;
+  const { hit, isOpen, isSettled, isFolded } = row;
   // A button that stays keeps the focus when the row unfolds.
-  const facts = isFolded ? undefined : explanation?.draw(({ rowFacts }) => rowFacts(localize, row));
+  const facts = isFolded ? undefined : results.draw(() => rowFacts(localize, row));
   return html`<tr
     role="row"
     class="hit ${isOpen ? 'open' : isFolded ? 'folded' : ''} ${isSettled ? 'settled' : ''}"
@@ -57,7 +46,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
       >
         <bdi>${shown(hit.name.trim()) || localize.text('unnamed')}</bdi>
       </button>
-      ${tags(localize, row)} ${facts?.others ?? nothing}
+      ${tags(model, row)} ${facts?.others ?? nothing}
     </th>
     ${
       isFolded
@@ -74,9 +63,10 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
 }
 
 function tags(
-  localize: ResultsLocalize,
-  { alias, hits, isFolded, decided, decisions, change, changes }: HitRow,
+  { results, decisions, changes }: HitsModel,
+  { alias, hits, isFolded, decided, change }: HitRow,
 ): unknown {
+  const { localize } = results;
   const unreadable = [...new Set(hits.flatMap((hit) => hit.unreadable ?? []))];
   return [
     alias && !isFolded
@@ -90,9 +80,9 @@ function tags(
         >`
       : nothing,
     ' ',
-    (change && changes?.draw((part) => part.tag(change))) ?? nothing,
+    (change && results.draw(() => changes?.tag(change))) ?? nothing,
     ' ',
-    (decided && decisions?.draw((part) => part.tags(decided))) ?? nothing,
+    (decided && results.draw(() => decisions?.tags(decided))) ?? nothing,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import { tablePager } from '../../table/table-pager.js';
-import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import {
   isComplete,
   isLoadingAll,
@@ -10,22 +10,11 @@ import {
   type State,
 } from '../state/screening-results-state.js';
 import type { ShownHits } from '../state/shown-hits.js';
-
-export interface FootActions {
-  goTo(page: number): void;
-  resize(pageSize: number): void;
-  loadAll(): void;
-  stop(): void;
-}
+import type { HitsModel } from './hits-model.js';
 
 /** How much of the list is on the screen, and how to see the rest. */
-export function hitsFoot(
-  state: State,
-  loaded: LoadedHits,
-  shown: ShownHits,
-  localize: ResultsLocalize,
-  actions: FootActions,
-): TemplateResult {
+export function hitsFoot({ results, commands }: HitsModel, loaded: LoadedHits): TemplateResult {
+  const { localize, shown, state, stop, loadAll } = results;
   const isLoading = isLoadingAll(state);
   const { total, moved } = loaded;
   const canLoad = isLoading || !isComplete(loaded) || moved;
@@ -38,7 +27,7 @@ export function hitsFoot(
       ${isLoading ? progress(state, localize) : completeness(state, loaded, shown, localize)}
       ${
         canLoad
-          ? html`<button type="button" class="link load" @click=${isLoading ? actions.stop : actions.loadAll}>
+          ? html`<button type="button" class="link load" @click=${isLoading ? stop : loadAll}>
               ${localize.text(key)}
             </button>`
           : nothing
@@ -48,7 +37,8 @@ export function hitsFoot(
       total > Math.min(FEW_HITS, state.pageSize)
         ? tablePager(localize, {
             ...shown,
-            ...actions,
+            goTo: commands.goTo,
+            resize: commands.resize,
             pageSize: state.pageSize,
             mostOnPage: HITS_PAGE_SIZE.max,
             busy: state.reading !== null || isLoading,

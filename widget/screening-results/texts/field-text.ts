@@ -1,5 +1,5 @@
 import type { EntityField, SearchedField } from '../../../contract/decision-pair.js';
-import type { ResultsLocalize } from './results-localize.js';
+import type { ResultsLocalize } from './screening-results.en.js';
 
 /** The fields of a pair, and those of the facts. */
 const FIELDS = {

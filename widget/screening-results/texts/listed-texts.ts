@@ -1,7 +1,7 @@
 /** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
 import { isolate, shortened, withVisibleOverrides } from '../../language/shown-text.js';
 import { intlFormat } from '../../language/intl-format.js';
-import type { ResultsLocalize } from './results-localize.js';
+import type { ResultsLocalize } from './screening-results.en.js';
 
 export { isolate };
 

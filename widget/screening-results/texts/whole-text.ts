@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-element';
 import { isLong, shortened, withVisibleOverrides } from '../../language/shown-text.js';
-import type { ResultsLocalize } from './results-localize.js';
+import type { ResultsLocalize } from './screening-results.en.js';
 
 /** A text of the list or of the customer. A long one is folded: it would hide what is around it. */
 export function wholeText(localize: ResultsLocalize, text: string): TemplateResult | string {

@@ -6,10 +6,8 @@ import type { Message, Values } from '../../../../widget/base/messages.js';
 import { isClear, reasonText } from '../../../../widget/screening-results/decisions/decision-reason.js';
 import { rulingReason } from '../../../../widget/screening-results/decisions/reason-groups.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
-import { en as ofDeciding } from '../../../../widget/screening-results/texts/hit-deciding.en.js';
-import { en as ofExplanation } from '../../../../widget/screening-results/texts/hit-explanation.en.js';
-import { en as ofSheet } from '../../../../widget/screening-results/texts/screening-sheet.en.js';
-import type { ResultsLocalize } from '../../../../widget/screening-results/texts/results-localize.js';
+import { en } from '../../../../widget/screening-results/texts/screening-results.en.js';
+import type { ResultsLocalize } from '../../../../widget/screening-results/texts/screening-results.en.js';
 
 const localizeIn = (language: string, direction: string, messages: Readonly<Record<string, Message>>) =>
   ({
@@ -19,7 +17,7 @@ const localizeIn = (language: string, direction: string, messages: Readonly<Reco
     text: (key: string, values: Values = {}) =>
       String(messages[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   }) as unknown as ResultsLocalize;
-const english = localizeIn('en', 'ltr', { ...ofSheet, ...ofExplanation, ...ofDeciding });
+const english = localizeIn('en', 'ltr', en);
 const arabic = localizeIn('ar', 'rtl', ar);
 
 const screening: Screening = {

@@ -14,7 +14,7 @@ import {
 } from '../../../../widget/screening-results/state/screening-results-state.js';
 import { announcement } from '../../../../widget/screening-results/table/announcements.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import type { ResultsLocalize } from '../../../../widget/screening-results/texts/results-localize.js';
+import type { ResultsLocalize } from '../../../../widget/screening-results/texts/screening-results.en.js';
 
 const localize = {
   language: 'en',

@@ -1,5 +1,5 @@
-import type { Screening } from '../../contract/screening.js';
-import { KycScreenAgainEvent } from './state/screening-results-events.js';
+import type { Screening } from '../../../contract/screening.js';
+import { KycScreenAgainEvent } from './screening-results-events.js';
 
 /** A screening form, as far as the results use it. They do not load it. */
 interface LinkedForm extends HTMLElement {

@@ -1,0 +1,169 @@
+import type { TemplateResult } from 'lit-element';
+import type { Hit } from '../../../contract/screening.js';
+import { adoptStyles } from '../../base/adopt-styles.js';
+import { Lazy } from '../../base/lazy.js';
+import { FirstRows } from '../../table/first-rows.js';
+import { NearRows } from '../../table/near-rows.js';
+import { ChangesSinceReview } from '../changes/changes-since-review.js';
+import type { HitDeciding } from '../decisions/hit-deciding.js';
+import { HitMatches } from '../explanation/hit-matches.js';
+import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
+import { HitCommands } from './hit-commands.js';
+
+/** What a team decides, and names compared by sound: where the page hands in marks, or a hit is in another script. */
+const decisions = new Lazy(() => import('../decisions/decisions-and-sounds.js'));
+
+/** The hits of one person: what is compared, decided and drawn. */
+export class HitsModel implements HitsPart {
+  readonly results: ScreeningResultsModel;
+  readonly commands: HitCommands;
+  readonly matches: HitMatches;
+  readonly #sheet: (hits: HitsModel) => TemplateResult;
+  readonly #firstRows: FirstRows;
+  readonly #nearRows: NearRows;
+  readonly #changes: ChangesSinceReview;
+  #decisions: HitDeciding | undefined;
+  /** Another object when a text of the element changes. */
+  texts: Readonly<Record<string, unknown>> = {};
+
+  constructor(results: ScreeningResultsModel, sheet: (hits: HitsModel) => TemplateResult) {
+    const update = () => results.element.requestUpdate();
+    this.results = results;
+    this.#sheet = sheet;
+    this.commands = new HitCommands(this);
+    this.#firstRows = new FirstRows(update);
+    this.#nearRows = new NearRows(update);
+    this.#changes = new ChangesSinceReview(results);
+    this.matches = new HitMatches(decisions, results.element, () => this.#matchedRows());
+  }
+
+  get isMissing(): boolean {
+    return this.#needsDecisions && decisions.failed;
+  }
+
+  get #needsDecisions(): boolean {
+    return Boolean(this.results.element.marks) || this.matches.needsSounds;
+  }
+
+  get isWaiting(): boolean {
+    const isLoading = this.#needsDecisions && decisions.isLoading;
+    return (
+      isLoading || this.matches.isComparing || this.#firstRows.isDrawing || this.decisions?.isWorking === true
+    );
+  }
+
+  /** Undefined until their script has come, and where the page hands in no marks. */
+  get decisions(): HitDeciding | undefined {
+    return this.results.element.marks ? this.#decisions : undefined;
+  }
+
+  /** Undefined for a screening that the page gave. */
+  get changes(): ChangesSinceReview | undefined {
+    return this.results.state.isGiven ? undefined : this.#changes;
+  }
+
+  /** How many rows of the page are drawn now; the others follow in a later render. */
+  get drawnRows(): number {
+    return this.#firstRows.count;
+  }
+
+  sheet(): TemplateResult {
+    return this.#sheet(this);
+  }
+
+  update(): void {
+    const { results } = this;
+    const { element, localize, state, shown } = results;
+    const deciding = element.marks ? decisions.for(element) : undefined;
+    if (deciding) {
+      adoptStyles(element.shadowRoot, deciding.styles);
+      this.#decisions ??= new deciding.HitDeciding(results);
+    }
+    const { messages } = localize;
+    const isChanged = Object.keys(messages).some((key) => messages[key] !== this.texts[key]);
+    if (isChanged) this.texts = messages;
+    this.#firstRows.continue(shown);
+    if (!this.decisions) results.showFirst('decided', []);
+    const { loaded } = state;
+    // The frame with the first rows does not wait for anything else.
+    if (!loaded || this.#firstRows.isDrawing) return;
+    this.matches.continue();
+    results.draw(() => this.changes?.follow(loaded));
+    results.draw(() => this.decisions?.follow(loaded));
+  }
+
+  rendered(): void {
+    const { shadowRoot, isConnected } = this.results.element;
+    const body = shadowRoot!.querySelector<HTMLTableSectionElement>('.rows > tbody');
+    this.#nearRows.observe([...(body?.rows ?? [])]);
+    if (isConnected) window.addEventListener('beforeprint', this.#comparePage);
+    this.commands.rendered();
+  }
+
+  ready(): void {
+    this.#changes.ready();
+  }
+
+  leave(): void {
+    window.removeEventListener('beforeprint', this.#comparePage);
+    this.commands.leave();
+    this.#changes.leave();
+  }
+
+  end(): void {
+    this.#changes.purge();
+    this.#decisions?.purge();
+  }
+
+  forget(): void {
+    this.#changes.purge();
+    if (!this.results.state.loaded) this.#decisions?.purge();
+  }
+
+  loadMissing(): void {
+    decisions.get().catch(() => {});
+  }
+
+  /** For a report, which leaves nothing out silently. */
+  async readyToReport(): Promise<void> {
+    const { element } = this.results;
+    if (element.marks) await decisions.get();
+    // A script that has just come gets the hits with the update.
+    element.requestUpdate();
+    await element.updateComplete;
+    await this.decisions?.ready();
+  }
+
+  async allDrawn(): Promise<void> {
+    const { element } = this.results;
+    await element.updateComplete;
+    await this.#firstRows.drawn();
+    await element.updateComplete;
+  }
+
+  openHit(hitId: string): Promise<void> {
+    return this.commands.openHit(hitId);
+  }
+
+  openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean> {
+    return this.commands.openPageWith(isWanted);
+  }
+
+  pressKey(event: KeyboardEvent): void {
+    this.commands.pressKey(event);
+  }
+
+  readonly #comparePage = (): void => {
+    const { state, shown, element } = this.results;
+    if (state.loaded) this.matches.compareSome(state.loaded.screening.name, shown.rows, Infinity);
+    element.requestUpdate();
+  };
+
+  /** Those that a reader sees: the names of one take half a millisecond. */
+  #matchedRows() {
+    const { state, shown } = this.results;
+    const { rows } = shown;
+    const hits = this.#nearRows.places?.flatMap((at) => rows[at] ?? []) ?? rows;
+    return state.loaded && { query: state.loaded.screening.name, hits };
+  }
+}
