@@ -3,7 +3,7 @@ import { ProxyClient } from './client.js';
 import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
 import { ProxyProblem } from './problem.js';
 import { isPrerendered, sessionFrom, SessionSource, type GetSession } from './session.js';
-import { explain } from './setup-mistakes.js';
+import { explain } from './explain.js';
 
 /** The properties that every element declares for its connection. Spread them into its static `properties`. */
 export const connectionProperties = {

@@ -1,6 +1,6 @@
 /** What is wrong in the setup, for the developer: loaded with the first mistake of a page. */
 import { defaultEndpoint } from './client.js';
-import type { Explained } from './setup-mistakes.js';
+import type { Explained } from './explain.js';
 
 /** The setup that failed, as far as the page knows it. Holds no token, no key and no text of a server. */
 interface Setup {
@@ -14,6 +14,8 @@ interface Setup {
   readonly refusal: string;
   /** The attribute `for`. */
   readonly target: string;
+  /** The keys of texts. */
+  readonly texts: string;
 }
 
 const GRANTS: Readonly<Record<string, string>> = {
@@ -59,6 +61,8 @@ const SENTENCES: Readonly<Partial<Record<Code, (setup: Setup) => string>>> = {
     `No answer from ${endpoint}: check endpoint, that the proxy runs, and connect-src of the Content-Security-Policy.`,
   results_not_found: ({ target }) =>
     `No element has the id of for="${target}", so screenings are shown nowhere: give it to a <kyc-screening-results> of the same document or shadow root.`,
+  texts_differ: ({ element, texts }) =>
+    `The texts that this page gives <${element}> and its own have not the same keys (${texts}): correct or add them.`,
 };
 
 interface Host extends HTMLElement {
@@ -121,7 +125,7 @@ const noteIn = (language: string) =>
 const printed = new Set<string>();
 
 /** Prints what is wrong, once for each cause and page. */
-export function diagnose({ code: failure, cause }: Explained, host: Host): void {
+export function diagnose({ code: failure, cause, unknown = [], missing = [] }: Explained, host: Host): void {
   const code: Code = failure === 'not_found' ? 'no_reference' : failure;
   const endpoint = host.endpoint && absolute(host.endpoint).replace(/\/+$/, '');
   const source = sourceOf(host);
@@ -132,6 +136,7 @@ export function diagnose({ code: failure, cause }: Explained, host: Host): void 
     source,
     refusal: refusalOf(cause),
     target: host.for ?? '',
+    texts: `not known: ${unknown.join(', ') || 'none'}; in English: ${missing.join(', ') || 'none'}`,
   });
   const text = `kyc-elements: ${code}: ${sentence} ${guideTo(code, endpoint)}`;
   if (LOCAL.test(location.hostname)) host.showNote?.(noteIn);

@@ -1,5 +1,6 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit-element';
 import type { Lazy } from './lazy.js';
+import { explain } from './explain.js';
 import { span } from '../language/durations.js';
 import { intlFormat } from '../language/intl-format.js';
 import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
@@ -57,12 +58,17 @@ function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Loca
   }
 }
 
+const keysOutside = (texts: Messages, others: Messages) =>
+  Object.keys(texts).filter((key) => !(key in others));
+
 /** The language, messages and number format of an element. Updated before each render. */
 export class Localize<M extends Messages> implements ReactiveController {
   readonly #host: LocalizedHost;
   readonly #arabic: Lazy<{ readonly ar: Messages }>;
   readonly #en: Messages;
   #observer: MutationObserver | undefined;
+  /** Of which the messages were merged last. */
+  #given: readonly (Messages | false | undefined | null)[] = [null, null];
   /** The messages in use, with the host's own texts. */
   messages: Messages = {};
   /** The translation is on its way. Render no text and announce nothing, so that no other language appears first. */
@@ -110,7 +116,18 @@ export class Localize<M extends Messages> implements ReactiveController {
       language === 'en' ? 'en-GB' : language,
       numberingSystem ? { numberingSystem } : {},
     ).toString();
-    this.messages = { ...this.#en, ...known, ...texts };
+    this.#merge(own, known, texts);
+  }
+
+  /** The texts change with the language, and not with each render. */
+  #merge(own: Messages | undefined, ...given: readonly (Messages | false | undefined)[]): void {
+    if (given.every((each, at) => each === this.#given[at])) return;
+    this.#given = given;
+    this.messages = Object.assign({}, this.#en, ...given) as Messages;
+    const texts = { ...own, ...this.#host.messages };
+    const unknown = keysOutside(texts, this.#en);
+    const missing = own ? keysOutside(this.#en, texts) : [];
+    if (unknown[0] || missing[0]) explain({ code: 'texts_differ', unknown, missing }, this.#host);
   }
 
   refresh(): void {

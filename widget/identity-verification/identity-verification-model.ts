@@ -8,7 +8,7 @@ import { KycErrorEvent } from '../base/kyc-event.js';
 import { Model } from '../base/model.js';
 import { isOffline, ProxyProblem } from '../base/problem.js';
 import { isPrerendered, opened } from '../base/session.js';
-import { explain } from '../base/setup-mistakes.js';
+import { explain } from '../base/explain.js';
 import { submits } from '../base/submits.js';
 import type { AppLinks } from './app-link.js';
 import { milestone, returnAnnouncement } from './identity-announcements.js';

@@ -6,7 +6,7 @@ import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../
 import { Model } from '../base/model.js';
 import { ProxyProblem } from '../base/problem.js';
 import { isPrerendered, opened } from '../base/session.js';
-import { explain } from '../base/setup-mistakes.js';
+import { explain } from '../base/explain.js';
 import { submits } from '../base/submits.js';
 import {
   draftFaults,

@@ -47,7 +47,7 @@ export class KycScreeningForm extends KycElement<ScreeningFormModel, ScreeningFo
   declare monitoring: boolean;
   /** The id of a `kyc-screening-results` in the same document or shadow root. It receives each screening. */
   declare for: string | undefined;
-  /** `on`: the browser may offer what was typed into these fields before. Default: `off`, because that was of another customer. */
+  /** `off` or `on`: whether the browser offers what was typed before, which was of another customer. Default: `off`. */
   declare autocomplete: string | undefined;
 
   constructor() {

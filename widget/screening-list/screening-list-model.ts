@@ -4,7 +4,7 @@ import type { KycElement } from '../base/kyc-element.js';
 import { linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
 import { Model } from '../base/model.js';
 import { ProxyProblem } from '../base/problem.js';
-import { explain } from '../base/setup-mistakes.js';
+import { explain } from '../base/explain.js';
 import { KycScreeningSelectEvent } from './screening-list-events.js';
 import type { ListMessages } from './screening-list.en.js';
 import {

@@ -59,7 +59,7 @@ export class KycSubmissionSearch extends KycElement<SubmissionSearchModel, Searc
    * is set by the element leaves out the email address, and the values of fields without `inAddress`.
    */
   declare query: string | undefined;
-  /** `off` or `on`: whether the browser offers what was typed into the search before. Default: `off`. */
+  /** `off` or `on`: whether the browser offers what was typed before, which was of another customer. Default: `off`. */
   declare autocomplete: string | undefined;
 
   formResetCallback(): void {

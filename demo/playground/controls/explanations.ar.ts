@@ -71,8 +71,8 @@ export const arabicExplanations: Readonly<Record<string, string>> = {
     'الحالات المعروضة، في السمة تفصل بينها مسافات؛ الافتراضي الحالات الست كلها.',
   'The search: `state=Approved&filter=income+GreaterThan+1200`. Set it to fill the form and search; each search sets it. What is set by the element leaves out the email address, and the values of fields without `inAddress`.':
     'البحث: `state=Approved&filter=income+GreaterThan+1200`. عيّنه لملء النموذج والبحث؛ وكل بحث يعيّنه. ما يعيّنه العنصر يخلو من البريد الإلكتروني ومن قيم الحقول التي بلا `inAddress`.',
-  '`off` or `on`: whether the browser offers what was typed into the search before. Default: `off`.':
-    '`off` أو `on`: هل يعرض المتصفح ما كُتب في البحث من قبل. الافتراضي: `off`.',
+  '`off` or `on`: whether the browser offers what was typed before, which was of another customer. Default: `off`.':
+    '`off` أو `on`: هل يعرض المتصفح ما كُتب من قبل، وهو لعميل آخر. الافتراضي: `off`.',
   // The look.
   'Background colour.': 'لون الخلفية.',
   'Background colour of notices and of a row under the pointer.': 'لون خلفية التنبيهات والصف تحت المؤشر.',

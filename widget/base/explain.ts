@@ -1,9 +1,12 @@
 import type { FailureCode } from './problem.js';
 
-/** What is explained: a failed call, or a `for` that names no element, about which there is no call and no event. */
+/** What is explained: a failed call, or what the page has set, about which there is no call and no event. */
 export interface Explained {
-  readonly code: FailureCode | 'results_not_found';
+  readonly code: FailureCode | 'results_not_found' | 'texts_differ';
   readonly cause?: unknown;
+  /** Keys of texts that the page gave, and that it did not give. */
+  readonly unknown?: readonly string[];
+  readonly missing?: readonly string[];
 }
 
 /** The last code that was printed without an explanation. */
