@@ -16,9 +16,15 @@ const MODAL = ':modal,[aria-modal=true]';
 const HIDDEN = '[inert],[aria-hidden=true]';
 
 /** The element and all around it, from the inside. */
-function* around(host: Element): Generator<Composed> {
-  let node: Composed | null = host as Composed;
-  for (; node; node = (node.assignedSlot ?? node.host ?? node.parentNode) as Composed | null) yield node;
+function around(host: Element): Composed[] {
+  const nodes: Composed[] = [];
+  for (
+    let node = host as Composed | null;
+    node;
+    node = (node.assignedSlot ?? node.host ?? node.parentNode) as Composed | null
+  )
+    nodes.push(node);
+  return nodes;
 }
 
 /** Where a screen reader hears the page that has this element: it ignores what is outside of an open modal dialog. */
@@ -75,10 +81,8 @@ export class Announcer implements ReactiveController {
     const place = audible(this.#host);
     if (!region) return;
     // A page that hides all but the place of this element hides the region with the rest.
-    if (region.matches(HIDDEN) && ![...around(this.#host)].some((node) => node.matches?.(HIDDEN))) {
-      region.inert = false;
-      region.ariaHidden = null;
-    }
+    if (!around(this.#host).some((node) => node.matches?.(HIDDEN)))
+      Object.assign(region, { inert: false, ariaHidden: null });
     if (region.parentNode === place) return;
     region.replaceChildren();
     place?.append(region);

@@ -119,6 +119,11 @@ export abstract class KycElement<
     this.requestUpdate();
   }
 
+  /** Gives the focus to the first control, for example in a dialog that was opened. */
+  override focus(_options?: FocusOptions): void {
+    this.focusKeeper.take('input,a,button');
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#model?.leave();

@@ -84,7 +84,7 @@ const FAR_MS = 180_000;
 export function isLive(given: unknown): given is Verification {
   const { id, status, version, now } = (given ?? {}) as Partial<Verification>;
   const isOpen = status === 'WAITING' || status === 'QUEUED';
-  return isOpen && !!id && typeof id === 'string' && version! > 0 && Date.parse(now!) > 0;
+  return isOpen && typeof id === 'string' && version! > 0 && Date.parse(now!) > 0;
 }
 
 /** A start was sent. The screen with the pressed control stays until the answer. */

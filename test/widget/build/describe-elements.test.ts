@@ -99,11 +99,11 @@ describe('the manifest', () => {
   it('lists the methods a page may call', () => {
     const methods = elements.map(({ members }) => names(members.filter(({ kind }) => kind === 'method')));
     assert.deepEqual(methods, [
-      ['cancel', 'start'],
-      ['fill', 'reset'],
-      ['refresh'],
+      ['cancel', 'focus', 'start'],
+      ['fill', 'focus', 'reset'],
+      ['focus', 'refresh'],
       ['focus', 'loadAll', 'refresh'],
-      [],
+      ['focus'],
     ]);
   });
 });

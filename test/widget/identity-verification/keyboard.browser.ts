@@ -14,7 +14,11 @@ describe('kyc-identity-verification by keyboard alone', () => {
     host.replaceWith(dialog);
     dialog.append(host);
     await host.updateComplete;
-    dialog.showModal();
+    const open = () => {
+      dialog.showModal();
+      host.focus();
+    };
+    open();
     assert.equal(focused(host), 'input');
     await sendKeys({ type: '1000000001' });
     await sendKeys({ press: 'Enter' });
@@ -25,8 +29,9 @@ describe('kyc-identity-verification by keyboard alone', () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     host.requestUpdate();
     await host.updateComplete;
-    dialog.showModal();
+    open();
     assert.equal(focused(host), 'Cancel');
+    assert.isNull(host.shadowRoot!.querySelector('[tabindex]'));
     dialog.remove();
   });
 
