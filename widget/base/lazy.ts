@@ -55,7 +55,7 @@ export class Lazy<Script> {
       return script && draw(script);
     } catch (error) {
       // The name alone: a message may hold what only this person may see.
-      if (!this.#hasThrown) console.error(`kyc-elements: part_failed: ${(error as Error)?.name}`);
+      if (!this.#hasThrown) console.error(`kyc-elements: part_failed: ${(error as Error).name}`);
       this.#hasThrown = true;
       return undefined;
     }

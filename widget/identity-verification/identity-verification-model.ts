@@ -79,7 +79,11 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     addEventListener('pageshow', () => this.state.screen === 'completed' && this.ready(), { signal });
     if (this.#run.signal.aborted) this.#run = new AbortController();
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
-    else if (screen === 'completed') this.#readAgain(details);
+    // The read was aborted when the element left the page, or its details went with the page.
+    else if (screen === 'completed') {
+      if (!details && this.#completion === 'read') this.#completion = 'opened';
+      this.element.requestUpdate();
+    }
     // Busy: the start was aborted when the element left the page.
     else if (busy || !(verification || ['ask', 'cancelled', 'limited'].includes(screen))) void this.start();
     this.#plan();
@@ -260,13 +264,6 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     this.change((state) => failed(state, problem, Date.now()));
     if (this.state.idInvalid) this.#nationalId = undefined;
     else this.report(problem, { verificationId: null });
-  }
-
-  /** The read was aborted when the element left the page, or its details went with the page. */
-  #readAgain(details: IdentityDetails | null): void {
-    if (details || this.#completion === 'none') return;
-    this.#completion = 'opened';
-    this.element.requestUpdate();
   }
 
   async #complete({ id, mayReadDetails }: Verification): Promise<void> {
