@@ -83,9 +83,11 @@ class Page {
   }
 
   /** The session ends, and the page's back end has one of this person, who may be another, when the element asks. */
-  async renew(person: Person): Promise<void> {
-    const { element, proxy } = this;
+  async renew(other: Person): Promise<void> {
+    const { element, proxy, tag, owner } = this;
     if (!this.#token) return;
+    // What is typed there is of no one whom the proxy knows: it stays at a renewal, and goes with another session.
+    const person = tag === 'kyc-screening-form' || tag === 'kyc-submission-search' ? owner! : other;
     element.getSession = async () => {
       this.#isAsking ||= this.owner !== person;
       this.owner = person;
@@ -158,7 +160,13 @@ const USUAL: readonly Step[] = [
   waits,
 ];
 const ANOTHER: Step = ['sets the session of another', (page) => page.set(TWO)];
-const EXAMPLES: [Step[]][] = [[[...USUAL, ANOTHER]], [[...USUAL, waits, approves, waits, waits, ANOTHER]]];
+const renewsAsAnother: Step = ['renews as another', (page) => page.renew(TWO)];
+const EXAMPLES: [Step[]][] = [
+  [[...USUAL, renewsAsAnother, waits, presses, waits]],
+  [[USUAL[0]!, waits, types, renewsAsAnother, presses, waits, waits]],
+  [[...USUAL, ANOTHER]],
+  [[...USUAL, waits, approves, waits, waits, ANOTHER]],
+];
 
 const step = fc.oneof(
   of(3, 'sets the session of', (page, someone) => page.set(someone)),

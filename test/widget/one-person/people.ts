@@ -116,11 +116,11 @@ export function proxyForPeople() {
   function answer({ method, url, body, headers, signal }: FakeRequest): Response {
     const token = headers.get('authorization');
     const person = personOf(token);
-    const sent = `${method} ${url.pathname}${url.search} ${JSON.stringify(body) ?? ''}`;
+    const sent = `${url.search} ${JSON.stringify(body) ?? ''}`.toLowerCase();
     const others = PEOPLE.filter((other) => other !== person);
     // The page names the verification and the screening that it shows: they are asked for under the next session.
-    if (others.some(({ nationalId, name }) => sent.includes(nationalId) || sent.includes(name)))
-      mixed.push(`${sent} under ${token}`);
+    if (others.some(({ nationalId, name }) => sent.includes(nationalId) || sent.includes(name.toLowerCase())))
+      mixed.push(`${method} ${url.pathname} ${sent} under ${token}`);
     if (!person) return problem('unauthorized');
     if (ended.has(token!)) return problem('session_expired');
     if (!url.pathname.startsWith('/v1/verifications'))
