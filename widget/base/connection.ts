@@ -5,21 +5,6 @@ import { ProxyProblem } from './problem.js';
 import { isPrerendered, sessionFrom, SessionSource, type GetSession } from './session.js';
 import { explain } from './explain.js';
 
-/** The properties that every element declares for its connection. Spread them into its static `properties`. */
-export const connectionProperties = {
-  /** The session token from your back end. Alternatives: `session-url`, `getSession`. */
-  session: {},
-  /** The address of the proxy. Default: the origin of the script. */
-  endpoint: {},
-  /**
-   * The address of your back end that answers `{ token, expiresAt, endpoint }` to a POST with the page's cookies. Called again before
-   * the session ends.
-   */
-  sessionUrl: { attribute: 'session-url' },
-  /** Returns a session token. Called again before the session ends. */
-  getSession: { attribute: false },
-} as const;
-
 export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
   session: string | undefined;
   endpoint: string | undefined;

@@ -2,10 +2,10 @@ import { html, LitElement, type noChange, type PropertyDeclarations, type Templa
 import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
-import { Connection, connectionProperties } from './connection.js';
+import { Connection } from './connection.js';
 import { FocusKeeper } from './focus-keeper.js';
 import type { Lazy } from './lazy.js';
-import { languageProperties, Localize, type Languages, type Numerals } from './localize.js';
+import { Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
 import type { GetSession, SessionSource } from './session.js';
 import { WrappedTexts } from './wrapped-texts.js';
@@ -26,8 +26,13 @@ export abstract class KycElement<
   Texts extends Messages = Messages,
 > extends LitElement {
   static override readonly properties: PropertyDeclarations = {
-    ...connectionProperties,
-    ...languageProperties,
+    session: {},
+    endpoint: {},
+    sessionUrl: { attribute: 'session-url' },
+    getSession: { attribute: false },
+    lang: {},
+    numerals: {},
+    messages: { attribute: false },
   };
   /** @internal */
   static readonly languages: { readonly en: object; readonly ar: Lazy<{ readonly ar: object }> };

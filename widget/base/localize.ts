@@ -8,16 +8,6 @@ import { fill, type Message, type Messages, type Plural, type Translation, type 
 /** Latin (0-9) or Arabic-Indic (٠-٩) digits. */
 export type Numerals = 'latn' | 'arab';
 
-/** The properties that every element declares for its language. Spread them into its static `properties`. */
-export const languageProperties = {
-  /** `en`, `ar` or a registered language. Default: the language of the page. */
-  lang: {},
-  /** `latn` or `arab`. Default: Arabic digits in Arabic. The code of a verification is never converted. */
-  numerals: {},
-  /** Your own texts. They replace messages of the element by key. */
-  messages: { attribute: false },
-} as const;
-
 export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
   numerals: Numerals | undefined;
   messages: Messages | undefined;

@@ -74,10 +74,9 @@ export const ELEMENTS = [
 export function describeElements(root: string): readonly ElementDeclaration[] {
   const read = (path: string) => readFileSync(join(root, 'widget', path), 'utf8');
   const base = readdirSync(join(root, 'widget/base')).map((file) => `base/${file}`);
-  const shared = base.map(read).join('\n');
   const modules = [...base, ...ELEMENTS.map((name) => `${name}/${name}.ts`)].map((path) => {
-    const [text, { Latest }] = [withSpread(read(path), shared), ts.ScriptTarget];
-    return ts.createSourceFile(`dist/widget/${path}`, text, Latest, true, ts.ScriptKind.TS);
+    const { Latest } = ts.ScriptTarget;
+    return ts.createSourceFile(`dist/widget/${path}`, read(path), Latest, true, ts.ScriptKind.TS);
   });
   const analyzed = create({ modules, plugins: litPlugin() }).modules.slice(base.length);
   const cssProperties = customProperties(read('look/tokens.styles.ts') + read('look/fields.styles.ts'));
@@ -86,14 +85,6 @@ export function describeElements(root: string): readonly ElementDeclaration[] {
     tagName: `kyc-${ELEMENTS[index]}`,
     cssProperties,
   }));
-}
-
-/** The analyzer follows no `...connectionProperties`: writes out the properties that an element shares with others. */
-function withSpread(element: string, shared: string): string {
-  return element.replace(/\.\.\.(\w+Properties),/g, (spread, name: string) => {
-    const declared = new RegExp(`export const ${name} = \\{([^]*?)\\n\\} as const`).exec(shared);
-    return declared?.[1] ?? spread;
-  });
 }
 
 /** What a page may use of an element: nothing private, and no method of Lit or of the browser, which have no comment here. */
