@@ -30,6 +30,7 @@ export abstract class KycElement<
     endpoint: {},
     sessionUrl: { attribute: 'session-url' },
     getSession: { attribute: false },
+    // oxlint-disable-next-line lit/no-native-attributes -- another language is another render.
     lang: {},
     numerals: {},
     messages: { attribute: false },
