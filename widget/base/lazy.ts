@@ -18,7 +18,7 @@ export class Lazy<Script> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasThrown = false;
   now: Script | undefined;
-  /** Nobody should wait for it any longer. */
+  /** It has not come within the time limit: what waits for it renders without it. */
   isLate = false;
   /** From a failure until it has come. */
   failed = false;

@@ -58,9 +58,9 @@ export class Localize<M extends Messages> implements ReactiveController {
   readonly #en: Messages;
   #observer: MutationObserver | undefined;
   /** Of which the messages were merged last. */
-  #given: readonly (Messages | false | undefined | null)[] = [null, null];
-  /** The messages in use, with the host's own texts. */
-  messages: Messages = {};
+  #given: readonly (Messages | false | undefined)[] = [];
+  /** The messages in use, with the host's own texts. Another object when one changes. */
+  messages: Messages;
   /** The translation is on its way. Render no text and announce nothing, so that no other language appears first. */
   isLoading = false;
   language = 'en';
@@ -70,7 +70,7 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   constructor(host: LocalizedHost, languages: Languages<M>) {
     this.#host = host;
-    this.#en = languages.en as Messages;
+    this.messages = this.#en = languages.en as Messages;
     this.#arabic = languages.ar;
     host.addController(this);
   }

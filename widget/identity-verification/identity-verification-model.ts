@@ -130,8 +130,9 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
       alarm = abortAfter(START_MS, run);
       const body = { nationalId: this.#nationalId };
       const under = this.#nationalId && this.#under;
+      const started = await this.#startedWithSession();
       const answer =
-        (!wasPrepared && !this.#nationalId && (await this.#startedWithSession())) ||
+        (!wasPrepared && !this.#nationalId && started) ||
         (await this.#call<Verification | Headers>('POST', '/v1/verifications', { body, under }));
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
@@ -198,13 +199,13 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     if (verification?.reason === 'no_answer_in_time') this.renewed();
   };
 
-  /** Once: what the back end of the page started with the session, if it is live. */
+  /** What the back end of the page started with the session, if it is live. Only for the first start. */
   async #startedWithSession(): Promise<Verification | undefined> {
     const { session } = this.client;
     await session.token();
     const { started } = session;
     session.started = undefined;
-    return isLive(started) ? started : undefined;
+    return isLive(started, Date.now()) ? started : undefined;
   }
 
   /** After a failure the screen still shows the last known status. */

@@ -1,5 +1,6 @@
 /** What happened to a verification → what to render. No I/O and no clock: times come in as milliseconds. */
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
+import { isTerminal } from '../../contract/rules.js';
 import type { ProxyProblem } from '../base/problem.js';
 
 export type Screen =
@@ -80,11 +81,18 @@ export const DUE_MS = 2000;
 /** For a wait of more than this the screen shows the time of day, and the person may leave. */
 const FAR_MS = 180_000;
 
+/** An older answer is that of a page that was kept. A page whose clock is wrong by more starts by itself. */
+const FRESH_MS = 60_000;
+
 /** Whether this is a verification that goes on. It comes from a page, which may have changed or kept it. */
-export function isLive(given: unknown): given is Verification {
-  const { id, status, version, now } = (given ?? {}) as Partial<Verification>;
-  const isOpen = status === 'WAITING' || status === 'QUEUED';
-  return isOpen && typeof id === 'string' && version! > 0 && Date.parse(now!) > 0;
+export function isLive(given: unknown, at: number): given is Verification {
+  const { id, status, version, now } = Object(given) as Partial<Verification>;
+  return (
+    !isTerminal(status!) &&
+    typeof id === 'string' &&
+    version! > 0 &&
+    Math.abs(Date.parse(now!) - at) < FRESH_MS
+  );
 }
 
 /** A start was sent. The screen with the pressed control stays until the answer. */

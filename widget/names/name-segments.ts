@@ -84,10 +84,10 @@ function letterSegments({ customer, listed }: PairedNames, pair: WordPair): Segm
   let customerStart = customer.words[pair.customer.from]!.start;
   if (pair.sound) return [{ kind: 'sound', customer: texts[0], listed: texts[1], customerStart }];
   if (pair.initial) return segmentOf(...texts, customerStart);
-  const [ours, theirs] = [lettersOf(texts[0]), lettersOf(texts[1])];
+  const letters = { customer: lettersOf(texts[0]), listed: lettersOf(texts[1]) };
   return alignLetters(foldedLetters(texts[0]), foldedLetters(texts[1])).map((edit): Segment => {
-    const one = edit === 'inserted' ? undefined : ours.shift()!;
-    const other = edit === 'deleted' ? undefined : theirs.shift()!;
+    const one = edit === 'inserted' ? undefined : letters.customer.shift()!;
+    const other = edit === 'deleted' ? undefined : letters.listed.shift()!;
     // A letter that only looks the same is shown as a changed one.
     const kind = edit === 'same' && one!.isDisguised !== other!.isDisguised ? 'changed' : edit;
     const start = one ? customerStart : null;

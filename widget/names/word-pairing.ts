@@ -9,7 +9,7 @@ export interface Span {
 /** Another spelling writes no more words as one: "Abd al-Rahman". */
 const MAX_JOINED = 3;
 
-/** Of so many words, each alone and each with its next ones, in their order. */
+/** Every span of one to `MAX_JOINED` adjacent words, by their start. `count`: the number of words. */
 export function neighbours(count: number): Span[] {
   return Array.from({ length: count }, (_, from) =>
     Array.from({ length: Math.min(MAX_JOINED, count - from) }, (__, more) => ({ from, to: from + more + 1 })),

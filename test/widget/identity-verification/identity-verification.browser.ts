@@ -123,6 +123,8 @@ describe('kyc-identity-verification', () => {
         { id: 7, status: 'WAITING', version: 1, now: new Date().toISOString() },
         { id: 'ver_1', status: 'WAITING' },
         { ...verification(), now: 'today' },
+        // Of a page that was kept: its code may have ended.
+        { ...verification(), now: new Date(Date.now() - 90_000).toISOString() },
       ]) {
         proxy.calls.length = 0;
         const host = await withStarted(given);
@@ -130,6 +132,20 @@ describe('kyc-identity-verification', () => {
         assert.lengthOf(startsOf(), 1, JSON.stringify(given));
         host.remove();
       }
+    });
+
+    it('is not shown by a later start of a page that was prepared', async () => {
+      Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
+      const host = await withStarted(verification({ id: 'ver_9', code: '93' }));
+      Reflect.deleteProperty(document, 'prerendering');
+      document.dispatchEvent(new Event('prerenderingchange'));
+      await shows(host, 'Enter 47');
+      await streaming();
+      proxy.show(verification({ status: 'EXPIRED' }));
+      await shows(host, en.getNewCode);
+      press(host, en.getNewCode);
+      await shows(host, 'Enter 47');
+      assert.lengthOf(startsOf(), 2);
     });
 
     it('is not taken for the number that a person has typed', async () => {

@@ -12,7 +12,7 @@ import { PEOPLE, proxyForPeople, type Person } from './people.js';
 const RUNS = 25;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 12));
 
-/** Where a person types, and what is theirs in that field. */
+/** The input of an element, and the text of a person for it. */
 const FIELDS: Readonly<Record<string, readonly [input: string, text: (person: Person) => string]>> = {
   'kyc-identity-verification': ['input', ({ nationalId }) => nationalId],
   'kyc-screening-form': ['#name', ({ name }) => name],

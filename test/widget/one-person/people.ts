@@ -1,5 +1,5 @@
 import type { Verification } from '../../../contract/identity.js';
-import type { KnownScreening } from '../../../contract/watch.js';
+import { knownScreening } from '../known-screening.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { createFakeProxy, problem } from '../../../widget/testing/index.js';
 import type { FakeRequest } from '../../../widget/testing/fake-calls.js';
@@ -72,33 +72,15 @@ export function proxyForPeople() {
     return next;
   }
 
-  const known = ({ name, screeningId }: Person): KnownScreening => ({
-    id: screeningId,
-    reference: name,
-    watch: true,
-    level: 'High',
-    score: 80,
-    counts: { hits: 3, sanctions: 2, pep: 1, adverseMedia: 0 },
-    screeningStatus: 'Succeeded',
-    searchStatus: 'Open',
-    isMonitored: true,
-    createdAt: '2026-11-20T08:42:00Z',
-    lastScreened: '2026-11-21T08:42:00Z',
-    lastUpdated: null,
-    readAt: '2026-11-21T09:00:00Z',
-    changed: false,
-    changes: { new: 0, changed: 0, gone: 0 },
-    complete: true,
-    changedAt: '2026-11-21T08:42:00Z',
-    reviewed: null,
-  });
-
   /** Of the analyst whose session it is: what is screened and found is of that person's own customer, who has the same name. */
   function answerAnalyst(person: Person, call: string): Response {
     const screening = { ...screeningOf(3), screeningId: person.screeningId, name: person.name };
     if (call === 'POST /v1/screenings') return Response.json(screening, { status: 201 });
     if (call === 'GET /v1/screenings')
-      return Response.json({ screenings: [known(person)], nextCursor: null });
+      return Response.json({
+        screenings: [knownScreening(person.screeningId, person.name)],
+        nextCursor: null,
+      });
     if (call === `GET /v1/screenings/${person.screeningId}`) return Response.json(screening);
     if (call !== 'POST /v1/submissions/search') return problem('not_found');
     const submission = {

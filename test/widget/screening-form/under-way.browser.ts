@@ -116,7 +116,7 @@ describe('kyc-screening-form, when the page changes what it stands on', () => {
       assert.lengthOf(sessionStorage, 0);
       await screen(form);
       await shows(form, /was screened/);
-      assert.equal(keys(), 2, 'what another person sent is not theirs');
+      assert.equal(keys(), 2, 'the request of another session has its own key');
     });
 
   it('sends nothing of one person under the session of the next', async () => {

@@ -22,30 +22,12 @@ import {
   type Answer,
 } from '../../in-page/index.js';
 import type { KnownScreening } from '../../../contract/watch.js';
+import { knownScreening } from '../known-screening.js';
 import '../../../widget/screening-list/define.js';
 import type { KycScreeningList } from '../../../widget/screening-list/screening-list.js';
 
-const known = (n: number, change: Partial<KnownScreening> = {}): KnownScreening => ({
-  id: `scr-${n}`,
-  reference: `customer-${n}`,
-  watch: true,
-  level: 'High',
-  score: 80,
-  counts: { hits: 3, sanctions: 2, pep: 1, adverseMedia: 0 },
-  screeningStatus: 'Succeeded',
-  searchStatus: 'Open',
-  isMonitored: true,
-  createdAt: '2026-11-20T08:42:00Z',
-  lastScreened: '2026-11-21T08:42:00Z',
-  lastUpdated: null,
-  readAt: '2026-11-21T09:00:00Z',
-  changed: false,
-  changes: { new: 0, changed: 0, gone: 0 },
-  complete: true,
-  changedAt: '2026-11-21T08:42:00Z',
-  reviewed: null,
-  ...change,
-});
+const known = (n: number, change: Partial<KnownScreening> = {}) =>
+  knownScreening(`scr-${n}`, `customer-${n}`, change);
 const MOVED = {
   changed: true,
   changes: { new: 2, changed: 1, gone: 0 },

@@ -359,12 +359,12 @@ describe('kyc-submission-search', () => {
         assert.isAtLeast(after, 0);
       });
 
-    it('leaves the page where it is when the results can be seen', async () => {
+    it('does not scroll when the results are in view', async () => {
       const { before, after } = await searchAt(0.6);
       assert.closeTo(after, before, 1);
     });
 
-    it('leaves the page where it is when nobody has pressed', async () => {
+    it('does not scroll for a search that a query began', async () => {
       const { before, after } = await searchAt(0.95, { isAsked: false });
       assert.closeTo(after, before, 1);
     });

@@ -23,8 +23,6 @@ export class HitsModel implements HitsPart {
   readonly #nearRows: NearRows;
   readonly #changes: ChangesSinceReview;
   #decisions: HitDeciding | undefined;
-  /** Another object when a text of the element changes. */
-  texts: Readonly<Record<string, unknown>> = {};
 
   constructor(results: ScreeningResultsModel, sheet: (hits: HitsModel) => TemplateResult) {
     const update = () => results.element.requestUpdate();
@@ -73,15 +71,12 @@ export class HitsModel implements HitsPart {
 
   update(): void {
     const { results } = this;
-    const { element, localize, state, shown } = results;
+    const { element, state, shown } = results;
     const deciding = element.marks ? decisions.for(element) : undefined;
     if (deciding) {
       adoptStyles(element.shadowRoot, deciding.styles);
       this.#decisions ??= new deciding.HitDeciding(results);
     }
-    const { messages } = localize;
-    const isChanged = Object.keys(messages).some((key) => messages[key] !== this.texts[key]);
-    if (isChanged) this.texts = messages;
     this.#firstRows.continue(shown);
     if (!this.decisions) results.showFirst('decided', []);
     const { loaded } = state;

@@ -123,7 +123,7 @@ const drawn = new WeakMap<Hit, { readonly from: readonly unknown[]; readonly tem
 function drawnRow(model: HitsModel, row: HitRow, at: number): TemplateResult {
   const { localize } = model.results;
   const hits = row.hits.map(({ hitId }) => hitId).join();
-  const from = Object.values({ ...row, hits, at, model, texts: model.texts, locale: localize.locale });
+  const from = Object.values({ ...row, hits, at, model, texts: localize.messages, locale: localize.locale });
   const last = drawn.get(row.hit);
   if (last && from.every((value, place) => value === last.from[place])) return last.template;
   const template = hitRow(model, row, at);
