@@ -15,8 +15,8 @@ import {
   type SessionRequestInput,
 } from 'kyc-elements-server/host';
 import { createMessages } from './host-messages.js';
+import { loadNextList } from './next-list.js';
 import { elementsManifest, pageFolder } from './page-folder.js';
-import { readExamples } from './back-end-examples.js';
 
 export interface HostSettings {
   /** This host's own origin, as the browser sees it. */
@@ -90,6 +90,15 @@ export function createHost(settings: HostSettings): Express {
     response.status(204).end();
   });
 
+  // Only for the page's button: a real host loads no lists.
+  app.post('/list/next', onlyOurPage, async (_request, response) => {
+    const isLoaded = await loadNextList(settings.sandboxUrl).then(
+      () => true,
+      () => false,
+    );
+    response.status(isLoaded ? 204 : 502).end();
+  });
+
   takeEvents(app, settings, onlyOurPage);
   servePages(app, settings);
   return app;
@@ -108,12 +117,8 @@ function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOur
     }
   });
 
-  app.post('/messages', onlyOurPage, (_request, response) => {
-    response.json(messages.list());
-  });
-
-  app.post('/events/received', onlyOurPage, (_request, response) => {
-    response.json(messages.events());
+  app.post('/received', onlyOurPage, (_request, response) => {
+    response.json({ messages: messages.list(), events: messages.events() });
   });
 
   // A real host checks that its customer opens the link: it asks for the sign-in.
@@ -150,8 +155,6 @@ function servePages(app: Express, settings: HostSettings): void {
     },
   );
   app.get('/custom-elements.json', (_request, response) => response.sendFile(elementsManifest()));
-  const examples = readExamples();
-  app.get('/back-ends.json', (_request, response) => void response.json(examples));
   // The playground imports the published fake proxy.
   app.use('/elements', express.static(dirname(elementsManifest())));
   app.use('/playground', express.static(join(import.meta.dirname, 'playground')));

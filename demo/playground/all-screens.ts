@@ -3,13 +3,15 @@
  * only its proxy is fake, so no service has to run.
  */
 import { element } from './controls/dom.js';
-import { pageLanguage } from './controls/texts.js';
+import { fillTexts, pageLanguage } from './controls/texts.js';
 import { loadScreens, play, propertiesOf } from './scripted/screen.js';
 import { arabicElements } from './state-names.ar.js';
 import { elementName } from './state-names.js';
+import { siteHeader } from './site-header.js';
 import { styleSheetOf } from './style-sheet.js';
 
-const isArabic = pageLanguage === 'ar';
+fillTexts('allScreens');
+siteHeader();
 const wanted = new URLSearchParams(location.search);
 const elements = Object.keys(arabicElements);
 const name = elements.find((one) => one === wanted.get('element')) ?? 'identity-verification';
@@ -17,24 +19,16 @@ const tag = `kyc-${name}`;
 const played = await loadScreens(name);
 const { title, screens, ready, wide, target } = played;
 
-function link(text: string, changes: Readonly<Record<string, string>>, page = ''): HTMLAnchorElement {
+function link(text: string, changes: Readonly<Record<string, string>>): HTMLAnchorElement {
   const address = new URLSearchParams(wanted);
   for (const [key, value] of Object.entries(changes)) address.set(key, value);
-  return element('a', { href: `${page}?${address}` }, text);
+  return element('a', { href: `?${address}` }, text);
 }
 
-document.querySelector('h1')!.textContent = isArabic ? title.ar : title.en;
+document.querySelector('h1')!.textContent = title[pageLanguage];
 document
   .querySelector('.choices')!
-  .append(
-    ...elements.map((one) => link(elementName(one), { element: one, state: '' })),
-    link('English', { lang: 'en' }),
-    link('العربية', { lang: 'ar' }),
-    link(isArabic ? 'فاتح' : 'Light', { scheme: 'light' }),
-    link(isArabic ? 'داكن' : 'Dark', { scheme: 'dark' }),
-    link(isArabic ? 'كل الشاشات' : 'All screens', { state: '' }),
-    link(isArabic ? 'ساحة التجربة' : 'Playground', { element: name }, 'playground.html'),
-  );
+  .append(...elements.map((one) => link(elementName(one), { element: one, state: '' })));
 
 // The theme of the playground, which its link brings along: `t.--kyc-accent=teal`.
 const tokens = [...wanted].flatMap(([key, value]) =>

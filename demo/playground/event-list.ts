@@ -3,7 +3,7 @@ import { explanation } from './controls/field.js';
 import type { FiredEvent } from './frame-messages.js';
 import { firstSentence, type Declaration } from './settings/manifest.js';
 import type { Settings } from './settings/settings.js';
-import { pageLanguage, text } from './controls/texts.js';
+import { locale, text } from './controls/texts.js';
 
 const KEPT = 100;
 /** Characters of a value that are shown at once. */
@@ -27,7 +27,7 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
   return {
     add({ type, tagName, detail }: FiredEvent): void {
       none.hidden = true;
-      const time = new Date().toLocaleTimeString(pageLanguage === 'ar' ? 'ar-u-nu-arab' : 'en-GB');
+      const time = new Date().toLocaleTimeString(locale);
       const known = described.find(({ name }) => name === type);
       const facts = Object.entries((detail ?? {}) as object).flatMap(([name, value]) => [
         element('dt', {}, name),

@@ -1,3 +1,4 @@
+import type { GetSession } from 'kyc-elements';
 import { hasOwnSession } from './settings/apply-settings.js';
 import { element } from './controls/dom.js';
 import { shortName, type Declaration } from './settings/manifest.js';
@@ -30,8 +31,10 @@ function partnerOf(target: HTMLElement, { attributes }: Settings): HTMLElement |
   return null;
 }
 
-export const sessionFrom = (path: string) => async () => {
-  const answer = await fetch(path, { method: 'POST' });
-  if (!answer.ok) throw new Error(`No session: ${answer.status}`);
-  return (await answer.json()) as unknown;
-};
+export const sessionFrom =
+  (path: string): GetSession =>
+  async () => {
+    const answer = await fetch(path, { method: 'POST' });
+    if (!answer.ok) throw new Error(`No session: ${answer.status}`);
+    return (await answer.json()) as Awaited<ReturnType<GetSession>>;
+  };

@@ -13,9 +13,9 @@ import { settingsPanel } from './settings-panel.js';
 import { Stage } from './stage.js';
 import { surroundings } from './surroundings.js';
 import { fillTexts } from './controls/texts.js';
-import { pageSwitches } from './page-switches.js';
+import { siteHeader } from './site-header.js';
 
-fillTexts();
+fillTexts('playground');
 const declarations = await readDeclarations();
 let declaration: Declaration;
 let screens: Screens;
@@ -24,13 +24,13 @@ let settings: Settings;
 
 const stage = new Stage(byId('stage'), (event) => events.add(event), startOver);
 const events = eventList(byId('events'), change);
-const code = await codePanel(byId('code'), declarations, change);
+const code = codePanel(byId('code'), declarations, change);
 
 /** Another element or screen begins with its own defaults; the page around it and the theme stay. */
 async function choose(element: string, state: string): Promise<void> {
-  const { page, sheet, width, textSize, tokens, framework, backEnd } = settings;
+  const { page, sheet, width, textSize, tokens, code: sample } = settings;
   await open(new URLSearchParams({ element, state }));
-  settings = { ...settings, page, sheet, width, textSize, tokens, framework, backEnd };
+  settings = { ...settings, page, sheet, width, textSize, tokens, code: sample };
   show();
 }
 
@@ -77,7 +77,7 @@ function refresh(): void {
   history.replaceState(null, '', `?${address}`);
   stage.apply(settings);
   code.show(declaration, { ...settings, ...surroundings(settings.page) });
-  pageSwitches(byId('page-switches'));
+  siteHeader();
 }
 
 function reset(): void {

@@ -82,10 +82,10 @@ describe('the front page of the demo', () => {
     await page.close();
   });
 
-  it('leads to every screen of the identity element, in the same language and colours', async () => {
+  it('leads to the page of all screens in the same language and colours', async () => {
     const page = await served.browser.newPage();
     await open(page, `${served.url}/?lang=ar&scheme=dark`);
-    await Promise.all([page.waitForNavigation(), page.locator('[data-text=states]').click()]);
+    await Promise.all([page.waitForNavigation(), page.locator('header a[href^="states.html"]').click()]);
     assert.equal(new URL(page.url()).pathname, '/states.html');
     const [lang, scheme] = await page.evaluate(() => {
       const { lang: language, dataset } = document.documentElement;

@@ -123,7 +123,9 @@ describe('the demo’s host', () => {
       body,
     });
   };
-  const messages = async () => (await (await post('/messages')).json()) as { at: string; link: string }[];
+  const received = async () => (await post('/received')).text();
+  const messages = async () =>
+    (JSON.parse(await received()) as { messages: { at: string; link: string }[] }).messages;
 
   it('calls a customer back whose turn is near, once, with a link that opens the same verification', async () => {
     const cookie = cookieOf(await fetch(url));
@@ -145,13 +147,12 @@ describe('the demo’s host', () => {
   it('shows its own page the events that came, newest first and without whom they are about', async () => {
     for (const id of ['evt_3', 'evt_4', 'evt_4'])
       await sendEvent(id, id === 'evt_3' ? 'verification.completed' : 'a.later.type', 'customer-42');
-    const answer = await (await post('/events/received')).text();
-    const [last, before] = JSON.parse(answer) as object[];
+    const answer = await received();
+    const [last, before] = (JSON.parse(answer) as { events: object[] }).events;
     const at = '2026-01-01T00:00:42.000Z';
     assert.deepEqual(last, { at, type: 'a.later.type', of: 'ver_1' });
     assert.deepEqual(before, { at, type: 'verification.completed', of: 'ver_1' });
     assert.ok(!answer.includes('customer-42'));
-    assert.equal((await post('/events/received', { Origin: 'https://evil.example' })).status, 403);
   });
 
   it('takes events of the proxy only, and shows messages to its own page only', async () => {
@@ -159,7 +160,7 @@ describe('the demo’s host', () => {
     const forged = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
     assert.equal((await sendEvent('evt_forged', 'verification.turn_near', 'v', forged)).status, 401);
     assert.deepEqual(await messages(), before);
-    assert.equal((await post('/messages', { Origin: 'https://evil.example' })).status, 403);
+    assert.equal((await post('/received', { Origin: 'https://evil.example' })).status, 403);
   });
 
   it('grants each session only what its page needs', async () => {
@@ -220,18 +221,16 @@ describe('the demo’s host', () => {
     assert.equal(preview, tried);
   });
 
-  it('serves the manifest and the examples that the playground reads', async () => {
-    const read = async (path: string) => (await (await fetch(url + path)).json()) as Record<string, unknown>;
-    assert.equal((await read('/custom-elements.json'))['schemaVersion'], '1.0.0');
-    const languages = ['js', 'php', 'python', 'java', 'csharp', 'go'];
-    assert.deepEqual(Object.keys(await read('/back-ends.json')).toSorted(), languages.toSorted());
+  it('serves the manifest that the playground reads', async () => {
+    const manifest = await (await fetch(`${url}/custom-elements.json`)).json();
+    assert.equal((manifest as Record<string, unknown>)['schemaVersion'], '1.0.0');
   });
 
   it('puts no secret into anything the page loads, and no address of a third party', async () => {
-    const files = ['/', '/demo.js', '/arabic.js', '/preferences.js', '/demo.css', '/icon.svg'];
+    const files = ['/', '/playground/tour.js', '/preferences.js', '/demo.css', '/icon.svg'];
     const playground = ['/playground.html', '/preview.html', '/playground/playground.js', '/playground.css'];
     const scripted = ['/playground/screens/screening-form.js', '/elements/widget/testing/index.js'];
-    for (const path of [...files, ...playground, ...scripted, '/states.html', '/back-ends.json']) {
+    for (const path of [...files, ...playground, ...scripted, '/states.html']) {
       const answer = await fetch(url + path);
       assert.equal(answer.status, 200, path);
       const text = await answer.text();

@@ -31,8 +31,7 @@ describe('the address of the playground', () => {
       parts: { card: 'border: 0; color: red' },
       tokens: { '--kyc-accent': 'light-dark(#663399, #cc99ff)' },
       events: ['kyc-status', 'kyc-error'],
-      framework: 'svelte',
-      backEnd: 'go',
+      code: 'curl',
     };
     assert.deepEqual(again(settings), settings);
   });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { arabicExplanations } from '../../demo/playground/controls/explanations.ar.js';
-import {
-  controlFor,
-  dataProperties,
-  firstSentence,
-  ownFirst,
-} from '../../demo/playground/settings/manifest.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageFolder } from '../../demo/page-folder.js';
+import { arabicPages } from '../../demo/playground/controls/page-texts.ar.js';
+import { controlFor, ownFirst } from '../../demo/playground/settings/manifest.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
 
 const kindOf = (element: string, attribute: string) => {
@@ -43,18 +41,12 @@ describe('the playground draws a control from the manifest', () => {
     assert.ok(names.indexOf('for') < names.indexOf('lang'));
     assert.equal(names.length, declarationOf('screening-form').attributes.length);
   });
+});
 
-  test('with an explanation in Arabic, which has the same code', () => {
-    const sentences = DECLARATIONS.flatMap((declaration) => [
-      ...[...declaration.attributes, ...dataProperties(declaration), ...declaration.cssProperties].map(
-        ({ description }) => description,
-      ),
-      ...declaration.events.map(firstSentence),
-    ]);
-    const codeOf = (sentence: string) => sentence.match(/`[^`]*`/g) ?? [];
-    const translated = sentences.filter((sentence) => /\p{L}/u.test(sentence.replaceAll(/`[^`]*`/g, '')));
-    assert.deepEqual(new Set(Object.keys(arabicExplanations)), new Set(translated));
-    for (const [english, arabic] of Object.entries(arabicExplanations))
-      assert.deepEqual(codeOf(arabic), codeOf(english), english);
-  });
+test('the documents of the demo have each of their texts in Arabic, and no other', () => {
+  const documents = readdirSync(pageFolder()).filter((name) => name.endsWith('.html'));
+  const keys = documents.flatMap((name) =>
+    [...readFileSync(join(pageFolder(), name), 'utf8').matchAll(/data-text="(\w+)"/g)].map(([, key]) => key!),
+  );
+  assert.deepEqual(new Set(Object.keys(arabicPages)), new Set(keys));
 });

@@ -52,11 +52,8 @@ describe('the playground in other engines', () => {
           await until(tab, `${ELEMENT}?.shadowRoot?.querySelector('.card')`);
           await tab.evaluate(enter('endpoint', '/kyc'));
           await until(tab, `new URL(location).searchParams.get('a.endpoint') === '/kyc'`);
-          await until(
-            tab,
-            `document.querySelector('#panel-page code').textContent.includes('endpoint="/kyc"')`,
-          );
-          await tab.evaluate(`document.querySelector('#page-switches [lang=ar]').click()`);
+          await until(tab, `document.querySelector('#code code').textContent.includes('endpoint="/kyc"')`);
+          await tab.evaluate(`document.querySelector('header [lang=ar]').click()`);
           await until(tab, `${SHOWN}.documentElement?.dir === 'rtl'`);
           await until(tab, `/[\\u0600-\\u06ff]/.test(${ELEMENT}?.shadowRoot?.textContent)`);
           await tab.evaluate(`document.querySelector('button[value="360"]').click()`);

@@ -3,8 +3,6 @@ import { describe, test } from 'node:test';
 import { contrastRatio, hexOf, type Rgb } from '../../demo/playground/theme/contrast.js';
 import { checkContrast } from '../../demo/playground/theme/contrast-checks.js';
 import { PAGES } from '../../demo/playground/theme/pages.js';
-import { READY_THEMES } from '../../demo/playground/theme/ready-themes.js';
-import { readTheme, themeCss } from '../../demo/playground/theme/theme-text.js';
 import { defaultTokens, tokenKind } from '../../demo/playground/theme/token-values.js';
 import { declarationOf } from './declarations.js';
 
@@ -51,10 +49,9 @@ describe('the theme builder', () => {
     assert.deepEqual(names.map(of), ['colour', 'size', 'size', 'font']);
   });
 
-  test('finds the defaults and the ready themes readable in both schemes', () => {
+  test('finds the defaults and the themes of the pages readable in both schemes', () => {
     assert.deepEqual(failing({}), []);
-    const pages = Object.entries(PAGES).map(([key, tokens]) => ({ key, tokens }));
-    for (const { key, tokens } of [...READY_THEMES, ...pages]) {
+    for (const [key, tokens] of Object.entries(PAGES)) {
       assert.deepEqual(failing(tokens), [], key);
       assert.deepEqual(
         Object.keys(tokens).filter((name) => !NAMES.includes(name)),
@@ -72,18 +69,5 @@ describe('the theme builder', () => {
       failing({ '--kyc-good': 'nonsense' }).join(),
       /--kyc-good on --kyc-surface, light: undefined/,
     );
-  });
-
-  test('imports what it exported, from CSS and JSON', () => {
-    const { tokens } = READY_THEMES[1]!;
-    assert.deepEqual(readTheme(themeCss(tokens), NAMES), tokens);
-    assert.deepEqual(readTheme(JSON.stringify(tokens), NAMES), tokens);
-  });
-
-  test('imports only the tokens of the elements', () => {
-    const css = `/* --kyc-ink: red; */ body { color: red; --kyc-accent:  teal ; --kyc-other: 1px; --x: 2 }`;
-    assert.deepEqual(readTheme(css, NAMES), { '--kyc-accent': 'teal' });
-    assert.deepEqual(readTheme('{"--kyc-ink": "red; } body { display: none"}', NAMES), {});
-    assert.deepEqual(readTheme('{ not json', NAMES), {});
   });
 });

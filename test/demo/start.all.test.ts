@@ -161,12 +161,12 @@ describe('the demo', () => {
         // The demo's own page shows it too.
         const page = `http://localhost:${ports[0]}`;
         await until('the demo has it', async () => {
-          const answer = await fetch(`${page}/events/received`, {
+          const answer = await fetch(`${page}/received`, {
             method: 'POST',
             headers: { Origin: page },
           });
-          const shown = (await answer.json()) as { type: string; of: string }[];
-          return shown.some(({ type, of }) => type === 'verification.cancelled' && of === id);
+          const { events } = (await answer.json()) as { events: { type: string; of: string }[] };
+          return events.some(({ type, of }) => type === 'verification.cancelled' && of === id);
         });
       } finally {
         demo.child.kill('SIGTERM');

@@ -43,7 +43,6 @@ describe('a person on the demo page', () => {
     await page.reload();
     await waitForText(page, ELEMENT, new RegExp(`Enter ${code} and approve`));
     const phone = await openPage(browser, `${demo.sandboxUrl}/sandbox/phone?lang=en`);
-    await phone.locator('.people button').click();
     await phone.locator('#app input').fill(code!);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${request.url().replace(/.*\//, '')}`));
@@ -61,7 +60,7 @@ describe('a person on the demo page', () => {
     await phone.close();
     // A hidden page does not ask for them.
     await page.bringToFront();
-    await waitForText(page, '#event-list', /verification\.completed/);
+    await waitForText(page, '#events', /verification\.completed/);
     assert.deepEqual([...page.faults, ...phone.faults], []);
     await page.close();
   });

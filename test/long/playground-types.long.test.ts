@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { elementUse } from '../../demo/playground/code/element-use.js';
-import { FRAMEWORKS } from '../../demo/playground/code/frameworks.js';
+import { react } from '../../demo/playground/code/react.js';
 import { defaultSettings, type Settings } from '../../demo/playground/settings/settings.js';
 import { ROOT, runCommand } from '../command.js';
 import { DECLARATIONS } from '../demo/declarations.js';
@@ -24,7 +24,7 @@ const CHANGES: Readonly<Record<string, Partial<Settings>>> = {
   },
 };
 
-describe('the code of the playground for React and Next', () => {
+describe('the code of the playground for React', () => {
   it('fits the types of the package, with every event of every element', async () => {
     mkdirSync(join(ROOT, '.test'), { recursive: true });
     const folder = mkdtempSync(join(ROOT, '.test/playground-'));
@@ -38,10 +38,8 @@ describe('the code of the playground for React and Next', () => {
           direction: 'ltr',
           scheme: '',
         };
-        for (const { key, write } of FRAMEWORKS.filter((one) => ['react', 'next'].includes(one.key))) {
-          const [page] = write(elementUse(declaration, DECLARATIONS, settings, 'https://proxy.example'));
-          writeFileSync(join(folder, `${declaration.tagName}-${key}.tsx`), page!.text);
-        }
+        const [page] = react(elementUse(declaration, DECLARATIONS, settings, 'https://proxy.example'));
+        writeFileSync(join(folder, `${declaration.tagName}.tsx`), page!.text);
       }
       const config = {
         extends: '../../tsconfig.json',

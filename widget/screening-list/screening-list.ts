@@ -38,7 +38,7 @@ export class KycScreeningList extends KycElement<ScreeningListModel, ListMessage
   declare for: string | undefined;
   /** Only the screenings with this reference. */
   declare reference: string | undefined;
-  /** What a row is called, by its reference. The proxy knows no names. */
+  /** What a row is called, by its reference or by the id of the screening. The proxy knows no names. */
   declare labels: Readonly<Record<string, string>> | undefined;
 
   /** Reads the list again, and shows it. */

@@ -21,7 +21,8 @@ export function nameOf(
   { id, reference }: KnownScreening,
   labels: Readonly<Record<string, string>> | undefined,
 ): string {
-  const label = labels && reference && Object.hasOwn(labels, reference) ? labels[reference] : undefined;
+  const key = [reference, id].find((each) => each !== null && Object.hasOwn(labels ?? {}, each));
+  const label = key && labels?.[key];
   const name = [label, reference].find((each) => String(each ?? '').trim() !== '');
   return withVisibleOverrides(String(name ?? id));
 }

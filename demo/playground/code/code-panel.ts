@@ -1,65 +1,61 @@
-import { BACK_ENDS, backEndCode } from './back-ends.js';
+import { CODE_SAMPLES } from './code-samples.js';
 import { colourCode } from './colours.js';
-import { elementUse, type CodeFile } from './element-use.js';
-import { FRAMEWORKS } from './frameworks.js';
-import { grantsFor } from './grants.js';
+import { elementUse } from './element-use.js';
 import { copyText } from '../controls/copy-text.js';
 import { button, element } from '../controls/dom.js';
 import type { Declaration } from '../settings/manifest.js';
 import type { Settings, ShownSettings } from '../settings/settings.js';
-import { tabs } from '../controls/tabs.js';
 import { text } from '../controls/texts.js';
 
-export interface CodePanel {
-  show(declaration: Declaration, settings: ShownSettings): void;
-}
+/** Pages of the proxy's own documentation. */
+const QUICK_STARTS = {
+  Vue: 'start/vue',
+  Angular: 'start/angular',
+  Svelte: 'start/svelte',
+  Next: 'start/next',
+  Nuxt: 'start/nuxt',
+  SvelteKit: 'start/sveltekit',
+  Astro: 'start/astro',
+  'Node, Python, PHP, Java, C#, Go': 'guides/back-ends',
+} as const;
 
-export async function codePanel(
+/** The code for the page and for its back end, and where the rest is. */
+export function codePanel(
   place: HTMLElement,
   declarations: readonly Declaration[],
   change: (changed: Partial<Settings>) => void,
-): Promise<CodePanel> {
-  const guide = (await (await fetch('/back-ends.json')).json()) as Record<string, string>;
-  const page = section(FRAMEWORKS, (framework) => change({ framework }));
-  const backEnd = section(BACK_ENDS, (chosen) => change({ backEnd: chosen }));
-  const panels = [
-    { key: 'page', label: text('onPage'), panel: page.panel },
-    { key: 'back-end', label: text('onBackEnd'), panel: backEnd.panel },
-  ];
-  place.replaceChildren(
-    tabs(text('code'), panels, 'page', () => {}),
-    ...panels.map(({ panel }) => panel),
-  );
+) {
   const proxy = document.body.dataset['proxy'] ?? '';
-
-  return {
-    show(declaration, settings) {
-      const framework = FRAMEWORKS.find(({ key }) => key === settings.framework) ?? FRAMEWORKS[0]!;
-      page.show(framework.key, framework.write(elementUse(declaration, declarations, settings, proxy)));
-      const chosen = BACK_ENDS.find(({ key }) => key === settings.backEnd) ?? BACK_ENDS[0]!;
-      const code = backEndCode(chosen, guide, grantsFor(settings), location.origin);
-      backEnd.show(chosen.key, [{ name: chosen.file, text: code }]);
-      colourCode(place.querySelectorAll('code'));
-    },
-  };
-}
-
-function section(choices: readonly { key: string; label: string }[], choose: (key: string) => void) {
-  const buttons = choices.map(({ key, label }) =>
-    button(label, () => choose(key), { value: key, 'aria-pressed': 'false' }),
+  const choices = CODE_SAMPLES.map(({ key, label }) =>
+    button(label, () => change({ code: key }), { value: key, 'aria-pressed': 'false' }),
   );
   const files = element('div', { class: 'files' });
-  const panel = element('div', {}, element('div', { class: 'switch', role: 'group' }, ...buttons), files);
+  const links = Object.entries(QUICK_STARTS).map(([name, page]) =>
+    element('a', { href: `${proxy}/docs/${page}`, target: '_blank', rel: 'noopener', dir: 'ltr' }, name),
+  );
+  place.replaceChildren(
+    element('h2', {}, text('code')),
+    element('div', { class: 'switch', role: 'group', 'aria-label': text('code') }, ...choices),
+    files,
+    element('p', { class: 'row hint' }, text('quickStarts'), ...links),
+  );
+
   return {
-    panel,
-    show(chosen: string, written: readonly CodeFile[]): void {
-      for (const button of buttons) button.setAttribute('aria-pressed', String(button.value === chosen));
+    show(declaration: Declaration, settings: ShownSettings): void {
+      const { key, write } = CODE_SAMPLES.find((sample) => sample.key === settings.code) ?? CODE_SAMPLES[0]!;
+      for (const choice of choices) choice.setAttribute('aria-pressed', String(choice.value === key));
+      const written = write(
+        elementUse(declaration, declarations, settings, proxy),
+        settings,
+        location.origin,
+      );
       const names = written.map(({ name }) => name).join();
       if (files.dataset['names'] !== names)
         files.replaceChildren(...written.map(({ name }) => emptyFile(name)));
       files.dataset['names'] = names;
-      for (const [index, code] of [...files.querySelectorAll('code')].entries())
-        if (code.textContent !== written[index]!.text) code.textContent = written[index]!.text;
+      for (const [at, code] of [...files.querySelectorAll('code')].entries())
+        if (code.textContent !== written[at]!.text) code.textContent = written[at]!.text;
+      colourCode(place.querySelectorAll('code'));
     },
   };
 }

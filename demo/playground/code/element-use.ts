@@ -35,7 +35,7 @@ export interface ElementUse {
   readonly style: string;
 }
 
-/** Your back end answers here: see back-ends.ts. */
+/** Your back end answers here. */
 const SESSION_URL = '/session';
 /** What a scripted screen calls is no address for a page. */
 const SCRIPTED = /\.scripted\.invalid/;

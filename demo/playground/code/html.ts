@@ -1,6 +1,5 @@
 import type { CodeFile, ElementUse } from './element-use.js';
-import { indent, inScript, literal, templateMarkup } from './markup.js';
-import { attributesOfPage } from './module-parts.js';
+import { attributesOfPage, elementMarkup, indent, inScript, literal } from './markup.js';
 
 /** A whole page without a build. */
 export function html(use: ElementUse): CodeFile[] {
@@ -20,13 +19,13 @@ export function html(use: ElementUse): CodeFile[] {
     ...(style ? ['<link rel="stylesheet" href="theme.css" />'] : []),
     `<script type="module" crossorigin src="${proxy}/kyc-elements.js"></script>`,
     '',
-    templateMarkup(use, false),
+    elementMarkup(use),
     ...(lines.length > 0 ? ['', '<script type="module">', indent(script), '</script>'] : []),
     '</html>',
   ];
-  return [{ name: 'index.html', text: page.join('\n') }, ...theme(style)];
+  return [{ name: 'index.html', text: page.join('\n') }, ...themeFile(style)];
 }
 
-export function theme(style: string): CodeFile[] {
+export function themeFile(style: string): CodeFile[] {
   return style ? [{ name: 'theme.css', text: style.trimEnd() }] : [];
 }

@@ -6,25 +6,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  '{': '&#123;',
-  '}': '&#125;',
-  '@': '&#64;',
 };
 
 const escape = (text: string, signs: RegExp): string => text.replaceAll(signs, (sign) => ENTITIES[sign]!);
 
-/** Braces begin an expression in the templates of frameworks, and an at sign a block of Angular's. */
-export const escapeText = (text: string, isTemplate: boolean): string =>
-  escape(text, isTemplate ? /[&<>{}@]/g : /[&<>]/g);
-
 /** In the quotes that need fewer entities: JSON reads best in single ones. */
-export function htmlAttribute(name: string, text: string, isTemplate = false): string {
+function htmlAttribute(name: string, text: string): string {
   if (text === '') return name;
-  const isSingle = text.includes('"') && !text.includes("'");
-  const quote = isSingle ? "'" : '"';
-  const signs = new RegExp(`[&${quote}${isTemplate ? '{}' : ''}]`, 'g');
-  return `${name}=${quote}${escape(text, signs)}${quote}`;
+  const quote = text.includes('"') && !text.includes("'") ? "'" : '"';
+  return `${name}=${quote}${escape(text, new RegExp(`[&${quote}]`, 'g'))}${quote}`;
 }
+
+export const attributesOfPage = (language: string, direction: string): string =>
+  `${htmlAttribute('lang', language)}${direction === 'rtl' ? ' dir="rtl"' : ''}`;
 
 /** A tag with its attributes, one a line as soon as they are many, and its children. */
 export function tag(
@@ -46,20 +40,14 @@ export function indent(text: string, by = '  '): string {
   return text.replaceAll(/^(?=.)/gm, by);
 }
 
-/** The element in HTML and in templates that are like it, with its partner after it. */
-export function templateMarkup(
-  { tagName, attributes, slots, partner }: ElementUse,
-  isTemplate: boolean,
-  more: readonly string[] = [],
-  attribute = (given: Given) => htmlAttribute(given.name, given.text, isTemplate),
-): string {
+/** The element, and its partner after it. */
+export function elementMarkup({ tagName, attributes, slots, partner }: ElementUse): string {
+  const written = (all: readonly Given[]) => all.map(({ name, text }) => htmlAttribute(name, text));
   const slotted = slots.map(
-    ({ name, text }) => `<span ${htmlAttribute('slot', name)}>${escapeText(text, isTemplate)}</span>`,
+    ({ name, text }) => `<span ${htmlAttribute('slot', name)}>${escape(text, /[&<>]/g)}</span>`,
   );
-  const own = tag(tagName, [...attributes.map(attribute), ...more], slotted);
-  return partner === undefined
-    ? own
-    : `${own}\n${tag(partner.tagName, partner.attributes.map(attribute), [])}`;
+  const own = tag(tagName, written(attributes), slotted);
+  return partner === undefined ? own : `${own}\n${tag(partner.tagName, written(partner.attributes), [])}`;
 }
 
 export function literal(value: unknown): string {

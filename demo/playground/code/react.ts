@@ -1,45 +1,15 @@
 import type { CodeFile, ElementUse, Given } from './element-use.js';
-import { theme } from './html.js';
-import { indent, tag } from './markup.js';
-import {
-  attributesOfPage,
-  constants,
-  pageFile,
-  REPORT,
-  withEndpoint,
-  type Constant,
-} from './module-parts.js';
+import { themeFile } from './html.js';
+import { attributesOfPage, indent, inScript, literal, tag } from './markup.js';
 
-export function react(use: ElementUse): CodeFile[] {
-  return [
-    { name: 'verify.tsx', text: reactComponent(use, './theme.css') },
-    ...pageFile(use),
-    ...theme(use.style),
-  ];
+interface Constant {
+  readonly name: string;
+  readonly value: unknown;
 }
 
-export function next(use: ElementUse): CodeFile[] {
-  const { language, direction, style } = use;
-  const layout = `import type { ReactNode } from 'react';
-${style ? "import './theme.css';\n" : ''}
-export default function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html ${attributesOfPage(language, direction)}>
-      <body>{children}</body>
-    </html>
-  );
-}`;
-  return [
-    { name: 'app/page.tsx', text: `'use client';\n${reactComponent(use)}` },
-    { name: 'app/layout.tsx', text: layout },
-    ...theme(style).map(({ text }) => ({ name: 'app/theme.css', text })),
-  ];
-}
-
-function reactComponent(given: ElementUse, style?: string): string {
+export function react(given: ElementUse): CodeFile[] {
   const use = withEndpoint(given);
-  const { events, properties, partner } = use;
-  const consts = [...complexOf(use), ...properties];
+  const { events, properties, partner, style, language, direction } = use;
   const more = [
     ...properties.map(({ name }) => `${name}={${name}}`),
     ...events.map((name) => `${handlerName(name)}={report}`),
@@ -48,18 +18,42 @@ function reactComponent(given: ElementUse, style?: string): string {
   const own = tag(use.className, [...use.attributes.map(reactAttribute), ...more], slots, true);
   const other = partner && tag(partner.className, partner.attributes.map(reactAttribute), [], true);
   const body = other ? `<>\n${indent(`${own}\n${other}`)}\n</>` : own;
-  return [
+  const text = [
     `import { ${[use.className, ...(partner ? [partner.className] : [])].join(', ')} } from 'kyc-elements/react';`,
-    ...(style && use.style ? [`import '${style}';`] : []),
+    ...(style ? ["import './theme.css';"] : []),
     '',
-    ...constants(consts),
-    ...(events.length > 0 ? [`const report = ${REPORT};`, ''] : []),
+    ...[...objectsOf(use), ...properties].map(constant),
+    ...(events.length > 0
+      ? ['const report = ({ type, detail }: CustomEvent) => console.log(type, detail);', '']
+      : []),
     'export default function Page() {',
     '  return (',
     indent(body, '    '),
     '  );',
     '}',
   ].join('\n');
+  // The elements follow the language of the document.
+  const isPlain = language === 'en' && direction === 'ltr';
+  const page = { name: 'index.html', text: `<html ${attributesOfPage(language, direction)}>` };
+  return [{ name: 'verify.tsx', text }, ...(isPlain ? [] : [page]), ...themeFile(style)];
+}
+
+/** A bundled script does not come from the proxy, so the elements have to be given its address. */
+function withEndpoint(use: ElementUse): ElementUse {
+  const { attributes, partner, proxy } = use;
+  const isGiven = attributes.some(({ name }) => name === 'endpoint');
+  const endpoint = isGiven ? [] : [{ name: 'endpoint', fieldName: 'endpoint', text: proxy, value: proxy }];
+  return {
+    ...use,
+    attributes: [...attributes, ...endpoint],
+    partner: partner && { ...partner, attributes: [...partner.attributes, ...endpoint] },
+  };
+}
+
+/** The properties take the literal types. */
+function constant({ name, value }: Constant): string {
+  const written = typeof value === 'object' ? `${literal(value)} as const` : literal(value);
+  return inScript(`const ${name} = ${written};\n`);
 }
 
 function reactAttribute({ fieldName, value }: Given): string {
@@ -75,7 +69,7 @@ const handlerName = (event: string): string =>
   `on${event.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 /** Attributes whose value is an object: JSX gives it by name. */
-const complexOf = ({ attributes }: ElementUse): Constant[] =>
+const objectsOf = ({ attributes }: ElementUse): Constant[] =>
   attributes.flatMap(({ fieldName, value }) =>
     typeof value === 'object' ? [{ name: fieldName, value }] : [],
   );

@@ -1,6 +1,4 @@
-import { arabicExplanations } from './explanations.ar.js';
 import { element, type Child } from './dom.js';
-import { pageLanguage } from './texts.js';
 
 let numbered = 0;
 
@@ -31,14 +29,10 @@ export function field(control: HTMLElement, { label, isName = false, hint }: Fie
   );
 }
 
-/** A sentence of the reference in the language of the page. What stands in backticks is code. */
+/** A sentence of the reference, which is English. What stands in backticks is code. */
 export function explanation(sentence: string): HTMLElement {
-  const translated = pageLanguage === 'ar' ? arabicExplanations[sentence] : undefined;
-  const parts = (translated ?? sentence)
-    .split('`')
-    .map((part, at) => (at % 2 === 1 ? element('code', { dir: 'ltr' }, part) : part));
-  const language: Record<string, string> = translated === undefined ? { lang: 'en', dir: 'ltr' } : {};
-  return element('p', { class: 'explain', ...language }, ...parts);
+  const parts = sentence.split('`').map((part, at) => (at % 2 === 1 ? element('code', {}, part) : part));
+  return element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...parts);
 }
 
 export interface Option {

@@ -2,12 +2,7 @@ import { dataProperties, type Declaration, type Described } from './manifest.js'
 import { NAMED, PAGE_NAMES, SECRET_ATTRIBUTES, type Named, type Settings } from './settings.js';
 
 /** The keys of the address. `lang` and `scheme` belong to the playground itself, as on the other pages of the demo. */
-const SINGLE = {
-  page: 'page',
-  sheet: 'sheet',
-  framework: 'code',
-  backEnd: 'server',
-} as const;
+const SINGLE = ['page', 'sheet', 'code'] as const;
 const PREFIX: Readonly<Record<Named, string>> = {
   attributes: 'a.',
   properties: 'p.',
@@ -23,10 +18,7 @@ const WIDTHS = { least: 280, most: 2000 } as const;
 export function toAddress(settings: Settings, defaults: Settings): URLSearchParams {
   const address = new URLSearchParams({ element: settings.element });
   if (settings.state) address.set('state', settings.state);
-  for (const [name, key] of Object.entries(SINGLE)) {
-    const value = settings[name as keyof typeof SINGLE];
-    if (value !== defaults[name as keyof typeof SINGLE]) address.set(key, value);
-  }
+  for (const name of SINGLE) if (settings[name] !== defaults[name]) address.set(name, settings[name]);
   if (settings.width) address.set('width', String(settings.width));
   if (settings.textSize !== defaults.textSize) address.set('text', String(settings.textSize));
   if (settings.events.join() !== defaults.events.join()) address.set('on', settings.events.join(' '));
@@ -47,8 +39,8 @@ export function fromAddress(
   defaults: Settings,
   declaration: Declaration,
 ): Settings {
-  const single = Object.entries(SINGLE).flatMap(([name, key]) => {
-    const value = address.get(key);
+  const single = SINGLE.flatMap((name) => {
+    const value = address.get(name);
     return value !== null && (CHOICES[name]?.includes(value) ?? true) ? [[name, value]] : [];
   });
   const known = knownNames(declaration);

@@ -29,8 +29,8 @@ export interface Settings {
   readonly tokens: Readonly<Record<string, string>>;
   /** The events that the code listens to. */
   readonly events: readonly string[];
-  readonly framework: string;
-  readonly backEnd: string;
+  /** Which sample of code is shown. */
+  readonly code: string;
 }
 
 /** With what the playground's own page decides. */
@@ -87,8 +87,7 @@ export function defaultSettings(
     parts: {},
     tokens: {},
     events: result ? [result.name] : [],
-    framework: 'html',
-    backEnd: 'node',
+    code: 'html',
   };
 }
 

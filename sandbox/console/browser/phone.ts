@@ -46,6 +46,8 @@ class Phone {
   /** The server's clock minus this one's: the sandbox's clock can be moved. */
   #aheadMs = 0;
   #offline = false;
+  /** The person of the phone was left by hand. */
+  #hasLeft = false;
   /** The request on screen, also after it ended, until the person closes it. */
   #shownTransId = new URLSearchParams(location.search).get('transId');
   #shown = { screen: '', variant: '' };
@@ -71,13 +73,15 @@ class Phone {
   #render(): void {
     const linked = this.#transactions.find(({ transId }) => transId === this.#shownTransId);
     if (linked !== undefined && this.#person?.nationalId !== linked.nationalId) this.#store(linked);
-    if (this.#person === null) this.#renderPeople();
+    const waiting = this.#transactions.filter(({ status }) => status === 'WAITING');
+    // Whose request it is that is waited for, if there is one alone, needs no question.
+    if (this.#person === null && !this.#hasLeft && waiting.length === 1) this.#store(waiting[0]!);
+    if (this.#person === null) this.#renderPeople(waiting);
     else this.#renderRequests(this.#person);
   }
 
-  #renderPeople(): void {
+  #renderPeople(waiting: readonly TransactionView[]): void {
     this.#change('people', '', () => peopleScreen((person) => this.#choose(person)));
-    const waiting = this.#transactions.filter(({ status }) => status === 'WAITING');
     showWaiting(this.#app, waiting, (transaction) => this.#choose(transaction, transaction.transId));
   }
 
@@ -125,6 +129,7 @@ class Phone {
 
   #leave(): void {
     this.#person = null;
+    this.#hasLeft = true;
     this.#shownTransId = null;
     sessionStorage.removeItem(STORAGE_KEY);
     this.#render();
