@@ -122,6 +122,19 @@ function partsOfRelease(): Plugin {
   };
 }
 
+/** The texts that elements share are in each translation: a file of their own would be one more request. */
+function sharedTextsInEach(): Plugin {
+  return {
+    name: 'shared-texts-in-each',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer || !/\/shared-texts\.(en|ar)\.js$/.test(source)) return undefined;
+      const { id } = (await this.resolve(source, importer))!;
+      return `${id}?in=${basename(importer)}`;
+    },
+  };
+}
+
 /** The hashes for the `integrity` of a page's script tags. */
 function writeIntegrity(): void {
   const files = readdirSync(OUTPUT)
@@ -166,7 +179,7 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [minifyStyles(), partsOfRelease(), retryAddress(), withoutPolyfills()],
+  plugins: [minifyStyles(), partsOfRelease(), sharedTextsInEach(), retryAddress(), withoutPolyfills()],
   environments: {
     identity: scripts({ [IDENTITY]: DEFINE_IDENTITY }),
     latest_identity: scripts({ 'latest-identity': DEFINE_IDENTITY }),

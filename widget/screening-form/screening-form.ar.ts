@@ -1,7 +1,9 @@
 import type { Translation } from '../base/messages.js';
+import { failures } from '../base/shared-texts.ar.js';
 import type { ScreeningFormMessages } from './screening-form.en.js';
 
 export const ar: Translation<ScreeningFormMessages> = {
+  ...failures,
   formTitle: 'فحص اسم',
   formText:
     'نقارن الاسم بقوائم العقوبات والأشخاص السياسيين المعرّضين للمخاطر والأخبار السلبية. كل فحص يفتح ملف مراجعة.',
@@ -102,11 +104,8 @@ export const ar: Translation<ScreeningFormMessages> = {
   screenAgain: 'إعادة الفحص في ملف جديد',
   keepFirst: 'الاحتفاظ بالنتيجة الأولى',
   backToForm: 'العودة إلى النموذج',
-  offlineTitle: 'لا يوجد اتصال',
   offlineText: 'تعذّر الوصول إلى الخدمة. يمكنك المحاولة مرة أخرى: الفحص نفسه لا يُنشأ مرتين.',
-  unavailableTitle: 'الخدمة غير متاحة',
   unavailableText: 'لم يُفحص شيء على حد علمنا. يمكنك المحاولة مرة أخرى: الفحص نفسه لا يُنشأ مرتين.',
-  endedTitle: 'انتهت جلستك حفاظًا على أمانك',
   endedText: 'أعد تحميل الصفحة للمتابعة. لم يُفحص شيء.',
   forbiddenTitle: 'ليس لديك إذن بفحص الأسماء هنا',
   forbiddenText: 'اطلب الإذن من مسؤول هذا النظام. لم يُفحص شيء.',
@@ -114,5 +113,4 @@ export const ar: Translation<ScreeningFormMessages> = {
   rejectedText: 'راجع الحقول ثم أعد المحاولة. لم يُفحص شيء.',
   clientNeededTitle: 'تحتاج الخدمة إلى عميل لهذا الفحص',
   clientNeededText: 'لحسابك عدة عملاء، ولا تعرض هذه الصفحة خيارًا. أبلغ مسؤول هذا النظام. لم يُفحص شيء.',
-  tryAgain: 'إعادة المحاولة',
 };

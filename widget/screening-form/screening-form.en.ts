@@ -1,6 +1,8 @@
 import type { Messages } from '../base/messages.js';
+import { failures } from '../base/shared-texts.en.js';
 
 export const en = {
+  ...failures,
   formTitle: 'Screen a name',
   formText:
     'We compare the name with sanctions lists, politically exposed persons and adverse media. Each screening creates a case.',
@@ -90,13 +92,10 @@ export const en = {
   screenAgain: 'Screen again as a new case',
   keepFirst: 'Keep the first result',
   backToForm: 'Back to the form',
-  offlineTitle: 'No connection',
   offlineText:
     'We could not reach the service. You can try again: the same screening is never created twice.',
-  unavailableTitle: 'The service is not available',
   unavailableText:
     'As far as we know, nothing was screened. You can try again: the same screening is never created twice.',
-  endedTitle: 'Your session ended to keep you safe',
   endedText: 'Reload the page to continue. Nothing was screened.',
   forbiddenTitle: 'You do not have permission to screen names here',
   forbiddenText: 'Ask the administrator of this application for it. Nothing was screened.',
@@ -105,7 +104,6 @@ export const en = {
   clientNeededTitle: 'The service needs a client for this screening',
   clientNeededText:
     'Your account has several clients, and this page offers no choice. Tell the administrator of this application. Nothing was screened.',
-  tryAgain: 'Try again',
 } as const satisfies Messages;
 
 export type ScreeningFormMessages = typeof en;

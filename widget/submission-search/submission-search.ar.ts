@@ -1,7 +1,10 @@
 import type { Translation } from '../base/messages.js';
+import { pages, readFailures } from '../base/shared-texts.ar.js';
 import type { en } from './submission-search.en.js';
 
 export const ar: Translation<typeof en> = {
+  ...readFailures,
+  ...pages,
   searchTitle: 'البحث في الطلبات',
   statesLabel: 'الحالة',
   statesHint: 'إن لم تختر حالة فكل الحالات مطابقة.',
@@ -84,25 +87,12 @@ export const ar: Translation<typeof en> = {
   wholeText: 'النص كاملًا',
   noNameText: 'بلا اسم',
   noValueText: 'لا يوجد',
-  pageSizeLabel: 'في الصفحة',
-  goToPage: 'الانتقال إلى الصفحة',
-  pages: 'الصفحات',
-  page: 'الصفحة {n}',
-  previous: 'الصفحة السابقة',
-  next: 'الصفحة التالية',
-  exportCsv: 'تصدير CSV',
   frameMissingText: 'ألم يُحفظ شيء؟ قد لا يسمح هذا الإطار بحفظ الملفات: يحتاج إلى “allow-downloads”.',
-  tryAgain: 'إعادة المحاولة',
   rejectedTitle: 'رفضت الخدمة هذا البحث',
   rejectedText: 'عدّل البحث ثم أعد المحاولة.',
   forbiddenTitle: 'ليس لديك إذن بالبحث هنا',
   forbiddenText: 'صلاحيتك لا تشمل هذه الطلبات. اسأل مسؤول هذا النظام.',
-  endedTitle: 'انتهت جلستك حفاظًا على أمانك',
   endedText: 'سجّل الدخول مرة أخرى. ما كتبته يبقى هنا.',
-  offlineTitle: 'لا يوجد اتصال',
   offlineText: 'تعذّر الوصول إلى الخدمة. ما كتبته يبقى هنا.',
-  busyTitle: 'الخدمة مشغولة',
-  busyText: 'انتظر قليلًا ثم أعد المحاولة.',
-  unavailableTitle: 'الخدمة غير متاحة',
   unavailableText: 'ما كتبته يبقى هنا. أعد المحاولة بعد قليل.',
 };

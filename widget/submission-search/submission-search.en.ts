@@ -1,7 +1,10 @@
 import type { Localize } from '../base/localize.js';
 import type { Messages } from '../base/messages.js';
+import { pages, readFailures } from '../base/shared-texts.en.js';
 
 export const en = {
+  ...readFailures,
+  ...pages,
   searchTitle: 'Search submissions',
   statesLabel: 'State',
   statesHint: 'If you choose none, every state matches.',
@@ -71,26 +74,13 @@ export const en = {
   wholeText: 'Whole text',
   noNameText: 'No name',
   noValueText: 'none',
-  pageSizeLabel: 'Per page',
-  goToPage: 'Go to page',
-  pages: 'Pages',
-  page: 'Page {n}',
-  previous: 'Previous page',
-  next: 'Next page',
-  exportCsv: 'Export CSV',
   frameMissingText: 'Was nothing saved? This frame may forbid it: it needs “allow-downloads”.',
-  tryAgain: 'Try again',
   rejectedTitle: 'The service rejected this search',
   rejectedText: 'Change the search, then try again.',
   forbiddenTitle: 'You do not have permission to search here',
   forbiddenText: 'Your access does not cover these submissions. Ask the administrator of this application.',
-  endedTitle: 'Your session ended to keep you safe',
   endedText: 'Sign in again. What you typed stays here.',
-  offlineTitle: 'No connection',
   offlineText: 'We could not reach the service. What you typed stays here.',
-  busyTitle: 'The service is busy',
-  busyText: 'Wait a moment, then try again.',
-  unavailableTitle: 'The service is not available',
   unavailableText: 'What you typed stays here. Try again in a moment.',
 } as const satisfies Messages;
 

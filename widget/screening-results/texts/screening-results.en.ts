@@ -1,10 +1,13 @@
 import type { Localize } from '../../base/localize.js';
 import type { Messages } from '../../base/messages.js';
+import { pages, readFailures, screenings } from '../../base/shared-texts.en.js';
 
 export const en = {
+  ...readFailures,
+  ...screenings,
+  ...pages,
   regionLabel: 'Screening results',
   // Head
-  hits: { one: '{n} hit', other: '{n} hits' },
   // Foot
   loadStopped: 'Stopped at {loaded} of {total}.',
   loadFailed: 'Loading stopped at {loaded} of {total}: the service did not answer.',
@@ -19,21 +22,17 @@ export const en = {
   unavailableTitle: 'The screening could not be read',
   unavailableText: 'The service did not answer. Nothing is lost. Try again.',
   unreadableText: 'The service gave an answer that cannot be read ({fields}), so none of it is shown.',
-  offlineTitle: 'No connection',
   offlineText: 'The screening could not be read. Try again when you are back online.',
   notFoundTitle: 'We cannot find this screening',
   notFoundText:
     'It does not exist, or you do not have permission to see it. Screenings of the older version cannot be read here.',
   forbiddenTitle: 'You do not have permission to see this screening',
   forbiddenText: 'Ask the administrator of this application for it.',
-  endedTitle: 'Your session ended to keep you safe',
   endedText: 'Reload the page to continue.',
-  busyTitle: 'The service is busy',
   busyText: 'Try again in a moment.',
   // A part of the page that did not load
   partMissingTitle: 'A part of this page did not load',
   partMissingText: 'Nothing is lost. Try again.',
-  tryAgain: 'Try again',
   // Head
   screened: 'Screened {time}',
   attempted: 'Last attempt {time}',
@@ -47,10 +46,7 @@ export const en = {
   placeholderDoubt: 'This date looks like a placeholder. It rules no hit out.',
   calendarDoubt: 'This year looks like one of the Hijri calendar. The date rules no hit out.',
   recentDoubt: 'This date may be a date of issue. It rules no hit out.',
-  searchStatusOpen: 'Open',
   hitsToReview: 'Open: hits need review',
-  searchStatusClosed: 'Closed',
-  searchStatusUnderReview: 'Under review',
   monitored: 'Monitored',
   gender: 'gender: {value}',
   residence: 'lives in {value}',
@@ -64,21 +60,15 @@ export const en = {
   genderFemale: 'female',
   riskCaption: 'overall risk, {least} to {most}',
   riskSpoken: 'Overall risk {score} of {most}: {level}',
-  levelLow: 'Low',
-  levelMedium: 'Medium',
-  levelElevated: 'Elevated',
-  levelHigh: 'High',
   summary: 'Summary of the service: {counts}',
   summarySanctions: { one: '{n} sanctions match', other: '{n} sanctions matches' },
   summaryPep: { one: '{n} PEP match', other: '{n} PEP matches' },
   summaryMedia: { one: '{n} adverse media mention', other: '{n} adverse media mentions' },
   summaryDiffers: 'The service’s summary counts differ from the hits below: {differences}.',
   summaryDifference: '{type}: {summary} in the summary, {listed} below',
-  exportCsv: 'Export CSV',
   exportCsvPartly: 'Export these {n}',
   saveJson: 'Save as JSON',
   print: 'Print',
-  refresh: 'Refresh',
   // Narrowing
   filterLabel: 'Filters',
   allHits: 'All {n}',
@@ -128,12 +118,6 @@ export const en = {
   stopLoading: 'Stop',
   listMoved: 'The list changed while it was loading, so a hit may be missing.',
   reload: 'Load it again',
-  pages: 'Pages',
-  page: 'Page {n}',
-  previous: 'Previous page',
-  next: 'Next page',
-  pageSizeLabel: 'Per page',
-  goToPage: 'Go to page',
   // States
   unreadableHit: 'Cannot be read in full ({fields})',
   zeroHitsTitle: 'No hits. This is not a clearance.',
@@ -269,9 +253,7 @@ export const en = {
   changesSinceReview: 'Since the review of {time}: {changes}.',
   changesSinceFirst: 'Since the first reading, {time}: {changes}.',
   noChange: 'no change',
-  newCount: { one: '{n} new', other: '{n} new' },
   changedCount: { one: '{n} changed ({fields})', other: '{n} changed ({fields})' },
-  goneCount: { one: '{n} gone', other: '{n} gone' },
   changesUnknown: 'What changed is not known yet: not all hits have been read once.',
   changesUnread: 'What changed could not be read.',
   changesNotLoaded: {
