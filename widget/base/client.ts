@@ -8,8 +8,6 @@ export interface CallOptions {
   readonly body?: object;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another credential than the session. */
-  readonly key?: string;
   /** The only session that may send this. */
   readonly under?: string | undefined;
 }
@@ -54,14 +52,11 @@ export class ProxyClient {
   /** The successful response, for a caller that reads it as a stream. */
   async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const { session } = this;
-    const { key, signal } = options;
     if (isPrerendered()) await opened();
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     const send = (token: string) => this.#send(method, path, options, session, token);
-    let response = await send(key ?? (await session.token()));
-    if (response.status === 401 && session.getSession && !key) {
-      response = await send(await session.renew());
-    }
+    let response = await send(await session.token());
+    if (response.status === 401 && session.getSession) response = await send(await session.renew());
     if (response.ok) return response;
     throw await ProxyProblem.of(response);
   }
@@ -69,13 +64,12 @@ export class ProxyClient {
   async #send(
     method: string,
     path: string,
-    options: CallOptions,
+    { body, signal, headers, under }: CallOptions,
     session: SessionSource,
     token: string,
   ): Promise<Response> {
-    const { body, signal, headers, under } = options;
-    signal?.throwIfAborted();
     const { origin, previous } = session;
+    signal?.throwIfAborted();
     // Of a person who went meanwhile, or asked of one and sent by another.
     if (session !== this.session || (under && under !== token && under !== previous))
       throw new ProxyProblem('not_found', 404);

@@ -14,16 +14,9 @@ export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
   publishableKey?: string | undefined;
 }
 
-/** What an element does about its session. A session is a person. */
-export interface SessionActs {
-  /**
-   * Before a render: the element is in the page and has a session, for the first time, after `purge`, or when it returned to the page.
-   * Without a session it runs after ten seconds: the first call then fails with `not_configured`.
-   */
+/** What an element does about its session: see `Model`. */
+interface SessionActs {
   ready(): void;
-  /** Another person may have come: what is of the one before goes, and what is under way ends. */
-  purge(): void;
-  /** The host gave another token for the same setup. Only the proxy knows whose: it has to be asked about what is shown. */
   renewed?(): void;
 }
 
@@ -34,11 +27,11 @@ const SETUP_MS = 10_000;
 /** Frameworks create a function in each render: it is asked after so long, and after twice as long each time. */
 const ASK_MS = 500;
 
-/** Connects an element to the proxy, and says when its session is that of another person. */
+/** The session of an element. Another session is another person, and has another source. */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedHost;
-  readonly #acts: SessionActs;
-  readonly client: ProxyClient;
+  readonly #acts: () => SessionActs;
+  session = new SessionSource();
   /** Calls make sense. */
   ready = false;
   #whose = '';
@@ -47,10 +40,9 @@ export class Connection implements ReactiveController {
   /** Before the element is ready: the end of the wait for a session. Then: the next question to a new function. */
   #alarm: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ConnectedHost, acts: SessionActs) {
+  constructor(host: ConnectedHost, acts: () => SessionActs) {
     this.#host = host;
     this.#acts = acts;
-    this.client = new ProxyClient(new SessionSource(), () => host.endpoint);
     host.addController(this);
   }
 
@@ -71,54 +63,52 @@ export class Connection implements ReactiveController {
 
   hostUpdate(): void {
     const { session, endpoint, sessionUrl, publishableKey, getSession, isConnected } = this.#host;
-    const { client } = this;
     const get =
       getSession ??
       (sessionUrl
         ? () => sessionFrom(sessionUrl)
         : publishableKey
           ? () =>
-              client.call('POST', '/v1/sessions', {
-                key: publishableKey,
-                body: { origin: location.origin, identity: {} },
-              })
+              new ProxyClient(new SessionSource(publishableKey), () => endpoint).call(
+                'POST',
+                '/v1/sessions',
+                {
+                  body: { origin: location.origin, identity: {} },
+                },
+              )
           : undefined);
     // A function says nothing of the person: the token that it gives may.
     const whose = [session || !!getSession, endpoint, sessionUrl, publishableKey].join();
     if (whose !== this.#whose) {
       this.#whose = whose;
-      const { session: before } = client;
       this.ready = false;
-      if (before.held || before.getSession) {
-        client.session = new SessionSource(session);
-        this.#acts.purge();
-      }
+      if (this.session.held || this.session.getSession) this.session = new SessionSource(session);
       // What was typed before is of the person whose session came.
-      else before.held = session;
+      else this.session.held = session;
     } else if (this.#getSession && getSession !== this.#getSession)
       this.#alarm ??= setTimeout(
         () => {
           this.#alarm = undefined;
           // Without an answer, the session in use goes on until its end.
-          client.session.renew().catch(() => {});
+          this.session.renew().catch(() => {});
         },
         (this.#askMs *= 2),
       );
     this.#getSession = getSession;
-    client.session.getSession = get;
-    client.session.renewed = (getSession ?? sessionUrl) && this.#renewed;
+    this.session.getSession = get;
+    this.session.onOtherToken = getSession || sessionUrl ? this.#renewed : undefined;
     if (isConnected && !this.ready && (session || get)) this.#begin();
   }
 
   readonly #renewed = (): void => {
-    if (this.ready) this.#acts.renewed?.();
+    if (this.ready) this.#acts().renewed?.();
   };
 
   #begin(): void {
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
     this.ready = true;
-    this.#acts.ready();
+    this.#acts().ready();
   }
 
   /** Fires `kyc-error`, and explains a mistake in the setup to the developer. */

@@ -65,11 +65,7 @@ export abstract class KycElement<
   readonly announcer = new Announcer(this, this.localize);
   /** @internal */
   readonly focusKeeper = new FocusKeeper(this, this.#class.fallbackFocus);
-  readonly #connection: Connection = new Connection(this, {
-    ready: () => this.model.ready(),
-    renewed: () => this.model.renewed?.(),
-    purge: () => this.requestUpdate(),
-  });
+  readonly #connection: Connection = new Connection(this, () => this.model);
   #model: M | undefined;
   /** Whose the model is. */
   #session: SessionSource | undefined;
@@ -92,7 +88,7 @@ export abstract class KycElement<
 
   /** Of the person at the screen: nothing of the one before stays. */
   protected get model(): M {
-    const { session } = this.#connection.client;
+    const { session } = this.#connection;
     if (!this.#model || session !== this.#session) {
       this.announcer.retract();
       this.#model?.end();

@@ -49,11 +49,11 @@ export class SessionSource {
    * The host gave another token, which may be that of another person. Undefined while the element mints each session itself, with the
    * key of the page.
    */
-  declare renewed: (() => void) | '' | undefined;
+  declare onOtherToken: (() => void) | undefined;
   /** The token before the last own renewal, of the same person. */
   declare previous: string | undefined;
-  /** When a call asks for the next session first. None: only a 401 does. */
-  declare renewAt: number | false | '' | undefined;
+  /** From then on a call asks for the next session first. 0: only a 401 does. */
+  renewAt = 0;
   #renewing: Promise<string> | undefined;
   /** The only origin that gets the token, if the host named one. */
   declare origin: string | undefined;
@@ -107,12 +107,12 @@ export class SessionSource {
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it. So is one of the page, for
       // which its verification goes on after its end.
-      this.renewAt = this.renewed && renewAt > Date.now() && renewAt;
+      this.renewAt = this.onOtherToken && renewAt > Date.now() ? renewAt : 0;
       const { held } = this;
       if (!held) this.started = verification;
       this.held = token;
-      if (!this.renewed) this.previous = held;
-      else if (held && held !== token) this.renewed();
+      if (!this.onOtherToken) this.previous = held;
+      else if (held && held !== token) this.onOtherToken();
       return token;
     } catch (cause) {
       if (cause instanceof ProxyProblem) throw cause;

@@ -12,9 +12,9 @@ const realFetch = globalThis.fetch;
 let sent: Sent[];
 let answers: (() => Response)[];
 
-function clientWith(session: Partial<SessionSource> & { given?: string }, renewed?: () => void) {
+function clientWith(session: Partial<SessionSource> & { given?: string }, onOtherToken?: () => void) {
   const source = new SessionSource(session.given);
-  source.renewed = renewed;
+  source.onOtherToken = onOtherToken;
   source.getSession = session.getSession;
   return new ProxyClient(source, () => 'https://proxy.example/');
 }
@@ -204,15 +204,6 @@ describe('the client of the proxy', () => {
     await assert.rejects(client.call('GET', '/'), { code: 'session_expired', status: 401 });
   });
 
-  it('mints with another key than the session, and renews nothing when that is refused', async () => {
-    answers = [json(401, { code: 'unauthorized', status: 401 })];
-    const client = clientWith({ given: 'old', getSession: () => assert.fail('not asked') });
-    await assert.rejects(client.call('POST', '/v1/sessions', { key: 'pk', body: {} }), {
-      code: 'session_invalid',
-    });
-    assert.equal(token(0), 'Bearer pk');
-  });
-
   it('passes on the abort of its caller', async () => {
     const client = clientWith({ given: 't' });
     const abort = new AbortController();
@@ -311,7 +302,7 @@ describe('the session', () => {
   it('renews before the end, not after it', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     const source = new SessionSource();
-    source.renewed = () => {};
+    source.onOtherToken = () => {};
     let asked = 0;
     source.getSession = async () => ({
       token: `t${++asked}`,
@@ -371,7 +362,7 @@ describe('the session', () => {
   it('goes on with the session it has while the host gives no other one, and asks again', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     const source = new SessionSource();
-    source.renewed = () => {};
+    source.onOtherToken = () => {};
     let host: () => string = () => 't1';
     source.getSession = async () => ({
       token: host(),
@@ -404,7 +395,7 @@ describe('the session', () => {
   it('says when the host gave another token, and not when it gave the same one again', async () => {
     let renewals = 0;
     const source = new SessionSource('a');
-    source.renewed = () => void renewals++;
+    source.onOtherToken = () => void renewals++;
     source.getSession = async () => 'a';
     await source.renew();
     assert.equal(renewals, 0);
