@@ -45,20 +45,17 @@ export const en = {
   openApp: 'Open the app',
   scanHint: 'Scan to open the app on your phone.',
   rejectedTitle: 'The request was declined in the app',
-  rejectedText:
-    'If you did not decline it, do nothing: no identity was verified. If you entered the wrong code, try again.',
+  rejectedText: 'If you did not decline it, do nothing: no identity was verified. If you entered the wrong code, try again.',
   expiredTitle: 'The code has expired',
   expiredText: 'A code is valid for {time}. You can get a new one at any time.',
   getNewCode: 'Get a new code',
   errorTitle: 'The verification failed',
-  errorText:
-    'The national identity service could not complete the request. No identity was verified. Try again.',
+  errorText: 'The national identity service could not complete the request. No identity was verified. Try again.',
   errorIdText: 'We could not find this ID number. Check each digit, then try again.',
   errorFixedIdText: 'We could not find your ID number. Contact {requester}.',
   cancelledTitle: 'You stopped waiting',
   cancelledText: 'If a request still comes to the app, decline it there. You can start again at any time.',
-  cancelledOpenText:
-    'The request stays in the app until {time}. If you do not want it, decline it there. You can start again at any time.',
+  cancelledOpenText: 'The request stays in the app until {time}. If you do not want it, decline it there. You can start again at any time.',
   gaveUpTitle: 'Your place in the line has ended',
   gaveUpText: 'You can start again at any time.',
   startAgain: 'Start again',

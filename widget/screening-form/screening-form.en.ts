@@ -4,8 +4,7 @@ import { failures } from '../base/shared-texts.en.js';
 export const en = {
   ...failures,
   formTitle: 'Screen a name',
-  formText:
-    'We compare the name with sanctions lists, politically exposed persons and adverse media. Each screening creates a case.',
+  formText: 'We compare the name with sanctions lists, politically exposed persons and adverse media. Each screening creates a case.',
   nameLabel: 'Name',
   nameHint: 'As written in the document.',
   entityTypeLabel: 'Person or company?',
@@ -16,8 +15,7 @@ export const en = {
   foundingDateLabel: 'Date of establishment',
   entityDateHint: 'Gregorian. It tells those with the same name apart.',
   hijriDayText: 'The year {year} looks like a year of the Hijri calendar. That day is {day}.',
-  hijriYearText:
-    'The year {year} looks like a year of the Hijri calendar. Enter the date in the Gregorian calendar.',
+  hijriYearText: 'The year {year} looks like a year of the Hijri calendar. Enter the date in the Gregorian calendar.',
   placeholderText: 'This date looks like a placeholder. If it is not known, leave it empty.',
   recentText: 'This date may be the date of issue of a document.',
   confirmDate: 'The date is right',
@@ -46,8 +44,7 @@ export const en = {
   chooseClient: 'Choose a client',
   details: 'More search details',
   isMonitoredLabel: 'Monitor this name',
-  isMonitoredHint:
-    'The service screens the name again when a list changes. It may be billed. You can stop it in the case.',
+  isMonitoredHint: 'The service screens the name again when a list changes. It may be billed. You can stop it in the case.',
   screen: 'Screen',
   sending: 'Screening…',
   invalidTitle: { one: 'Check one field', other: 'Check {n} fields' },
@@ -79,31 +76,26 @@ export const en = {
   runUnknownText: 'The answer does not show that all lists were searched. Check the case.',
   screenAnother: 'Screen another name',
   interruptedTitle: 'Your last screening may have gone through',
-  interruptedText:
-    'The page was closed or reloaded before the answer came. Enter the same data again: you get its result, and no second case is created.',
+  interruptedText: 'The page was closed or reloaded before the answer came. Enter the same data again: you get its result, and no second case is created.',
   closeNotice: 'Close this message',
   repeatedTitle: 'You screened this a moment ago',
   repeatedText: 'If you screen it again, you create another case. It may be billed again.',
   shortNameTitle: 'Is this the whole name?',
   shortNameText: 'It has no word of two letters.',
   unknownTitle: 'We do not know whether this was screened',
-  unknownText:
-    'The service gave no clear answer and may have created a case. Check your cases before you screen again: a second case may be billed too.',
+  unknownText: 'The service gave no clear answer and may have created a case. Check your cases before you screen again: a second case may be billed too.',
   screenAgain: 'Screen again as a new case',
   keepFirst: 'Keep the first result',
   backToForm: 'Back to the form',
-  offlineText:
-    'We could not reach the service. You can try again: the same screening is never created twice.',
-  unavailableText:
-    'As far as we know, nothing was screened. You can try again: the same screening is never created twice.',
+  offlineText: 'We could not reach the service. You can try again: the same screening is never created twice.',
+  unavailableText: 'As far as we know, nothing was screened. You can try again: the same screening is never created twice.',
   endedText: 'Reload the page to continue. Nothing was screened.',
   forbiddenTitle: 'You do not have permission to screen names here',
   forbiddenText: 'Ask the administrator of this application for it. Nothing was screened.',
   rejectedTitle: 'The service rejected this screening',
   rejectedText: 'Check the fields and try again. Nothing was screened.',
   clientNeededTitle: 'The service needs a client for this screening',
-  clientNeededText:
-    'Your account has several clients, and this page offers no choice. Tell the administrator of this application. Nothing was screened.',
+  clientNeededText: 'Your account has several clients, and this page offers no choice. Tell the administrator of this application. Nothing was screened.',
 } as const satisfies Messages;
 
 export type ScreeningFormMessages = typeof en;

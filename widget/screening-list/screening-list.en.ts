@@ -19,20 +19,11 @@ export const en = {
   levelLabel: 'Risk',
   allValues: 'All',
   allCount: { one: '{n} screening.', other: '{n} screenings.' },
-  firstCount: {
-    one: 'The first {n}, the newest change first.',
-    other: 'The first {n}, the newest change first.',
-  },
+  firstCount: { one: 'The first {n}, the newest change first.', other: 'The first {n}, the newest change first.' },
   oldText: 'The list may be out of date.',
   showNewer: { one: 'Show {n} change', other: 'Show {n} changes' },
-  newerAnnouncement: {
-    one: '{n} screening changed. Press the button above the list to see it.',
-    other: '{n} screenings changed. Press the button above the list to see them.',
-  },
-  changedAnnouncement: {
-    one: '{n} changed since its review.',
-    other: '{n} changed since their review.',
-  },
+  newerAnnouncement: { one: '{n} screening changed. Press the button above the list to see it.', other: '{n} screenings changed. Press the button above the list to see them.' },
+  changedAnnouncement: { one: '{n} changed since its review.', other: '{n} changed since their review.' },
   emptyTitle: 'No screenings yet',
   emptyText: 'A screening is listed here as soon as it is made.',
   noneTitle: 'No screening matches',

@@ -267,8 +267,7 @@ export const ar: Translation<ResultsMessages> = {
   busyText: 'أعد المحاولة بعد قليل.',
   partMissingTitle: 'لم يُحمَّل جزء من هذه الصفحة',
   frameMissingTitle: 'قد لا يسمح هذا الإطار بحفظ الملفات ولا بالطباعة',
-  frameMissingText:
-    'ألم يُحفظ شيء ولم يُطبع؟ أخبر القائمين على هذه الصفحة: يحتاج الإطار إلى “allow-downloads” و“allow-modals”.',
+  frameMissingText: 'ألم يُحفظ شيء ولم يُطبع؟ أخبر القائمين على هذه الصفحة: يحتاج الإطار إلى “allow-downloads” و“allow-modals”.',
   partMissingText: 'لم يُفقد شيء. أعد المحاولة.',
   screenAgain: 'إعادة الفحص',
   printedAt: 'طُبع في {time}',
@@ -348,8 +347,7 @@ export const ar: Translation<ResultsMessages> = {
     few: '{reason}: {n} نتائج',
     other: '{reason}: {n} نتيجة',
   },
-  batchHint:
-    'افتح أولًا {sample} من {n}: أقرب الأسماء والتواريخ، حيث يظهر السبب الخاطئ أولًا، ثم غيرها بالصدفة. ثم قرّرها كلها. لكل نتيجة السبب المكتوب تحت اسمها.',
+  batchHint: 'افتح أولًا {sample} من {n}: أقرب الأسماء والتواريخ، حيث يظهر السبب الخاطئ أولًا، ثم غيرها بالصدفة. ثم قرّرها كلها. لكل نتيجة السبب المكتوب تحت اسمها.',
   batchOpen: 'افتح {at} من {n} للتحقق',
   batchDecide: {
     one: 'قرّر نتيجة واحدة: {label}',

@@ -57,8 +57,7 @@ export const en = {
   foundTitle: { one: '{n} submission', other: '{n} submissions' },
   rangeText: 'Showing {from}–{to} of all {n}.',
   partialRangeText: 'Showing {from}–{to} of the {n} received.',
-  partialText:
-    'The service counted {count} and sent {shown}. Sorting, pages and the export cover only these. Narrow the search to see the rest.',
+  partialText: 'The service counted {count} and sent {shown}. Sorting, pages and the export cover only these. Narrow the search to see the rest.',
   customerNameLabel: 'Customer',
   emailLabel: 'Email',
   kycStateLabel: 'State',
