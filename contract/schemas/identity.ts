@@ -20,7 +20,9 @@ export const Verification = schemaOf<plain.Verification>()(
   z
     .object({
       id: z.string().describe('The id of the verification.'),
-      status: z.enum(VERIFICATION_STATUSES).describe('The status. See [what each means](/docs#statuses).'),
+      status: z
+        .enum(VERIFICATION_STATUSES)
+        .describe('The status. See [what each means](/docs/guides/verifications).'),
       code: z
         .string()
         .nullable()
@@ -54,7 +56,7 @@ export const Verification = schemaOf<plain.Verification>()(
         .enum(VERIFICATION_REASONS)
         .nullable()
         .describe(
-          'The reason for the status. Null if the status says enough. See [what each means](/docs#statuses).',
+          'The reason for the status. Null if the status says enough. See [what each means](/docs/guides/verifications).',
         ),
       now: moment.describe(
         'The clock of the proxy when it wrote this answer. Count down from it, not from the clock of the page.',

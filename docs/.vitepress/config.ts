@@ -1,6 +1,7 @@
 import { defineConfig, type DefaultTheme } from 'vitepress';
 import { join } from 'node:path';
 import { navigation } from '../site/navigation.js';
+import { slug } from '../site/pages/headings.js';
 import { SEARCH_RANKING } from '../site/search-ranking.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -26,7 +27,10 @@ export default defineConfig({
   description: 'Identity verification and sanctions screening as web components.',
   head: [['link', { rel: 'icon', href: `${BASE}icon.svg` }]],
   // Each colour of theirs has a contrast of 4.5 : 1 or more; those of the default do not.
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: slug },
+  },
   locales: {
     root: { label: 'English', lang: 'en' },
     ar: {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Draft, Page } from './pages/page.js';
+import type { Page } from './pages/page.js';
 
 export class BrokenLinkError extends Error {
   readonly code = 'broken_link';
@@ -12,60 +12,51 @@ export class BrokenLinkError extends Error {
 }
 
 const LINK = /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g;
-const FENCE = /^(```[^]*?^```)$/gm;
+const FENCE = /^( *```[^]*?^ *```$)/gm;
 
-/** In a generated page, `/docs#id` leads to the heading of that id, on the page that has it. */
-const CONTENTS = '/docs';
+/** The site has a page that is made from such a file; a reader of the repository sees the file. */
+const PAGES_OF_CODE: Readonly<Record<string, string>> = {
+  'contract/identity.ts': 'calls/verifications',
+  'server/api/api-calls.ts': 'reference/calls',
+};
 
 /** Resolves every link of every page. Links to files that are no page of the site become plain text. */
 export function resolveLinks(pages: readonly Page[]): Page[] {
-  const sources = new Map(
-    pages.flatMap(({ source, path }) => (source === undefined ? [] : [[source, path]])),
-  );
+  const paths = new Map([
+    ...Object.entries(PAGES_OF_CODE),
+    ...pages.flatMap(({ source, path }) => (source === undefined ? [] : [[source, path] as const])),
+  ]);
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const holders = new Map(
-    pages.flatMap(({ path, headings }) =>
-      headings.filter(({ isNamed }) => isNamed).map(({ id }) => [id, path] as const),
-    ),
-  );
 
-  function resolve(page: Draft, target: string): string | undefined {
+  function resolve(page: Page, target: string): string | undefined {
     if (/^\w+:/.test(target)) return target;
     const [file, id] = target.split('#') as [string, string?];
-    const path = target.startsWith('/') ? rooted(file, id) : ofFile(page, file, id);
+    const path = pathOf(page, file);
     if (path === undefined) return undefined;
     const found = byPath.get(path);
-    if (!found) throw new BrokenLinkError(page.path, target);
-    if (id === undefined) return `/${path}`;
-    if (!found.headings.some((heading) => heading.id === id)) throw new BrokenLinkError(page.path, target);
-    return `/${path}#${id}`;
+    if (!found || (id !== undefined && !found.headings.some((heading) => heading.id === id)))
+      throw new BrokenLinkError(page.path, target);
+    return id === undefined ? `/${path}` : `/${path}#${id}`;
   }
 
-  function rooted(file: string, id: string | undefined): string {
-    if (file !== CONTENTS) return file.slice(1);
-    return id === undefined ? 'reference/calls' : (holders.get(id) ?? '');
+  function pathOf({ path, source }: Page, file: string): string | undefined {
+    if (file === '') return path;
+    // The descriptions of the API name the address of the proxy.
+    if (file.startsWith('/')) return file.replace(/^\/(docs\/)?/, '');
+    return source === undefined ? undefined : paths.get(posix.join(posix.dirname(source), file));
   }
 
-  /** Code with an id: the site has a page that is made from it, and a reader of the repository sees the code. */
-  function ofFile(page: Draft, file: string, id: string | undefined): string | undefined {
-    if (file === '') return page.path;
-    if (page.source === undefined) return undefined;
-    if (file.endsWith('.ts') && id !== undefined) return holders.get(id) ?? '';
-    return sources.get(posix.join(posix.dirname(page.source), file));
-  }
+  const resolveAll = (page: Page, text: string) =>
+    text.replaceAll(LINK, (_, label: string, target: string) => {
+      const to = resolve(page, target);
+      return to === undefined ? label : `[${label}](${to})`;
+    });
 
   return pages.map((page) => ({
     ...page,
     markdown: page.markdown
       .split(FENCE)
-      .map((part, index) =>
-        index % 2 === 1
-          ? part
-          : part.replaceAll(LINK, (_, text: string, target: string) => {
-              const to = resolve(page, target);
-              return to === undefined ? text : `[${text}](${to})`;
-            }),
-      )
+      .map((part, index) => (index % 2 === 1 ? part : resolveAll(page, part)))
       .join(''),
   }));
 }

@@ -36,7 +36,5 @@ export function asMarkdownFile({ path, markdown }: Page): string {
   return PICTURES.reduce(
     (text, [, address]) => text.replaceAll(`](${address})`, `](${up}${address.slice(1)})`),
     markdown,
-  )
-    .replaceAll(/\]\(\/([^)#.\s]+)(#[^)\s]*)?\)/g, (_, to: string, id = '') => `](${up}${to}.md${id})`)
-    .replaceAll(/ \{#[^\s}]+\}$/gm, '');
+  ).replaceAll(/\]\(\/([^)#.\s]+)(#[^)\s]*)?\)/g, (_, to: string, id = '') => `](${up}${to}.md${id})`);
 }

@@ -84,7 +84,7 @@ const SECTIONS = {
     reference/custom-properties         | Custom properties             | –
     reference/calls                     | Calls                         | –
     calls/*
-    reference/problems                  | Problems                      | –
+    reference/problems                  | Problems
     reference/variables                 | Environment variables         | –
     reference/metrics                   | Metrics                       | –
     reference/assumptions               | Assumptions about the service | –

@@ -6,7 +6,7 @@ import { composeSite } from '../../docs/site/compose-site.js';
 import { BrokenLinkError, resolveLinks } from '../../docs/site/links.js';
 import { llmsText } from '../../docs/site/llms-text.js';
 import { HOME, navigation } from '../../docs/site/navigation.js';
-import { identifyHeadings } from '../../docs/site/pages/headings.js';
+import { headingsOf } from '../../docs/site/pages/headings.js';
 import { ROOT } from '../command.js';
 
 const sections = navigation(ROOT);
@@ -15,7 +15,7 @@ const pages = composeSite(ROOT);
 
 /** A page as `composeSite` makes it from a file in `docs/`. */
 function pageOf(name: string, text: string) {
-  return { path: name, title: name, source: `docs/${name}.md`, ...identifyHeadings(text) };
+  return { path: name, title: name, source: `docs/${name}.md`, markdown: text, headings: headingsOf(text) };
 }
 
 describe('the docs site', () => {
@@ -41,7 +41,7 @@ describe('the docs site', () => {
     const [one, other] = resolveLinks([pageOf('one', '# One\n\n[away](two.md#there)'), two]);
     assert.match(one!.markdown, /\[away\]\(\/two#there\)/);
     assert.match(other!.markdown, /\n\nfile\n\n```md\n\[a\]\(b\.md\)\n```$/, 'files and code stay text');
-    for (const link of ['two.md#elsewhere', '../contract/problems.ts#misspelt', '/three'])
+    for (const link of ['two.md#elsewhere', '#elsewhere', '/three'])
       assert.throws(
         () => resolveLinks([pageOf('one', `# One\n\n[away](${link})`), two]),
         BrokenLinkError,
@@ -57,10 +57,20 @@ describe('the docs site', () => {
     for (const link of links) assert.ok(known.has(link), link);
   });
 
-  test('gives each id that the proxy links to one place', () => {
-    const named = pages.flatMap(({ headings }) => headings.filter(({ isNamed }) => isNamed));
-    const ids = named.map(({ id }) => id).toSorted();
-    assert.ok(ids.length > 100);
-    assert.deepEqual(ids, [...new Set(ids)]);
+  test('has the ids that the page of the repository has', () => {
+    const text =
+      '# A `<tag>`\n\n## What\'s "new", here?\n\n```sh\n# no heading\n```\n\n## Twice\n\n### Twice';
+    assert.deepEqual(
+      headingsOf(text).map(({ id }) => id),
+      ['a-tag', 'whats-new-here', 'twice', 'twice-1'],
+    );
+  });
+
+  test('is written as it is read: no placeholder, no braces in a heading, one title a page', () => {
+    for (const { path, source, markdown, headings } of pages.filter((page) => page.source !== undefined)) {
+      assert.doesNotMatch(markdown, /\{\{[A-Z_]+\}\}/, path);
+      for (const { text } of headings) assert.doesNotMatch(text, /\{#/, path);
+      if (path !== HOME.path) assert.equal(headings.filter(({ level }) => level === 1).length, 1, source);
+    }
   });
 });

@@ -1,7 +1,6 @@
 /** A page of docs/start as a reader follows it: its commands and its files in order, in a new folder. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { insertCodeFiles } from '../../docs/site/code-files.js';
 import { ROOT } from '../command.js';
 import { runToItsEnd, serveCommand } from './installed-app.js';
 
@@ -11,12 +10,11 @@ export type Step =
   /** The last command: it runs until the reader stops it. */
   | { readonly kind: 'serve'; readonly command: string };
 
-const BLOCK = /^(?:`([\w./+-]+)`:\n\n)?```(\w+)\n([^]*?)^```$/gm;
+const BLOCK = /^(?:\[?`([\w./+-]+)`(?:\]\([^)]+\))?:\n\n)?```(\w+)\n([^]*?)^```$/gm;
 
 /** The steps before the first heading below the title: what follows it is for later. */
 export function stepsOf(page: string): Step[] {
-  const source = `docs/start/${page}.md`;
-  const [first = ''] = insertCodeFiles(readFileSync(join(ROOT, source), 'utf8'), source, ROOT).split('\n## ');
+  const [first = ''] = readFileSync(join(ROOT, `docs/start/${page}.md`), 'utf8').split('\n## ');
   return [...first.matchAll(BLOCK)].flatMap(([, file, language, code = '']): Step[] => {
     if (language !== 'sh') return file === undefined ? [] : [{ kind: 'write', file, code }];
     return code

@@ -210,7 +210,7 @@ export const ROOMS = [
     imports: ['widget/build', PACKAGES],
   },
 
-  // The guides name limits and times by the constants of these rooms; the calls name the sandbox's assumptions.
+  // The reference is made from the declarations of these rooms; the calls name the sandbox's assumptions.
   ...inOrder(
     [...CALLS, 'server/api', 'widget/build', 'sandbox/conformance/rules'],
     [

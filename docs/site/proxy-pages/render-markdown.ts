@@ -1,17 +1,23 @@
 import { Marked } from 'marked';
+import { idMaker } from '../pages/headings.js';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 
 /** HTML in Markdown is shown as text. `addressOf`: where a link leads; undefined leaves the text without the link. */
 export function markdownRenderer(addressOf: (target: string) => string | undefined): Marked {
+  let idOf = idMaker();
   return new Marked({
+    hooks: {
+      /** A page begins. */
+      preprocess(markdown) {
+        idOf = idMaker();
+        return markdown;
+      },
+    },
     renderer: {
-      /** `## Heading {#id}`, as `identifyHeadings` writes each. */
-      heading({ tokens, depth }) {
-        const html = this.parser.parseInline(tokens);
-        const [, text = html, id = ''] = /^(.*) \{#([^\s}]+)\}$/s.exec(html) ?? [];
-        return `<h${depth} id="${id}">${text}</h${depth}>\n`;
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       /** A line that is longer than the window is scrolled by keyboard too. */
       code: ({ text }) => `<pre tabindex="0"><code>${escape(text)}\n</code></pre>\n`,

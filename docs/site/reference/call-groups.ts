@@ -54,3 +54,9 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     calls: /^\/($|livez|readyz|metrics|openapi\.json|docs|kyc-elements)/,
   },
 ];
+
+/** The section of a schema that has one. */
+export function schemaAddress(name: string): string {
+  const group = CALL_GROUPS.find(({ schema }) => schema === name);
+  return group === undefined ? '/reference/problems#fields' : `/${group.path}#${name.toLowerCase()}`;
+}

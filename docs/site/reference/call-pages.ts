@@ -4,7 +4,7 @@ import { COMMON_PROBLEMS } from '../../../server/api/call/problems-of.js';
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
 import { openapi } from '../../../server/api/reference/openapi.js';
 import { slug } from '../pages/headings.js';
-import { CALL_GROUPS, type CallGroup } from './call-groups.js';
+import { CALL_GROUPS, schemaAddress, type CallGroup } from './call-groups.js';
 import { fieldTable } from './fields.js';
 import { blocks, markdownTable } from './markdown-table.js';
 
@@ -50,10 +50,7 @@ const ON_EVERY_ANSWER = 'X-Request-Id';
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
-const problemLink = (code: string) => `[\`${code}\`](/docs#${code})`;
-
-export const callId = (method: string, path: string) =>
-  `${method}-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`;
+const problemLink = (code: string) => `[\`${code}\`](/reference/problems#${code})`;
 
 function answerPart(
   [status, { description, headers, content = {} }]: [string, Answer],
@@ -73,7 +70,7 @@ function answerPart(
       ? `Type: ${types.map((type) => `\`${type}\``).join(' or ')}.`
       : '',
     types.length === 0 ? 'No body.' : '',
-    name === undefined ? '' : `Body: [${name}](/docs#${name}).`,
+    name === undefined ? '' : `Body: [${name}](${schemaAddress(name)}).`,
     fields === '' ? name === undefined && schema?.description : 'Body:',
   ];
   return blocks(`**Answer ${status}.** ${sentences.filter(Boolean).join(' ')}`, fields).trimEnd();
@@ -102,7 +99,7 @@ function operationSection([method, path, operation]: Located, contract: Contract
   const body = requestBody?.content[JSON_TYPE]?.schema;
   const call = `${method.toUpperCase()} ${path}`;
   return blocks(
-    `## \`${call}\` {#${callId(method, path)}}`,
+    `## \`${call}\``,
     operation.summary,
     operation.description,
     markdownTable(
@@ -127,17 +124,15 @@ function groupPage({ title, summary, calls, schema }: CallGroup, contract: Contr
   const { schemas } = contract.components;
   return blocks(
     `# ${title}`,
-    `${summary} [Calls](/docs#calls) says what all calls have in common.`,
+    `${summary} [Calls](/reference/calls) says what all calls have in common.`,
     ...operationsOf(calls, contract).map((operation) => operationSection(operation, contract)),
-    schema === undefined
-      ? ''
-      : `## ${schema} {#${schema}}\n\n${fieldTable(schemas[schema]!, schemas, 'output')}`,
+    schema === undefined ? '' : `## ${schema}\n\n${fieldTable(schemas[schema]!, schemas, 'output')}`,
   );
 }
 
 function overview(contract: Contract): string {
   return blocks(
-    '# Calls {#calls}',
+    '# Calls',
     'Send `Authorization: Bearer` with the host key (your back end) or with a session token (your page). Requests and answers are JSON. ' +
       'In an answer, expect new fields. For tools, a running proxy has the same at `/openapi.json`.',
     '“The service” is what `UPSTREAM_URL` names; problem codes, metrics and the audit trail call it `upstream`. ' +
@@ -145,11 +140,11 @@ function overview(contract: Contract): string {
     `Any call below \`/v1\` may also answer ${COMMON_PROBLEMS.map(problemLink).join(', ')}.`,
     markdownTable(
       ['Call', 'Does'],
-      CALL_GROUPS.flatMap(({ calls }) =>
-        operationsOf(calls, contract).map(([method, path, { summary }]) => [
-          `[\`${method.toUpperCase()} ${path}\`](/docs#${callId(method, path)})`,
-          summary,
-        ]),
+      CALL_GROUPS.flatMap((group) =>
+        operationsOf(group.calls, contract).map(([method, path, { summary }]) => {
+          const call = `${method.toUpperCase()} ${path}`;
+          return [`[\`${call}\`](/${group.path}#${slug(call)})`, summary];
+        }),
       ),
     ),
   );

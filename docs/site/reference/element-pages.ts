@@ -29,9 +29,9 @@ function list(heading: string, rows: readonly Described[], shown = (name: string
 
 function elementPage({ tagName, description, members, events, ...rest }: ElementDeclaration): string {
   return blocks(
-    `# ${code(`<${tagName}>`)} {#${tagName}}`,
+    `# ${code(`<${tagName}>`)}`,
     description,
-    'The session needs a [grant](/guides/sessions#sessions) for the element. [Details of events](/guides/element-events#event-details) ' +
+    'The session needs a [grant](/guides/sessions) for the element. [Details of events](/guides/element-events) ' +
       'lists what each event carries.',
     list('Attributes and their properties', rest.attributes),
     list(

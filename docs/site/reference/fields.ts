@@ -1,4 +1,5 @@
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
+import { schemaAddress } from './call-groups.js';
 import { markdownTable } from './markdown-table.js';
 
 interface Field {
@@ -85,7 +86,9 @@ export function fieldTable(
     fieldsOf(schema, named).map((field) => [
       `\`${field.path}\``,
       `${field.description}${mark(field)}`,
-      field.named === undefined ? field.type : `${field.type} ([${field.named}](/docs#${field.named}))`,
+      field.named === undefined
+        ? field.type
+        : `${field.type} ([${field.named}](${schemaAddress(field.named)}))`,
     ]),
   );
 }

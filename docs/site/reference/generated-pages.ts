@@ -1,11 +1,7 @@
-import { PROBLEMS } from '../../../contract/problems.js';
-import { Problem } from '../../../contract/schemas/problem.js';
 import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
-import { jsonSchemaOf } from '../../../server/api/reference/json-schema.js';
 import { createMetrics } from '../../../server/operations/metrics.js';
 import { callPages } from './call-pages.js';
 import { elementPages } from './element-pages.js';
-import { fieldTable } from './fields.js';
 import { blocks, markdownTable } from './markdown-table.js';
 import { variablePage } from './variable-page.js';
 
@@ -15,7 +11,6 @@ export function generatedPages(root: string): Readonly<Record<string, string>> {
     ...elementPages(root),
     'reference/assumptions': assumptionPage(),
     'reference/metrics': metricPage(),
-    'reference/problems': problemPage(),
     'reference/variables': variablePage(root),
   };
 }
@@ -45,7 +40,7 @@ function metricPage(): string {
   const metrics = createMetrics().registry.getMetricsAsArray() as unknown as Registered[];
   return blocks(
     '# Metrics',
-    '`/metrics` has these as Prometheus text. [Monitoring](/guides/monitoring#watch) says who may read them, and has alert rules.',
+    '`/metrics` has these as Prometheus text. [Monitoring](/guides/monitoring) says who may read them, and has alert rules.',
     markdownTable(
       ['Metric', 'Meaning', 'Unit', 'Type', 'Labels'],
       metrics.map(({ name, help, type, labelNames = [] }) => [
@@ -56,19 +51,5 @@ function metricPage(): string {
         labelNames.map((label) => `\`${label}\``).join(', '),
       ]),
     ),
-  );
-}
-
-function problemPage(): string {
-  const { named } = jsonSchemaOf(Problem, 'output');
-  return blocks(
-    '# Problems {#problems}',
-    'Errors are `application/problem+json` (RFC 9457). Decide by `code`: it is stable. `requestId` finds the line in the log. ' +
-      '`retryAfter` is in seconds and present where waiting helps. ' +
-      'A mistake in the setup of a page has [a code of the element](/docs#mistakes).',
-    ...Object.entries(PROBLEMS).map(
-      ([code, { status, title }]) => `## \`${code}\` {#${code}}\n\n${title} Status ${status}.`,
-    ),
-    `## Fields of a problem {#Problem}\n\n${fieldTable(named['Problem']!, named, 'output')}`,
   );
 }

@@ -16,18 +16,17 @@ const rooted = (text: string) =>
 /** The text may begin with a link. */
 const sentence = (text: string) => `${text.replace(/^\[?[a-z]/, (first) => first.toUpperCase())}.`;
 
-/** The table of a README as sections, each with an id, and what follows the table. `prefix`: of the ids. */
-function variables(section: string, prefix = ''): string {
+/** The table of a README as sections, and what follows the table. */
+function variables(section: string): string {
   const from = section.search(/^\| variable/m);
   if (from < 0) throw new Error('A README has no table of variables.');
   const lines = section.slice(from).trim().split('\n');
   const end = lines.findIndex((line) => !line.startsWith('|'));
   const rows = lines.slice(2, end).map((line) => line.slice(1, -1).split('|'));
   const parts = rows.map(([names, meaning, preset]) => {
-    const [, id] = /`(\w+)`/.exec(names!)!;
     const isRequired = preset!.trim() === 'required';
     return [
-      `### ${names!.trim()} {#${prefix}${id}}`,
+      `### ${names!.trim()}`,
       sentence(meaning!.trim()),
       isRequired ? 'Required.' : `Default: ${preset!.trim()}.`,
     ].join('\n\n');
@@ -43,7 +42,7 @@ export function variablePage(root: string): string {
     '## Variables of the proxy',
     variables(sectionOf(read('server/README.md'), 'Variables')),
     '## Variables of the sandbox',
-    variables(sectionOf(read('sandbox/README.md'), 'Variables'), 'sandbox-'),
+    variables(sectionOf(read('sandbox/README.md'), 'Variables')),
     '## Variables of `npm start`',
     '`DEMO_PORT`, `PROXY_PORT` and `SANDBOX_PORT` set the three ports: 8080, 8081 and 8082. The proxy takes its other variables from the environment too, but for `UPSTREAM_URL`, `UPSTREAM_TOKEN` and `DATABASE_URL`.',
   );
