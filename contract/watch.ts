@@ -55,6 +55,7 @@ export interface KnownScreening {
 export interface KnownScreenings {
   /** The newest change first. */
   screenings: KnownScreening[];
+  total: number | null;
   nextCursor: string | null;
 }
 

@@ -34,7 +34,7 @@ export const listScreenings = defineCall({
   async handle({ screenings }: Context, { caller, by, query }) {
     checkMay('list', caller);
     const { cursor, limit, reference, status, level, changed } = query();
-    const found = await screenings.list(caller, by, {
+    const { rows, total } = await screenings.list(caller, by, {
       reference,
       searchStatus: status,
       level,
@@ -42,8 +42,9 @@ export const listScreenings = defineCall({
       before: cursor ?? null,
       limit: limit + 1,
     });
-    const { items, nextCursor } = cutPage(found, limit, ({ position }) => position);
-    return { status: 200, body: { screenings: items.map(({ screening }) => screening), nextCursor } };
+    const { items, nextCursor } = cutPage(rows, limit, ({ position }) => position);
+    const body = { screenings: items.map(({ screening }) => screening), total, nextCursor };
+    return { status: 200, body };
   },
 });
 

@@ -15,7 +15,7 @@ import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
 import { isListed, isOfClient } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
-import { knownScreenings, type ListFilter } from './rows/known-screenings.js';
+import { knownScreenings, type ListedScreenings, type ListPage } from './rows/known-screenings.js';
 import { screeningRows } from './rows/screening-rows.js';
 import { createSendOnce } from './send-once.js';
 import type { ScreeningWatch } from './watch/watch.js';
@@ -174,13 +174,13 @@ export function createScreenings(context: ScreeningsContext) {
     async list(
       caller: Caller,
       by: Author,
-      filter: Omit<ListFilter, 'host' | 'clientId' | 'ids' | 'ofSession'>,
-    ): Promise<{ position: number; screening: KnownScreening }[]> {
+      page: Omit<ListPage, 'host' | 'clientId' | 'ids' | 'ofSession'>,
+    ): Promise<ListedScreenings> {
       const host = hostOf(caller);
       await wasRead('screening.listed', by, null);
-      if (caller.kind === 'host') return watch.list({ ...filter, host });
+      if (caller.kind === 'host') return watch.list({ ...page, host });
       const { clientId, screeningIds: ids } = caller.session.screening!;
-      return watch.list({ ...filter, host, clientId, ids, ofSession: caller.session.id });
+      return watch.list({ ...page, host, clientId, ids, ofSession: caller.session.id });
     },
 
     async changes(id: string, caller: Caller, by: Author): Promise<Omit<ScreeningChanges, 'canReview'>> {

@@ -22,10 +22,33 @@ export interface ListFilter {
   clientId?: string | undefined;
   ids?: readonly string[] | undefined;
   ofSession?: string | undefined;
+}
+
+export interface ListPage extends ListFilter {
   before: number | null;
   /** Null: all. */
   limit: number | null;
 }
+
+/** A page of the list, as a caller sees it. */
+export interface ListedScreenings {
+  rows: { position: number; screening: KnownScreening }[];
+  total: number | null;
+}
+
+/** Of a longer list the total is unknown: each reading of the list counts again. */
+const MOST_TOTAL = 10_000;
+
+const MATCHES = `host = $1 and ($2::text is null or reference = $2)
+          and ($3::text is null or answer ->> 'searchStatus' = $3)
+          and ($4::boolean is null or changed = $4) and ($5::text is null or answer ->> 'clientId' = $5)
+          and answer is not null and ($6::text[] is null or screening_id = any(array(
+                select unnest($6::text[])
+                union select screening_id from proxy.screenings where sessions @> array[$7::text])))
+          and ($8::text is null or answer ->> 'level' = $8)`;
+
+const matching = ({ host, reference, searchStatus, changed, clientId, ids, ofSession, level }: ListFilter) =>
+  [host, reference, searchStatus, changed, clientId, ids, ofSession, level].map((value) => value ?? null);
 
 /** Each scrape of the metrics counts again. */
 const MOST_COUNTED = 1_000;
@@ -57,31 +80,22 @@ export const knownScreenings = {
   },
 
   /** The newest change first. */
-  list(tx: Queryable, filter: ListFilter): Promise<ListedRow[]> {
-    const { host, reference, searchStatus, level, changed, clientId, ids, ofSession, before, limit } = filter;
+  list(tx: Queryable, page: ListPage): Promise<ListedRow[]> {
     return tx.query<ListedRow>(
       `select ${LISTED.join()}, hits is not null as complete from proxy.screenings
-        where host = $1 and ($2::text is null or reference = $2)
-          and ($3::text is null or answer ->> 'searchStatus' = $3)
-          and ($4::boolean is null or changed = $4) and ($5::text is null or answer ->> 'clientId' = $5)
-          and answer is not null and ($6::text[] is null or screening_id = any(array(
-                select unnest($6::text[])
-                union select screening_id from proxy.screenings where sessions @> array[$7::text])))
-          and ($8::int8 is null or position < $8) and ($10::text is null or answer ->> 'level' = $10)
-        order by position desc limit $9`,
-      [
-        host,
-        reference ?? null,
-        searchStatus ?? null,
-        changed ?? null,
-        clientId ?? null,
-        ids ?? null,
-        ofSession ?? null,
-        before,
-        limit,
-        level ?? null,
-      ],
+        where ${MATCHES} and ($9::int8 is null or position < $9)
+        order by position desc limit $10`,
+      [...matching(page), page.before, page.limit],
     );
+  },
+
+  /** How many the pages of the list have together. Null: more than 10,000. */
+  async total(tx: Queryable, filter: ListFilter): Promise<number | null> {
+    const [row] = await tx.query<{ n: number }>(
+      `select count(*)::int as n from (select from proxy.screenings where ${MATCHES} limit ${MOST_TOTAL + 1}) as matching`,
+      matching(filter),
+    );
+    return row!.n > MOST_TOTAL ? null : row!.n;
   },
 
   /**

@@ -12,7 +12,13 @@ import type { Encryption } from '../../store/encryption.js';
 import { STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { isFailure } from '../../upstream/failures.js';
-import { knownScreening, knownScreenings, reviewedOf, type ListFilter } from '../rows/known-screenings.js';
+import {
+  knownScreening,
+  knownScreenings,
+  reviewedOf,
+  type ListedScreenings,
+  type ListPage,
+} from '../rows/known-screenings.js';
 import { screeningRows, type ScreeningRow } from '../rows/screening-rows.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { answered, createReadings, newHashKey } from './readings.js';
@@ -114,9 +120,10 @@ export function createWatch(context: {
       });
     },
 
-    async list(filter: ListFilter): Promise<{ position: number; screening: KnownScreening }[]> {
-      const rows = await knownScreenings.list(database, filter);
-      return rows.map((row) => ({ position: row.position, screening: knownScreening(row) }));
+    async list(page: ListPage): Promise<ListedScreenings> {
+      const total = await knownScreenings.total(database, page);
+      const rows = await knownScreenings.list(database, page);
+      return { total, rows: rows.map((row) => ({ position: row.position, screening: knownScreening(row) })) };
     },
 
     one: async (id: string, host: string): Promise<KnownScreening> => knownScreening(await found(id, host)),

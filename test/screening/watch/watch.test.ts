@@ -48,8 +48,8 @@ for (const engine of engines) {
       assert.equal(answered.status, 200, path);
       return (await answered.json()) as T;
     };
-    const listed = (query: string, token?: string) =>
-      get<KnownScreenings>(`/v1/screenings?${query}`, token).then(({ screenings }) => screenings);
+    const listOf = (query: string, token?: string) => get<KnownScreenings>(`/v1/screenings?${query}`, token);
+    const listed = async (query: string, token?: string) => (await listOf(query, token)).screenings;
     const changesOf = (id: string) => get<ScreeningChanges>(`/v1/screenings/${id}/changes`);
     let people = 0;
     const screen = (fields: object, hits = 3) =>
@@ -132,6 +132,11 @@ for (const engine of engines) {
       assert.deepEqual((await listed('reference=customer-1&level=High')).length, 1);
       assert.deepEqual(await listed('reference=customer-1&level=Low'), []);
       assert.deepEqual(await listed('reference=customer-1', BANK_KEY), []);
+      // Of all pages, and of what the caller may see.
+      for (let n = 0; n < 2; n++) await screen({ reference: 'customer-of-pages' });
+      const { screenings, total } = await listOf('reference=customer-of-pages&limit=1');
+      assert.deepEqual([screenings.length, total], [1, 2]);
+      assert.equal((await listOf('reference=customer-of-pages', BANK_KEY)).total, 0);
       const [path, take] = [`/v1/screenings/${id}`, { screeningId: id, reference: 'customer-of-the-bank' }];
       for (const refused of [
         proxy.call('GET', `${path}/changes`, BANK_KEY),

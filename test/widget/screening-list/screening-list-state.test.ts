@@ -20,6 +20,7 @@ const row = (id: string, change: Partial<KnownScreening> = {}) =>
   }) as unknown as KnownScreening;
 const list = (screenings: KnownScreening[], nextCursor: string | null = null): KnownScreenings => ({
   screenings,
+  total: screenings.length,
   nextCursor,
 });
 const ids = ({ list: shown }: State) => shown?.screenings.map(({ id }) => id);
