@@ -6,6 +6,7 @@ import type { AccessTrail } from '../server/events/access-trail.js';
 import { pino } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
 import type { ApiCall } from '../server/api/call/api-call.js';
+import type { ApiContext } from '../server/api/call/api-context.js';
 import { apiRoutes, type Callers } from '../server/api/http/api-routes.js';
 import { noSuchCall } from '../server/api/http/unserved.js';
 import { problemHandler } from '../server/api/http/problem-handler.js';
@@ -62,14 +63,15 @@ export interface Answer {
   body: any;
 }
 
-export async function serveCalls<Context>(
-  calls: readonly ApiCall<Context>[],
-  context: Context,
+/** @param context what these calls need of the proxy. */
+export async function serveCalls(
+  calls: readonly ApiCall[],
+  context: Partial<ApiContext>,
   log = keptLog().log,
 ) {
   let caller: Caller = HOST;
   const app = express();
-  const routes = apiRoutes(calls, context, {
+  const routes = apiRoutes(calls, context as ApiContext, {
     ...NO_CALLERS,
     async bearer() {
       return {

@@ -1,5 +1,4 @@
 import type { ApiCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { readDocs, readDocsPage, readDocsStyle, readElementsDocs, readOpenapi, readRoot } from './docs.js';
 import { readElementsRelease, readElementsScript } from './elements.js';
 import { listAudit, listEvents, receiveIdentityWebhook, replayEvents } from './events.js';
@@ -27,7 +26,7 @@ import {
 } from './watched-screenings.js';
 
 /** Every call of the proxy, in the order of the reference. */
-export const API_CALLS: readonly ApiCall<ApiContext>[] = [
+export const API_CALLS: readonly ApiCall[] = [
   createSession,
   listSessions,
   // Before `{id}`, which would take `current` for an id.

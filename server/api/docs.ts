@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_RATE } from '../operations/call-rates.js';
 import { type Declaration, defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { docsFile, docsPage } from './reference/docs-files.js';
 
 /** The same for every document. */
@@ -19,7 +18,7 @@ export const readDocs = defineCall({
   summary: 'Read the contents of this documentation.',
   answers: { 200: { type: 'text/html' } },
   problems: ['too_many_requests', 'not_found'],
-  handle: (_context: unknown, { root }) => ({ status: 200, body: docsPage('index', root) }),
+  handle: (_context, { root }) => ({ status: 200, body: docsPage('index', root) }),
 });
 
 export const readRoot = defineCall({
@@ -29,7 +28,7 @@ export const readRoot = defineCall({
   summary: 'Go to this documentation.',
   answers: { 302: {} },
   problems: ['too_many_requests'],
-  handle: (_context: unknown, { root }) => ({ status: 302, headers: { Location: `${root}docs` } }),
+  handle: (_context, { root }) => ({ status: 302, headers: { Location: `${root}docs` } }),
 });
 
 export const readDocsPage = defineCall({
@@ -39,7 +38,7 @@ export const readDocsPage = defineCall({
   summary: 'Read a page of this documentation.',
   answers: { 200: { type: 'text/html' } },
   problems: ['too_many_requests', 'not_found'],
-  handle: (_context: unknown, { parts, root }) => ({
+  handle: (_context, { parts, root }) => ({
     status: 200,
     body: docsPage(`${parts.section}/${parts.page}`, root),
   }),
@@ -62,7 +61,7 @@ export const readElementsDocs = defineCall({
   summary: 'Go to the contents. An `#id` stays in the address, and the contents have each.',
   answers: { 302: {} },
   problems: ['too_many_requests'],
-  handle: (_context: unknown, { root }) => ({
+  handle: (_context, { root }) => ({
     status: 302,
     headers: { Location: `${root}docs` },
   }),
@@ -75,7 +74,7 @@ export const readOpenapi = defineCall({
   summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
   problems: ['too_many_requests'],
-  handle: ({ openapi }: Pick<ApiContext, 'openapi'>, { root }) => ({
+  handle: ({ openapi }, { root }) => ({
     status: 200,
     body: { ...openapi(), servers: [{ url: root }] },
   }),

@@ -2,7 +2,6 @@ import { type RequestHandler, Router, static as serveFolder } from 'express';
 import { ProblemError } from '../../contract/problem-error.js';
 import { ownFolder } from '../operations/elements-releases.js';
 import type { ApiCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { compressed, forAnyPage, LATEST, leadTo, WHOLE_FILE } from './http/scripts.js';
 
 /** The file of the release behind each script that no redirect delays. It imports the rest from the folder of its release. */
@@ -14,7 +13,7 @@ const LATEST_SCRIPTS: Readonly<Record<string, string>> = {
 const OF_RELEASE =
   /^\/((screening-form|screening-list|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
 
-export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
+export const readElementsScript: ApiCall = {
   operationId: 'readElementsScript',
   method: 'get',
   path: '/kyc-elements.js',
@@ -50,7 +49,7 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
+export const readElementsRelease: ApiCall = {
   operationId: 'readElementsRelease',
   method: 'get',
   path: '/kyc-elements/{version}/{file}',

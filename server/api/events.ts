@@ -4,7 +4,6 @@ import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/sc
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
 import { EVENT_SECONDS } from '../retention/purge-old-rows.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { inWords } from './call/in-words.js';
 import { cutPage, PageQuery } from './call/paging.js';
 
@@ -47,10 +46,7 @@ export const listEvents = defineCall({
   }),
   answers: { 200: { schema: EventPage } },
   problems: ['events_purged'],
-  async handle(
-    { events, stopping }: Pick<ApiContext, 'events' | 'stopping'>,
-    { query, caller, callerGone, response },
-  ) {
+  async handle({ events, stopping }, { query, caller, callerGone, response }) {
     const { wait: waitSeconds, ...asked } = query();
     const page = await events.read({ ...asked, waitSeconds, host: caller.host }, callerGone());
     // A stop ended the wait, and would wait for the connection too.
@@ -69,7 +65,7 @@ export const replayEvents = defineCall({
   body: ReplayRequest,
   answers: { 202: { schema: Replayed } },
   problems: ['no_event_receiver'],
-  handle: async ({ events }: Pick<ApiContext, 'events'>, { body, by }) => ({
+  handle: async ({ events }, { body, by }) => ({
     status: 202,
     body: await events.replay(body(), by),
   }),
@@ -90,7 +86,7 @@ export const listAudit = defineCall({
       .describe('Limits the list to this verification, session, screening or form.'),
   }),
   answers: { 200: { schema: AuditList } },
-  async handle({ events }: Pick<ApiContext, 'events'>, { query, caller }) {
+  async handle({ events }, { query, caller }) {
     const { cursor, limit, subject } = query();
     const found = await events.readAudit({
       host: caller.host,
@@ -112,7 +108,7 @@ export const receiveIdentityWebhook = defineCall({
     'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it. `WEBHOOK_ALLOWED_IPS` limits the senders.',
   body: IdentityWebhook,
   answers: { 202: {} },
-  async handle({ identity, metrics }: Pick<ApiContext, 'identity' | 'metrics'>, { body, by }) {
+  async handle({ identity, metrics }, { body, by }) {
     await identity.receiveHint(body().TransId, by);
     metrics.webhooks.inc({ outcome: 'received' });
     return { status: 202 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 
 export const livez = defineCall({
   operationId: 'livez',
@@ -39,17 +38,7 @@ export const readyz = defineCall({
     200: { when: 'It is ready.', schema: Readiness },
     503: { when: 'It is not ready. `checks` says why.', schema: Readiness },
   },
-  async handle(
-    context: Pick<
-      ApiContext,
-      | 'databaseAnswers'
-      | 'storageWritable'
-      | 'credentialRefused'
-      | 'trustProxyMissing'
-      | 'isReady'
-      | 'showsHealthDetails'
-    >,
-  ) {
+  async handle(context) {
     const checks = {
       database: !(await context.databaseAnswers())
         ? 'does not answer'

@@ -93,7 +93,7 @@ export const readMetrics = defineCall({
     'Read the metrics as Prometheus text: with `METRICS_TOKEN`, if it is set; else from the machine of the proxy, or on `OPERATIONS_PORT`.',
   answers: { 200: { type: 'text/plain' } },
   problems: ['internal'],
-  async handle({ measured, metrics }: Pick<ApiContext, 'measured' | 'metrics'>) {
+  async handle({ measured, metrics }) {
     await measured();
     const { registry } = metrics;
     return {

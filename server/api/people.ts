@@ -1,6 +1,5 @@
 import { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 
 export const erasePerson = defineCall({
   operationId: 'erasePerson',
@@ -11,7 +10,7 @@ export const erasePerson = defineCall({
     'Erase what the proxy stores of one person or reference of yours. Open verifications are cancelled first. Ids, times and statuses stay.',
   body: PersonRequest,
   answers: { 200: { schema: Erasure } },
-  handle: async ({ people }: Pick<ApiContext, 'people'>, { body, by }) => ({
+  handle: async ({ people }, { body, by }) => ({
     status: 200,
     body: await people.erase(body(), by),
   }),
@@ -26,7 +25,7 @@ export const exportPerson = defineCall({
     'Read what the proxy stores of one person or reference of yours. A POST, since a national ID must not be in an address.',
   body: PersonRequest,
   answers: { 200: { schema: PersonExport } },
-  handle: async ({ people }: Pick<ApiContext, 'people'>, { body, by }) => ({
+  handle: async ({ people }, { body, by }) => ({
     status: 200,
     body: await people.export(body(), by),
   }),

@@ -16,11 +16,8 @@ import {
 } from '../screening/grants.js';
 import { IDEMPOTENCY_KEY_SECONDS, KEY_PATTERN } from '../screening/idempotency.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { inWords } from './call/in-words.js';
 import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
-
-type Context = Pick<ApiContext, 'screenings'>;
 
 const IDEMPOTENCY_HEADERS = z.object({
   'Idempotency-Key': z
@@ -89,7 +86,7 @@ export const createScreening = defineCall({
     },
   },
   problems: [...CREATION_PROBLEMS, 'upstream_mismatch', 'needs_confirmation'],
-  async handle({ screenings }: Context, { caller, by, body, headers, callerGone }) {
+  async handle({ screenings }, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
     checkConfirmed(body());
     const { fields, request } = proxyFieldsOf(caller, body());
@@ -124,7 +121,7 @@ export const createScreeningV1 = defineCall({
     },
   },
   problems: CREATION_PROBLEMS,
-  async handle({ screenings }: Context, { caller, by, body, headers, callerGone }) {
+  async handle({ screenings }, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
     const screening = body();
     const key = headers()['Idempotency-Key'];
@@ -158,7 +155,7 @@ export const readScreening = defineCall({
   }),
   answers: { 200: { schema: Screening } },
   problems: [...UPSTREAM_PROBLEMS, 'upstream_mismatch'],
-  async handle({ screenings }: Context, { caller, by, parts, query, callerGone }) {
+  async handle({ screenings }, { caller, by, parts, query, callerGone }) {
     checkMay('read', caller);
     const page = query();
     return { status: 200, body: await screenings.read(parts.id, page, { caller, by, signal: callerGone() }) };

@@ -9,7 +9,6 @@ import type { Person } from '../sessions/person.js';
 import { narrowPublishable } from '../sessions/publishable-keys.js';
 import { isStorageFailure } from '../store/storage-failure.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 
 export const createSession = defineCall({
   operationId: 'createSession',
@@ -22,17 +21,7 @@ export const createSession = defineCall({
   answers: { 201: { schema: Session } },
   problems: ['invalid_national_id', 'too_many_starts'],
   async handle(
-    {
-      allowedOrigins,
-      nationalIdForms,
-      personOf,
-      sessions,
-      identity: verifying,
-      mintGuard,
-    }: Pick<
-      ApiContext,
-      'allowedOrigins' | 'nationalIdForms' | 'personOf' | 'sessions' | 'identity' | 'mintGuard'
-    >,
+    { allowedOrigins, nationalIdForms, personOf, sessions, identity: verifying, mintGuard },
     { caller, by, body, origin, address },
   ) {
     let wanted = body();
@@ -82,7 +71,7 @@ export const listSessions = defineCall({
     reference: z.string(NAME_IT).min(1, NAME_IT).describe('The reference of the sessions.'),
   }),
   answers: { 200: { schema: SessionList } },
-  async handle({ sessions }: Pick<ApiContext, 'sessions'>, { query, caller }) {
+  async handle({ sessions }, { query, caller }) {
     return { status: 200, body: { sessions: await sessions.list(query().reference, caller.host) } };
   },
 });
@@ -95,7 +84,7 @@ export const revokeSession = defineCall({
   summary: 'Revoke a session. Its streams end.',
   answers: { 204: {} },
   problems: ['not_found'],
-  async handle({ sessions, identity }: Pick<ApiContext, 'sessions' | 'identity'>, { parts, by }) {
+  async handle({ sessions, identity }, { parts, by }) {
     if (!(await sessions.revoke(parts.id, by))) throw new ProblemError('not_found');
     identity.streams.closeSession(parts.id);
     return { status: 204 };
@@ -109,7 +98,7 @@ export const revokeCurrentSession = defineCall({
   caller: 'session',
   summary: 'Revoke the session that sends the request.',
   answers: { 204: {} },
-  async handle({ sessions, identity }: Pick<ApiContext, 'sessions' | 'identity'>, { caller, by }) {
+  async handle({ sessions, identity }, { caller, by }) {
     await sessions.revoke(caller.session.id, by);
     identity.streams.closeSession(caller.session.id);
     return { status: 204 };

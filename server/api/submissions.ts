@@ -1,7 +1,6 @@
 import { SubmissionSearch, SubmissionSearchResult } from '../../contract/schemas/submissions.js';
 import { searchRequest } from '../submissions/search-request.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
 
 export const searchSubmissions = defineCall({
@@ -14,7 +13,7 @@ export const searchSubmissions = defineCall({
   body: SubmissionSearch,
   answers: { 200: { schema: SubmissionSearchResult } },
   problems: UPSTREAM_PROBLEMS,
-  async handle(context: Pick<ApiContext, 'searchSubmissions'>, { caller, by, body, callerGone }) {
+  async handle(context, { caller, by, body, callerGone }) {
     const search = searchRequest(caller, body());
     return { status: 200, body: await context.searchSubmissions(search, by, callerGone()) };
   },

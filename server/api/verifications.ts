@@ -13,11 +13,8 @@ import { requestedPerson } from '../sessions/person.js';
 import { VISIT_SECONDS } from '../identity/start.js';
 import { CODE_WAIT_MS } from '../identity/streams/code-wait.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { inWords } from './call/in-words.js';
 import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
-
-type Context = Pick<ApiContext, 'identity'>;
 
 /** The page knows the default. */
 function formsHeader(forms: string): Record<string, string> {
@@ -54,15 +51,7 @@ export const startVerification = defineCall({
     },
   },
   problems: ['invalid_national_id', 'too_many_starts'],
-  async handle(
-    {
-      identity,
-      nationalIdForms,
-      personOf,
-      noteVisitor,
-    }: Pick<ApiContext, 'identity' | 'nationalIdForms' | 'personOf' | 'noteVisitor'>,
-    { caller, by, body, address },
-  ) {
+  async handle({ identity, nationalIdForms, personOf, noteVisitor }, { caller, by, body, address }) {
     const { session } = caller;
     if (session.identity === undefined) throw new ProblemError('forbidden');
     noteVisitor(session.id, address);
@@ -92,7 +81,7 @@ export const listVerifications = defineCall({
     reference: z.string(NAME_IT).min(1, NAME_IT).describe('The reference of the session.'),
   }),
   answers: { 200: { schema: VerificationList } },
-  async handle({ identity: { verifications } }: Context, { query, caller }) {
+  async handle({ identity: { verifications } }, { query, caller }) {
     const { reference } = query();
     const found = await verifications.show(await verifications.byReference(reference, caller.host));
     return { status: 200, body: { verifications: found.map((each) => ({ ...each, reference })) } };
@@ -108,7 +97,7 @@ export const readVerification = defineCall({
   summary: 'Read a verification. Poll it where streams are blocked.',
   answers: { 200: { schema: Verification } },
   problems: ['not_found'],
-  async handle({ identity }: Context, { caller, sessionEndedAt, parts }) {
+  async handle({ identity }, { caller, sessionEndedAt, parts }) {
     const { row, endedAt } = await identity.findOwned(caller, parts.id, sessionEndedAt);
     await identity.notePresence(row, caller);
     return { status: 200, body: await identity.shownTo(caller, row, endedAt) };
@@ -126,7 +115,7 @@ export const streamVerification = defineCall({
     'Follow a verification as server-sent events: `event: verification`, `id:` the version, `data:` the whole verification. The first event is a snapshot; the stream ends after a final status. `event: stopping` comes before an end for which the process stops: connect again.',
   answers: { 200: { type: 'text/event-stream' } },
   problems: ['not_found'],
-  async handle({ identity }: Context, { caller, sessionEndedAt, parts, response }) {
+  async handle({ identity }, { caller, sessionEndedAt, parts, response }) {
     const { row, endedAt } = await identity.findOwned(caller, parts.id, sessionEndedAt);
     // The stream renews presence only after some seconds: until then a later person could be served first.
     await identity.notePresence(row, caller);
@@ -151,7 +140,7 @@ export const checkVerification = defineCall({
   bodyOptional: true,
   answers: { 202: { schema: Verification } },
   problems: ['not_found'],
-  async handle({ identity }: Context, { caller, sessionEndedAt, parts, body }) {
+  async handle({ identity }, { caller, sessionEndedAt, parts, body }) {
     const { row } = await identity.findOwned(caller, parts.id, sessionEndedAt, true);
     const { visible } = body();
     await identity.notePresence(row, caller);
@@ -170,7 +159,7 @@ export const cancelVerification = defineCall({
   summary: 'Cancel a verification. A request that is already in the app stays there until it expires.',
   answers: { 200: { schema: Verification } },
   problems: ['not_found'],
-  async handle({ identity }: Context, { caller, sessionEndedAt, parts, by }) {
+  async handle({ identity }, { caller, sessionEndedAt, parts, by }) {
     const { row } = await identity.findOwned(caller, parts.id, sessionEndedAt, true);
     return { status: 200, body: await identity.shownTo(caller, await identity.cancel(row, by)) };
   },
@@ -187,7 +176,7 @@ export const readDetails = defineCall({
   summary: 'Read the verified person: only fields that `identity.details` grants and the service knows.',
   answers: { 200: { schema: IdentityDetails } },
   problems: ['not_completed', ...UPSTREAM_PROBLEMS, 'upstream_mismatch'],
-  async handle({ identity }: Context, { caller, sessionEndedAt, parts, by }) {
+  async handle({ identity }, { caller, sessionEndedAt, parts, by }) {
     const grant = caller.kind === 'host' ? 'all' : (caller.session.identity?.details ?? 'none');
     if (grant === 'none') throw new ProblemError('forbidden');
     if (sessionEndedAt !== null) throw new ProblemError('session_expired');

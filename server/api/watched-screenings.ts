@@ -8,11 +8,8 @@ import {
 } from '../../contract/schemas/watch.js';
 import { checkMay, mayReview, reviewerOf } from '../screening/grants.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { cutPage, PageQuery } from './call/paging.js';
 import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
-
-type Context = Pick<ApiContext, 'screenings'>;
 
 export const listScreenings = defineCall({
   operationId: 'listScreenings',
@@ -31,7 +28,7 @@ export const listScreenings = defineCall({
       .describe('Only those whose hits changed since the last review, or only the others.'),
   }),
   answers: { 200: { schema: KnownScreenings } },
-  async handle({ screenings }: Context, { caller, by, query }) {
+  async handle({ screenings }, { caller, by, query }) {
     checkMay('list', caller);
     const { cursor, limit, reference, status, level, changed } = query();
     const { rows, total } = await screenings.list(caller, by, {
@@ -57,7 +54,7 @@ export const readChanges = defineCall({
     'Read which hits are new, changed and gone since the last review, or since the proxy first read them all. Needs `screening.read`.',
   answers: { 200: { schema: ScreeningChanges } },
   problems: ['not_found'],
-  async handle({ screenings }: Context, { caller, by, parts }) {
+  async handle({ screenings }, { caller, by, parts }) {
     checkMay('read', caller);
     const changes = await screenings.changes(parts.id, caller, by);
     return { status: 200, body: { ...changes, canReview: mayReview(caller) } };
@@ -74,7 +71,7 @@ export const reviewScreening = defineCall({
   body: ReviewRequest,
   answers: { 200: { schema: KnownScreening } },
   problems: ['not_found', 'reviewed_another'],
-  async handle({ screenings }: Context, { caller, by, parts, body }) {
+  async handle({ screenings }, { caller, by, parts, body }) {
     reviewerOf(caller, undefined);
     const { by: named, version } = body();
     const name = reviewerOf(caller, named);
@@ -92,7 +89,7 @@ export const watchScreening = defineCall({
   body: WatchRequest,
   answers: { 201: { schema: KnownScreening } },
   problems: [...UPSTREAM_PROBLEMS, 'upstream_mismatch'],
-  async handle({ screenings }: Context, { caller, by, body, callerGone }) {
+  async handle({ screenings }, { caller, by, body, callerGone }) {
     const request = body();
     return { status: 201, body: await screenings.watch(request, { caller, by, signal: callerGone() }) };
   },
@@ -106,7 +103,7 @@ export const unwatchScreening = defineCall({
   summary: 'Stop watching a screening. What the service monitors stays monitored, and may be billed.',
   answers: { 204: {} },
   problems: ['not_found'],
-  async handle({ watch }: Pick<ApiContext, 'watch'>, { caller, by, parts }) {
+  async handle({ watch }, { caller, by, parts }) {
     await watch.end(parts.id, caller.host, by);
     return { status: 204 };
   },

@@ -37,12 +37,12 @@ export function createApps({
   // At 0 from the start: else the first one is no increase.
   for (const { path } of API_CALLS) metrics.requests.inc({ route: routeOf(path), problem: 'internal' }, 0);
   const hasOperationsPort = config.operationsPort !== null;
-  const operations = (call: ApiCall<ApiContext>) => call.operations === true;
+  const operations = (call: ApiCall) => call.operations === true;
   const onPublicPort = API_CALLS.filter((call) => !hasOperationsPort || !operations(call));
   const onOperationsPort = API_CALLS.filter((call) => operations(call) || call.caller === 'anyone');
 
   function appWith(
-    calls: readonly ApiCall<ApiContext>[],
+    calls: readonly ApiCall[],
     isOperationsPort: boolean,
     between: readonly RequestHandler[],
   ): Express {
@@ -51,8 +51,8 @@ export function createApps({
       operator: operatorGuard({ token: config.metricsToken, isOperationsPort }),
     };
     const ownApi = { ...api, showsHealthDetails: isOperationsPort || !hasOperationsPort };
-    const isDocument = ({ caller }: ApiCall<ApiContext>) => caller === 'anyone' || caller === 'operator';
-    const routes = (some: readonly ApiCall<ApiContext>[]) => apiRoutes(some, ownApi, ownCallers);
+    const isDocument = ({ caller }: ApiCall) => caller === 'anyone' || caller === 'operator';
+    const routes = (some: readonly ApiCall[]) => apiRoutes(some, ownApi, ownCallers);
     const app = express();
     app.disable('x-powered-by');
     app.set('trust proxy', config.trustProxy);

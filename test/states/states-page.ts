@@ -9,6 +9,7 @@ import express, { type RequestHandler } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
 import { pageFolder } from '../../demo/page-folder.js';
+import type { ApiContext } from '../../server/api/call/api-context.js';
 import { apiRoutes } from '../../server/api/http/api-routes.js';
 import { readElementsRelease, readElementsScript } from '../../server/api/elements.js';
 import { elementsReleases } from '../../server/operations/elements-releases.js';
@@ -46,7 +47,7 @@ export async function servePages(first: RequestHandler = (_request, _response, n
   };
   const scripts = apiRoutes(
     [readElementsScript, readElementsRelease],
-    { elementsReleases: elementsReleases() },
+    { elementsReleases: elementsReleases() } as ApiContext,
     NO_CALLERS,
   );
   const proxyUrl = await listen(createServer(express().use(scripts)));

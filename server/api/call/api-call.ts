@@ -5,6 +5,7 @@ import type { Author } from '../../events/audit.js';
 import type { Rate } from '../../operations/call-rates.js';
 import type { KeyHolder } from '../../sessions/authorize.js';
 import type { Caller, SessionRecord } from '../../sessions/caller.js';
+import type { ApiContext } from './api-context.js';
 
 /** Who may call, and what a handler learns about them. */
 interface Callers {
@@ -108,11 +109,11 @@ export interface Reply {
   body?: unknown;
 }
 
-/** A declared call with its code. `Context` is what the code needs of the proxy. */
-export interface ApiCall<Context = never> extends Declaration {
-  readonly handle?: (context: Context, request: CallRequest) => Promise<Reply | void> | Reply | void;
+/** A declared call with its code. */
+export interface ApiCall extends Declaration {
+  readonly handle?: (context: ApiContext, request: CallRequest) => Promise<Reply | void> | Reply | void;
   /** In place of `handle`, for files: adds its own Express handlers. */
-  readonly serve?: (router: Router, context: Context) => void;
+  readonly serve?: (router: Router, context: ApiContext) => void;
 }
 
 /** Declares a call. The handler's request and replies are typed by the declaration. */
@@ -121,7 +122,6 @@ export function defineCall<
   const Who extends CallerKind,
   const All extends Answers,
   const Given extends ReplyOf<All>,
-  Context,
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodObject = z.ZodObject,
   Headers extends z.ZodObject = z.ZodObject,
@@ -134,11 +134,11 @@ export function defineCall<
     query?: Query;
     headers?: Headers;
     handle(
-      context: Context,
+      context: ApiContext,
       request: CallRequest<Who, Path, z.output<Body>, z.output<Query>, z.output<Headers>>,
     ): Promise<Given | void> | Given | void;
   },
-): ApiCall<Context> {
+): ApiCall {
   // The declaration is what makes the request fit the handler.
-  return call as unknown as ApiCall<Context>;
+  return call as unknown as ApiCall;
 }

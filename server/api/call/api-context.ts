@@ -9,7 +9,7 @@ import type { Person } from '../../sessions/person.js';
 import type { Sessions } from '../../sessions/sessions.js';
 import type { SearchSubmissions } from '../../submissions/submission-search.js';
 
-/** What handlers need of the proxy; each names its part. */
+/** What the calls need of the proxy. */
 export interface ApiContext {
   allowedOrigins: readonly string[];
   nationalIdForms: string;

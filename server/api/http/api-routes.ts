@@ -7,6 +7,7 @@ import type { Authorization, Authorize, KeyHolder } from '../../sessions/authori
 import { addressOf, isLoopback, networkOf } from '../../operations/network.js';
 import { SESSION_RATE, type CallRates } from '../../operations/call-rates.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 import { readBody, readWebhookBody } from './read-body.js';
 
 export interface Callers {
@@ -21,11 +22,7 @@ export interface Callers {
 export const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Express routes for declared calls: authorisation, validation and answers follow from the declaration. */
-export function apiRoutes<Context>(
-  calls: readonly ApiCall<Context>[],
-  context: Context,
-  callers: Callers,
-): Router {
+export function apiRoutes(calls: readonly ApiCall[], context: ApiContext, callers: Callers): Router {
   const router = Router();
   for (const call of calls) {
     call.serve?.(router, context);
