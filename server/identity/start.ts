@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { notify, type Database, type Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { preparing } from '../store/named-statement.js';
+import { PLAN_ONCE, preparing } from '../store/named-statement.js';
 import { auditAll, type Author } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
@@ -160,7 +160,8 @@ async function findOrJoin(context: StartContext, tx: Queryable, start: Start): P
   const { session, starter } = start;
   const { persons } = starter;
   // In one round trip.
-  const [now, live, attempts, facts] = await Promise.all([
+  const [, now, live, attempts, facts] = await Promise.all([
+    tx.query(PLAN_ONCE),
     lockKeys(tx, countedBy(starter)),
     findOwnStart(tx, session, persons),
     readAttempts(tx, persons),
@@ -177,8 +178,7 @@ async function findOrJoin(context: StartContext, tx: Queryable, start: Start): P
   const notBefore = latest(allowedFrom, decision.next === 'wait' ? decision.until : null);
   const verification = verificationOf(start, { id, personHash, notBefore, now });
 
-  // The answers come with that of the commit, which fails with them: a round trip less.
-  void write(context, tx, start, verification, rank).catch(() => undefined);
+  await write(context, tx, start, verification, rank);
   if (!isTakeover) return { verification, created: true, isAlone };
   await openRequests.takeOver(tx, decision.from, id);
   return { verification: (await findOwnStart(tx, session, persons))!, created: true, isAlone };

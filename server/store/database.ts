@@ -20,7 +20,7 @@ export interface Database extends Queryable {
   readonly pool?: (() => Record<'used' | 'idle' | 'waiting', number>) | undefined;
   /**
    * Commits when `work` resolves, rolls back when it throws. Queries that do not wait for each other share a round trip, in
-   * their order; those that `work` leaves under way share that of the commit, and it fails with them.
+   * their order. `work` waits for all of them.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**

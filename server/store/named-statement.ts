@@ -33,18 +33,16 @@ export function nameOf(sql: string): string | undefined {
 }
 
 /** A plan that is kept must not read a table whole because it was small: it may grow. */
-const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
+export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 const MARK = ' /* prepared */';
 const names = new Map<string, string>();
 let given = 0;
 
 /**
- * The same transaction for a few short statements that are sent often: planning one takes longer than running it, so its plan
- * is kept with the connection. They name their columns, since a migration may add some.
+ * The same transaction for a few short statements that are sent often, after `PLAN_ONCE`: planning one takes longer than
+ * running it, so its plan is kept with the connection. They name their columns, since a migration may add some.
  */
 export function preparing(tx: Queryable): Queryable {
-  // Fails with the transaction only.
-  void tx.query(PLAN_ONCE);
   return { query: (text, values) => tx.query(prepared(text), values) };
 }
 

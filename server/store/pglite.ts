@@ -82,11 +82,7 @@ class PgliteDatabase implements Database {
     this.#scope.check();
     return await this.#use(async (engine) => {
       try {
-        return await engine.transaction(async (transaction) => {
-          const { result, unread } = await this.#scope.run(sendOn(engine, transaction), work);
-          await Promise.all(unread);
-          return result;
-        });
+        return await engine.transaction((transaction) => this.#scope.run(sendOn(engine, transaction), work));
       } catch (error) {
         throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
       }

@@ -202,8 +202,8 @@ class PostgresDatabase implements Database {
       // With the first statement of the work; it fails with the connection only, and then they all do.
       const began = client.query('begin');
       began.catch(() => undefined);
-      const { result, unread } = await this.#scope.run(sendOn(client, attempt), work);
-      const [end] = await Promise.all([client.query('commit'), began, ...unread]);
+      const result = await this.#scope.run(sendOn(client, attempt), work);
+      const [end] = await Promise.all([client.query('commit'), began]);
       if (end.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result;
     } catch (error) {

@@ -40,28 +40,15 @@ export class TransactionScope {
     if (this.#current.getStore()?.open) throw new QueryOutsideTransactionError();
   }
 
-  /**
-   * Gives `work` a `tx` that sends queries with `send`, and refuses them after the end of `work`. `unread`: the queries
-   * that `work` did not wait for.
-   */
-  async run<T>(
-    send: Queryable['query'],
-    work: (tx: Queryable) => Promise<T>,
-  ): Promise<{ result: T; unread: ReadonlySet<Promise<unknown>> }> {
+  /** Gives `work` a `tx` that sends queries with `send`, and refuses them after the end of `work`. */
+  async run<T>(send: Queryable['query'], work: (tx: Queryable) => Promise<T>): Promise<T> {
     const scope = { open: true };
-    const unread = new Set<Promise<unknown>>();
     const tx: Queryable = {
-      query<R extends Row>(text: string, values?: readonly unknown[]) {
-        if (!scope.open) return Promise.reject(new TransactionEndedError());
-        const sent = send<R>(text, values);
-        const read = () => unread.delete(sent);
-        unread.add(sent);
-        sent.then(read, read);
-        return sent;
-      },
+      query: <R extends Row>(text: string, values?: readonly unknown[]) =>
+        scope.open ? send<R>(text, values) : Promise.reject(new TransactionEndedError()),
     };
     try {
-      return { result: await this.#current.run(scope, work, tx), unread };
+      return await this.#current.run(scope, work, tx);
     } finally {
       scope.open = false;
     }

@@ -50,7 +50,7 @@ for (const engine of bothEngines) {
         Promise.all(
           [1, 2, 3, 4, 5].map((n) =>
             database.transaction(async (tx) => {
-              // As `preparing` does: what fails first is not waited for.
+              // The statements that fail after it say less of the reason.
               void tx.query(read, ['b']).catch(() => undefined);
               await tx.query(add, [String(n), n]);
               await tx.query('select pg_sleep(0.02)');
