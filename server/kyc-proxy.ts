@@ -91,7 +91,7 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
     await run(config);
   } catch (error) {
     const advice = (await import('./commands/start-failure.js')).startFailure(error, config);
-    throw advice === undefined ? error : new SetupError(advice);
+    throw advice === undefined ? error : new SetupError('start_failed', advice);
   }
 }
 

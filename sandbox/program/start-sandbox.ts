@@ -63,7 +63,7 @@ const KEEP_ALIVE_MS = 60_000;
  * submissions.
  *
  * @throws OtherSchemaError when another version has created the schema.
- * @throws DatabaseLockedError when another process uses `dataDir`.
+ * @throws SetupError `database_locked` when another process uses `dataDir`.
  * @throws ZodError when a setting is not valid.
  * @throws Error with `code` EADDRINUSE when the port is in use; other errors of the system or the database as they are.
  */

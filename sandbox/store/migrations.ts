@@ -1,5 +1,5 @@
 import type { Database, Migration } from '../../server/store/database.js';
-import { migrate, MigrationMismatchError } from '../../server/store/migrate.js';
+import { migrate } from '../../server/store/migrate.js';
 
 /** Everything the sandbox stores, in schema `sandbox`. A change gets another name: the sandbox upgrades no data. */
 export const migrations: readonly Migration[] = [
@@ -134,6 +134,6 @@ export class OtherSchemaError extends Error {
 /** @throws OtherSchemaError */
 export async function createSchema(database: Database): Promise<void> {
   await migrate(database, 'sandbox', migrations).catch((error: unknown) => {
-    throw error instanceof MigrationMismatchError ? new OtherSchemaError() : error;
+    throw (error as { code?: unknown }).code === 'migration_mismatch' ? new OtherSchemaError() : error;
   });
 }

@@ -4,12 +4,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { createLog } from '../operations/log.js';
-import { problemIn } from '../operations/setup-problems.js';
+import { problemIn, SetupError } from '../operations/setup-problems.js';
 import type { Queryable } from '../store/database.js';
 import {
   BATCH_ROWS,
   HEADER,
-  MoveError,
   openStopped,
   readTables,
   tableOf,
@@ -55,7 +54,7 @@ async function writeNew<T>(path: string, write: (file: FileHandle) => Promise<T>
       code === 'EEXIST'
         ? { message: `The file ${path} exists already, and is not overwritten`, fix: 'Choose another name.' }
         : problemIn('folder', `The file ${path}`, code);
-    throw new MoveError('file_unusable', `${message}. ${fix}`);
+    throw new SetupError('file_unusable', `${message}. ${fix}`);
   }
 }
 

@@ -4,17 +4,16 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { createLog } from '../operations/log.js';
-import { sentenceOf } from '../operations/setup-problems.js';
+import { sentenceOf, SetupError } from '../operations/setup-problems.js';
 import { inSchema, migrationsIn, type Queryable } from '../store/database.js';
 import { vacuumEmbedded } from '../store/embedded-maintenance.js';
 import { createEncryption } from '../store/encryption.js';
 import { openMigrated } from '../store/open.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
-import { StoreOfAnotherError, storeProblem } from '../store/store-owner.js';
+import { storeProblem } from '../store/store-owner.js';
 import {
   BATCH_ROWS,
   HEADER,
-  MoveError,
   readTables,
   refuseRunning,
   tableOf,
@@ -46,7 +45,7 @@ export async function importStore(config: Config, path: string): Promise<void> {
         serviceUrl: config.upstream.url,
         encryption: createEncryption(config.encryptionKeys),
       });
-      if (problem !== null) throw new StoreOfAnotherError(`${problem} Nothing was imported.`);
+      if (problem !== null) throw new SetupError('store_of_another', `${problem} Nothing was imported.`);
       return total;
     });
     await vacuumEmbedded(opened, schema);
@@ -66,7 +65,7 @@ async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
       yield* lines;
     }
   } catch {
-    throw new MoveError('file_unusable', `${path}: ${sentenceOf('secret_unreadable')}.`);
+    throw new SetupError('file_unusable', `${path}: ${sentenceOf('secret_unreadable')}.`);
   }
   if (rest !== '') yield rest;
 }
@@ -82,15 +81,15 @@ async function refuseFile(path: string): Promise<void> {
     last = line;
   }
   if (!first?.startsWith(`{"format":"${HEADER.format}"`))
-    throw new MoveError('file_foreign', `The file ${path} is no export of \`kyc-proxy export\`.`);
+    throw new SetupError('file_foreign', `The file ${path} is no export of \`kyc-proxy export\`.`);
   if (!last.endsWith(`"sha256":"${hash.digest('hex')}"}`))
-    throw new MoveError(
+    throw new SetupError(
       'file_damaged',
       `The file ${path} is cut or damaged. Nothing was imported. Copy it again, or export again.`,
     );
   const { version, tables, writtenBy } = JSON.parse(first) as typeof HEADER;
   if (version !== HEADER.version || tables !== HEADER.tables)
-    throw new MoveError(
+    throw new SetupError(
       'file_version',
       `The file ${path} was written by version ${writtenBy}, whose tables are not those of this version. ` +
         'Import it with that version; or run `kyc-proxy migrate` of this version on the old store, and export again.',
@@ -127,7 +126,7 @@ async function refuseRows(tx: Queryable, tables: readonly Table[]): Promise<void
   for (const { name } of tables.filter((table) => !NEVER_EMPTY.includes(table.name))) {
     const [row] = await tx.query(`select 1 as found from ${tableOf(name)} limit 1`);
     if (row !== undefined)
-      throw new MoveError(
+      throw new SetupError(
         'store_not_empty',
         `The store is not empty: its table ${name} has rows. ` +
           'Set DATABASE_SCHEMA to a new name, DATABASE_URL to an empty database, or DATA_DIR to an empty directory.',
@@ -139,7 +138,7 @@ function insertInto(tables: readonly Table[], table: string, columns: readonly s
   const types = tables.find(({ name }) => name === table)?.types ?? {};
   const other = columns.find((column) => types[column] === undefined);
   if (other !== undefined)
-    throw new MoveError(
+    throw new SetupError(
       'tables_differ',
       `The file has the column ${table}.${other}, which the new store has not: something else added it to the old one. Remove it there, and export again.`,
     );

@@ -36,19 +36,6 @@ export interface End {
 /** Rows of one statement. A row may have the hashes of thousands of hits. */
 export const BATCH_ROWS = 100;
 
-/** The store or the file cannot be used. Nothing was changed. */
-export class MoveError extends SetupError {
-  readonly code:
-    | `store_${'missing' | 'in_use' | 'not_empty'}`
-    | `file_${'unusable' | 'foreign' | 'version' | 'damaged'}`
-    | 'tables_differ';
-  constructor(code: MoveError['code'], message: string) {
-    super(message);
-    this.name = 'MoveError';
-    this.code = code;
-  }
-}
-
 export interface Table extends Row {
   name: string;
   /** By the name of the column. Generated ones are left out. */
@@ -84,7 +71,7 @@ export const tableOf = (name: string) => `proxy.${pg.escapeIdentifier(name)}`;
  * A proxy on Postgres has one connection that only listens, to channels with the name of its schema; another role does not
  * see its statements. The embedded engine refuses a second process by itself.
  *
- * @throws MoveError
+ * @throws SetupError `store_in_use`
  */
 export async function refuseRunning(database: Database, schema: string): Promise<void> {
   if (database.engine === 'pglite') return;
@@ -94,7 +81,7 @@ export async function refuseRunning(database: Database, schema: string): Promise
     [`^(un)?listen "${schema}_[a-z]+"$`],
   );
   if (running !== undefined)
-    throw new MoveError(
+    throw new SetupError(
       'store_in_use',
       `A proxy works on schema ${schema} (session ${running.pid} of the database). Stop every process of it, then run the command again.`,
     );
@@ -103,13 +90,13 @@ export async function refuseRunning(database: Database, schema: string): Promise
 /**
  * Opens a store that is there, with the tables of this version, and on which no proxy works. Changes nothing.
  *
- * @throws MoveError, DatabaseLockedError
+ * @throws SetupError `store_missing`, `store_in_use`, `tables_differ` or `database_locked`
  */
 export async function openStopped({
   database: location,
   databaseSchema: schema,
 }: Pick<Config, 'database' | 'databaseSchema'>): Promise<Database> {
-  const missing = new MoveError(
+  const missing = new SetupError(
     'store_missing',
     'There is no store: set DATABASE_URL and DATABASE_SCHEMA, or DATA_DIR, to it.',
   );
@@ -121,7 +108,7 @@ export async function openStopped({
     const applied = await readMigrations(opened, schema);
     if (applied === null) throw missing;
     if (applied.map(({ name }) => name).join() !== proxyMigrations.map(({ name }) => name).join())
-      throw new MoveError(
+      throw new SetupError(
         'tables_differ',
         'The tables of the store are of another version. Run `kyc-proxy migrate` of this version first, or use the newer version that made them.',
       );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SetupError } from './setup-problems.js';
 
 type PackageName = 'kyc-elements' | 'kyc-elements-server';
 
@@ -15,21 +16,14 @@ export function packageVersion(name: PackageName): string {
 }
 
 /** A bundler takes the modules, and leaves what they read beside them: scripts, the embedded engine, the documents. */
-export class BundledError extends Error {
-  readonly code = 'bundled';
-  constructor() {
-    super(
-      'kyc-elements-server is in a bundle, without its files: keep it external. For esbuild: ' +
-        "external: ['kyc-elements-server']; for Next.js: serverExternalPackages: ['kyc-elements-server'].",
-    );
-    this.name = 'BundledError';
-  }
-}
+const BUNDLED =
+  'kyc-elements-server is in a bundle, without its files: keep it external. For esbuild: ' +
+  "external: ['kyc-elements-server']; for Next.js: serverExternalPackages: ['kyc-elements-server'].";
 
 /**
  * @param url of this module; in a bundle of CommonJS it has none.
- * @throws BundledError
+ * @throws SetupError `bundled`
  */
 export function refuseBundle(url: string | undefined = import.meta.url): void {
-  if (!/\/operations\/packages\.[jt]s(?:\?|$)/.test(url ?? '')) throw new BundledError();
+  if (!/\/operations\/packages\.[jt]s(?:\?|$)/.test(url ?? '')) throw new SetupError('bundled', BUNDLED);
 }

@@ -8,8 +8,34 @@ export interface SetupProblem {
   readonly fix: string;
 }
 
+type SetupCode =
+  | 'config_invalid'
+  | 'start_failed'
+  | 'bundled'
+  /** Another process uses the directory of the embedded database. */
+  | 'database_locked'
+  /** That directory holds something else, or a part of a database. */
+  | 'foreign_directory'
+  /** A newer version has migrated the store. */
+  | 'migration_mismatch'
+  /** Other sessions held the table of a migration for too long. */
+  | 'migration_blocked'
+  /** The store holds rows of another account, of another service, or under other keys. */
+  | 'store_of_another'
+  /** Of `export`, `import` and `forget-keys`. Nothing was changed. */
+  | `store_${'missing' | 'in_use' | 'not_empty'}`
+  | `file_${'unusable' | 'foreign' | 'version' | 'damaged'}`
+  | 'tables_differ';
+
 /** The setup is wrong, and the message says what to change: the operator needs no trace. */
-export class SetupError extends Error {}
+export class SetupError extends Error {
+  override readonly name: string = 'SetupError';
+  readonly code: SetupCode;
+  constructor(code: SetupCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
 
 const problem = (message: string, fix: string): SetupProblem => ({ message, fix });
 

@@ -29,11 +29,10 @@ export interface Proxy {
 /**
  * Opens the store, migrates it, and wires the proxy. It listens on no port and runs no worker yet.
  *
- * @throws BundledError when a bundler took the package apart: it must be external.
- * @throws DatabaseLockedError when another process uses the directory of the embedded database.
- * @throws MigrationMismatchError when a newer version has migrated the store.
- * @throws StoreOfAnotherError when the store belongs to another account, or to other keys.
- * @throws ForeignDirectoryError when the directory holds something else than a whole embedded database.
+ * @throws an error with the `code` `bundled` when a bundler took the package apart: it must be external. `database_locked`: another
+ *   process uses the directory of the embedded database. `foreign_directory`: the directory holds something else than a whole
+ *   database. `migration_mismatch`: a newer version has migrated the store. `store_of_another`: the store belongs to another
+ *   account, or to other keys.
  */
 export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   refuseBundle();

@@ -17,7 +17,7 @@ export type StoreConfig = Pick<Config, 'account' | 'database' | 'databaseSchema'
  * Opens the store of a configuration: with its tables up to date, in its schema, for its account and its keys.
  *
  * @param options `database`: one that is open, which stays open when this fails. `deadlines` of connections. `warn` gets what the operator should check.
- * @throws DatabaseLockedError, ForeignDirectoryError, MigrationMismatchError, MigrationBlockedError, StoreOfAnotherError
+ * @throws SetupError `database_locked`, `foreign_directory`, `migration_mismatch`, `migration_blocked` or `store_of_another`
  */
 export async function openStore(
   config: StoreConfig,

@@ -16,17 +16,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '../operations/setup-problems.js';
 
-/** Another process uses the directory. Two on one silently lose rows. */
-export class DatabaseLockedError extends SetupError {
-  readonly code = 'database_locked';
-  constructor(directory: string, { pid, host }: Claim) {
-    super(
-      `The database in ${directory} is in use by process ${pid} on ${host}. Stop that process, ` +
-        'choose another DATA_DIR, or set DATABASE_URL: with Postgres many processes can share one database.',
-    );
-    this.name = 'DatabaseLockedError';
-  }
-}
+/** Two processes on one directory silently lose rows. */
+const lockedBy = (directory: string, { pid, host }: Claim) =>
+  new SetupError(
+    'database_locked',
+    `The database in ${directory} is in use by process ${pid} on ${host}. Stop that process, ` +
+      'choose another DATA_DIR, or set DATABASE_URL: with Postgres many processes can share one database.',
+  );
 
 interface Claim {
   readonly pid: number;
@@ -56,6 +52,8 @@ const fits = (address: string) => Buffer.byteLength(address) <= 103;
  * Every process listens on a socket of its own, names it in a claim, then tries the sockets of the other claims. It has
  * the directory when none answers. A claim appears after its socket listens, and only claims of ended processes are
  * removed: of two processes, at least one finds the other.
+ *
+ * @throws SetupError `database_locked`
  */
 export async function lockDirectory(directory: string, times = TIMES): Promise<{ release(): void }> {
   const began = performance.now();
@@ -72,7 +70,7 @@ export async function lockDirectory(directory: string, times = TIMES): Promise<{
       if (!holder) return own;
       own.release();
     }
-    if (isLate(holder)) throw new DatabaseLockedError(directory, holder.claim);
+    if (isLate(holder)) throw lockedBy(directory, holder.claim);
     await sleep(50 + Math.random() * 100);
   }
 }

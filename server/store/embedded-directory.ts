@@ -2,15 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../operations/setup-problems.js';
 
-/** The directory of the embedded database holds something else, or a part of a database: nothing is written to it. */
-export class ForeignDirectoryError extends SetupError {
-  readonly code = 'foreign_directory';
-  constructor(problem: string) {
-    super(problem);
-    this.name = 'ForeignDirectoryError';
-  }
-}
-
 /** The folder of the database in DATA_DIR. */
 export const DATABASE_FOLDER = 'pglite';
 /** The version of the files that the embedded engine reads. */
@@ -70,8 +61,8 @@ function databaseProblem(files: string): string | null {
   );
 }
 
-/** @throws ForeignDirectoryError, and the system's error when the directory cannot be read. */
+/** @throws SetupError `foreign_directory`, and the system's error when the directory cannot be read. */
 export function refuseForeign(dataDir: string): void {
   const problem = directoryProblem(dataDir);
-  if (problem !== null) throw new ForeignDirectoryError(problem);
+  if (problem !== null) throw new SetupError('foreign_directory', problem);
 }

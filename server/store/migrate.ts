@@ -4,17 +4,13 @@ import { DATABASE, sentenceOf, SetupError } from '../operations/setup-problems.j
 import type { Database, Migration, Queryable, Row } from './database.js';
 
 /** A database with a migration that is not ours, and that did not say that this version works with it. */
-export class MigrationMismatchError extends SetupError {
-  readonly code = 'migration_mismatch';
-  constructor(schema: string, found: string, expected: string | undefined) {
-    super(
-      `The database has migration "${found}" in schema ${schema} where this version has ` +
-        `${expected === undefined ? 'none' : `"${expected}"`}. Run the version that applied it, or a newer one; ` +
-        'or set DATA_DIR or DATABASE_URL to an empty database.',
-    );
-    this.name = 'MigrationMismatchError';
-  }
-}
+const mismatch = (schema: string, found: string, expected: string | undefined) =>
+  new SetupError(
+    'migration_mismatch',
+    `The database has migration "${found}" in schema ${schema} where this version has ` +
+      `${expected === undefined ? 'none' : `"${expected}"`}. Run the version that applied it, or a newer one; ` +
+      'or set DATA_DIR or DATABASE_URL to an empty database.',
+  );
 
 /** Postgres answers, and the proxy cannot use what it is. `code`: of its row in the table of setup problems. */
 export class UnusableDatabaseError extends Error {
@@ -30,18 +26,13 @@ export class UnusableDatabaseError extends Error {
 /** What needs no quoting in messages and channels. Those of Postgres begin with pg_. */
 export const SCHEMA_NAME = /^(?!pg_)[a-z][a-z0-9_]{0,39}$/;
 
-/** Other sessions held the table of a migration for too long. */
-export class MigrationBlockedError extends SetupError {
-  readonly code = 'migration_blocked';
-  constructor(holder: string, seconds: number, options: ErrorOptions) {
-    super(
-      `A migration waited ${seconds} s for its table, which ${holder} holds. It changed nothing, and processes that run go on. ` +
-        'End that session, or wait for its end, and start again.',
-      options,
-    );
-    this.name = 'MigrationBlockedError';
-  }
-}
+const blocked = (holder: string, seconds: number, options: ErrorOptions) =>
+  new SetupError(
+    'migration_blocked',
+    `A migration waited ${seconds} s for its table, which ${holder} holds. It changed nothing, and processes that run go on. ` +
+      'End that session, or wait for its end, and start again.',
+    options,
+  );
 
 /** A migration that a schema has. `works_from`: as it said itself, for versions that do not know it. */
 interface Applied extends Row {
@@ -91,7 +82,7 @@ const BLOCKED_SECONDS = 600;
  * so; the others wait. Processes of the version before go on meanwhile.
  *
  * @param options `blockedSeconds`: how long it tries again while others hold a table. `warn` gets who does.
- * @throws MigrationMismatchError, MigrationBlockedError, UnusableDatabaseError
+ * @throws SetupError `migration_mismatch` or `migration_blocked`, UnusableDatabaseError
  */
 export async function migrate(
   database: Database,
@@ -109,7 +100,7 @@ export async function migrate(
       if (!BLOCKED.includes(String((error as { code?: unknown }).code))) throw error;
       const holder = await holderOf(database, name);
       const seconds = Math.round((performance.now() - began) / 1000);
-      if (seconds >= blockedSeconds) throw new MigrationBlockedError(holder, seconds, { cause: error });
+      if (seconds >= blockedSeconds) throw blocked(holder, seconds, { cause: error });
       warn?.(`a migration waits for its table, which ${holder} holds`);
       await sleep(RETRY_MS);
     }
@@ -136,7 +127,7 @@ async function applyNext(tx: Queryable, name: string, migrations: readonly Migra
     );
   }
   const at = mismatchIn(applied, migrations);
-  if (at !== -1) throw new MigrationMismatchError(name, applied[at]!.name, migrations[at]?.name);
+  if (at !== -1) throw mismatch(name, applied[at]!.name, migrations[at]?.name);
   const next = migrations[applied.length];
   if (next === undefined) return true;
   await tx.query(`set local lock_timeout = ${LOCK_MS}`);

@@ -9,7 +9,7 @@ export type Location = Address | { dataDir: string };
  * Opens Postgres when there is an address, otherwise the embedded engine.
  *
  * @param deadlines of connections; the embedded engine has none. Left out: a statement may take any time.
- * @throws DatabaseLockedError when another process uses the directory.
+ * @throws SetupError `database_locked` when another process uses the directory.
  */
 export async function openDatabase(location: Location, deadlines?: Deadlines): Promise<Database> {
   return 'url' in location ? await openPostgres(location, deadlines) : await openPglite(location.dataDir);
@@ -19,7 +19,7 @@ export async function openDatabase(location: Location, deadlines?: Deadlines): P
  * Opens a database whose schema is up to date. A migration may take longer than the deadlines allow, and so may the
  * wait for another process that migrates: both happen on a connection without deadlines.
  *
- * @throws DatabaseLockedError, MigrationMismatchError, MigrationBlockedError
+ * @throws SetupError `database_locked`, `migration_mismatch` or `migration_blocked`
  */
 export async function openMigrated(
   location: Location,

@@ -24,8 +24,8 @@ const START_SHARE = 0.2;
  *
  * Without `fsync` a commit survives a killed process, but not a power loss: for tests, and no setting leads here.
  *
- * @throws DatabaseLockedError, ForeignDirectoryError, EmbeddedDatabaseDownError, and the system's error when `dataDir`
- *   cannot be used.
+ * @throws SetupError `database_locked` or `foreign_directory`, EmbeddedDatabaseDownError, and the system's error when
+ *   `dataDir` cannot be used.
  */
 export async function openPglite(dataDir: string, { fsync = true } = {}): Promise<Database> {
   refuseForeign(dataDir);

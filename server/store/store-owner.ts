@@ -2,15 +2,6 @@ import { SetupError } from '../operations/setup-problems.js';
 import type { Database, Queryable, Row } from './database.js';
 import type { Encryption } from './encryption.js';
 
-/** The store holds rows of another account, of another service, or under other keys. */
-export class StoreOfAnotherError extends SetupError {
-  readonly code = 'store_of_another';
-  constructor(problem: string) {
-    super(problem);
-    this.name = 'StoreOfAnotherError';
-  }
-}
-
 /** To whom the rows of a store belong. A new token is still the same account: its name is what the operator says. */
 export interface StoreOwner {
   account: string;
@@ -93,7 +84,7 @@ export async function storeProblem(
  *
  * @returns what the operator should check, as a sentence; null for nothing. A new token of an account without a name may
  *   be that of another account, which the store cannot tell.
- * @throws StoreOfAnotherError
+ * @throws SetupError `store_of_another`
  */
 export async function claimStore(database: Database, owner: StoreOwner): Promise<string | null> {
   return database.transaction(async (tx) => {
@@ -103,7 +94,7 @@ export async function claimStore(database: Database, owner: StoreOwner): Promise
     );
     const [row] = await tx.query<StoreRow>('select * from proxy.store for update');
     const problem = problemOf(row!, owner);
-    if (problem !== null) throw new StoreOfAnotherError(problem);
+    if (problem !== null) throw new SetupError('store_of_another', problem);
     const tokens = tokenChecksOf(owner);
     await tx.query('update proxy.store set key_checks = $1::bytea[], token_check = $2', [
       keyChecksOf(owner),
@@ -118,14 +109,14 @@ export async function claimStore(database: Database, owner: StoreOwner): Promise
   });
 }
 
-/** @throws StoreOfAnotherError when the store belongs to another account or service, whatever its keys are. */
+/** @throws SetupError `store_of_another` when the store belongs to another account or service, whatever its keys are. */
 export async function refuseOtherOwner(
   tx: Queryable,
   owner: Pick<StoreOwner, 'account' | 'serviceUrl'>,
 ): Promise<void> {
   const [row] = await tx.query<StoreRow>('select * from proxy.store for update');
   const problem = row && ownerProblem(row, owner);
-  if (problem) throw new StoreOfAnotherError(problem);
+  if (problem) throw new SetupError('store_of_another', problem);
 }
 
 /** Gives the store other keys than those that it knows. It knows the token again from the next start on. */

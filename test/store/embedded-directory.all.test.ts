@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { checkDirectory } from '../../server/commands/doctor/check-store.js';
 import { ConfigError } from '../../server/config/config-error.js';
 import { readConfig } from '../../server/config/read-config.js';
-import { ENGINE_VERSION, ForeignDirectoryError } from '../../server/store/embedded-directory.js';
+import { ENGINE_VERSION } from '../../server/store/embedded-directory.js';
 import { openPglite } from '../../server/store/pglite.js';
 import { copyInitialised } from '../engines.js';
 
@@ -39,10 +39,7 @@ describe('a directory of the embedded database', () => {
 
   async function staysUntouched(message: RegExp): Promise<void> {
     const before = contentOf(dataDir);
-    await assert.rejects(
-      openPglite(dataDir),
-      (error) => error instanceof ForeignDirectoryError && message.test(error.message),
-    );
+    await assert.rejects(openPglite(dataDir), { code: 'foreign_directory', message });
     assert.deepEqual(
       checkDirectory(dataDir).map(({ result }) => result),
       ['failed'],

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openStore } from '../../server/program/open-store.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption } from '../../server/store/encryption.js';
-import { StoreOfAnotherError } from '../../server/store/store-owner.js';
 import { bothEngines } from '../engines.js';
 
 const key = (name: string) => createHash('sha256').update(name).digest();
@@ -37,7 +36,7 @@ for (const engine of bothEngines) {
         { database, warn: (sentence) => warnings.push(sentence) },
       );
     const refuses = (started: Promise<unknown>, message: RegExp) =>
-      assert.rejects(started, (error) => error instanceof StoreOfAnotherError && message.test(error.message));
+      assert.rejects(started, { code: 'store_of_another', message });
 
     for (const [name, started, message] of [
       [
