@@ -92,7 +92,7 @@ export const listAudit = defineCall({
       host: caller.host,
       before: cursor ?? null,
       limit: limit + 1,
-      subject,
+      subjects: subject === undefined ? null : [subject],
     });
     const { items, nextCursor } = cutPage(found, limit, ({ id }) => id);
     return { status: 200, body: { entries: items, nextCursor } };

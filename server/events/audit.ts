@@ -54,16 +54,16 @@ export async function auditAll(
   );
 }
 
-/** The entries of one host, newest first, those before `before`. */
+/** The entries of one host, newest first, those before `before`. Null: of any subject, and all of them. */
 export async function readAudit(
-  database: Database,
-  page: { host: string; before: number | null; limit: number; subject: string | undefined },
+  database: Queryable,
+  page: { host: string; before: number | null; limit: number | null; subjects: readonly string[] | null },
 ): Promise<AuditEntry[]> {
   const entries = await database.query<Omit<AuditEntry, 'at'> & { at: Date }>(
     `select id, at, event, actor, subject, request_id as "requestId", address, count from proxy.audit
-      where host = $4 and ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
+      where host = $4 and ($1::int8 is null or id < $1) and ($2::text[] is null or subject = any($2))
       order by id desc limit $3`,
-    [page.before, page.subject ?? null, page.limit, page.host],
+    [page.before, page.subjects, page.limit, page.host],
   );
   return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

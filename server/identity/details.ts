@@ -64,7 +64,7 @@ async function readOnce(context: DetailsContext, row: VerificationRow): Promise<
   const { database, ledger } = context;
   const deadline = performance.now() + MAX_WAIT_MS;
   for (let failures = 0; ;) {
-    const known = await readCached(context, row.id);
+    const known = await readKeptDetails(context, row.id);
     if (known) return known;
     const begun = await begin(context, row.id);
     if ('waitMs' in begun) {
@@ -87,8 +87,9 @@ async function readOnce(context: DetailsContext, row: VerificationRow): Promise<
   }
 }
 
-async function readCached(
-  { database, encryption }: DetailsContext,
+/** Null when they are not kept, or no longer. */
+export async function readKeptDetails(
+  { database, encryption }: Pick<DetailsContext, 'database' | 'encryption'>,
   id: string,
 ): Promise<IdentityDetails | null> {
   const sealed = await readDetails(database, id);

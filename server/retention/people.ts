@@ -1,14 +1,13 @@
 import { isTerminal } from '../../contract/rules.js';
-import type { IdentityDetails } from '../../contract/identity.js';
-import type { AuditEntry } from '../../contract/events.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
-import { audit, type Author } from '../events/audit.js';
-import { readDetails } from '../identity/rows/requests.js';
+import { audit, readAudit, type Author } from '../events/audit.js';
+import { hostEvent, type EventRow } from '../events/event-row.js';
+import { readKeptDetails } from '../identity/details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
 import { knownScreening, knownScreenings } from '../screening/rows/known-screenings.js';
-import type { Database, Queryable, Row } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { endSessions, eraseEnded } from './erase-person.js';
 import { findWhose, openOutcome, outcomesOf, sessionsOf, type Whose } from './rows-of-person.js';
@@ -49,7 +48,7 @@ export function createPeople(context: {
           ...shown[place]!,
           reference: row.reference,
           nationalId: openNationalId(encryption, ASSOCIATED_DATA.nationalId, row),
-          details: await openDetails(database, encryption, row.id),
+          details: await readKeptDetails({ database, encryption }, row.id),
         })),
       );
       const outcomes = await outcomesOf(database, whose);
@@ -66,7 +65,12 @@ export function createPeople(context: {
         events: await eventsAbout(database, ids, whose),
         screenings: await screeningsOf(database, whose),
         outcomes: outcomes.map((outcome) => openOutcome(encryption, outcome)),
-        audit: await entriesAbout(database, by.host, [...ids, ...sessions.map(({ id }) => id)]),
+        audit: await readAudit(database, {
+          host: by.host,
+          subjects: [...ids, ...sessions.map(({ id }) => id)],
+          before: null,
+          limit: null,
+        }),
       };
       await audit(database, 'person.exported', by, null);
       return exported;
@@ -82,18 +86,6 @@ function openNationalId(
   { id, national_id: sealed }: Pick<VerificationRow, 'id' | 'national_id'>,
 ): string | null {
   return sealed && encryption.decrypt(sealed, { purpose, row: id });
-}
-
-async function openDetails(
-  queryable: Queryable,
-  encryption: Encryption,
-  id: string,
-): Promise<IdentityDetails | null> {
-  const sealed = await readDetails(queryable, id);
-  if (sealed === null) return null;
-  return JSON.parse(
-    encryption.decrypt(sealed, { purpose: ASSOCIATED_DATA.details, row: id }),
-  ) as IdentityDetails;
 }
 
 async function screeningsOf(
@@ -113,28 +105,12 @@ async function eventsAbout(
   ids: readonly string[],
   { host, references }: Whose,
 ): Promise<PersonExport['events']> {
-  const rows = await queryable.query<PersonExport['events'][number] & Row & { created_at: Date }>(
-    `select id, type, created_at,
-            jsonb_build_object('id', coalesce(verification_id, screening_id), 'reference', reference)
-              || coalesce(data, jsonb_build_object('status', status)) as data
-       from proxy.events
+  const rows = await queryable.query<EventRow>(
+    `select * from proxy.events
       where verification_id = any($1::text[])
          or (screening_id is not null and host = $2 and reference = any($3::text[]))
       order by written desc`,
     [ids, host, references],
   );
-  return rows.map(({ created_at: at, ...event }) => ({ ...event, timestamp: at.toISOString() }));
-}
-
-async function entriesAbout(
-  queryable: Queryable,
-  host: string,
-  subjects: readonly string[],
-): Promise<AuditEntry[]> {
-  const entries = await queryable.query<Omit<AuditEntry, 'at'> & { at: Date } & Row>(
-    `select id, at, event, actor, subject, request_id as "requestId", address, count from proxy.audit
-      where host = $1 and subject = any($2::text[]) order by id desc`,
-    [host, subjects],
-  );
-  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  return rows.map((row) => ({ id: row.id, ...hostEvent(row) }));
 }
