@@ -1,7 +1,7 @@
 /** What is wrong with the value of one variable. `settings-together.ts` has what is wrong with several. */
 import { existsSync } from 'node:fs';
 import type { OfHost } from '../events/host-names.js';
-import { addressList } from '../operations/network.js';
+import { isPrivate } from '../operations/network.js';
 
 /** What is said, without the value, in each situation. */
 export type Mistakes<Value> = Readonly<Record<string, (value: Value) => boolean>>;
@@ -45,15 +45,12 @@ export const OF_FORM: Mistakes<{ name: string; text: string; isMarked: boolean }
 
 /** Names that no public DNS server answers: one word, as in Compose, and those of clusters and local networks. */
 const NEAR_NAME = /^[^.:]+$|\.(localhost|local|internal|svc\.cluster\.local|test)$/;
-const NEAR_RANGES =
-  '127.0.0.0/8 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7 fe80::/10';
-const isNearAddress = addressList(NEAR_RANGES.split(' '));
 
 /** Whether the server of an http address is not on this machine, in a private network or in a cluster. */
 function isPlainAndFar(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   const host = hostname.replace(/^\[|\]$/g, '');
-  return protocol === 'http:' && !NEAR_NAME.test(host) && !isNearAddress(host);
+  return protocol === 'http:' && !NEAR_NAME.test(host) && !isPrivate(host);
 }
 
 const isHttp = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -1,18 +1,5 @@
 import type { Logger } from 'pino';
-import { addressList, type Arrival, isLoopback, networkOf } from './network.js';
-
-/** Where a balancer connects from. A client on the public internet can send any header itself. */
-const isInternal = addressList([
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
-]);
+import { type Arrival, isLoopback, isPrivate, networkOf } from './network.js';
 
 /** Enough that an office or a family is not taken for a balancer. */
 export const SESSIONS_TO_COMPARE = 100;
@@ -57,7 +44,8 @@ export function watchForwarding(
     }
     // The development server of a page's own framework.
     if (isLoopback(peer) && forwardedFor.length > 0 && forwardedFor.every(isLoopback)) return;
-    if (!isInternal(peer) || direct.has(peer)) {
+    // Where a balancer connects from. A client on the public internet can send any header itself.
+    if (!isPrivate(peer) || direct.has(peer)) {
       logOnce(
         'warn',
         `Clients send X-Forwarded-For, which is ignored. If proxies in front send it: ${SET_IT}`,

@@ -71,6 +71,13 @@ export function addressList(ranges: readonly string[]): (address: string) => boo
 
 export const isLoopback = addressList(['127.0.0.0/8', '::1']);
 
+/** This machine, its network and private networks: a client on the public internet connects from none of them. */
+export const isPrivate = addressList(
+  '127.0.0.0/8 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7 fe80::/10'.split(
+    ' ',
+  ),
+);
+
 /** How a request reached this process, before any header is trusted. */
 export interface Arrival {
   peer: string;
