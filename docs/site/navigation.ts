@@ -50,20 +50,25 @@ const SECTIONS = {
     ar/index           | البدء السريع
   `,
   Guides: `
-    guides/sessions       | Sessions and grants
-    guides/session-url    | Where the session comes from
-    guides/verifications  | Verifications and the line
-    guides/leave-the-line | Leave the line and resume
-    guides/events         | Events to your back end
-    guides/element-events | Events of the elements
-    guides/screenings     | Screenings, marks and reports
-    guides/watch          | Learn what monitoring finds
-    guides/theming        | Theming
-    guides/in-a-dialog    | In a dialog
-    guides/browsers       | Browsers
-    guides/languages      | Languages
-    guides/testing        | Testing
-    guides/setup-mistakes | When it does not work
+    guides/how-it-works     | How it works
+    guides/service          | The service behind it
+    guides/sessions         | Sessions and grants
+    guides/session-url      | Where the session comes from
+    guides/verifications    | Verifications and the line
+    guides/leave-the-line   | Leave the line and resume
+    guides/events           | Events to your back end
+    guides/element-events   | Events of the elements
+    guides/embed-screening  | Embed the screening
+    guides/screenings       | Screenings, marks and reports
+    guides/watch            | Learn what monitoring finds
+    guides/export-and-print | Export and print
+    guides/theming          | Theming
+    guides/in-a-dialog      | In a dialog
+    guides/web-view         | In an app's web view
+    guides/browsers         | Browsers
+    guides/languages        | Languages
+    guides/testing          | Testing
+    guides/setup-mistakes   | When it does not work
   `,
   Operating: `
     operating/deploy             | Deploy
@@ -108,6 +113,7 @@ const SECTIONS = {
     changelog       | Changelog    | CHANGELOG.md
     releasing       | Releasing
     contributing    | Contributing | CONTRIBUTING.md
+    contributing/*
   `,
 };
 
