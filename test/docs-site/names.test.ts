@@ -17,8 +17,8 @@ const textOf = (...paths: string[]) =>
 /** What the changelog and the decisions say of names that are gone stays as it is. */
 const current = pages.filter(({ path }) => path !== 'changelog' && !path.startsWith('decisions/'));
 const all = current.map(({ markdown }) => markdown).join('\n');
-/** The guide for contributors names variables of tests. */
-const users = current.filter(({ path }) => path !== 'contributing').map(({ markdown }) => markdown);
+/** The pages for contributors name variables of tests. */
+const users = current.filter(({ path }) => !path.startsWith('contributing')).map(({ markdown }) => markdown);
 const elements = describeElements(ROOT);
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
