@@ -1,80 +1,37 @@
 /**
  * Installs the packed packages in the apps of demo/frameworks, checks their types, builds them, and verifies a person and
- * screens a name in each, in a browser. Then follows each quick start of docs/start in a new folder.
+ * screens a name in each, in a browser. Then follows the quick starts of docs/start whose code is in no app.
  * `FRAMEWORK_APP=react npm run test:all -- framework-apps` tests what has that name.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import { freePort, openBrowser, runDemo, type RunningDemo } from '../journeys/running-demo.js';
-import { packAll, unbuilt } from '../packages/pack.js';
+import { before, describe, it } from 'node:test';
+import { unbuilt } from '../packages/pack.js';
+import { appsForSuite, isAsked, visitor } from './apps-for-suite.js';
 import { APPS, QUICK_STARTS, type FrameworkApp } from './apps.js';
-import { installApp, mayBeSkipped, type InstalledApp } from './installed-app.js';
+import { installApp, type InstalledApp } from './installed-app.js';
 import { testApp } from './test-app.js';
-import { MOST_MINUTES, testQuickStart } from './test-quick-start.js';
-
-const { FRAMEWORK_APP } = process.env;
-const isAsked = (name: string) => FRAMEWORK_APP === undefined || name === FRAMEWORK_APP;
+import { testQuickStart } from './test-quick-start.js';
 
 // Each waits for the registry and for its server about half of its time.
 describe('the apps of the frameworks', { skip: unbuilt, concurrency: 2 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-apps-'));
-  const installed = join(folder, 'apps');
-  const ports: string[] = [];
-  let packed: ReturnType<typeof packAll>;
-  let demo: RunningDemo;
-  let browser: Browser;
+  const starts = QUICK_STARTS.filter(({ hasOwnCode }) => hasOwnCode);
+  const shared = appsForSuite(APPS.length + starts.length);
+  const installed = join(shared.folder, 'apps');
+  before(() => mkdirSync(installed));
+
   let backEnd: Promise<InstalledApp> | undefined;
-
-  before(async () => {
-    packed = packAll();
-    mkdirSync(installed);
-    while (ports.length < APPS.length + QUICK_STARTS.length) ports.push(await freePort());
-    demo = await runDemo(
-      {},
-      ports.flatMap((port) => ['--origin', `http://localhost:${port}`]),
-    );
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const elementsAndProxy = () => [packed.widget.tarball, packed.server.tarball];
+  const installOf = (name: string, tarballs: readonly string[]) =>
+    installApp(name, installed, tarballs, shared.demo.proxyUrl);
+  const elementsAndProxy = () => [shared.packed.widget.tarball, shared.packed.server.tarball];
   const install = ({ name, built }: FrameworkApp) =>
-    installApp(name, installed, elementsAndProxy().slice(0, built === undefined ? 2 : 1), demo.proxyUrl);
-  const installBackEnd = () =>
-    (backEnd ??= installApp('back-end', installed, elementsAndProxy(), demo.proxyUrl));
-  /** The last digit: a person decides on the phone. */
-  const visitor = (index: number) => ({
-    port: ports[index]!,
-    nationalId: String(1_000_000_100 + index * 10),
-  });
+    installOf(name, elementsAndProxy().slice(0, built === undefined ? 2 : 1));
+  const installBackEnd = () => (backEnd ??= installOf('back-end', elementsAndProxy()));
 
   for (const [index, app] of APPS.entries()) {
     if (!isAsked(app.name)) continue;
     it(`${app.name} verifies a person and screens a name`, (t) =>
-      testApp(t, { app, ...visitor(index) }, { demo, browser, install, backEnd: installBackEnd }));
+      testApp(t, { app, ...visitor(shared, index) }, { ...shared, install, backEnd: installBackEnd }));
   }
-
-  for (const [index, start] of QUICK_STARTS.entries()) {
-    const { page, leastNode = 0 } = start;
-    if (!isAsked(page)) continue;
-    const skip = parseInt(process.versions.node) < leastNode && `needs Node ${leastNode}`;
-    it(
-      `start/${page}, in a new folder, as written, verifies a person in ${MOST_MINUTES} minutes`,
-      { skip },
-      async (t) => {
-        const run = { start, ...visitor(APPS.length + index) };
-        await testQuickStart(run, { demo, browser, packed, folder }).catch((error: Error) => {
-          if (!mayBeSkipped(error)) throw error;
-          t.skip(error.message);
-        });
-      },
-    );
-  }
+  for (const [index, start] of starts.entries()) testQuickStart(start, shared, APPS.length + index);
 });

@@ -17,65 +17,83 @@ export interface FrameworkApp {
   readonly isServerRendered?: boolean;
   /** Opens another page when the person is verified. The other apps keep the element, so its last screen can be read. */
   readonly leavesPage?: boolean;
-  /** What a developer misspells: a property, then an event. Without it, nothing checks the types of the app's pages. */
+  /** What a developer misspells: a property and an event, on tags of their own. Without it, nothing is misspelt. */
   readonly mistakes?: readonly Mistake[];
 }
 
-type Misspelling = readonly [right: string, wrong: string, complaint: RegExp];
-
-const misspelt = (file: string, { property, event }: Record<'property' | 'event', Misspelling>) =>
-  [property, event].map(([right, wrong, complaint]) => ({ file, right, wrong, complaint }));
-
-const VUE = misspelt('src/identity.vue', {
-  property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
-  event: ['@kyc-completed', '@kyc-complete', /onKycComplete/],
+const mistake = (file: string, right: string, wrong: string, complaint: RegExp): Mistake => ({
+  file,
+  right,
+  wrong,
+  complaint,
 });
+
+const inReact = (identity: string, screening: string) => [
+  mistake(identity, 'requester=', 'requestor=', /requestor['"]+ does not exist/),
+  mistake(
+    screening,
+    'onKycScreeningCreated',
+    'onKycScreeningCreate',
+    /'onKycScreeningCreate' does not exist/,
+  ),
+];
 
 export const APPS: readonly FrameworkApp[] = [
   { name: 'html', leavesPage: true },
-  {
-    name: 'react',
-    built: 'dist',
-    mistakes: misspelt('src/identity.tsx', {
-      property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
-      event: ['onKycCompleted', 'onKycComplete', /'onKycComplete' does not exist/],
-    }),
-  },
+  { name: 'react', built: 'dist', mistakes: inReact('src/identity.tsx', 'src/screening.tsx') },
   {
     name: 'next',
     isServerRendered: true,
     leavesPage: true,
-    mistakes: misspelt('app/page.tsx', {
-      property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
-      event: ['onKycCompleted', 'onKycComplete', /'onKycComplete' does not exist/],
-    }),
+    mistakes: inReact('app/page.tsx', 'app/screening/page.tsx'),
   },
-  { name: 'vue', built: 'dist', mistakes: VUE },
-  { name: 'vue-ssr', isServerRendered: true, mistakes: VUE },
+  {
+    name: 'vue',
+    built: 'dist',
+    mistakes: [
+      mistake('src/identity.vue', 'requester=', 'requestor=', /requestor['"]+ does not exist/),
+      mistake(
+        'src/screening.vue',
+        '@kyc-screening-created',
+        '@kyc-screening-create',
+        /onKycScreeningCreate\b/,
+      ),
+    ],
+  },
+  // Its types are those of the app before it.
+  { name: 'vue-ssr', isServerRendered: true },
   {
     name: 'angular',
     built: 'dist/app/browser',
     mistakes: [
-      ...misspelt('src/identity.ts', {
-        property: ['[endpoint]', '[endpont]', /Can't bind to 'endpont'/],
-        // Angular gives a name that it does not know the type Event, which the handler does not take.
-        event: ['(kycCompleted)', '(kycComplete)', /'Event' is not assignable to parameter/],
-      }),
-      {
-        file: 'src/screening.ts',
-        right: '[screeningId]="screeningId()"',
-        wrong: '[screeningId]="1"',
-        complaint: /'number' is not assignable to type 'string'/,
-      },
+      mistake('src/identity.ts', '[endpoint]', '[endpont]', /Can't bind to 'endpont'/),
+      // Angular gives a name that it does not know the type Event, which the handler does not take.
+      mistake(
+        'src/screening.ts',
+        '(kycScreeningCreated)',
+        '(kycScreeningCreate)',
+        /'Event' is not assignable to parameter/,
+      ),
+      mistake(
+        'src/screening.ts',
+        '[screeningId]="screeningId()"',
+        '[screeningId]="1"',
+        /'number' is not assignable to type 'string'/,
+      ),
     ],
   },
   {
     name: 'svelte',
     built: 'dist',
-    mistakes: misspelt('src/identity.svelte', {
-      property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
-      event: ['onkyc-completed', 'onkyc-complete', /onkyc-complete['"]+ does not exist/],
-    }),
+    mistakes: [
+      mistake('src/identity.svelte', 'requester=', 'requestor=', /requestor['"]+ does not exist/),
+      mistake(
+        'src/screening.svelte',
+        'onkyc-screening-created',
+        'onkyc-screening-create',
+        /onkyc-screening-create['"]+ does not exist/,
+      ),
+    ],
   },
 ];
 
@@ -86,6 +104,8 @@ export interface QuickStart {
   readonly leavesPage: boolean;
   /** The major version that its create tool needs. */
   readonly leastNode?: number;
+  /** Its code is on the page, not in an app. */
+  readonly hasOwnCode?: boolean;
 }
 
 export const QUICK_STARTS: readonly QuickStart[] = [
@@ -95,7 +115,7 @@ export const QUICK_STARTS: readonly QuickStart[] = [
   { page: 'vue', leavesPage: false },
   { page: 'angular', leavesPage: false },
   { page: 'svelte', leavesPage: false },
-  { page: 'sveltekit', leavesPage: true },
-  { page: 'astro', leavesPage: true, leastNode: 22 },
-  { page: 'nuxt', leavesPage: true },
+  { page: 'sveltekit', leavesPage: true, hasOwnCode: true },
+  { page: 'astro', leavesPage: true, leastNode: 22, hasOwnCode: true },
+  { page: 'nuxt', leavesPage: true, hasOwnCode: true },
 ];

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import type { RunningDemo } from '../journeys/running-demo.js';
+import type { Surroundings } from './apps-for-suite.js';
 import type { FrameworkApp } from './apps.js';
 import { mayBeSkipped, type InstalledApp } from './installed-app.js';
 import { screenName, verifyPerson } from './visit-app.js';
@@ -13,9 +12,7 @@ interface Run {
   readonly nationalId: string;
 }
 
-export interface Place {
-  readonly demo: RunningDemo;
-  readonly browser: Browser;
+export interface Place extends Pick<Surroundings, 'demo' | 'browser'> {
   readonly install: (app: FrameworkApp) => Promise<InstalledApp>;
   readonly backEnd: () => Promise<InstalledApp>;
 }
@@ -44,11 +41,12 @@ export async function testApp(
   const files = await step('installs the packed packages', () => install(app));
   const server = built === undefined ? files : await step('has a back end', backEnd);
   await step('passes its type checker', () => files.run('check'));
-  // One after the other: a type checker names the first unknown property of a tag, not the next one.
-  for (const mistake of mistakes)
-    await step(`refuses ${mistake.wrong}`, async () =>
-      assert.match(await files.checkWith([mistake]), mistake.complaint),
-    );
+  // All at once, each on a tag of its own: a type checker names the first unknown property of a tag, not the next one.
+  if (mistakes.length > 0)
+    await step(`refuses ${mistakes.map(({ wrong }) => wrong).join(', ')}`, async () => {
+      const printed = await files.checkWith(mistakes);
+      for (const { complaint } of mistakes) assert.match(printed, complaint);
+    });
   await step('builds', () => files.run('build'));
   const serving = await step('starts', () =>
     server.serve(port, { HOST_KEY: demo.hostKey }, built === undefined ? [] : [join(files.folder, built)]),

@@ -1,28 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'puppeteer-core';
-import type { RunningDemo } from '../journeys/running-demo.js';
-import type { Packed, Published } from '../packages/pack.js';
+import { it } from 'node:test';
+import { isAsked, visitor, type Surroundings } from './apps-for-suite.js';
 import type { QuickStart } from './apps.js';
+import { mayBeSkipped } from './installed-app.js';
 import { follow } from './quick-start.js';
 import { verifyPerson } from './visit-app.js';
 
-interface Run {
-  readonly start: QuickStart;
-  readonly port: string;
-  readonly nationalId: string;
-}
-
-interface Place {
-  readonly demo: RunningDemo;
-  readonly browser: Browser;
-  readonly packed: Readonly<Record<Published, Packed>>;
-  /** Outside the repository. */
-  readonly folder: string;
-}
-
 /** What a reader is promised, with the downloads. */
-export const MOST_MINUTES = 5;
+const MOST_MINUTES = 5;
 
 /** The layout of a new Next.js app loads fonts of another server, which not every machine reaches. */
 function leaveFontsOut(folder: string): void {
@@ -38,10 +24,27 @@ function leaveFontsOut(folder: string): void {
   );
 }
 
-/** Follows a page of docs/start to a verified person. */
-export async function testQuickStart({ start, port, nationalId }: Run, place: Place): Promise<void> {
-  const { demo, browser, packed, folder } = place;
-  const { page, leavesPage } = start;
+/** Follows a page of docs/start to a verified person, on the port of `index`. */
+export function testQuickStart(start: QuickStart, shared: Surroundings, index: number): void {
+  const { page, leastNode = 0 } = start;
+  if (!isAsked(page)) return;
+  const skip = parseInt(process.versions.node) < leastNode && `needs Node ${leastNode}`;
+  it(
+    `start/${page}, in a new folder, as written, verifies a person in ${MOST_MINUTES} minutes`,
+    { skip },
+    (t) =>
+      followTo(start, shared, visitor(shared, index)).catch((error: Error) => {
+        if (!mayBeSkipped(error)) throw error;
+        t.skip(error.message);
+      }),
+  );
+}
+
+async function followTo(
+  { page, leavesPage }: QuickStart,
+  { demo, browser, packed, folder }: Surroundings,
+  { port, nationalId }: ReturnType<typeof visitor>,
+): Promise<void> {
   const began = performance.now();
   const server = await follow(page, {
     folder: join(folder, `start-${page}`),
