@@ -7,6 +7,8 @@ export interface Planted {
   readonly becomes: string;
   /** The beginning of a rule that it breaks. */
   readonly breaks: string;
+  /** Only a world that was lived to its end, or nearly, shows it. */
+  readonly isLate?: boolean;
 }
 
 export const PLANTED: readonly Planted[] = [
@@ -30,6 +32,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'this.#receivers.filter((one) => one.host === host)',
     becomes: 'this.#receivers',
     breaks: 'events reach their own host',
+    isLate: true,
   },
   {
     name: 'a hint taken for an answer',
@@ -51,6 +54,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'if (type !== undefined)',
     becomes: "if (type !== undefined && changed.status !== 'REJECTED')",
     breaks: 'an end reaches the host under one id',
+    isLate: true,
   },
   {
     name: 'an event that a reader skips',
@@ -58,6 +62,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'and position > $2',
     becomes: 'and position > $2 + 1',
     breaks: 'a reader of the feed misses no event',
+    isLate: true,
   },
   {
     name: 'a change without an event',
@@ -65,6 +70,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'const isChange = isAny ||',
     becomes: 'const isChange = (isAny && sinceBaseline.gone.length === 0) ||',
     breaks: 'each change of a screening has an event',
+    isLate: true,
   },
   {
     name: 'a hit that went unseen',
@@ -72,6 +78,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'gone: idsOf(gone),',
     becomes: 'gone: [],',
     breaks: 'changes equal a comparison of then and now',
+    isLate: true,
   },
   {
     name: 'a number in the log',
@@ -79,6 +86,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'traceId: trace.id, upstreamStatus: status, milliseconds',
     becomes: 'body: request.body, milliseconds',
     breaks: 'secrets are in no log',
+    isLate: true,
   },
   {
     name: 'a hash that is kept',
@@ -86,6 +94,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'HASHES_SECONDS = DAY_SECONDS',
     becomes: 'HASHES_SECONDS = 30 * DAY_SECONDS',
     breaks: 'a day after its end nothing names a person',
+    isLate: true,
   },
   {
     name: 'a ceiling that is no bound',
@@ -114,6 +123,7 @@ export const PLANTED: readonly Planted[] = [
     text: 'await isTransactionTaken(tx, row.id, transId)',
     becomes: 'false',
     breaks: 'a code is of its person',
+    isLate: true,
   },
   {
     name: 'a claim of the dead that stays',
@@ -121,5 +131,6 @@ export const PLANTED: readonly Planted[] = [
     text: 'where claimed_until <= proxy.now() for update skip locked',
     becomes: 'where false for update skip locked',
     breaks: 'everything ends',
+    isLate: true,
   },
 ];

@@ -1,0 +1,3 @@
+import { findPlanted } from './found-planted.js';
+
+findPlanted(true);
