@@ -71,13 +71,8 @@ export const postgres: Engine = {
   },
 };
 
-/** Both at once: for the contract of the store, what its SQL says, and a few tests of HTTP. */
+/** For the contract of the store, what its SQL and its locks do, and a few tests of HTTP. The others take the embedded one. */
 export const bothEngines: readonly Engine[] = [pglite, postgres];
-
-/** Those of this run: `npm test` takes the embedded one, the rest of `npm run test:all` the other one. */
-export const engines = bothEngines.filter(({ name }) =>
-  (process.env.TEST_ENGINES ?? 'pglite postgres').includes(name),
-);
 
 /** A migrated database for all tests of the suite that calls this. */
 export function databaseForSuite(engine: Engine): Database {

@@ -4,7 +4,7 @@ import { migrateStore } from '../../server/commands/migrate-store.js';
 import { readConfig } from '../../server/config/read-config.js';
 import { openDatabase } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { kycProxy } from './kyc-proxy.js';
 import { SHARED } from './setups.js';
 
@@ -28,7 +28,7 @@ describe('kyc-proxy', () => {
       assert.match(code === 0 ? ended.stdout : ended.stderr, says);
     });
 
-  for (const engine of engines)
+  for (const engine of bothEngines)
     test(
       `migrates an empty store on ${engine.name}, alone or with others`,
       { skip: engine.skip },

@@ -5,11 +5,11 @@ import { describe, test } from 'node:test';
 import { exportStore } from '../../server/commands/export-store.js';
 import { importStore } from '../../server/commands/import-store.js';
 import { migrateStore } from '../../server/commands/migrate-store.js';
-import { engines, pglite } from '../engines.js';
+import { bothEngines, pglite } from '../engines.js';
 import { kycProxy } from './kyc-proxy.js';
 import { change, contentOf, fileIn, filled, storeOn } from './moving.js';
 
-for (const engine of engines)
+for (const engine of bothEngines)
   test(
     `a store moves from the embedded engine to ${engine.name} and back`,
     { skip: engine.skip },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { AuditList } from '../../contract/events.js';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { codeBlocks } from '../guide.js';
 import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
 
@@ -29,7 +29,7 @@ async function trailOf(proxy: TestProxy): Promise<(event: string) => number> {
   return (event) => entries.filter((entry) => entry.event === event).length;
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the statement on ends on ${engine.name}`, { skip: engine.skip }, () => {
     test('adds up to the audit trail, and counts each start once', async (t) => {
       const proxy = await startTestProxy(t, engine, { environment: { LIMIT_REQUEST: '4' } });

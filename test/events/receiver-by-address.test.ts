@@ -7,7 +7,7 @@ import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
 import type { Database } from '../../server/store/database.js';
 import { setClockAhead } from '../database-clock.js';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startTestProxy, until } from '../test-proxy.js';
 import { allEvents } from './listed-events.js';
 import { SECRETS, startReceiver } from './receiver.js';
@@ -17,157 +17,149 @@ const [A, B, C] = ['a', 'b', 'c'].map((name) => receiverAt(name)) as [Url, Url, 
 type Url = ReturnType<typeof receiverAt>;
 const HOUR = 3600;
 
-for (const engine of engines) {
-  test(
-    `in a rolling restart with a reordered list, nothing is lost, doubled or sent to another, on ${engine.name}`,
-    { skip: engine.skip },
-    async (t) => {
-      const [first, second] = [await startReceiver(), await startReceiver()];
-      const named = [
-        { receiver: first, secret: SECRETS[0]! },
-        { receiver: second, secret: SECRETS[1]! },
-      ];
-      const environmentOf = (list: typeof named) => ({
-        HOST_WEBHOOK_URL: list.map(({ receiver }) => receiver.url).join(','),
-        HOST_WEBHOOK_SECRETS: list.map(({ secret }) => secret).join(';'),
-      });
-      t.after(async () => {
-        await first.close();
-        await second.close();
-      });
-      const before = await startTestProxy(t, engine, { stopGraceMs: 1, environment: environmentOf(named) });
-      const cancelled = async (proxy: typeof before, nationalId: string) => {
-        const token = await proxy.identitySession(nationalId);
-        const { id } = await proxy.begin(token);
-        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-        return id;
-      };
-      first.answers((response) => void response.writeHead(500).end());
-      const waits = await cancelled(before, '1083100001');
-      await until('both were tried', () => first.of(waits).length > 0 && second.of(waits).length > 0);
-      await until('the failure is stored', async () => {
-        const rows = await before.database.query(
-          `select from proxy.deliveries join proxy.events on id = event_id
-            where verification_id = $1 and last_outcome = 'refused'`,
-          [waits],
-        );
-        return rows.length > 0;
-      });
-
-      const later = await startTestProxy(t, engine, {
-        database: before.database,
-        upstream: before.upstream,
-        stopGraceMs: 1,
-        environment: environmentOf(named.toReversed()),
-      });
-      first.answers();
-      const meanwhile = [await cancelled(before, '1083100002'), await cancelled(later, '1083100003')];
-      const allIsStoredBut = (left: number) =>
-        until('what came is stored', async () => {
-          const rows = await before.database.query(
-            `select from proxy.deliveries join proxy.events on id = event_id
-              where next_attempt_at is not null and type = $1`,
-            ['verification.cancelled'],
-          );
-          return rows.length === left;
-        });
-      for (const id of meanwhile)
-        await until('it has come', () => first.of(id).length > 0 && second.of(id).length > 0);
-      await allIsStoredBut(1);
-      await later.advance(HOUR);
-      await until('it is tried again', () => first.of(waits).length > 1);
-      await allIsStoredBut(0);
-      assert.deepEqual(
-        [waits, ...meanwhile].map((id) => [first.of(id).length, second.of(id).length]),
-        [
-          [2, 1],
-          [1, 1],
-          [1, 1],
-        ],
-      );
-      for (const { receiver, secret } of named)
-        for (const { body, headers } of receiver.received)
-          await verifyEvent(body, headers, secret, { toleranceSeconds: 2 * HOUR });
-      const event = (await allEvents(later)).find(({ id }) => id === first.of(waits)[0]!.id)!;
-      const places = event.deliveries.map(({ receiver, attempts }) => [receiver, attempts]);
-      assert.deepEqual(places.toSorted(), [
-        [1, 1],
-        [2, 2],
-      ]);
-    },
-  );
-
-  describe(`a receiver is its address, on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
-    let ahead = 0;
-    const advance = (seconds: number) => setClockAhead(database, (ahead += seconds) * 1000);
-    before(async () => {
-      database = await engine.openMigrated();
-    });
-    after(() => database.close());
-    beforeEach(async () => {
-      await database.query('delete from proxy.events');
-    });
-
-    const outboxOf = (list: Url[]) => new Outbox(database, list);
-    const record = (outbox: Outbox, id: string, host = 'default') =>
-      database.transaction((tx) =>
-        outbox.record(tx, 'verification.completed', { id, host, reference: null }),
-      );
-    /** The receiver and verification of each event that a process with this list sends. */
-    async function sent(list: Url[]): Promise<string[]> {
-      const leases = new Leases(database, LEASE_SECONDS);
-      const claim = () => leases.claim(list.map(({ id }) => id));
-      const got: string[] = [];
-      for (let one = await claim(); one; one = await claim()) {
-        const { url } = list.find(({ id }) => id === one!.receiver)!;
-        got.push(`${url[8]} ${(JSON.parse(one.body) as { data: { id: string } }).data.id}`);
-        await leases.settle(one, { outcome: 'delivered', status: 200 });
-      }
-      return got.toSorted();
-    }
-
-    test('is one for each host and address, however the address is written', () => {
-      const ids = [A, B, receiverAt('a', 'bank')].map(({ id }) => id);
-      assert.equal(new Set(ids).size, 3);
-      assert.equal(receiverId('default', A.url.replace('https://a.example', 'HTTPS://A.example:443')), A.id);
-    });
-
-    test('gets nothing of another one, also of one that it replaces or that has its address at another host', async () => {
-      await record(outboxOf([A]), 'ver_before');
-      assert.deepEqual(await sent([receiverAt('a', 'bank'), C]), []);
-      assert.deepEqual(await sent([C, A]), ['a ver_before']);
-    });
-
-    test('that left the list keeps what waits, counted apart, and gets it when it is back', async () => {
-      await record(outboxOf([A, B]), 'ver_left');
-      const waiting = await outboxOf([B]).waiting();
-      assert.deepEqual([waiting.count, waiting.left], [1, 1]);
-      await advance(72 * HOUR);
-      assert.deepEqual(await sent([B]), ['b ver_left']);
-      const left = await outboxOf([B]).waiting();
-      assert.deepEqual(left, { count: 0, oldestSeconds: 0, left: 1 });
-      assert.deepEqual(await sent([B, A]), ['a ver_left']);
-    });
-
-    test('that left: what waits for it is replayed to another one of the host, once', async () => {
-      await record(outboxOf([A, B]), 'ver_both');
-      await record(outboxOf([A]), 'ver_alone');
-      await record(outboxOf([]), 'ver_before');
-      await record(outboxOf([receiverAt('a', 'bank')]), 'ver_bank', 'bank');
-      assert.deepEqual(await sent([B]), ['b ver_both']);
-      const later = outboxOf([B]);
-      const range = { host: 'default', after: 0, until: null, receiver: B.id };
-      assert.equal(await database.transaction((tx) => later.replay(tx, range)), 3);
-      assert.equal((await later.waiting()).left, 1, 'that of the bank');
-      assert.deepEqual(await sent([A, B]), ['b ver_alone', 'b ver_before', 'b ver_both']);
-    });
-
-    test('is stored as a hash: nothing shows the address', async () => {
-      await record(outboxOf([A]), 'ver_stored');
-      const stored = JSON.stringify(await database.query('select * from proxy.deliveries'));
-      assert.ok(stored.includes(A.id));
-      for (const part of ['a.example', 'secret-of-a']) assert.ok(!stored.includes(part), part);
-    });
+test('in a rolling restart with a reordered list, nothing is lost, doubled or sent to another', async (t) => {
+  const [first, second] = [await startReceiver(), await startReceiver()];
+  const named = [
+    { receiver: first, secret: SECRETS[0]! },
+    { receiver: second, secret: SECRETS[1]! },
+  ];
+  const environmentOf = (list: typeof named) => ({
+    HOST_WEBHOOK_URL: list.map(({ receiver }) => receiver.url).join(','),
+    HOST_WEBHOOK_SECRETS: list.map(({ secret }) => secret).join(';'),
   });
-}
+  t.after(async () => {
+    await first.close();
+    await second.close();
+  });
+  const before = await startTestProxy(t, pglite, { stopGraceMs: 1, environment: environmentOf(named) });
+  const cancelled = async (proxy: typeof before, nationalId: string) => {
+    const token = await proxy.identitySession(nationalId);
+    const { id } = await proxy.begin(token);
+    await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+    return id;
+  };
+  first.answers((response) => void response.writeHead(500).end());
+  const waits = await cancelled(before, '1083100001');
+  await until('both were tried', () => first.of(waits).length > 0 && second.of(waits).length > 0);
+  await until('the failure is stored', async () => {
+    const rows = await before.database.query(
+      `select from proxy.deliveries join proxy.events on id = event_id
+            where verification_id = $1 and last_outcome = 'refused'`,
+      [waits],
+    );
+    return rows.length > 0;
+  });
+
+  const later = await startTestProxy(t, pglite, {
+    database: before.database,
+    upstream: before.upstream,
+    stopGraceMs: 1,
+    environment: environmentOf(named.toReversed()),
+  });
+  first.answers();
+  const meanwhile = [await cancelled(before, '1083100002'), await cancelled(later, '1083100003')];
+  const allIsStoredBut = (left: number) =>
+    until('what came is stored', async () => {
+      const rows = await before.database.query(
+        `select from proxy.deliveries join proxy.events on id = event_id
+              where next_attempt_at is not null and type = $1`,
+        ['verification.cancelled'],
+      );
+      return rows.length === left;
+    });
+  for (const id of meanwhile)
+    await until('it has come', () => first.of(id).length > 0 && second.of(id).length > 0);
+  await allIsStoredBut(1);
+  await later.advance(HOUR);
+  await until('it is tried again', () => first.of(waits).length > 1);
+  await allIsStoredBut(0);
+  assert.deepEqual(
+    [waits, ...meanwhile].map((id) => [first.of(id).length, second.of(id).length]),
+    [
+      [2, 1],
+      [1, 1],
+      [1, 1],
+    ],
+  );
+  for (const { receiver, secret } of named)
+    for (const { body, headers } of receiver.received)
+      await verifyEvent(body, headers, secret, { toleranceSeconds: 2 * HOUR });
+  const event = (await allEvents(later)).find(({ id }) => id === first.of(waits)[0]!.id)!;
+  const places = event.deliveries.map(({ receiver, attempts }) => [receiver, attempts]);
+  assert.deepEqual(places.toSorted(), [
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
+describe('a receiver is its address', () => {
+  let database: Database;
+  let ahead = 0;
+  const advance = (seconds: number) => setClockAhead(database, (ahead += seconds) * 1000);
+  before(async () => {
+    database = await pglite.openMigrated();
+  });
+  after(() => database.close());
+  beforeEach(async () => {
+    await database.query('delete from proxy.events');
+  });
+
+  const outboxOf = (list: Url[]) => new Outbox(database, list);
+  const record = (outbox: Outbox, id: string, host = 'default') =>
+    database.transaction((tx) => outbox.record(tx, 'verification.completed', { id, host, reference: null }));
+  /** The receiver and verification of each event that a process with this list sends. */
+  async function sent(list: Url[]): Promise<string[]> {
+    const leases = new Leases(database, LEASE_SECONDS);
+    const claim = () => leases.claim(list.map(({ id }) => id));
+    const got: string[] = [];
+    for (let one = await claim(); one; one = await claim()) {
+      const { url } = list.find(({ id }) => id === one!.receiver)!;
+      got.push(`${url[8]} ${(JSON.parse(one.body) as { data: { id: string } }).data.id}`);
+      await leases.settle(one, { outcome: 'delivered', status: 200 });
+    }
+    return got.toSorted();
+  }
+
+  test('is one for each host and address, however the address is written', () => {
+    const ids = [A, B, receiverAt('a', 'bank')].map(({ id }) => id);
+    assert.equal(new Set(ids).size, 3);
+    assert.equal(receiverId('default', A.url.replace('https://a.example', 'HTTPS://A.example:443')), A.id);
+  });
+
+  test('gets nothing of another one, also of one that it replaces or that has its address at another host', async () => {
+    await record(outboxOf([A]), 'ver_before');
+    assert.deepEqual(await sent([receiverAt('a', 'bank'), C]), []);
+    assert.deepEqual(await sent([C, A]), ['a ver_before']);
+  });
+
+  test('that left the list keeps what waits, counted apart, and gets it when it is back', async () => {
+    await record(outboxOf([A, B]), 'ver_left');
+    const waiting = await outboxOf([B]).waiting();
+    assert.deepEqual([waiting.count, waiting.left], [1, 1]);
+    await advance(72 * HOUR);
+    assert.deepEqual(await sent([B]), ['b ver_left']);
+    const left = await outboxOf([B]).waiting();
+    assert.deepEqual(left, { count: 0, oldestSeconds: 0, left: 1 });
+    assert.deepEqual(await sent([B, A]), ['a ver_left']);
+  });
+
+  test('that left: what waits for it is replayed to another one of the host, once', async () => {
+    await record(outboxOf([A, B]), 'ver_both');
+    await record(outboxOf([A]), 'ver_alone');
+    await record(outboxOf([]), 'ver_before');
+    await record(outboxOf([receiverAt('a', 'bank')]), 'ver_bank', 'bank');
+    assert.deepEqual(await sent([B]), ['b ver_both']);
+    const later = outboxOf([B]);
+    const range = { host: 'default', after: 0, until: null, receiver: B.id };
+    assert.equal(await database.transaction((tx) => later.replay(tx, range)), 3);
+    assert.equal((await later.waiting()).left, 1, 'that of the bank');
+    assert.deepEqual(await sent([A, B]), ['b ver_alone', 'b ver_before', 'b ver_both']);
+  });
+
+  test('is stored as a hash: nothing shows the address', async () => {
+    await record(outboxOf([A]), 'ver_stored');
+    const stored = JSON.stringify(await database.query('select * from proxy.deliveries'));
+    assert.ok(stored.includes(A.id));
+    for (const part of ['a.example', 'secret-of-a']) assert.ok(!stored.includes(part), part);
+  });
+});

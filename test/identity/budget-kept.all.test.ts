@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { pauseCodes } from '../store-states.js';
 import { follow, HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`the line on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     beforeEach(async () => {

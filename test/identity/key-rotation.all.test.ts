@@ -5,7 +5,7 @@ import { notify, type Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/rows/verifications.js';
-import { bothEngines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import {
   follow,
@@ -25,185 +25,183 @@ const NEW = {
   webhook: 'webhook-secret-that-is-new-0123',
 };
 
-for (const engine of bothEngines) {
-  describe(`changing every secret on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
-    let upstream: ScriptedUpstream;
-    beforeEach(async () => {
-      database = await engine.openMigrated();
-      upstream = await startScriptedUpstream();
-    });
-    afterEach(async () => {
-      await upstream.close();
-      await database.close();
-    });
-
-    const startWith = (t: TestContext, ...sets: (typeof OLD)[]) =>
-      startTestProxy(t, engine, {
-        database,
-        upstream,
-        environment: {
-          ENCRYPTION_KEYS: sets.map(({ key }) => key).join(),
-          HOST_KEYS: sets.map(({ host }) => host).join(),
-          WEBHOOK_SECRETS: sets.map(({ webhook }) => webhook).join(),
-        },
-      });
-    const grants = { origin: ORIGIN, identity: { nationalId: '1000000901', details: 'all' } };
-
-    test('a waiting person notices nothing, and the old secrets can go once no verification is open', async (t) => {
-      const first = await startWith(t, OLD);
-      const token = await first.session({ identity: { nationalId: '1000000901', details: 'all' } });
-      const { id } = await first.begin(token);
-      const { code } = await first.reaches(token, id, 'WAITING');
-      const transId = first.transactionOf(code!);
-      await first.close();
-
-      const both = await startWith(t, NEW, OLD);
-      assert.equal((await both.read(token, id)).code, code, 'what the old key sealed can be read');
-      const minted = await both.call('POST', '/v1/sessions', NEW.host, grants);
-      assert.equal(minted.status, 201);
-      const reloaded = ((await minted.json()) as Session).token;
-      const again = await both.begin(reloaded, {}, 200);
-      assert.deepEqual([again.id, again.code], [id, code], 'the person is known by the old keyed hash');
-      upstream.complete(transId);
-      for (const { webhook } of [OLD, NEW]) {
-        const url = `${both.url}/webhooks/identity/${webhook}`;
-        assert.equal(await upstream.sendWebhook(url, transId, 'COMPLETED'), 202);
-      }
-      await both.reaches(reloaded, id, 'COMPLETED');
-      const details = await both.call('GET', `/v1/verifications/${id}/details`, OLD.host);
-      assert.equal(((await details.json()) as { idNumber: string }).idNumber, '1000000901');
-      await both.close();
-
-      const last = await startWith(t, NEW);
-      await last.refused(last.call('POST', '/v1/sessions', OLD.host, grants), 401, 'unauthorized');
-      const oldUrl = `${last.url}/webhooks/identity/${OLD.webhook}`;
-      assert.equal(await upstream.sendWebhook(oldUrl, transId, 'COMPLETED'), 404);
-      const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
-      assert.equal(((await read.json()) as { status: string }).status, 'COMPLETED');
-      await last.close();
-    });
-
-    test('in a rolling restart, values of the old key are encrypted again while both work, and the old key can go', async (t) => {
-      const old = await startWith(t, OLD);
-      const token = await old.session({
-        identity: { nationalId: '1000000905', details: 'all' },
-        screening: { create: true },
-      });
-      const { id } = await old.begin(token);
-      const { code } = await old.reaches(token, id, 'WAITING');
-      const screen = (proxy: TestProxy) =>
-        proxy.call(
-          'POST',
-          '/v1/screenings',
-          token,
-          { name: 'Jane Doe', entityType: 'person' },
-          {
-            'Idempotency-Key': 'rotated',
-          },
-        );
-      const outcome = await (await screen(old)).text();
-      await old.close();
-
-      // As the guide says: first every process can decrypt with the new key, then every process encrypts with it.
-      const behind = await startWith(t, OLD, NEW);
-      const ahead = await startWith(t, NEW, OLD);
-      const [keys, newKey] = [[NEW.key, OLD.key], [NEW.key]].map((list) =>
-        createEncryption(list.map((key) => Buffer.from(key, 'base64'))),
-      );
-      const first = await sealAgain(database, keys!);
-      assert.equal(first.unreadable, 0);
-      assert.ok(first.done >= 4, `${first.done} sealed again`);
-      assert.equal((await behind.read(token, id)).code, code, 'those behind read what the first key sealed');
-      const later = await behind.identitySession('1000000906');
-      const begun = await behind.begin(later);
-      await ahead.reaches(later, begun.id, 'WAITING');
-      await behind.close();
-      assert.ok((await sealAgain(database, keys!)).done > 0, 'what those behind sealed meanwhile');
-      assert.deepEqual(await sealAgain(database, newKey!), { done: 0, unreadable: 0 });
-      assert.equal(await (await screen(ahead)).text(), outcome, 'the outcome is the stored one');
-      assert.equal(upstream.callsTo('screen').length, 1);
-      await ahead.close();
-
-      // Tokens of sessions from before the change end with the old key; what is stored does not.
-      const last = await startWith(t, NEW);
-      const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
-      assert.equal(((await read.json()) as { code: string }).code, code);
-      await last.close();
-    });
-
-    test('a person with an open request stays the same person, in every session and by either key', async (t) => {
-      const PERSON = '1000000911';
-      const old = await startWith(t, OLD);
-      const token = await old.identitySession(PERSON);
-      const { id } = await old.begin(token);
-      await old.reaches(token, id, 'WAITING');
-      await old.close();
-      const created = () =>
-        upstream.callsTo('request').filter(({ body }) => JSON.stringify(body).includes(PERSON)).length;
-      assert.equal(created(), 1);
-
-      const both = await startWith(t, NEW, OLD);
-      const another = await both.identitySession(PERSON);
-      const second = await both.begin(another);
-      assert.equal(second.reason, 'request_open');
-      // The workers settle what waits for an open request, as after each change of one.
-      const other = await both.identitySession('1000000912');
-      await both.reaches(other, (await both.begin(other)).id, 'WAITING');
-      assert.equal((await both.read(another, second.id)).status, 'QUEUED');
-      assert.equal(created(), 1, 'no second creation, which the service would refuse');
-      await both.close();
-    });
-
-    test('a sealed value that is moved to another row is not read there', async (t) => {
-      const proxy = await startWith(t, OLD);
-      const people = [];
-      for (const nationalId of ['1000000907', '1000000908']) {
-        const { token, id } = await proxy.started(nationalId);
-        await proxy.reaches(token, id, 'WAITING');
-        people.push({ token, id });
-      }
-      const [from, to] = people as [(typeof people)[0], (typeof people)[0]];
-      await database.query(
-        'update proxy.verifications set code = (select code from proxy.verifications where id = $1) where id = $2',
-        [from.id, to.id],
-      );
-      await proxy.refused(proxy.call('GET', `/v1/verifications/${to.id}`, to.token), 500, 'internal');
-      assert.ok(proxy.logged.some((line) => line.includes('seal_broken')));
-      await proxy.close();
-    });
-
-    test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async (t) => {
-      const proxy = await startWith(t, OLD);
-      const open = async (nationalId: string) => {
-        const { token, id } = await proxy.started(nationalId);
-        await proxy.reaches(token, id, 'WAITING');
-        const stream = await follow(proxy, token, id);
-        await stream.sees('WAITING');
-        return { id, stream, token };
-      };
-      const [unreadable, readable] = [await open('1000000902'), await open('1000000903')];
-      const foreign = createEncryption([generateKey()]).encrypt('12', {
-        purpose: ASSOCIATED_DATA.code,
-        row: unreadable.id,
-      });
-      // One transaction, so that both are read in one go.
-      await database.transaction(async (tx) => {
-        await tx.query('update proxy.verifications set code = $2 where id = $1', [unreadable.id, foreign]);
-        for (const { id } of [unreadable, readable]) {
-          await tx.query('update proxy.verifications set version = version + 1 where id = $1', [id]);
-          await notify(tx, VERIFICATION_CHANNEL, id);
-        }
-      });
-      await until('the other page is shown its change', () => readable.stream.events.length > 1);
-      assert.equal(unreadable.stream.events.length, 1);
-      await proxy.refused(
-        proxy.call('GET', `/v1/verifications/${unreadable.id}`, unreadable.token),
-        500,
-        'internal',
-      );
-      for (const { stream } of [unreadable, readable]) await stream.close();
-      await proxy.close();
-    });
+describe('changing every secret', () => {
+  let database: Database;
+  let upstream: ScriptedUpstream;
+  beforeEach(async () => {
+    database = await pglite.openMigrated();
+    upstream = await startScriptedUpstream();
   });
-}
+  afterEach(async () => {
+    await upstream.close();
+    await database.close();
+  });
+
+  const startWith = (t: TestContext, ...sets: (typeof OLD)[]) =>
+    startTestProxy(t, pglite, {
+      database,
+      upstream,
+      environment: {
+        ENCRYPTION_KEYS: sets.map(({ key }) => key).join(),
+        HOST_KEYS: sets.map(({ host }) => host).join(),
+        WEBHOOK_SECRETS: sets.map(({ webhook }) => webhook).join(),
+      },
+    });
+  const grants = { origin: ORIGIN, identity: { nationalId: '1000000901', details: 'all' } };
+
+  test('a waiting person notices nothing, and the old secrets can go once no verification is open', async (t) => {
+    const first = await startWith(t, OLD);
+    const token = await first.session({ identity: { nationalId: '1000000901', details: 'all' } });
+    const { id } = await first.begin(token);
+    const { code } = await first.reaches(token, id, 'WAITING');
+    const transId = first.transactionOf(code!);
+    await first.close();
+
+    const both = await startWith(t, NEW, OLD);
+    assert.equal((await both.read(token, id)).code, code, 'what the old key sealed can be read');
+    const minted = await both.call('POST', '/v1/sessions', NEW.host, grants);
+    assert.equal(minted.status, 201);
+    const reloaded = ((await minted.json()) as Session).token;
+    const again = await both.begin(reloaded, {}, 200);
+    assert.deepEqual([again.id, again.code], [id, code], 'the person is known by the old keyed hash');
+    upstream.complete(transId);
+    for (const { webhook } of [OLD, NEW]) {
+      const url = `${both.url}/webhooks/identity/${webhook}`;
+      assert.equal(await upstream.sendWebhook(url, transId, 'COMPLETED'), 202);
+    }
+    await both.reaches(reloaded, id, 'COMPLETED');
+    const details = await both.call('GET', `/v1/verifications/${id}/details`, OLD.host);
+    assert.equal(((await details.json()) as { idNumber: string }).idNumber, '1000000901');
+    await both.close();
+
+    const last = await startWith(t, NEW);
+    await last.refused(last.call('POST', '/v1/sessions', OLD.host, grants), 401, 'unauthorized');
+    const oldUrl = `${last.url}/webhooks/identity/${OLD.webhook}`;
+    assert.equal(await upstream.sendWebhook(oldUrl, transId, 'COMPLETED'), 404);
+    const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
+    assert.equal(((await read.json()) as { status: string }).status, 'COMPLETED');
+    await last.close();
+  });
+
+  test('in a rolling restart, values of the old key are encrypted again while both work, and the old key can go', async (t) => {
+    const old = await startWith(t, OLD);
+    const token = await old.session({
+      identity: { nationalId: '1000000905', details: 'all' },
+      screening: { create: true },
+    });
+    const { id } = await old.begin(token);
+    const { code } = await old.reaches(token, id, 'WAITING');
+    const screen = (proxy: TestProxy) =>
+      proxy.call(
+        'POST',
+        '/v1/screenings',
+        token,
+        { name: 'Jane Doe', entityType: 'person' },
+        {
+          'Idempotency-Key': 'rotated',
+        },
+      );
+    const outcome = await (await screen(old)).text();
+    await old.close();
+
+    // As the guide says: first every process can decrypt with the new key, then every process encrypts with it.
+    const behind = await startWith(t, OLD, NEW);
+    const ahead = await startWith(t, NEW, OLD);
+    const [keys, newKey] = [[NEW.key, OLD.key], [NEW.key]].map((list) =>
+      createEncryption(list.map((key) => Buffer.from(key, 'base64'))),
+    );
+    const first = await sealAgain(database, keys!);
+    assert.equal(first.unreadable, 0);
+    assert.ok(first.done >= 4, `${first.done} sealed again`);
+    assert.equal((await behind.read(token, id)).code, code, 'those behind read what the first key sealed');
+    const later = await behind.identitySession('1000000906');
+    const begun = await behind.begin(later);
+    await ahead.reaches(later, begun.id, 'WAITING');
+    await behind.close();
+    assert.ok((await sealAgain(database, keys!)).done > 0, 'what those behind sealed meanwhile');
+    assert.deepEqual(await sealAgain(database, newKey!), { done: 0, unreadable: 0 });
+    assert.equal(await (await screen(ahead)).text(), outcome, 'the outcome is the stored one');
+    assert.equal(upstream.callsTo('screen').length, 1);
+    await ahead.close();
+
+    // Tokens of sessions from before the change end with the old key; what is stored does not.
+    const last = await startWith(t, NEW);
+    const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
+    assert.equal(((await read.json()) as { code: string }).code, code);
+    await last.close();
+  });
+
+  test('a person with an open request stays the same person, in every session and by either key', async (t) => {
+    const PERSON = '1000000911';
+    const old = await startWith(t, OLD);
+    const token = await old.identitySession(PERSON);
+    const { id } = await old.begin(token);
+    await old.reaches(token, id, 'WAITING');
+    await old.close();
+    const created = () =>
+      upstream.callsTo('request').filter(({ body }) => JSON.stringify(body).includes(PERSON)).length;
+    assert.equal(created(), 1);
+
+    const both = await startWith(t, NEW, OLD);
+    const another = await both.identitySession(PERSON);
+    const second = await both.begin(another);
+    assert.equal(second.reason, 'request_open');
+    // The workers settle what waits for an open request, as after each change of one.
+    const other = await both.identitySession('1000000912');
+    await both.reaches(other, (await both.begin(other)).id, 'WAITING');
+    assert.equal((await both.read(another, second.id)).status, 'QUEUED');
+    assert.equal(created(), 1, 'no second creation, which the service would refuse');
+    await both.close();
+  });
+
+  test('a sealed value that is moved to another row is not read there', async (t) => {
+    const proxy = await startWith(t, OLD);
+    const people = [];
+    for (const nationalId of ['1000000907', '1000000908']) {
+      const { token, id } = await proxy.started(nationalId);
+      await proxy.reaches(token, id, 'WAITING');
+      people.push({ token, id });
+    }
+    const [from, to] = people as [(typeof people)[0], (typeof people)[0]];
+    await database.query(
+      'update proxy.verifications set code = (select code from proxy.verifications where id = $1) where id = $2',
+      [from.id, to.id],
+    );
+    await proxy.refused(proxy.call('GET', `/v1/verifications/${to.id}`, to.token), 500, 'internal');
+    assert.ok(proxy.logged.some((line) => line.includes('seal_broken')));
+    await proxy.close();
+  });
+
+  test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async (t) => {
+    const proxy = await startWith(t, OLD);
+    const open = async (nationalId: string) => {
+      const { token, id } = await proxy.started(nationalId);
+      await proxy.reaches(token, id, 'WAITING');
+      const stream = await follow(proxy, token, id);
+      await stream.sees('WAITING');
+      return { id, stream, token };
+    };
+    const [unreadable, readable] = [await open('1000000902'), await open('1000000903')];
+    const foreign = createEncryption([generateKey()]).encrypt('12', {
+      purpose: ASSOCIATED_DATA.code,
+      row: unreadable.id,
+    });
+    // One transaction, so that both are read in one go.
+    await database.transaction(async (tx) => {
+      await tx.query('update proxy.verifications set code = $2 where id = $1', [unreadable.id, foreign]);
+      for (const { id } of [unreadable, readable]) {
+        await tx.query('update proxy.verifications set version = version + 1 where id = $1', [id]);
+        await notify(tx, VERIFICATION_CHANNEL, id);
+      }
+    });
+    await until('the other page is shown its change', () => readable.stream.events.length > 1);
+    assert.equal(unreadable.stream.events.length, 1);
+    await proxy.refused(
+      proxy.call('GET', `/v1/verifications/${unreadable.id}`, unreadable.token),
+      500,
+      'internal',
+    );
+    for (const { stream } of [unreadable, readable]) await stream.close();
+    await proxy.close();
+  });
+});

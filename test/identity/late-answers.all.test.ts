@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bothEngines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 /** A tenth of upstream's minute, and so ten times as many status checks: many are needed here. */
@@ -13,81 +13,77 @@ async function waiting(proxy: TestProxy, nationalId: string) {
 }
 
 describe('the answer that upstream could not give in time', () => {
-  for (const engine of bothEngines) {
-    describe(`on ${engine.name}`, { skip: engine.skip }, () => {
-      test('is checked for every verification after a stop, however long it was and however many there are', async (t) => {
-        const first = await startTestProxy(t, engine, { windowSeconds });
-        const people: Awaited<ReturnType<typeof waiting>>[] = [];
-        for (let index = 0; index < 9; index += 1)
-          people.push(await waiting(first, String(1_000_000_600 + index)));
-        await first.close();
-        for (const { transId } of people) first.upstream.complete(transId);
-        await first.advance(300);
-        const { database, upstream } = first;
-        const second = await startTestProxy(t, engine, { windowSeconds, database, upstream });
-        for (const { token, id } of people) {
-          const { version } = await second.reaches(token, id, 'COMPLETED');
-          assert.equal(version, 3, 'and reported nothing else before');
-        }
-        assert.equal(upstream.violations, 0);
-      });
+  test('is checked for every verification after a stop, however long it was and however many there are', async (t) => {
+    const first = await startTestProxy(t, pglite, { windowSeconds });
+    const people: Awaited<ReturnType<typeof waiting>>[] = [];
+    for (let index = 0; index < 9; index += 1)
+      people.push(await waiting(first, String(1_000_000_600 + index)));
+    await first.close();
+    for (const { transId } of people) first.upstream.complete(transId);
+    await first.advance(300);
+    const { database, upstream } = first;
+    const second = await startTestProxy(t, pglite, { windowSeconds, database, upstream });
+    for (const { token, id } of people) {
+      const { version } = await second.reaches(token, id, 'COMPLETED');
+      assert.equal(version, 3, 'and reported nothing else before');
+    }
+    assert.equal(upstream.violations, 0);
+  });
 
-      test('is checked again when upstream is back, once; a transaction that it does not know any more stays expired', async (t) => {
-        const proxy = await startTestProxy(t, engine, { windowSeconds });
-        const completed = await waiting(proxy, '1000000620');
-        const unknown = await waiting(proxy, '1000000621');
-        const idle = await waiting(proxy, '1000000622');
-        proxy.upstream.on('status', () => ({ status: 503, body: {} }));
-        proxy.upstream.complete(completed.transId);
-        proxy.upstream.transactions.delete(unknown.transId);
-        await proxy.advance(181);
-        const asked = proxy.upstream.callsTo('status').length;
-        await until('all were asked in vain', () => proxy.upstream.callsTo('status').length >= asked + 3);
-        await proxy.advance(61);
-        for (const { token, id } of [completed, unknown, idle]) {
-          assert.equal((await proxy.reaches(token, id, 'EXPIRED')).reason, 'no_answer_in_time');
-        }
-        proxy.upstream.on('status');
-        await proxy.advance(61);
-        const { reason } = await proxy.reaches(completed.token, completed.id, 'COMPLETED');
-        assert.equal(reason, null);
-        const checksOf = (transId: string) =>
-          proxy.upstream.callsTo('status').filter(({ body }) => body.transId === transId).length;
-        const checks = await until('the others were checked', async () => {
-          const both = [checksOf(unknown.transId), checksOf(idle.transId)];
-          const [open] = await proxy.database.query<{ count: number }>(
-            'select count(*) as count from proxy.verifications where answered_at >= expires_at',
-          );
-          return open!.count === 3 && both;
-        });
-        await proxy.advance(120);
-        // The status of a later person is checked: the others were not due before.
-        const later = await waiting(proxy, '1000000650');
-        await proxy.advance(5);
-        await until('a later one is checked', () => checksOf(later.transId) > 0);
-        assert.deepEqual([checksOf(unknown.transId), checksOf(idle.transId)], checks);
-        for (const { token, id } of [unknown, idle]) {
-          assert.equal((await proxy.read(token, id)).status, 'EXPIRED');
-        }
-      });
-
-      test('is checked again for a late hint whose check failed', async (t) => {
-        const proxy = await startTestProxy(t, engine);
-        const { token, id, transId } = await waiting(proxy, '1000000630');
-        await proxy.advance(181);
-        await proxy.reaches(token, id, 'EXPIRED');
-        proxy.upstream.complete(transId);
-        let failures = 0;
-        proxy.upstream.on('status', () => {
-          failures += 1;
-          return { status: 503, body: {} };
-        });
-        await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
-        await until('the status check failed', () => failures > 0);
-        proxy.upstream.on('status');
-        await proxy.advance(10);
-        await proxy.reaches(token, id, 'COMPLETED');
-      });
+  test('is checked again when upstream is back, once; a transaction that it does not know any more stays expired', async (t) => {
+    const proxy = await startTestProxy(t, pglite, { windowSeconds });
+    const completed = await waiting(proxy, '1000000620');
+    const unknown = await waiting(proxy, '1000000621');
+    const idle = await waiting(proxy, '1000000622');
+    proxy.upstream.on('status', () => ({ status: 503, body: {} }));
+    proxy.upstream.complete(completed.transId);
+    proxy.upstream.transactions.delete(unknown.transId);
+    await proxy.advance(181);
+    const asked = proxy.upstream.callsTo('status').length;
+    await until('all were asked in vain', () => proxy.upstream.callsTo('status').length >= asked + 3);
+    await proxy.advance(61);
+    for (const { token, id } of [completed, unknown, idle]) {
+      assert.equal((await proxy.reaches(token, id, 'EXPIRED')).reason, 'no_answer_in_time');
+    }
+    proxy.upstream.on('status');
+    await proxy.advance(61);
+    const { reason } = await proxy.reaches(completed.token, completed.id, 'COMPLETED');
+    assert.equal(reason, null);
+    const checksOf = (transId: string) =>
+      proxy.upstream.callsTo('status').filter(({ body }) => body.transId === transId).length;
+    const checks = await until('the others were checked', async () => {
+      const both = [checksOf(unknown.transId), checksOf(idle.transId)];
+      const [open] = await proxy.database.query<{ count: number }>(
+        'select count(*) as count from proxy.verifications where answered_at >= expires_at',
+      );
+      return open!.count === 3 && both;
     });
-  }
+    await proxy.advance(120);
+    // The status of a later person is checked: the others were not due before.
+    const later = await waiting(proxy, '1000000650');
+    await proxy.advance(5);
+    await until('a later one is checked', () => checksOf(later.transId) > 0);
+    assert.deepEqual([checksOf(unknown.transId), checksOf(idle.transId)], checks);
+    for (const { token, id } of [unknown, idle]) {
+      assert.equal((await proxy.read(token, id)).status, 'EXPIRED');
+    }
+  });
+
+  test('is checked again for a late hint whose check failed', async (t) => {
+    const proxy = await startTestProxy(t, pglite);
+    const { token, id, transId } = await waiting(proxy, '1000000630');
+    await proxy.advance(181);
+    await proxy.reaches(token, id, 'EXPIRED');
+    proxy.upstream.complete(transId);
+    let failures = 0;
+    proxy.upstream.on('status', () => {
+      failures += 1;
+      return { status: 503, body: {} };
+    });
+    await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+    await until('the status check failed', () => failures > 0);
+    proxy.upstream.on('status');
+    await proxy.advance(10);
+    await proxy.reaches(token, id, 'COMPLETED');
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { engines } from '../engines.js';
+import { pglite } from '../engines.js';
 import type { ScriptedUpstream } from '../scripted-upstream.js';
 import { chargedCalls } from '../store-states.js';
 import { follow, openTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -34,82 +34,79 @@ function createWay() {
   };
 }
 
-for (const engine of engines) {
-  describe(`an outage of the service on ${engine.name}`, { skip: engine.skip }, () => {
-    let upstream: ScriptedUpstream;
-    let way: ReturnType<typeof createWay>;
-    let proxy: TestProxy;
-    before(async () => {
-      way = createWay();
-      proxy = await openTestProxy(engine, { environment: { UPSTREAM_URL: await way.open() } });
-      ({ upstream } = proxy);
-      way.leadTo(upstream.url);
-    });
-    after(async () => {
-      await proxy.stop();
-      await way.shut();
-    });
-
-    test('keeps the line: all in it read that the service does not answer, and get codes when it does', async () => {
-      await way.shut();
-      const people = await Promise.all(
-        Array.from({ length: 12 }, async (_, at) => {
-          const token = await proxy.identitySession(String(1_000_000_970 + at));
-          const { id } = await proxy.begin(token);
-          return { token, id, stream: await follow(proxy, token, id) };
-        }),
-      );
-      const tries = () =>
-        proxy.logged.filter(
-          (line) =>
-            line.includes('"endpoint":"ExtIdentity/request"') && line.includes('"progress":"not_sent"'),
-        ).length;
-      const read = () => Promise.all(people.map(({ token, id }) => proxy.read(token, id)));
-      // Longer than the six seconds in which three failures end a start.
-      const began = performance.now();
-      await until('it was tried again', () => tries() >= 2 && performance.now() - began > 8_000);
-      for (const { status, reason, code } of await read())
-        assert.deepEqual([status, reason, code], ['QUEUED', 'upstream_unavailable', null]);
-      for (const { stream } of people)
-        await until('its page shows it', () => stream.events.at(-1)?.reason === 'upstream_unavailable');
-      const [counted] = await proxy.database.query(
-        'select sum(failures)::int as failures from proxy.verifications',
-      );
-      assert.equal(counted!['failures'], 0);
-      assert.deepEqual(await chargedCalls(proxy.database, 'request'), [], 'what was not sent takes no slot');
-      assert.equal(upstream.callsTo('request').length, 0);
-
-      await way.open();
-      const served = await until('the service is back', async () => {
-        const shown = await read();
-        return shown.filter(({ status }) => status === 'WAITING').length === 10 && shown;
-      });
-      for (const { reason } of served) assert.equal(reason, null, 'also of those whose turn comes later');
-      for (const { stream } of people)
-        await until('no page shows it any more', () => stream.events.at(-1)?.reason === null);
-      assert.equal(upstream.callsTo('request').length, 10);
-      assert.equal(upstream.violations, 0);
-      await proxy.advance(65);
-      await read();
-      for (const { token, id, stream } of people) {
-        await proxy.reaches(token, id, 'WAITING');
-        await stream.close();
-      }
-      assert.equal(upstream.callsTo('request').length, people.length, 'one request for each');
-    });
-
-    test('is reported to each visitor who joins the line meanwhile', async () => {
-      await proxy.advance(65);
-      await way.shut();
-      const own = await proxy.identitySession('1000000990');
-      const { id } = await proxy.begin(own);
-      await until('it was tried', async () => (await proxy.read(own, id)).reason === 'upstream_unavailable');
-      const stranger = await proxy.session({ identity: {} });
-      const joined = await proxy.begin(stranger, { nationalId: '1000000991' });
-      assert.equal(joined.reason, 'upstream_unavailable');
-      await way.open();
-      await proxy.reaches(own, id, 'WAITING');
-      await proxy.reaches(stranger, joined.id, 'WAITING');
-    });
+describe('an outage of the service', () => {
+  let upstream: ScriptedUpstream;
+  let way: ReturnType<typeof createWay>;
+  let proxy: TestProxy;
+  before(async () => {
+    way = createWay();
+    proxy = await openTestProxy(pglite, { environment: { UPSTREAM_URL: await way.open() } });
+    ({ upstream } = proxy);
+    way.leadTo(upstream.url);
   });
-}
+  after(async () => {
+    await proxy.stop();
+    await way.shut();
+  });
+
+  test('keeps the line: all in it read that the service does not answer, and get codes when it does', async () => {
+    await way.shut();
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const token = await proxy.identitySession(String(1_000_000_970 + at));
+        const { id } = await proxy.begin(token);
+        return { token, id, stream: await follow(proxy, token, id) };
+      }),
+    );
+    const tries = () =>
+      proxy.logged.filter(
+        (line) => line.includes('"endpoint":"ExtIdentity/request"') && line.includes('"progress":"not_sent"'),
+      ).length;
+    const read = () => Promise.all(people.map(({ token, id }) => proxy.read(token, id)));
+    // Longer than the six seconds in which three failures end a start.
+    const began = performance.now();
+    await until('it was tried again', () => tries() >= 2 && performance.now() - began > 8_000);
+    for (const { status, reason, code } of await read())
+      assert.deepEqual([status, reason, code], ['QUEUED', 'upstream_unavailable', null]);
+    for (const { stream } of people)
+      await until('its page shows it', () => stream.events.at(-1)?.reason === 'upstream_unavailable');
+    const [counted] = await proxy.database.query(
+      'select sum(failures)::int as failures from proxy.verifications',
+    );
+    assert.equal(counted!['failures'], 0);
+    assert.deepEqual(await chargedCalls(proxy.database, 'request'), [], 'what was not sent takes no slot');
+    assert.equal(upstream.callsTo('request').length, 0);
+
+    await way.open();
+    const served = await until('the service is back', async () => {
+      const shown = await read();
+      return shown.filter(({ status }) => status === 'WAITING').length === 10 && shown;
+    });
+    for (const { reason } of served) assert.equal(reason, null, 'also of those whose turn comes later');
+    for (const { stream } of people)
+      await until('no page shows it any more', () => stream.events.at(-1)?.reason === null);
+    assert.equal(upstream.callsTo('request').length, 10);
+    assert.equal(upstream.violations, 0);
+    await proxy.advance(65);
+    await read();
+    for (const { token, id, stream } of people) {
+      await proxy.reaches(token, id, 'WAITING');
+      await stream.close();
+    }
+    assert.equal(upstream.callsTo('request').length, people.length, 'one request for each');
+  });
+
+  test('is reported to each visitor who joins the line meanwhile', async () => {
+    await proxy.advance(65);
+    await way.shut();
+    const own = await proxy.identitySession('1000000990');
+    const { id } = await proxy.begin(own);
+    await until('it was tried', async () => (await proxy.read(own, id)).reason === 'upstream_unavailable');
+    const stranger = await proxy.session({ identity: {} });
+    const joined = await proxy.begin(stranger, { nationalId: '1000000991' });
+    assert.equal(joined.reason, 'upstream_unavailable');
+    await way.open();
+    await proxy.reaches(own, id, 'WAITING');
+    await proxy.reaches(stranger, joined.id, 'WAITING');
+  });
+});

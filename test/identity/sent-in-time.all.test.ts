@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { nameOf } from '../../server/store/named-statement.js';
 import { SEND_WITHIN_SECONDS } from '../../server/identity/rows/ledger.js';
-import { bothEngines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { chargedCalls } from '../store-states.js';
 
@@ -38,66 +38,62 @@ function sleeper(database: Database) {
   return { sleepy, sleepAfterNext: (next: string) => void (kind = next), hasSlept: () => kind === undefined };
 }
 
-for (const engine of bothEngines) {
-  describe(`a call that was charged and not sent in time on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    let machine: ReturnType<typeof sleeper>;
-    before(async () => {
-      machine = sleeper(await engine.openMigrated());
-      proxy = await openTestProxy(engine, { database: machine.sleepy });
-    });
-    after(async () => {
-      await proxy.stop();
-      mock.restoreAll();
-    });
-    beforeEach(() => proxy.advance(120));
-
-    const charged = async (kind: string) => (await chargedCalls(proxy.database, kind)).length;
-    const sent = (kind: 'request' | 'status' | 'details', nationalId: string) =>
-      proxy.upstream.callsTo(kind).filter(({ body, id }) => {
-        const transaction = proxy.upstream.transactions.get(body?.transId ?? id);
-        return (body?.nationalId ?? transaction?.nationalId) === nationalId;
-      }).length;
-
-    test('is not sent: the person keeps their place and their attempts, and the next call creates the code', async () => {
-      machine.sleepAfterNext('request');
-      const { token, id } = await proxy.started('1000000701');
-      const { reason } = await proxy.reaches(token, id, 'WAITING');
-      assert.ok(machine.hasSlept());
-      assert.equal(reason, null, 'no code was made that is now replaced');
-      assert.equal(sent('request', '1000000701'), 1);
-      assert.equal(await charged('request'), 1, 'what was certainly not sent is given back');
-      const [row] = await proxy.database.query('select failures from proxy.verifications where id = $1', [
-        id,
-      ]);
-      assert.deepEqual(row, { failures: 0 });
-    });
-
-    test('is not sent when it is a status check; the next check sees the end', async () => {
-      const { token, id } = await proxy.started('1000000702');
-      const { code } = await proxy.reaches(token, id, 'WAITING');
-      const before = sent('status', '1000000702');
-      proxy.upstream.complete(proxy.transactionOf(code!));
-      machine.sleepAfterNext('status');
-      await proxy.advance(3);
-      await until('it slept', machine.hasSlept);
-      await proxy.advance(3);
-      await proxy.reaches(token, id, 'COMPLETED');
-      assert.equal(sent('status', '1000000702'), before + 1);
-    });
-
-    test('is not sent when it reads details; the caller gets them all the same', async () => {
-      const { token, id } = await proxy.started('1000000703');
-      const { code } = await proxy.reaches(token, id, 'WAITING');
-      proxy.upstream.complete(proxy.transactionOf(code!));
-      await proxy.advance(3);
-      await proxy.reaches(token, id, 'COMPLETED');
-      machine.sleepAfterNext('details');
-      const response = await proxy.call('GET', `/v1/verifications/${id}/details`, HOST_KEY);
-      assert.equal(((await response.json()) as { idNumber: string }).idNumber, '1000000703');
-      assert.ok(machine.hasSlept());
-      assert.equal(sent('details', '1000000703'), 1);
-      assert.equal(await charged('details'), 2);
-    });
+describe('a call that was charged and not sent in time', () => {
+  let proxy: TestProxy;
+  let machine: ReturnType<typeof sleeper>;
+  before(async () => {
+    machine = sleeper(await pglite.openMigrated());
+    proxy = await openTestProxy(pglite, { database: machine.sleepy });
   });
-}
+  after(async () => {
+    await proxy.stop();
+    mock.restoreAll();
+  });
+  beforeEach(() => proxy.advance(120));
+
+  const charged = async (kind: string) => (await chargedCalls(proxy.database, kind)).length;
+  const sent = (kind: 'request' | 'status' | 'details', nationalId: string) =>
+    proxy.upstream.callsTo(kind).filter(({ body, id }) => {
+      const transaction = proxy.upstream.transactions.get(body?.transId ?? id);
+      return (body?.nationalId ?? transaction?.nationalId) === nationalId;
+    }).length;
+
+  test('is not sent: the person keeps their place and their attempts, and the next call creates the code', async () => {
+    machine.sleepAfterNext('request');
+    const { token, id } = await proxy.started('1000000701');
+    const { reason } = await proxy.reaches(token, id, 'WAITING');
+    assert.ok(machine.hasSlept());
+    assert.equal(reason, null, 'no code was made that is now replaced');
+    assert.equal(sent('request', '1000000701'), 1);
+    assert.equal(await charged('request'), 1, 'what was certainly not sent is given back');
+    const [row] = await proxy.database.query('select failures from proxy.verifications where id = $1', [id]);
+    assert.deepEqual(row, { failures: 0 });
+  });
+
+  test('is not sent when it is a status check; the next check sees the end', async () => {
+    const { token, id } = await proxy.started('1000000702');
+    const { code } = await proxy.reaches(token, id, 'WAITING');
+    const before = sent('status', '1000000702');
+    proxy.upstream.complete(proxy.transactionOf(code!));
+    machine.sleepAfterNext('status');
+    await proxy.advance(3);
+    await until('it slept', machine.hasSlept);
+    await proxy.advance(3);
+    await proxy.reaches(token, id, 'COMPLETED');
+    assert.equal(sent('status', '1000000702'), before + 1);
+  });
+
+  test('is not sent when it reads details; the caller gets them all the same', async () => {
+    const { token, id } = await proxy.started('1000000703');
+    const { code } = await proxy.reaches(token, id, 'WAITING');
+    proxy.upstream.complete(proxy.transactionOf(code!));
+    await proxy.advance(3);
+    await proxy.reaches(token, id, 'COMPLETED');
+    machine.sleepAfterNext('details');
+    const response = await proxy.call('GET', `/v1/verifications/${id}/details`, HOST_KEY);
+    assert.equal(((await response.json()) as { idNumber: string }).idNumber, '1000000703');
+    assert.ok(machine.hasSlept());
+    assert.equal(sent('details', '1000000703'), 1);
+    assert.equal(await charged('details'), 2);
+  });
+});

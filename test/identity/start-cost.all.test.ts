@@ -10,7 +10,7 @@ import { Person } from '../../server/sessions/person.js';
 import { Sessions } from '../../server/sessions/sessions.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import type { Database, Queryable } from '../../server/store/database.js';
-import { bothEngines } from '../engines.js';
+import { pglite } from '../engines.js';
 import { explained, readWhole, rowsRead, type Recorded } from '../store/history/recorded.js';
 import { testKey } from '../test-key.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
@@ -63,84 +63,82 @@ function counting(database: Database) {
   };
 }
 
-for (const engine of bothEngines) {
-  describe(`what a start costs on ${engine.name}`, { skip: engine.skip }, () => {
-    const key = testKey('first');
-    const config = readConfig({
-      UPSTREAM_URL: 'http://127.0.0.1:9',
-      UPSTREAM_TOKEN: 'none',
-      HOST_KEYS: HOST_KEY,
-      ALLOWED_ORIGINS: ORIGIN,
-      ENCRYPTION_KEYS: key.toString('base64'),
-      WEBHOOK_SECRETS: 'webhook-secret-for-tests-0123',
-    });
-    const actor = auditNameOf('host', HOST_KEY);
-    let opened: Database;
-    let counter: ReturnType<typeof counting>;
-    let proxy: Proxy;
-    let server: ReturnType<typeof createServer>;
-    before(async () => {
-      opened = await engine.openMigrated();
-      counter = counting(opened);
-      // Without workers.
-      proxy = await createProxy({ config, database: counter.database, log: pino({ level: 'silent' }) });
-      server = createServer(proxy.app).listen(0);
-      // No code is due, so no start waits for one.
-      await opened.query(
-        `insert into proxy.calls (kind, hinted, started_at, occupied_until)
-         select 'request', false, now(), now() + interval '1 minute' from generate_series(1, 10)`,
-      );
-    });
-    after(async () => {
-      server.close();
-      await proxy.close();
-      await opened.close();
-    });
-
-    const encryption = createEncryption([key]);
-    let people = 0;
-    async function costOfStart() {
-      people += 1;
-      const identity = {
-        person: new Person(String(1_000_000_000 + people), encryption),
-        reference: `customer-${people}`,
-        vouched: true,
-        details: 'none' as const,
-      };
-      const by = { actor, host: 'default', requestId: null };
-      const sessions = new Sessions(opened, encryption, [`default ${actor}`]);
-      const { token } = await sessions.mint({ origin: ORIGIN, ttlSeconds: 900, identity }, by, '127.0.0.1');
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/verifications`;
-      return await counter.of(async () => assert.equal((await tryCall(url, token, 'POST', {}))?.status, 201));
-    }
-
-    test('a start makes few statements, in few round trips, and no more of them with 5,000 in line', async () => {
-      const alone = await costOfStart();
-      assert.deepEqual([alone.statements, alone.roundTrips], [17, 8]);
-
-      await opened.query(
-        insertInLine(
-          `select 'ver_' || n as id, 'person:' || n as scope, 'ses' as session_id, null as reference,
-                  now() + interval '1 hour' as present_until from generate_series(1, $1::int) as n`,
-        ),
-        [WAITING],
-      );
-      await opened.query('analyze');
-      // Reads the line, once for all who come within a while.
-      await costOfStart();
-      const behind = await costOfStart();
-      assert.ok(behind.statements <= alone.statements && behind.roundTrips <= alone.roundTrips);
-      assert.deepEqual(
-        behind.locked.map(({ text }) => text),
-        alone.locked.map(({ text }) => text),
-      );
-      for (const statement of behind.locked.filter(({ values }) => values)) {
-        const plan = await explained(opened, statement);
-        if (plan === undefined) continue;
-        const whole = readWhole(plan).filter((table) => table === 'verifications' || table === 'places');
-        assert.deepEqual(whole, [], statement.text);
-        assert.ok(rowsRead(plan) <= MOST_ROWS, `${rowsRead(plan)} rows: ${statement.text}`);
-      }
-    });
+describe('what a start costs', () => {
+  const key = testKey('first');
+  const config = readConfig({
+    UPSTREAM_URL: 'http://127.0.0.1:9',
+    UPSTREAM_TOKEN: 'none',
+    HOST_KEYS: HOST_KEY,
+    ALLOWED_ORIGINS: ORIGIN,
+    ENCRYPTION_KEYS: key.toString('base64'),
+    WEBHOOK_SECRETS: 'webhook-secret-for-tests-0123',
   });
-}
+  const actor = auditNameOf('host', HOST_KEY);
+  let opened: Database;
+  let counter: ReturnType<typeof counting>;
+  let proxy: Proxy;
+  let server: ReturnType<typeof createServer>;
+  before(async () => {
+    opened = await pglite.openMigrated();
+    counter = counting(opened);
+    // Without workers.
+    proxy = await createProxy({ config, database: counter.database, log: pino({ level: 'silent' }) });
+    server = createServer(proxy.app).listen(0);
+    // No code is due, so no start waits for one.
+    await opened.query(
+      `insert into proxy.calls (kind, hinted, started_at, occupied_until)
+         select 'request', false, now(), now() + interval '1 minute' from generate_series(1, 10)`,
+    );
+  });
+  after(async () => {
+    server.close();
+    await proxy.close();
+    await opened.close();
+  });
+
+  const encryption = createEncryption([key]);
+  let people = 0;
+  async function costOfStart() {
+    people += 1;
+    const identity = {
+      person: new Person(String(1_000_000_000 + people), encryption),
+      reference: `customer-${people}`,
+      vouched: true,
+      details: 'none' as const,
+    };
+    const by = { actor, host: 'default', requestId: null };
+    const sessions = new Sessions(opened, encryption, [`default ${actor}`]);
+    const { token } = await sessions.mint({ origin: ORIGIN, ttlSeconds: 900, identity }, by, '127.0.0.1');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/verifications`;
+    return await counter.of(async () => assert.equal((await tryCall(url, token, 'POST', {}))?.status, 201));
+  }
+
+  test('a start makes few statements, in few round trips, and no more of them with 5,000 in line', async () => {
+    const alone = await costOfStart();
+    assert.deepEqual([alone.statements, alone.roundTrips], [17, 8]);
+
+    await opened.query(
+      insertInLine(
+        `select 'ver_' || n as id, 'person:' || n as scope, 'ses' as session_id, null as reference,
+                  now() + interval '1 hour' as present_until from generate_series(1, $1::int) as n`,
+      ),
+      [WAITING],
+    );
+    await opened.query('analyze');
+    // Reads the line, once for all who come within a while.
+    await costOfStart();
+    const behind = await costOfStart();
+    assert.ok(behind.statements <= alone.statements && behind.roundTrips <= alone.roundTrips);
+    assert.deepEqual(
+      behind.locked.map(({ text }) => text),
+      alone.locked.map(({ text }) => text),
+    );
+    for (const statement of behind.locked.filter(({ values }) => values)) {
+      const plan = await explained(opened, statement);
+      if (plan === undefined) continue;
+      const whole = readWhole(plan).filter((table) => table === 'verifications' || table === 'places');
+      assert.deepEqual(whole, [], statement.text);
+      assert.ok(rowsRead(plan) <= MOST_ROWS, `${rowsRead(plan)} rows: ${statement.text}`);
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { engines } from '../engines.js';
+import { bothEngines } from '../engines.js';
 import { startProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { addPages } from './host-page.js';
@@ -9,7 +9,7 @@ export async function startKillable() {
   const host = await startHost();
   const upstream = await startScriptedUpstream();
   // The last one there is: a proxy on Postgres is back in a moment.
-  const engine = engines.findLast(({ skip }) => !skip)!;
+  const engine = bothEngines.findLast(({ skip }) => !skip)!;
   const places = [await engine.create()];
   const start = (port: string) =>
     startProxyProcess({

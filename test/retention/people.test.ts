@@ -19,7 +19,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { openMigrated } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
-import { engines, pglite } from '../engines.js';
+import { bothEngines, pglite } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { testKey } from '../test-key.js';
@@ -67,7 +67,7 @@ async function complete(proxy: TestProxy, key: string, nationalId: string, refer
   return { id, token, session, transId };
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`what is stored of one person on ${engine.name}`, { skip: engine.skip }, () => {
     let receiver: Receiver;
     let proxy: TestProxy;

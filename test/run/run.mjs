@@ -1,9 +1,9 @@
 /**
  * Runs the tests. The name of a file says when it runs:
  *
- *     npm test            *.test.ts and *.browser.ts, on the embedded engine and in Chromium
- *     npm run test:all    the same; then *.all.test.ts and *.all.browser.ts, the other browsers, and on Postgres each file that
- *                         loops over `engines`. `npm run test:rest` runs this second half alone
+ *     npm test            *.test.ts and *.browser.ts, in Chromium
+ *     npm run test:all    the same; then *.all.test.ts and *.all.browser.ts, the other browsers, and more cases of the fuzz
+ *                         tests. `npm run test:rest` runs this second half alone
  *     npm run test:long   *.long.test.ts, and the fuzz tests with many more cases
  *
  * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own, or a page. `*.all.alone.test.ts` come
@@ -22,10 +22,7 @@ const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] }
 const AT_ONCE = 4;
 /** Beside three browsers, each of which waits for less. */
 const AT_ONCE_BESIDE_BROWSERS = 3;
-const ON_PGLITE = { TEST_ENGINES: 'pglite' };
-const ON_POSTGRES = { TEST_ENGINES: 'postgres' };
-const ON_BOTH = { TEST_ENGINES: 'pglite postgres' };
-const MORE_CASES = { ...ON_PGLITE, FUZZ_CASES: '5000', FUZZ_SEED: '1' };
+const MORE_CASES = { FUZZ_CASES: '5000', FUZZ_SEED: '1' };
 const MANY_CASES = '100000';
 
 process.chdir(join(import.meta.dirname, '../..'));
@@ -68,7 +65,7 @@ async function prepare() {
 
 async function first() {
   await Promise.all([
-    runBatches(inEnvironment(ON_PGLITE, files.quick), { atOnce: AT_ONCE, tally, folder }),
+    runBatches(inEnvironment({}, files.quick), { atOnce: AT_ONCE, tally, folder }),
     runBrowsers('chromium', files.quickInBrowser, tally, folder),
     ...(isWhole ? [check('lint', 'oxlint', '--deny-warnings'), check('format', 'oxfmt', '--check')] : []),
   ]);
@@ -76,17 +73,13 @@ async function first() {
 
 /** In one line, so that no core waits for the last of one kind. */
 async function rest() {
-  const batches = [
-    ...inEnvironment(ON_BOTH, files.slow),
-    ...inEnvironment(ON_POSTGRES, files.looping),
-    ...inEnvironment(MORE_CASES, files.fuzz),
-  ];
+  const batches = [...inEnvironment({}, files.slow), ...inEnvironment(MORE_CASES, files.fuzz)];
   await Promise.all([
     runBatches(batches, { atOnce: AT_ONCE_BESIDE_BROWSERS, tally, folder }),
     runRestInBrowsers(),
     ...(isWhole ? [check('lint with types', 'oxlint', '--type-aware', '--deny-warnings')] : []),
   ]);
-  await runBatches(inEnvironment(ON_BOTH, files.slowAlone), { atOnce: 1, tally, folder });
+  await runBatches(inEnvironment({}, files.slowAlone), { atOnce: 1, tally, folder });
 }
 
 async function runRestInBrowsers() {
@@ -98,7 +91,7 @@ async function long() {
   process.env.FUZZ_CASES ??= MANY_CASES;
   process.env.FUZZ_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
   console.log(`Values are drawn from FUZZ_SEED=${process.env.FUZZ_SEED}.`);
-  await runBatches(inEnvironment(ON_BOTH, [...files.long, ...files.fuzz]), { atOnce: 1, tally, folder });
+  await runBatches(inEnvironment({}, [...files.long, ...files.fuzz]), { atOnce: 1, tally, folder });
 }
 
 async function check(name, command, ...args) {

@@ -26,11 +26,8 @@ export function selectFiles(words, tier) {
   // Twenty worlds take longer than any other file: they begin first, so that no core waits for them.
   const isWorld = (path) => path.startsWith('test/world/');
   slow.sort((one, other) => isWorld(other) - isWorld(one));
-  const looping = quick.filter((path) => holds(path, /of engines\)|describe(Sandbox|Screening)\(/));
   return {
     quick: batchesOf(quick),
-    /** On one engine in each half. */
-    looping: batchesOf(looping),
     slow: singly(slow.filter((path) => !path.includes('.alone.'))),
     slowAlone: singly(slow.filter((path) => path.includes('.alone.'))),
     /** With more cases in the second half. */
@@ -40,7 +37,7 @@ export function selectFiles(words, tier) {
     inBrowser,
     slowInBrowser: inBrowser.filter((path) => path.includes('.all.')),
     usesPostgres: quick.some((path) => holds(path, /\b(bothEngines|postgres)\b.*\/engines\.js'/)),
-    left: `${slow.length} files, and ${looping.length} on Postgres`,
+    left: `${slow.length} files`,
   };
 }
 

@@ -4,7 +4,7 @@ import { after, before, describe } from 'node:test';
 import { pino } from 'pino';
 import type { EntityType } from '../../contract/rules.js';
 import type { Database } from '../../server/store/database.js';
-import { type Engine, engines } from '../engines.js';
+import { type Engine, pglite } from '../engines.js';
 import { MovableClock } from '../../sandbox/control/clock.js';
 import { importList } from '../../sandbox/lists/list-store.js';
 import { createSchema } from '../../sandbox/store/migrations.js';
@@ -186,11 +186,12 @@ async function holdOneName(database: Database): Promise<void> {
   ]);
 }
 
-/** Declares the tests of a running sandbox, once for each engine. */
+/** Declares the tests of a running sandbox, once for each engine: on both where SQL compares names or texts. */
 export function describeSandbox(
   what: string,
   options: TestOptions,
   tests: (sandbox: TestSandbox) => void,
+  engines: readonly Engine[] = [pglite],
 ): void {
   for (const engine of engines)
     describe(`${what} on ${engine.name}`, { skip: engine.skip }, () =>

@@ -4,14 +4,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { engines, QUICK_WASM, type Place } from '../../engines.js';
+import { bothEngines, QUICK_WASM, type Place } from '../../engines.js';
 import { startReceiver, until, type Answer, type Receiver } from '../running-sandbox.js';
 
 const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-sandbox.js');
 const PEOPLE = 16;
 const ROUNDS = 2;
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   describe(`a killed sandbox on ${engine.name}`, { skip: engine.skip }, () => {
     let place: Place;
     let receiver: Receiver;
