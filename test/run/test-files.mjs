@@ -23,9 +23,9 @@ export function selectFiles(words, tier) {
   const inNode = selected.filter((path) => path.endsWith('.test.ts'));
   const quick = inNode.filter((path) => !/\.(all|long)\./.test(path));
   const slow = inNode.filter((path) => path.includes('.all.'));
-  // Twenty worlds take longer than any other file: they begin first, so that no core waits for them.
-  const isWorld = (path) => path.startsWith('test/world/');
-  slow.sort((one, other) => isWorld(other) - isWorld(one));
+  // These take longer than any other file: they begin first, so that no core waits for them.
+  const isLongest = (path) => /^test\/(framework-apps|world|states)\//.test(path);
+  slow.sort((one, other) => isLongest(other) - isLongest(one));
   return {
     quick: batchesOf(quick),
     slow: singly(slow.filter((path) => !path.includes('.alone.'))),

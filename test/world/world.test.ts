@@ -1,4 +1,4 @@
 import { pglite } from '../engines.js';
-import { seedsUpTo, worldsOf } from './worlds.js';
+import { seeds, worldsOf } from './worlds.js';
 
-worldsOf(pglite, seedsUpTo(3));
+worldsOf(pglite, seeds(1, 3));

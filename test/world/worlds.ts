@@ -9,9 +9,10 @@ import type { Engine } from '../engines.js';
 import { DEATHS } from './coverage.js';
 import type { Told } from './seeds.js';
 
-/** The seeds of the environment variable, or those from 1 to `count`. */
-export const seedsUpTo = (count: number): readonly number[] =>
-  process.env.WORLD_SEEDS?.split(',').map(Number) ?? Array.from({ length: count }, (_, index) => 1 + index);
+/** The seeds of the environment variable, or those from the first to the last. */
+export const seeds = (first: number, last: number): readonly number[] =>
+  process.env.WORLD_SEEDS?.split(',').map(Number) ??
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** The share of the named statements that the worlds must meet, and of the moments at which a process dies in one of them. */
 const SHARES = { statements: 0.95, deaths: 0.95 };
