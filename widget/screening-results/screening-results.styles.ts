@@ -9,17 +9,17 @@ export const screeningResultsStyles = css`
     max-inline-size: 100%;
   }
   .wide {
-    padding: calc(3 * var(--_space)) calc(3.5 * var(--_space));
-    gap: calc(2.5 * var(--_space));
+    padding: calc(1.5 * var(--_space)) calc(2.5 * var(--_space)) calc(2 * var(--_space));
+    gap: calc(1.25 * var(--_space));
   }
   .head {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) fit-content(50%);
     gap: calc(3 * var(--_space));
     align-items: start;
   }
   h2 {
-    font-size: calc(1.5 * var(--_em));
+    font-size: calc(1.25 * var(--_em));
     line-height: 1.35;
   }
   .warn {

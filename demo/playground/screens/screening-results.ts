@@ -179,14 +179,14 @@ const choose = async (element: KycScreeningResults, select: number, option: numb
 };
 /** Reviews the first group that is offered, and opens hits of the sample. The dialog is not modal: it would make all other screens inert. */
 const review = async (element: KycScreeningResults, opened: number) => {
-  await until(() => inside(element, '.groups .small'));
+  await until(() => inside(element, '.review'));
   element.requestUpdate();
   void element.updateComplete.then(() => {
     const dialog = inside<HTMLDialogElement>(element, '.batch');
     dialog.style.cssText = 'position: static; inline-size: auto; max-block-size: none';
     dialog.showModal = () => dialog.show();
   });
-  await press(element, '.groups .small');
+  await press(element, '.review');
   for (let at = 0; at < opened; at += 1) await press(element, '.batch .save');
 };
 const loadAll = (element: KycScreeningResults) => void element.loadAll();
@@ -287,7 +287,7 @@ export const screens: Screens<KycScreeningResults> = {
       await until(() => inside(element, '.changes button'));
       await press(element, '.changes button');
     },
-    ready: `${ready} .changes .hint`,
+    ready: `${ready} .changes .differs`,
   },
   'changes-not-known': {
     ...changed({ reviewed: null, since: null, complete: false }),

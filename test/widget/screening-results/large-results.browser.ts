@@ -98,14 +98,14 @@ describe('kyc-screening-results with many hits', () => {
 
   it('narrows by source, by what the comparison says, and by what is decided', async () => {
     const shown = await results(screeningOf(5), { pageSize: 50, marks: {} });
-    await shown.press(/^Sanctions 3$/);
+    await shown.press(/^3 Sanctions$/);
     assert.equal(shown.hits.length, 3);
     await shown.press(/^All 5$/);
     assert.equal(shown.hits.length, 5);
     await narrow(shown, 'Comparison', /^Agrees/);
     assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
     await narrow(shown, 'Comparison', /Any/);
-    await shown.press('Not decided 5');
+    await shown.press('5 to look at');
     shown.element.addEventListener('kyc-hit-mark', ({ detail: { pair, label } }) => {
       shown.element.marks = { [pair]: { label: label! } };
     });
@@ -118,7 +118,8 @@ describe('kyc-screening-results with many hits', () => {
       return Object.keys(shown.element.marks ?? {}).length > 0;
     });
     await waitUntil(() => shown.hits.length === 4);
-    await shown.press('Decided 1');
+    await shown.press('4 to look at');
+    await shown.press('1 decided');
     assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
   });
 
@@ -197,7 +198,7 @@ describe('kyc-screening-results with many hits', () => {
     it('moves between types, and between columns, by arrow keys', async () => {
       const shown = await results(screeningOf(4));
       for (const [start, keys, end] of [
-        ['All 4', ['ArrowRight'], 'Sanctions 2'],
+        ['All 4', ['ArrowRight'], '2 Sanctions'],
         ['All 4', ['ArrowRight', 'ArrowLeft', 'ArrowLeft'], 'All 4'],
         ['Listed person', ['ArrowRight'], 'Source'],
       ] as const) {

@@ -104,7 +104,7 @@ export class ChangesSinceReview {
         ${missing > 0 ? html`<bdi>${localize.text('changesNotLoaded', { n: missing })}</bdi>` : nothing}
       </p>
       ${changes.canReview && changes.complete ? button(localize.text('reviewedButton'), this.#review) : nothing}
-      ${this.#fault ? html`<p class="hint differs">${localize.text(this.#fault)}</p>` : nothing}
+      ${this.#fault ? html`<p class="differs">${localize.text(this.#fault)}</p>` : nothing}
     </div>`;
   }
 

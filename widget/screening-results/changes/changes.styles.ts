@@ -5,8 +5,8 @@ export const changesStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 8px 12px;
-    font-size: var(--_text);
+    justify-content: end;
+    gap: 2px 12px;
   }
   .change-tag {
     font-size: var(--_tiny);

@@ -4,7 +4,7 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import { dateFact } from '../facts/hit-facts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { conjunction, isolate, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
-import { groupTitle } from './group-strip.js';
+import { groupTitle } from './hit-groups.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
 import type { HitMark } from './hit-marks.js';
 import { isEqual } from './mark-saving.js';
@@ -188,7 +188,7 @@ export class BatchReview {
       @close=${this.#leave}
       @keydown=${this.#pressKey}
     >
-      <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason, isCompany), n })}</h3>
+      <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason), n })}</h3>
       <p class="hint">
         ${failed.size > 0 ? text('batchFailed', { n }) : text('batchHint', { n, sample: sample.size })}
       </p>

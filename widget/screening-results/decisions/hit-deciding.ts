@@ -1,5 +1,5 @@
 /** What a person decides: hit by hit, or those together that the data rules out. */
-import { nothing } from 'lit-element';
+import { nothing, type TemplateResult } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
 import { submits } from '../../base/submits.js';
@@ -13,7 +13,7 @@ import { BatchReview } from './batch-review.js';
 import { isClear, reasonText } from './decision-reason.js';
 import type { DecidedHits } from './decided-hits.js';
 import { HitDecisions } from './hit-decisions.js';
-import { groupStrip } from './group-strip.js';
+import { offeredGroups, type OfferedGroup } from './hit-groups.js';
 import { markForm, type MarkForm } from './mark-form.js';
 import { MarkSaving, type GivenMark } from './mark-saving.js';
 import {
@@ -82,15 +82,30 @@ export class HitDeciding extends HitDecisions {
     this.#review.follow();
   }
 
-  /** Above the table. Nothing where the data rules no hit out. */
-  groups(): unknown {
+  /** Undefined while they are not known. */
+  groups(): readonly OfferedGroup[] | undefined {
     this.#readReasons();
-    const { loaded, isCompany, results } = this;
-    if (!loaded || !this.#read?.isWhole || this.#read.reasons.size === 0) return undefined;
-    const review = this.choices().includes('different')
-      ? (reason: RulingReason) => this.reviewBatch(reason)
-      : undefined;
-    return [groupStrip(results.localize, loaded, isCompany, this.#groups, review), this.#review.view()];
+    const { loaded, results } = this;
+    return loaded && this.#read?.isWhole ? offeredGroups(results.localize, this.#groups) : undefined;
+  }
+
+  groupOf(hit: Hit): HitGroup {
+    const reason = this.#read?.reasons.get(hit.hitId);
+    return groupOf(reason, this.of(hit), this.#canConfirm(hit));
+  }
+
+  /** How many hits can be decided together next, among these groups. */
+  nextBatch(among: readonly string[]): { readonly n: number; readonly review: () => void } | undefined {
+    if (!this.#read?.isWhole || !this.choices().includes('different')) return undefined;
+    const reason =
+      RULING_REASONS.find((each) => among.includes(each) && this.#groups.has(each)) ??
+      RULING_REASONS.find((each) => this.#groups.has(each));
+    return reason && { n: this.#groups.get(reason)!.length, review: () => this.reviewBatch(reason) };
+  }
+
+  /** The dialog of a batch. */
+  dialog(): TemplateResult | undefined {
+    return this.#review.view();
   }
 
   reviewBatch(reason = RULING_REASONS.find((each) => this.#groups.has(each))): void {
@@ -104,11 +119,10 @@ export class HitDeciding extends HitDecisions {
     return this.#grouped(this.#read!.hits, this.decided, this.element.reviewer);
   }
 
-  readonly #grouped = keepLast((hits: readonly Hit[], decided: DecidedHits, _reviewer: unknown) => {
+  readonly #grouped = keepLast((hits: readonly Hit[], _decided: DecidedHits, _reviewer: unknown) => {
     const groups = new Map<HitGroup, Hit[]>();
     for (const hit of hits) {
-      const reason = this.#read?.reasons.get(hit.hitId);
-      const group = groupOf(reason, decided.get(hit.hitId), this.#canConfirm(hit));
+      const group = this.groupOf(hit);
       const others = groups.get(group);
       if (others) others.push(hit);
       else groups.set(group, [hit]);

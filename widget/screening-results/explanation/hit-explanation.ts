@@ -62,5 +62,5 @@ export function listWide(
     ...(hasNumber ? [localize.text('noteNoDocuments')] : []),
   ];
   if (texts.length === 0) return nothing;
-  return html`<p class="hint list-wide ${isBySound ? 'by-sound' : ''}">${texts.join(' ')}</p>`;
+  return html`<p class="list-wide ${isBySound ? 'by-sound' : ''}">${texts.join(' ')}</p>`;
 }

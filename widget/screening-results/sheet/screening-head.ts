@@ -8,26 +8,25 @@ import { countryName } from '../../language/country-names.js';
 import { dotted } from '../../table/dotted.js';
 import { countByRiskType } from '../state/hits-order.js';
 import { conjunction, genderName, isolate, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
+import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
-/** What was screened, when, with which search parameters, and the overall risk. */
+/** What was screened, when, with which search parameters, and the overall risk; `more` stands below the risk. */
 export function screeningHead(
   localize: ResultsLocalize,
-  screening: Screening,
-  decided: TemplateResult | undefined,
+  { screening, hits }: LoadedHits,
+  more: unknown,
 ): TemplateResult {
-  const counts = summaryCounts(localize, screening);
   return html`<header class="head">
     <div class="about">
       <h2 id="title" tabindex="-1"><bdi>${shown(screening.name)}</bdi></h2>
       <p class="described">${dotted(description(localize, screening))}</p>
       ${doubtfulDate(localize, screening)}
-      <p class="muted when">${dotted(when(localize, screening))}</p>
-      ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
+      <p class="muted when">
+        ${dotted([...when(localize, screening), ...summaryCounts(localize, screening, hits)])}
+      </p>
     </div>
-    <div class="state">
-      ${hasRisk(screening) ? gauge(localize, screening) : nothing} ${decided ?? nothing}
-    </div>
+    <div class="state">${hasRisk(screening) ? gauge(localize, screening) : nothing} ${more}</div>
   </header>`;
 }
 
@@ -46,15 +45,23 @@ function hasRisk(screening: Screening): boolean {
 
 const COUNTS = { sanctions: 'summarySanctions', pep: 'summaryPep', adverseMedia: 'summaryMedia' } as const;
 
-/** What the service counted. Media are mentions, not hits, so they are not compared with the list. */
-function summaryCounts(localize: ResultsLocalize, screening: Screening): string {
-  if (!hasRisk(screening)) return '';
+/** What the service counted. Media are articles: several may be of one hit. */
+function summaryCounts(localize: ResultsLocalize, screening: Screening, hits: readonly Hit[]): string[] {
+  if (!hasRisk(screening)) return [];
+  const inHits = new Map(countByRiskType(hits)).get(MEDIA);
   const counts = Object.entries(COUNTS).flatMap(([field, key]) => {
     const n: unknown = screening.summary[field];
-    return typeof n === 'number' ? [localize.text(key, { n })] : [];
+    if (typeof n !== 'number') return [];
+    const counted = localize.text(key, { n });
+    const isInHits = key === 'summaryMedia' && n > 0 && inHits && hits.length === hitCount(screening);
+    return isInHits
+      ? localize.text('summaryInHits', { counted, hits: localize.text('hits', { n: inHits }) })
+      : counted;
   });
-  return counts.length > 0 ? localize.text('summary', { counts: counts.join(listComma(localize)) }) : '';
+  return counts.length > 0 ? [localize.text('summary', { counts: counts.join(listComma(localize)) })] : [];
 }
+
+const MEDIA = 'News Media';
 
 /** Where the hits, all loaded, are not as many as the summary says. */
 export function summaryNote(
@@ -69,7 +76,7 @@ export function summaryNote(
     return localize.text('summaryDifference', { type: riskTypeName(localize, type), summary, listed: n });
   });
   if (texts.length === 0) return nothing;
-  return html`<p class="hint note differs">
+  return html`<p class="differs">
     ${localize.text('summaryDiffers', { differences: texts.join(localize.direction === 'rtl' ? '؛ ' : '; ') })}
   </p>`;
 }

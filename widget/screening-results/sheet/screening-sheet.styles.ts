@@ -31,32 +31,74 @@ export const screeningSheetStyles = css`
   }
   .panel,
   .mark-form,
-  .groups li,
   .opened {
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
     padding: 12px 14px;
   }
+  /* The risk, what is decided and what changed come one after the other: three lines of any. */
   .state {
     display: grid;
+    align-content: start;
     justify-items: end;
-    gap: 4px;
+    gap: 2px;
+    min-block-size: calc(4.25 * var(--_em));
     text-align: end;
+    font-size: var(--_tiny);
+  }
+  .state .small {
+    min-block-size: 26px;
+    padding: 1px 10px;
+    font-size: inherit;
   }
   .gauge b {
-    font-size: calc(1.5 * var(--_em));
+    font-size: calc(1.25 * var(--_em));
+  }
+  .gauge .muted {
+    margin-inline-start: 6px;
+  }
+  .head .muted {
+    font-size: var(--_tiny);
   }
   .level {
     font-weight: 650;
     color: var(--_tone, var(--_ink));
   }
-  .filters,
-  .filter-bar {
+  .filters {
     display: grid;
-    gap: 12px;
+    gap: 10px;
   }
-  .card > .hint {
-    margin-block: -6px;
+  /* A line for the counts that come with the decisions. */
+  .filter-bar,
+  .filter-bar .chips {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px;
+  }
+  .filter-bar {
+    min-block-size: 32px;
+  }
+  .filter-bar b {
+    font-variant-numeric: tabular-nums;
+    color: var(--_ink);
+  }
+  .filter-bar .review {
+    min-block-size: 30px;
+    margin-inline-start: auto;
+    padding-block: 2px;
+    border-color: var(--_accent);
+    color: var(--_accent);
+  }
+  .notes {
+    display: grid;
+    gap: 4px;
+    margin-block-start: 8px;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 16px;
   }
   .fold[aria-expanded='true'] {
     color: var(--_ink);
@@ -80,6 +122,7 @@ export const screeningSheetStyles = css`
   @container (inline-size <= max(38.75em, 38.75rem)) {
     .state {
       justify-items: start;
+      min-block-size: 0;
       text-align: start;
     }
   }

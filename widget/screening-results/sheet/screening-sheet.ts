@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
 import { listWide } from '../explanation/hit-explanation.js';
+import { SIGNS } from '../explanation/row-facts.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
 import { filterBar } from '../table/hit-filters.js';
 import { hitPanel, keyList } from '../table/hit-panel.js';
@@ -14,34 +15,23 @@ import { sheetTools } from './sheet-tools.js';
 /** More rows than fit on a screen. */
 const MANY_ROWS = 20;
 
-/** The sheet of a screening: its head, its hits, and what can be done with them. */
+/** The sheet of a screening: its head, its hits, and what can be done with them. What comes later than the rows stands below them. */
 export function screeningSheet(model: HitsModel): TemplateResult {
   const { results, changes, decisions } = model;
+  const { localize, draw } = results;
   const loaded = results.state.loaded!;
   const { screening, hits, total } = loaded;
   const isEmpty = total === 0 && hits.length === 0;
-  const outcome = runOutcome(screening);
-  return html`${screeningHead(
-    results.localize,
-    screening,
-    results.draw(() => decisions?.counts()),
-  )}
-  ${runNotice(results, screening)} ${results.draw(() => changes?.strip(loaded)) ?? nothing}
-  ${
-    isEmpty
-      ? outcome === 'zeroHits'
-        ? zeroHitsNotice(results.localize, screening)
-        : nothing
-      : hitsView(model, loaded)
-  }
-  ${sheetTools(model, loaded)} ${keyList(model)}`;
+  const isClear = isEmpty && runOutcome(screening) === 'zeroHits';
+  const more = [draw(() => decisions?.counts()) ?? nothing, draw(() => changes?.strip(loaded)) ?? nothing];
+  return html`${screeningHead(localize, loaded, more)} ${runNotice(results, screening)}
+  ${isEmpty ? (isClear ? zeroHitsNotice(localize, screening) : nothing) : hitsView(model, loaded)}
+  ${sheetTools(model, loaded)} ${keyList(model)} ${draw(() => decisions?.dialog()) ?? nothing}`;
 }
 
 function hitsView(model: HitsModel, loaded: LoadedHits): TemplateResult {
-  const { results, matches } = model;
+  const { results } = model;
   const { localize, shown, state } = results;
-  const { screening, hits } = loaded;
-  const differences = shown.rows.map((hit) => matches.of(screening.name, hit)?.difference);
   return html`<div class="filters">
       ${filterBar(model, loaded)}
       ${
@@ -58,9 +48,28 @@ function hitsView(model: HitsModel, loaded: LoadedHits): TemplateResult {
           : nothing
       }
     </div>
-    ${results.draw(() => listWide(localize, screening, hits, differences)) ?? nothing}
-    ${isComplete(loaded) && runOutcome(screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
     <div class=${shown.rows.length > MANY_ROWS ? 'main long' : 'main'}>
-      ${hitsTable(model, loaded)} ${hitsFoot(model, loaded)}
+      ${hitsTable(model, loaded)} ${hitsFoot(model, loaded)} ${notes(model, loaded)}
     </div>`;
+}
+
+const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
+
+/** What the signs of the rows say, and what is so for every hit of the list. */
+function notes({ results, matches }: HitsModel, loaded: LoadedHits): TemplateResult {
+  const { localize, shown, draw } = results;
+  const { screening, hits } = loaded;
+  const differences = shown.rows.map((hit) => matches.of(screening.name, hit)?.difference);
+  return html`<div class="notes hint">
+    <p class="legend">
+      ${VERDICTS.map(
+        (verdict) =>
+          html`<span class="fact ${verdict}"
+            ><span class="sign">${SIGNS[verdict]}</span>${localize.text(`${verdict}Verdict`)}</span
+          > `,
+      )}
+    </p>
+    ${draw(() => listWide(localize, screening, hits, differences)) ?? nothing}
+    ${isComplete(loaded) && runOutcome(screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
+  </div>`;
 }

@@ -38,7 +38,7 @@ export interface HitTest {
   includes(hit: Hit): boolean;
 }
 
-export const HIT_TESTS = ['country', 'verdict', 'strength', 'risk', 'change', 'status'] as const;
+export const HIT_TESTS = ['country', 'verdict', 'strength', 'risk', 'change', 'group'] as const;
 
 /** Null: the hits of every choice. */
 export interface HitFilters extends Readonly<Record<(typeof HIT_TESTS)[number], HitTest | null>> {
@@ -53,7 +53,7 @@ export const NO_FILTERS: HitFilters = {
   strength: null,
   risk: null,
   change: null,
-  status: null,
+  group: null,
 };
 
 export function narrowHits(hits: readonly Hit[], { riskTypes, ...others }: HitFilters): readonly Hit[] {

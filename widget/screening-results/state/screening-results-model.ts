@@ -159,9 +159,7 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   }
 
   /** What throws leaves its place empty, and everything else as it is. */
-  draw<Drawn>(draw: () => Drawn): Drawn | undefined {
-    return this.#script.draw(this.element, draw);
-  }
+  readonly draw = <Drawn>(draw: () => Drawn): Drawn | undefined => this.#script.draw(this.element, draw);
 
   announce(text: string): void {
     this.element.announcer.announce(text);

@@ -225,8 +225,8 @@ export function toggled(state: State, hitId: string): State {
 
 /** What was decided is another: these stand first. The same ids in the same order change no rows. */
 export function shownFirst(state: State, firstHitIds: readonly string[]): State {
-  const { change, status } = state.filters;
-  const next = change || status ? { ...state, noted: {} } : state;
+  const { change, group } = state.filters;
+  const next = change || group ? { ...state, noted: {} } : state;
   return state.firstHitIds.join() === firstHitIds.join() ? next : { ...next, firstHitIds };
 }
 

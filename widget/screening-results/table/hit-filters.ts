@@ -1,19 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Hit } from '../../../contract/screening.js';
 import { rove } from '../../table/rove.js';
 import { countByRiskType, NO_FILTERS } from '../state/hits-order.js';
 import { riskTypeName } from '../texts/listed-texts.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
 import type { HitsModel } from './hits-model.js';
 
-/** A button for each risk type and each status. All are one stop of the Tab key, with the groups of hits before them. */
+/** One line of counts, each a filter: what is to look at and what is decided, the sources, what changed. They are one stop of the Tab key. */
 export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult {
   const { results, decisions, changes } = model;
   const { localize, narrow, togglePanel, state } = results;
   const { filters, isPanelOpen } = state;
   const { hits, total } = loaded;
-  const { riskTypes } = filters;
-  const chip = (isChosen: boolean, text: string, choose: () => void, first = false) =>
+  const { riskTypes, group, change } = filters;
+  const chip = (isChosen: boolean, text: unknown, choose: () => void, first = false) =>
     html`<button
       type="button"
       class="chip"
@@ -23,25 +22,16 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
     >
       ${text}
     </button>`;
-  const all = isComplete(loaded)
-    ? localize.text('allHits', { n: hits.length })
-    : localize.text('allLoadedHits', { n: hits.length, total });
-  const isUndecided = (hit: Hit) => decisions?.of(hit)?.isCurrent !== true;
-  // Of each field one test, of both fields together: what is new and not decided.
-  const both = { undecided: isUndecided, decided: (hit: Hit) => !isUndecided(hit) };
-  const tests = [
-    ['change', changes?.tests ?? []],
-    ['status', decisions ? STATUSES.map((key) => ({ key, includes: both[key] })) : []],
-  ] as const;
-  const statuses = tests.flatMap(([field, each]) =>
-    each.flatMap(({ key, includes }) => {
-      const n = hits.filter(includes).length;
-      const isChosen = filters[field]?.key === key;
-      if (n === 0 && !isChosen) return [];
-      const text = localize.text('typeCount', { type: localize.text(`${key}Hit`), n });
-      return chip(isChosen, text, () => narrow({ [field]: isChosen ? null : { key, includes } }));
-    }),
-  );
+  const count = (n: number, what: string) => html`<b>${localize.number(n)}</b> ${what}`;
+  const all = localize.text(isComplete(loaded) ? 'allHits' : 'allLoadedHits', { n: hits.length, total });
+  const chosenGroups = group?.key.split(',') ?? [];
+  const chooseGroup = (key: string) => {
+    const keys = toggled(chosenGroups, key);
+    const includes = (hit: (typeof hits)[number]) => keys.includes(decisions!.groupOf(hit));
+    narrow({ group: keys.length > 0 ? { key: keys.join(), includes } : null });
+  };
+  const groups = results.draw(() => decisions?.groups());
+  const batch = groups && decisions?.nextBatch(chosenGroups);
   return html`<div
     class="filter-bar"
     role="toolbar"
@@ -50,34 +40,51 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
     @focusin=${rove}
     @focusout=${rove}
   >
-    ${results.draw(() => decisions?.groups()) ?? nothing}
-    <div class="chips">
-      ${chip(riskTypes.size === 0 && !filters.change && !filters.status, all, () => narrow(NO_CHIPS), true)}
-      ${countByRiskType(hits).map(([type, n]) =>
-        chip(riskTypes.has(type), localize.text('typeCount', { type: riskTypeName(localize, type), n }), () =>
-          narrow({ riskTypes: toggled(riskTypes, type) }),
-        ),
-      )}
-      ${statuses}
-      <button
-        type="button"
-        class="chip fold"
-        tabindex="-1"
-        aria-expanded=${String(isPanelOpen)}
-        aria-controls=${isPanelOpen ? 'panel' : nothing}
-        @click=${togglePanel}
-      >
-        ${localize.text('panelToggle')}
-      </button>
-    </div>
+    ${chip(riskTypes.size === 0 && !change && !group, all, () => narrow(NO_CHIPS), true)}
+    ${
+      groups
+        ? html`<div class="chips" role="group" aria-label=${localize.text('groupsLabel')}>
+            ${groups.map(({ key, title, n }) =>
+              chip(chosenGroups.includes(key), count(n, title), () => chooseGroup(key)),
+            )}
+          </div>`
+        : nothing
+    }
+    ${countByRiskType(hits).map(([type, n]) =>
+      chip(riskTypes.has(type), count(n, riskTypeName(localize, type)), () =>
+        narrow({ riskTypes: new Set(toggled([...riskTypes], type)) }),
+      ),
+    )}
+    ${(changes?.tests ?? []).map((test) => {
+      const n = hits.filter(test.includes).length;
+      const isChosen = change?.key === test.key;
+      if (n === 0 && !isChosen) return nothing;
+      return chip(isChosen, count(n, localize.text(`${test.key}Hit`)), () =>
+        narrow({ change: isChosen ? null : test }),
+      );
+    })}
+    <button
+      type="button"
+      class="chip fold"
+      tabindex="-1"
+      aria-expanded=${String(isPanelOpen)}
+      aria-controls=${isPanelOpen ? 'panel' : nothing}
+      @click=${togglePanel}
+    >
+      ${localize.text('panelToggle')}
+    </button>
+    ${
+      batch
+        ? html`<button type="button" class="small review" tabindex="-1" @click=${batch.review}>
+            ${localize.text('reviewBatch', { n: batch.n })}
+          </button>`
+        : nothing
+    }
   </div>`;
 }
 
-const STATUSES = ['undecided', 'decided'] as const;
-const NO_CHIPS = { riskTypes: NO_FILTERS.riskTypes, change: null, status: null };
+const NO_CHIPS = { riskTypes: NO_FILTERS.riskTypes, change: null, group: null };
 
-function toggled(riskTypes: ReadonlySet<string>, type: string): ReadonlySet<string> {
-  const next = new Set(riskTypes);
-  if (!next.delete(type)) next.add(type);
-  return next;
+function toggled(keys: readonly string[], key: string): readonly string[] {
+  return keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key];
 }

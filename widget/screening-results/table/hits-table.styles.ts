@@ -22,17 +22,17 @@ export const hitsTableStyles = css`
     align-items: end;
   }
   .hit > * {
-    padding: 9px 8px;
+    padding: 5px 8px;
     font-size: var(--_small);
     font-weight: 400;
   }
   :host([density='compact']) .hit > * {
-    padding-block: 7px;
+    padding-block: 3px;
   }
   /* Rows that are not on the screen are laid out when they are scrolled to. */
   .long .hit {
     content-visibility: auto;
-    contain-intrinsic-size: auto 41px;
+    contain-intrinsic-size: auto 35px;
   }
   .hit {
     cursor: pointer;

@@ -85,7 +85,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
       added.map(({ name }) => name.trim()),
     );
     assert.match(line(shown), /^Since 21 Nov 2026, .*, reviewed by Sara: 3 new\.$/);
-    await shown.press('New 3');
+    await shown.press('3 New');
     assert.lengthOf(shown.hits, 3);
   });
 
@@ -100,7 +100,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.isTrue(announced().some((each) => each.includes('1 new, 2 changed (aliases, date of birth)')));
     assert.deepEqual(shown.names.slice(0, 3), ['Muhamad Harbi', 'M. Alharby', 'Mohammed Harbi']);
     assert.deepEqual(tags(shown).slice(0, 3), ['New', 'Changed', 'Changed']);
-    assert.ok(shown.find('button', 'New 1') && shown.find('button', 'Changed 2'));
+    assert.ok(shown.find('button', '1 New') && shown.find('button', 'Changed 2'));
     await shown.open(2);
     assert.include(textOf(shown.details), 'Changed: date of birth, aliases.');
     const arabic = await read({}, 'ar');
@@ -128,8 +128,8 @@ describe('what changed since the last review, in kyc-screening-results', () => {
   });
 
   for (const [lang, added, open, arrow] of [
-    ['en', 'New', 'Not decided', 'ArrowRight'],
-    ['ar', 'جديدة', 'لم تُقرَّر', 'ArrowLeft'],
+    ['en', 'New', 'to look at', 'ArrowRight'],
+    ['ar', 'جديدة', 'تحتاج إلى نظر', 'ArrowLeft'],
   ] as const)
     it(`narrows to hits that are new and not decided, with the keys alone (${lang})`, async () => {
       changes = known({ new: ['hit-4', 'hit-5'] });
@@ -140,7 +140,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
       await keeping.keeps(1);
       await shown.settled();
       const press = async (label: string) => {
-        const wanted = shown.all('button').find((each) => nameOf(each).replace(/ \S+$/, '') === label);
+        const wanted = shown.all('button').find((each) => nameOf(each).replace(/^\S+ /, '') === label);
         shown.get('button', /^(All|الكل)/).focus();
         while (shown.focused !== wanted) await sendKeys({ press: arrow });
         await sendKeys({ press: 'Enter' });
@@ -193,7 +193,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     changes = known({ new: ['hit-4'] });
     const shown = await read();
     await shown.shows(/1 new/);
-    await shown.press('New 1');
+    await shown.press('1 New');
     const button = shown.get('button', 'Reviewed');
     button.focus();
     button.click();

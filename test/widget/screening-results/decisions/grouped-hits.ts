@@ -40,16 +40,13 @@ export class GroupedHits {
     this.page = page;
   }
 
-  /** How many hits each group has, as `3 Decided`. */
+  /** How many hits each group has, as `3 decided`. */
   get groups(): string[] {
-    const list = this.shown.root.querySelector('ul[aria-label]')!;
-    return this.shown
-      .all('listitem', /^/, list)
-      .map((group) => [...group.querySelectorAll('b, strong')].map(textOf).join(' '));
+    return [...this.shown.root.querySelectorAll('[role=toolbar] [role=group] button')].map(textOf);
   }
 
   get offers(): number {
-    return this.shown.all('button', /^Review as one batch/).length;
+    return this.shown.all('button', /as one batch/).length;
   }
 
   get dialog(): HTMLElement | undefined {
@@ -106,6 +103,6 @@ export async function grouped(
   const shown = await results(screening, { marks: {}, ...properties }, lang);
   const marks = shown.element.marks as KeepingPage['marks'];
   const hits = new GroupedHits(shown, new KeepingPage(shown, { by, marks }));
-  await waitUntil(() => shown.root.querySelector('ul[aria-label] strong'), 'no groups');
+  await waitUntil(() => hits.groups.length > 0, 'no groups');
   return hits;
 }

@@ -38,7 +38,7 @@ describe('hits that are decided together', () => {
   it('are opened first, five of them: the closest names and dates, and others by chance', async () => {
     const hits = await grouped(screeningOfHits(someHits(9)));
     await hits.review();
-    assert.match(hits.dialogText, /^Other date of birth, other country: 8 hits First open 5 of 8/);
+    assert.match(hits.dialogText, /^8 hits: other date, other country First open 5 of 8/);
     assert.deepEqual(
       hits.listed.slice(0, 5).map((each) => /Closest name|Closest date|By chance/.exec(each)![0]),
       ['Closest name', 'Closest name', 'Closest date', 'Closest date', 'By chance'],
@@ -78,7 +78,7 @@ describe('hits that are decided together', () => {
     );
     assert.include(announced(), '3 decisions are saved: Different person.');
     await waitUntil(() => hits.shown.focusedName === 'Muhammad 3');
-    assert.deepEqual(hits.groups, ['1 Needs your eyes', '3 Decided']);
+    assert.deepEqual(hits.groups, ['1 to look at', '3 decided']);
   });
 
   it('are undone together by U, and one after the other with what was decided before', async () => {
@@ -92,7 +92,7 @@ describe('hits that are decided together', () => {
       if (left > 0) await hits.shown.undo();
     }
     await waitUntil(() => announced().includes('3 decisions are undone.'));
-    assert.equal(hits.groups[1], '3 Other date of birth, other country');
+    assert.equal(hits.groups[1], '3 other date, other country');
   });
 
   it('are named where the page did not store them, and tried again', async () => {
@@ -150,7 +150,7 @@ describe('hits that are decided together', () => {
     await hits.decide();
     const before = hits.page.marks;
     hits.page.hand({});
-    await waitUntil(() => hits.groups.includes('4 Other date of birth, other country'));
+    await waitUntil(() => hits.groups.includes('4 other date, other country'));
     await hits.review();
     await hits.next();
     hits.page.colleague('same', ['hit-0', 'hit-1'], before);
@@ -194,7 +194,7 @@ describe('hits that are decided together', () => {
     const [first, ...others] = someHits(5);
     const indicators = [{ category: 'Terrorism', count: null, maxScore: 9 }] as never;
     const hits = await grouped(screeningOfHits([{ ...first!, indicators }, ...others]));
-    assert.deepEqual(hits.groups.slice(0, 2), ['2 Needs your eyes', '3 Other date of birth, other country']);
+    assert.deepEqual(hits.groups.slice(0, 2), ['2 to look at', '3 other date, other country']);
     assert.match(hits.shown.rows[0]!, /^Muhammad 0 Cannot be read in full \(indicators\)/);
     await assertAccessible(hits.shown.element);
   });
@@ -348,10 +348,10 @@ describe('a decision that needs two names', () => {
       grouped(screeningOfHits(someHits(4)), { decisions: 'two-names', reviewer, marks }, { by: reviewer });
     const first = await of('Sara');
     await first.decide();
-    assert.deepEqual(first.groups, ['1 Needs your eyes', '3 Proposed', '0 Decided']);
+    assert.deepEqual(first.groups, ['1 to look at', '3 proposed', '0 decided']);
     const second = await of('Omar', first.page.marks);
     await second.decide();
-    assert.deepEqual(second.groups, ['1 Needs your eyes', '3 Decided']);
+    assert.deepEqual(second.groups, ['1 to look at', '3 decided']);
     assert.lengthOf(second.shown.folded, 3);
     assert.equal(second.page.noteOf('hit-1'), first.page.noteOf('hit-1'));
   });

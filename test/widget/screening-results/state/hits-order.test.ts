@@ -80,7 +80,7 @@ describe('narrowHits', () => {
   it('keeps hits that fit every test', () => {
     const list = ['a', 'b', 'c'].map((hitId) => ({ hitId, name: 'X' }));
     const without = (id: string) => ({ key: id, includes: ({ hitId }: Hit) => hitId !== id });
-    const left = narrowHits(list, { ...NO_FILTERS, verdict: without('a'), status: without('c') });
+    const left = narrowHits(list, { ...NO_FILTERS, verdict: without('a'), group: without('c') });
     assert.deepEqual(
       left.map(({ hitId }) => hitId),
       ['b'],
