@@ -86,7 +86,7 @@ describe('kyc-screening-results with many hits', () => {
     assert.equal(announced().at(-1), `${shown.hits.length} hits`);
     for (const row of shown.rows) assert.include(row, 'Yemen');
     await narrow(shown, 'Country', /Any/);
-    await narrow(shown, 'Name match from', /0\.80/);
+    await narrow(shown, 'Strength from', /0\.80/);
     await narrow(shown, 'Risk from', /50/);
     assert.isAbove(shown.hits.length, 0);
     for (const row of shown.rows) {
@@ -105,7 +105,8 @@ describe('kyc-screening-results with many hits', () => {
     await narrow(shown, 'Comparison', /^Agrees/);
     assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
     await narrow(shown, 'Comparison', /Any/);
-    await shown.press('5 to look at');
+    await shown.press('4 to look at');
+    await shown.press('1 listed as something else');
     shown.element.addEventListener('kyc-hit-mark', ({ detail: { pair, label } }) => {
       shown.element.marks = { [pair]: { label: label! } };
     });
@@ -118,7 +119,8 @@ describe('kyc-screening-results with many hits', () => {
       return Object.keys(shown.element.marks ?? {}).length > 0;
     });
     await waitUntil(() => shown.hits.length === 4);
-    await shown.press('4 to look at');
+    await shown.press('3 to look at');
+    await shown.press('1 listed as something else');
     await shown.press('1 decided');
     assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
   });

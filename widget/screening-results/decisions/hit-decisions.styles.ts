@@ -26,12 +26,8 @@ export const styles = css`
     grid-template-columns: minmax(0, 1fr);
   }
   .mark-note {
-    display: none;
+    display: inline;
     font-size: var(--_tiny);
-  }
-  @media print {
-    .mark-note {
-      display: block;
-    }
+    color: var(--_muted);
   }
 `;

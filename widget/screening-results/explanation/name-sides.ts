@@ -92,6 +92,24 @@ function markedName(localize: ResultsLocalize, customerName: string, match: Matc
   );
 }
 
+/**
+ * A listed name in its row, with its words that match the screened name in bold: those that are written alike for the most part, or
+ * sound alike.
+ */
+export function withMatchingWords(name: string, { segments, otherScript, sound }: NameDifference): unknown {
+  const letters = segments
+    .filter(({ kind }) => kind !== 'deleted')
+    .flatMap(({ kind, listed }) => Array.from(listed, () => kind === 'same' || kind === 'sound'));
+  const written = segments.map(({ listed }) => listed).join('');
+  if (written !== name || (otherScript && !sound)) return shown(name);
+  let from = 0;
+  return Array.from(name.matchAll(/\S+\s*/gu), ([word]) => {
+    const alike = letters.slice(from, (from += Array.from(word).length)).filter(Boolean).length;
+    const isAlike = alike > word.trim().length / 2;
+    return isAlike ? html`<b>${shown(word)}</b>` : shown(word);
+  });
+}
+
 /** Its blanks are kept: Chromium would not give one that stands alone between two marks to a screen reader. */
 function written(parts: readonly unknown[]): TemplateResult {
   return html`<span class="written">${parts}</span>`;

@@ -72,9 +72,13 @@ function dateCell(localize: ResultsLocalize, fact: DateFact): TemplateResult | u
   const isYear = reading && date.precision !== 'range' && !date.isHijri;
   const written = isYear ? localize.number(yearOf(reading.from), { useGrouping: false }) : shown(date.text);
   // Chromium gives no text of blanks alone to a screen reader.
-  return html`<bdi>${written}</bdi>${more(localize, listed.length)}${
+  return html`<bdi>${written}</bdi>${
+      listed.length > 1
+        ? html`<span class="more">${` ${localize.text('moreDates', { n: listed.length - 1 })}`}</span>`
+        : nothing
+    }${
       screened && closest?.precision
-        ? html`<span class="apart">${` ${distanceText(localize, fact)}`}</span>`
+        ? html`<span class="apart">${` · ${distanceText(localize, fact)}`}</span>`
         : nothing
     }`;
 }
@@ -89,10 +93,7 @@ function countryCell(localize: ResultsLocalize, fact: CountryFact): TemplateResu
   const isShared = ({ code }: CountryFact['listed'][number]) => code !== null && shared.includes(code);
   const sorted = [...listed.filter(isShared), ...listed.filter((each) => !isShared(each))];
   const names = listedCountries(localize, { ...fact, listed: sorted.slice(0, LISTED_IN_ROW) });
+  const n = listed.length - names.length;
   return html`<bdi>${names.map(shown).join(listComma(localize))}</bdi
-    >${more(localize, listed.length - names.length + 1)}`;
-}
-
-function more(localize: ResultsLocalize, n: number): TemplateResult | typeof nothing {
-  return n > 1 ? html`<span class="more">${` +${localize.number(n - 1)}`}</span>` : nothing;
+    >${n > 0 ? html`<span class="more">${` +${localize.number(n)}`}</span>` : nothing}`;
 }

@@ -127,18 +127,6 @@ export const screeningSheetStyles = css`
     }
   }
 
-  @media (forced-colors: active) {
-    .bar .full {
-      fill: CanvasText;
-    }
-    .bar {
-      border: 1px solid CanvasText;
-    }
-    .bar .rest {
-      fill: Canvas;
-    }
-  }
-
   @media print {
     .card {
       border: 0;

@@ -1,9 +1,12 @@
 /** Sorting and narrowing the hits that are loaded. Pure. It cannot cover hits that are not loaded, and the element says so. */
 import type { Hit } from '../../../contract/screening.js';
+import { countryName } from '../../language/country-names.js';
+import { countryKeys } from '../../language/hit-countries.js';
+import { readListedDates } from '../../language/listed-date.js';
 import { keepLast } from '../../table/keep-last.js';
 import { sortRows, type Order } from '../../table/sort-rows.js';
 
-export const HIT_SORTS = ['strength', 'risk', 'name', 'type'] as const;
+export const HIT_SORTS = ['strength', 'risk', 'name', 'date', 'country', 'type'] as const;
 export type HitSort = (typeof HIT_SORTS)[number];
 
 export type HitOrder = Order<HitSort>;
@@ -65,12 +68,31 @@ export function narrowHits(hits: readonly Hit[], { riskTypes, ...others }: HitFi
   );
 }
 
-export function sortHits(hits: readonly Hit[], { by, descending }: HitOrder, language = 'en'): Hit[] {
+/** `day`: a date is as far as it is from this ISO day; without one, the first that is listed counts. */
+export function sortHits(
+  hits: readonly Hit[],
+  { by, descending }: HitOrder,
+  language = 'en',
+  day?: string | null,
+): Hit[] {
   const values = {
     strength: (hit: Hit) => hit.strength ?? null,
     risk: (hit: Hit) => hit.riskScore ?? null,
     name: (hit: Hit) => hit.name,
     type: (hit: Hit) => riskTypeOf(hit) || null,
+    date: ({ birthOrFoundationDates }: Hit) => yearsFrom(day, birthOrFoundationDates),
+    country: (hit: Hit) => (hit.countries?.trim() ? countryName(countryKeys(hit)[0]!, language) : null),
   };
   return sortRows(hits, values[by], descending, language);
+}
+
+/** Days are finer than what lists state: a year and its part. Null without a date that can be read. */
+function yearsFrom(day: string | null | undefined, dates: string | null | undefined): number | null {
+  const yearOf = (iso: string) => Number(iso.slice(0, 4)) + Number(iso.slice(5, 7)) / 12;
+  const listed = readListedDates(dates).flatMap(({ readings }) => readings);
+  const [first] = listed;
+  if (!first) return null;
+  if (!day) return yearOf(first.from);
+  const at = yearOf(day);
+  return Math.min(...listed.map(({ from, to }) => Math.max(0, yearOf(from) - at, at - yearOf(to))));
 }

@@ -12,15 +12,20 @@ export interface ShownHits extends Page<Hit> {
 
 export const NOTHING_SHOWN: ShownHits = { rows: [], page: 1, pages: 1, left: [] };
 
-/** Four columns in both directions. */
-const ORDERS = 8;
+/** Six columns in both directions. */
+const ORDERS = 12;
 
 const sorted = keepLast(
-  (hits: readonly Hit[], by: HitOrder['by'], descending: boolean, language: string) =>
-    sortHits(hits, { by, descending }, language),
+  (
+    hits: readonly Hit[],
+    by: HitOrder['by'],
+    descending: boolean,
+    language: string,
+    day: string | null | undefined,
+  ) => sortHits(hits, { by, descending }, language, day),
   ORDERS,
 );
-/** `noted`: another one when the status of hits has changed. */
+/** `noted`: another one when the group of hits has changed. */
 const narrowed = keepLast((hits: readonly Hit[], filters: HitFilters, _noted: unknown) =>
   narrowHits(hits, filters),
 );
@@ -31,9 +36,9 @@ export function orderedHits(
   filters: HitFilters,
   { by, descending }: HitOrder,
   language: string,
-  noted?: unknown,
+  { day, noted }: { readonly day?: string | null; readonly noted?: unknown } = {},
 ): readonly Hit[] {
-  return joined(narrowed(sorted(hits, by, descending, language), filters, noted));
+  return joined(narrowed(sorted(hits, by, descending, language, day), filters, noted));
 }
 
 /** The rows with these ids before all others, in the order of the ids. */

@@ -62,6 +62,8 @@ function announceLoading({ loadingAll, loaded }: State, localize: ResultsLocaliz
 
 const COLUMNS = {
   name: 'fieldName',
+  date: 'fieldBorn',
+  country: 'fieldCountry',
   type: 'typeLabel',
   strength: 'strengthLabel',
   risk: 'riskLabel',

@@ -28,6 +28,8 @@ export class HitCommands {
   /** Call it after each render. */
   rendered(): void {
     this.#element.addEventListener('keydown', this.#refuseUnseen, true);
+    this.#element.addEventListener('focusin', this.#stopAt);
+    this.#stopAt();
     const asked = this.#find('.batch .save')?.textContent ?? this.#find('.mark-form');
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -37,8 +39,17 @@ export class HitCommands {
     });
   }
 
+  /** The rows are one stop of the Tab key: the hit that had the focus last, or the first one. */
+  readonly #stopAt = (): void => {
+    const openers = this.#openers;
+    const last =
+      openers.find((each) => each === this.#focused) ?? openers.find(({ tabIndex }) => tabIndex === 0);
+    for (const each of openers) each.tabIndex = each === (last ?? openers[0]) ? 0 : -1;
+  };
+
   leave(): void {
     this.#element.removeEventListener('keydown', this.#refuseUnseen, true);
+    this.#element.removeEventListener('focusin', this.#stopAt);
   }
 
   get #isSeen(): boolean {
@@ -120,6 +131,7 @@ export class HitCommands {
     // A key that is held down decides once.
     if (isDeciding && (event.repeat || isUnseen)) return;
     if (pressed === 'keys') this.showKeys();
+    else if (pressed === 'all') void this.#hits.results.loadAll();
     else if (pressed === 'mark') void this.#openToMark(target);
     else if (pressed === 'undo') this.#hits.decisions?.undo();
     else if (pressed === 'batch') this.#hits.decisions?.reviewBatch();

@@ -80,6 +80,7 @@ export function keyList({ results, decisions }: HitsModel): TemplateResult {
     ['J', '↓', localize.text('keysNext')],
     ['K', '↑', localize.text('keysPrevious')],
     ['Enter', '', localize.text('keysOpen')],
+    ['A', '', localize.text('keysAll')],
     ...(decisions?.keys ?? []),
     ['←', '→', localize.text('keysArrows')],
     ['?', '', localize.text('keysList')],

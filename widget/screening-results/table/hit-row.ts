@@ -2,7 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import type { HitChange } from '../changes/changes-since-review.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
+import { withMatchingWords } from '../explanation/name-sides.js';
 import { rowFacts } from '../explanation/row-facts.js';
+import type { MatchedName } from '../../names/alias-matching.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';
 import { isolate, listComma, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
@@ -12,8 +14,8 @@ import type { HitsModel } from './hits-model.js';
 export interface HitRow extends ScreenedHit {
   /** The hits of the same entity, this one included. */
   readonly hits: readonly Hit[];
-  /** The name that matched, where it is not the main one. */
-  readonly alias: string | undefined;
+  /** Undefined until it is compared. */
+  readonly match: MatchedName | undefined;
   readonly isOpen: boolean;
   readonly change: HitChange | undefined;
   /** Of the row, what leaves it open first. */
@@ -28,7 +30,8 @@ export interface HitRow extends ScreenedHit {
 export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResult {
   const { results } = model;
   const { localize } = results;
-  const { hit, isOpen, isSettled, isFolded } = row;
+  const { hit, match, isOpen, isSettled, isFolded } = row;
+  const alias = match?.isAlias;
   // A button that stays keeps the focus when the row unfolds.
   const facts = isFolded ? undefined : results.draw(() => rowFacts(localize, row));
   return html`<tr
@@ -44,7 +47,7 @@ export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResul
         aria-expanded=${String(isOpen)}
         aria-controls=${isOpen ? `hit-${at}` : nothing}
       >
-        <bdi>${shown(hit.name.trim()) || localize.text('unnamed')}</bdi>
+        <bdi>${nameOf(hit.name.trim(), alias ? undefined : match) || localize.text('unnamed')}</bdi>
       </button>
       ${tags(model, row)} ${facts?.others ?? nothing}
     </th>
@@ -64,14 +67,14 @@ export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResul
 
 function tags(
   { results, decisions, changes }: HitsModel,
-  { alias, hits, isFolded, decided, change }: HitRow,
+  { match, hits, isFolded, decided, change }: HitRow,
 ): unknown {
   const { localize } = results;
   const unreadable = [...new Set(hits.flatMap((hit) => hit.unreadable ?? []))];
   return [
-    alias && !isFolded
+    match?.isAlias && !isFolded
       ? html`<span class="spoken">${localize.text('matchedAlias')} </span
-          ><bdi class="alias">${`${shown(alias)} `}</bdi>`
+          ><bdi class="alias">${nameOf(match.name, match)}</bdi> `
       : nothing,
     ' ',
     unreadable.length > 0
@@ -86,6 +89,10 @@ function tags(
   ];
 }
 
+function nameOf(name: string, match: MatchedName | undefined): unknown {
+  return match && name && !match.difference.tooLong ? withMatchingWords(name, match.difference) : shown(name);
+}
+
 /** The lists of an entity, each with how often it is there. */
 function sources(localize: ResultsLocalize, hits: readonly Hit[]): string {
   const types = hits.map(riskTypeOf);
@@ -97,9 +104,6 @@ function sources(localize: ResultsLocalize, hits: readonly Hit[]): string {
     .join(listComma(localize));
 }
 
-/** From this risk score on, the bar is red. A low score is no approval: it has no colour of its own. */
-const HIGH_RISK = 75;
-
 /** The highest of the row. */
 function measures(localize: ResultsLocalize, hits: readonly Hit[]): TemplateResult {
   const most = (valueOf: (hit: Hit) => number | null | undefined) =>
@@ -107,23 +111,10 @@ function measures(localize: ResultsLocalize, hits: readonly Hit[]): TemplateResu
       .map((hit) => valueOf(hit) ?? null)
       .reduce((a, b) => (a === null || b === null ? (a ?? b) : Math.max(a, b)));
   const [strength, risk] = [most((hit) => hit.strength), most((hit) => hit.riskScore)];
-  const cell = (label: string, bar: unknown, text: string) =>
+  const cell = (label: string, text: string | null) =>
     html`<td role="cell" class="measure">
-      <span class="cell-label">${label}</span>${bar}<span class="num"><bdi>${text}</bdi></span>
+      <span class="cell-label">${label}</span><bdi>${text ?? '–'}</bdi>
     </td>`;
-  return html`${cell(localize.text('strengthLabel'), nothing, strength === null ? '–' : strengthText(localize, strength))}
-  ${cell(localize.text('riskLabel'), risk === null ? nothing : bar(risk), risk === null ? '–' : localize.number(risk))}`;
-}
-
-function bar(risk: number): TemplateResult {
-  const width = Math.min(100, Math.max(0, risk));
-  return html`<svg
-    class="bar ${risk >= HIGH_RISK ? 'bad' : ''}"
-    viewBox="0 0 100 6"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-  >
-    <rect class="rest" width="100" height="6" />
-    <rect class="full" width=${width} height="6" />
-  </svg>`;
+  return html`${cell(localize.text('strengthLabel'), strength === null ? null : strengthText(localize, strength))}
+  ${cell(localize.text('riskLabel'), risk === null ? null : localize.number(risk))}`;
 }

@@ -8,7 +8,10 @@ export const hitsTableStyles = css`
   }
   .rows > * > tr {
     display: grid;
-    grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(88px, 1.1fr) 76px 92px;
+    grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(88px, 1fr) minmax(
+        84px,
+        1fr
+      ) 64px;
   }
   .rows > tbody > .details {
     display: block;
@@ -68,14 +71,19 @@ export const hitsTableStyles = css`
     text-decoration-color: var(--_accent);
     text-underline-offset: 3px;
   }
-  .settled > .match .opener {
-    font-weight: 500;
+  /* The words that match are bold. */
+  .opener:has(b) {
+    font-weight: 450;
+  }
+  .alias b {
+    color: var(--_ink);
   }
   .alias {
     display: inline-block;
     color: var(--_muted);
   }
   .measure {
+    font-variant-numeric: tabular-nums;
     text-align: end;
     white-space: nowrap;
   }
@@ -90,23 +98,6 @@ export const hitsTableStyles = css`
   .num {
     font-variant-numeric: tabular-nums;
     font-weight: 600;
-  }
-  .bar {
-    vertical-align: middle;
-    margin-inline-end: 6px;
-    inline-size: 34px;
-    block-size: 5px;
-    border-radius: 9px;
-    overflow: hidden;
-  }
-  .bar .rest {
-    fill: var(--_line);
-  }
-  .bar .full {
-    fill: var(--_tone, var(--_muted));
-  }
-  .bar:dir(rtl) {
-    transform: scaleX(-1);
   }
   .note .warn,
   .unreadable,
@@ -152,9 +143,6 @@ export const hitsTableStyles = css`
     .hit .cell-label {
       display: inline;
       margin-inline-end: 5px;
-    }
-    .hit .bar {
-      display: none;
     }
     .hit.open {
       background: var(--_tint);

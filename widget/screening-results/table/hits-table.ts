@@ -58,8 +58,8 @@ function columnsOf(localize: ResultsLocalize, { entityType, entityDate, countrie
   const named = first && (others.length > 0 ? `${first} +${localize.number(others.length)}` : first);
   return [
     { id: 'name', label: localize.text(entityType === 'company' ? 'listedCompany' : 'listedPerson') },
-    { label: head(date, year ? localize.number(year, { useGrouping: false }) : undefined) },
-    { label: head(country, named) },
+    { id: 'date', label: head(date, year ? localize.number(year, { useGrouping: false }) : undefined) },
+    { id: 'country', label: head(country, named) },
     { id: 'type', label: localize.text('typeLabel') },
     { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
     { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
@@ -71,6 +71,8 @@ function ordersOf(localize: ResultsLocalize) {
     { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
     { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
     { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
+    { label: localize.text('orderByDate'), order: { by: 'date', descending: false } },
+    { label: localize.text('orderByCountry'), order: { by: 'country', descending: false } },
     { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
   ] as const;
 }
@@ -85,7 +87,7 @@ function rowOf(model: HitsModel, screening: Screening, hits: readonly Hit[]): Hi
     screening,
     hit,
     hits,
-    alias: match?.isAlias ? match.name : undefined,
+    match,
     isOpen,
     change: changes?.ofRow(hits),
     decided: decided?.find((each) => each && !each.isFolded) ?? decided?.find(Boolean),

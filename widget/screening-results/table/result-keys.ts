@@ -1,6 +1,6 @@
 /** What a key does in the results. Pure. */
 
-const LETTERS = { KeyJ: 'next', KeyK: 'previous', KeyU: 'undo', KeyB: 'batch' } as const;
+const LETTERS = { KeyJ: 'next', KeyK: 'previous', KeyU: 'undo', KeyB: 'batch', KeyA: 'all' } as const;
 /** Keys that have a meaning on a hit only. */
 const ON_HIT = {
   ArrowDown: 'next',

@@ -29,10 +29,10 @@ export async function decideAll(change: Partial<Screening>) {
   // One press of Tab: WebKit leaves buttons out of the Tab order.
   let presses = 1;
   shown.get('button', /as one batch/).focus();
-  while (hits.offers > 0) {
-    const { offers } = hits;
+  while (hits.offer) {
+    const { offer } = hits;
     presses += await hits.decide();
-    await waitUntil(() => hits.offers < offers);
+    await waitUntil(() => hits.offer !== offer);
   }
   // The batch leads to the first undecided hit, perhaps on another page.
   await waitUntil(() => shown.focused?.closest('tr') && shown.hits.includes(shown.focused.closest('tr')!));

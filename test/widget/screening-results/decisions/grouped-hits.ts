@@ -45,8 +45,9 @@ export class GroupedHits {
     return [...this.shown.root.querySelectorAll('[role=toolbar] [role=group] button')].map(textOf);
   }
 
-  get offers(): number {
-    return this.shown.all('button', /as one batch/).length;
+  /** What can be decided together next. Undefined for nothing. */
+  get offer(): string | undefined {
+    return this.shown.all('button', /as one batch/).map(textOf)[0];
   }
 
   get dialog(): HTMLElement | undefined {
