@@ -202,7 +202,7 @@ describe('kyc-screening-results with many hits', () => {
       for (const [start, keys, end] of [
         ['All 4', ['ArrowRight'], '2 Sanctions'],
         ['All 4', ['ArrowRight', 'ArrowLeft', 'ArrowLeft'], 'All 4'],
-        ['Listed person', ['ArrowRight'], 'Source'],
+        ['Listed person', ['ArrowRight', 'ArrowRight', 'ArrowRight'], 'Source'],
       ] as const) {
         shown.get('button', start).focus();
         for (const press of keys) await sendKeys({ press });

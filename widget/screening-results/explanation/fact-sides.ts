@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../../contract/rules.js';
 import { countryName } from '../../language/country-names.js';
-import { hijriDay } from '../../language/dates.js';
+import { gregorianDay, hijriDay } from '../../language/dates.js';
 import { textOf, type CountryFact, type DateFact, type Fact, type ScreenedHit } from '../facts/hit-facts.js';
 import { listedCountry, listedDateText, listOf } from './fact-text.js';
 import { readListedDate, type ListedDate } from '../../language/listed-date.js';
@@ -63,11 +63,13 @@ export function dataSides(
   }
 }
 
-/** The date as written, and a Hijri date converted. Readers of Arabic see a full date in Hijri too: documents have either calendar. */
+/** A day in the form of the reader, any other date as written. Readers of Arabic see a day in Hijri too: documents have either calendar. */
 function dateText(localize: ResultsLocalize, date: ListedDate): string {
   const { text } = date;
-  const hijri = localize.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, localize.locale) : undefined;
-  return hijri ? `${isolate(text)} (${hijri})` : listedDateText(localize, date);
+  if (!isIsoDate(text)) return listedDateText(localize, date);
+  const day = gregorianDay(text, localize.locale);
+  const hijri = localize.direction === 'rtl' ? hijriDay(text, localize.locale) : undefined;
+  return hijri ? `${isolate(day)} (${hijri})` : day;
 }
 
 const CLOSENESS = {
@@ -97,7 +99,7 @@ function dateNote(localize: ResultsLocalize, fact: DateFact): string {
   const note = isUncertain ? localize.text('noteOrderUncertain') : distanceText(localize, fact);
   // The closest of several dates decides.
   if (!closest || listed.length === 1) return note;
-  return localize.text('noteOfDate', { date: isolate(closest.text), note });
+  return localize.text('noteOfDate', { date: isolate(dateText(localize, closest)), note });
 }
 
 export function listedCountries(localize: ResultsLocalize, { listed }: CountryFact): string[] {

@@ -3,7 +3,7 @@ import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { moment } from '../../language/dates.js';
+import { gregorianDay, moment } from '../../language/dates.js';
 import { countryName } from '../../language/country-names.js';
 import { dotted } from '../../table/dotted.js';
 import { countByRiskType } from '../state/hits-order.js';
@@ -126,7 +126,10 @@ export function searchParameters(localize: ResultsLocalize, screening: Screening
       : entityType === 'person'
         ? localize.text('entityPerson')
         : entityType,
-    entityDate && localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }),
+    entityDate &&
+      localize.text(company ? 'founded' : 'born', {
+        date: isolate(gregorianDay(entityDate.slice(0, 10), localize.locale)),
+      }),
     searchedIn(localize, screening),
     gender && localize.text('gender', { value: genderName(localize, gender) }),
     residence && localize.text('residence', { value: countryName(residence, localize.language) }),

@@ -69,15 +69,15 @@ export const screeningSheetStyles = css`
     gap: 10px;
   }
   /* A line for the counts that come with the decisions. */
+  .filter-bar {
+    min-block-size: 32px;
+  }
   .filter-bar,
   .filter-bar .chips {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 6px;
-  }
-  .filter-bar {
-    min-block-size: 32px;
   }
   .filter-bar b {
     font-variant-numeric: tabular-nums;
@@ -120,6 +120,17 @@ export const screeningSheetStyles = css`
   }
 
   @container (inline-size <= max(38.75em, 38.75rem)) {
+    .filter-bar > .chips {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      scrollbar-width: none;
+      margin: -4px;
+      padding: 4px;
+    }
+    .filter-bar .chips > * {
+      flex: none;
+      flex-wrap: nowrap;
+    }
     .state {
       justify-items: start;
       min-block-size: 0;

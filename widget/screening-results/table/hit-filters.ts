@@ -40,39 +40,41 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
     @focusin=${rove}
     @focusout=${rove}
   >
-    ${chip(riskTypes.size === 0 && !change && !group, all, () => narrow(NO_CHIPS), true)}
-    ${
-      groups
-        ? html`<div class="chips" role="group" aria-label=${localize.text('groupsLabel')}>
-            ${groups.map(({ key, title, n }) =>
-              chip(chosenGroups.includes(key), count(n, title), () => chooseGroup(key)),
-            )}
-          </div>`
-        : nothing
-    }
-    ${countByRiskType(hits).map(([type, n]) =>
-      chip(riskTypes.has(type), count(n, riskTypeName(localize, type)), () =>
-        narrow({ riskTypes: new Set(toggled([...riskTypes], type)) }),
-      ),
-    )}
-    ${(changes?.tests ?? []).map((test) => {
-      const n = hits.filter(test.includes).length;
-      const isChosen = change?.key === test.key;
-      if (n === 0 && !isChosen) return nothing;
-      return chip(isChosen, count(n, localize.text(`${test.key}Hit`)), () =>
-        narrow({ change: isChosen ? null : test }),
-      );
-    })}
-    <button
-      type="button"
-      class="chip fold"
-      tabindex="-1"
-      aria-expanded=${String(isPanelOpen)}
-      aria-controls=${isPanelOpen ? 'panel' : nothing}
-      @click=${togglePanel}
-    >
-      ${localize.text('panelToggle')}
-    </button>
+    <div class="chips">
+      ${chip(riskTypes.size === 0 && !change && !group, all, () => narrow(NO_CHIPS), true)}
+      ${
+        groups
+          ? html`<div class="chips" role="group" aria-label=${localize.text('groupsLabel')}>
+              ${groups.map(({ key, title, n }) =>
+                chip(chosenGroups.includes(key), count(n, title), () => chooseGroup(key)),
+              )}
+            </div>`
+          : nothing
+      }
+      ${countByRiskType(hits).map(([type, n]) =>
+        chip(riskTypes.has(type), count(n, riskTypeName(localize, type)), () =>
+          narrow({ riskTypes: new Set(toggled([...riskTypes], type)) }),
+        ),
+      )}
+      ${(changes?.tests ?? []).map((test) => {
+        const n = hits.filter(test.includes).length;
+        const isChosen = change?.key === test.key;
+        if (n === 0 && !isChosen) return nothing;
+        return chip(isChosen, count(n, localize.text(`${test.key}Hit`)), () =>
+          narrow({ change: isChosen ? null : test }),
+        );
+      })}
+      <button
+        type="button"
+        class="chip fold"
+        tabindex="-1"
+        aria-expanded=${String(isPanelOpen)}
+        aria-controls=${isPanelOpen ? 'panel' : nothing}
+        @click=${togglePanel}
+      >
+        ${localize.text('panelToggle')}
+      </button>
+    </div>
     ${
       batch
         ? html`<button type="button" class="small review" tabindex="-1" @click=${batch.review}>

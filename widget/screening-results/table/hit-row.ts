@@ -36,7 +36,7 @@ export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResul
   const facts = isFolded ? undefined : results.draw(() => rowFacts(localize, row));
   return html`<tr
     role="row"
-    class="hit ${isOpen ? 'open' : isFolded ? 'folded' : ''} ${isSettled ? 'settled' : ''}"
+    class="hit ${match ? 'compared' : ''} ${isOpen ? 'open' : isFolded ? 'folded' : ''} ${isSettled ? 'settled' : ''}"
     part="hit"
     data-at=${at}
   >

@@ -8,9 +8,9 @@ export const hitsTableStyles = css`
   }
   .rows > * > tr {
     display: grid;
-    grid-template-columns: minmax(0, 2.6fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(88px, 1fr) minmax(
+    grid-template-columns: minmax(0, 2.5fr) minmax(0, 1.8fr) minmax(0, 1.5fr) minmax(88px, 0.9fr) minmax(
         84px,
-        1fr
+        1.2fr
       ) 64px;
   }
   .rows > tbody > .details {
@@ -28,6 +28,7 @@ export const hitsTableStyles = css`
     padding: 5px 8px;
     font-size: var(--_small);
     font-weight: 400;
+    line-height: 24px;
   }
   :host([density='compact']) .hit > * {
     padding-block: 3px;
@@ -72,11 +73,24 @@ export const hitsTableStyles = css`
     text-underline-offset: 3px;
   }
   /* The words that match are bold. */
-  .opener:has(b) {
+  .compared .opener {
     font-weight: 450;
   }
   .alias b {
     color: var(--_ink);
+  }
+  @container (inline-size >= max(74em, 74rem)) {
+    .compared:not(.folded, :has(.marked)) > .match {
+      display: flex;
+      gap: 6px;
+    }
+    .alias {
+      flex: 0 1 auto;
+      min-inline-size: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
   }
   .alias {
     display: inline-block;
