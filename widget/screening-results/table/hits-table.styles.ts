@@ -11,7 +11,7 @@ export const hitsTableStyles = css`
     grid-template-columns: minmax(0, 2.5fr) minmax(0, 1.8fr) minmax(0, 1.5fr) minmax(88px, 0.9fr) minmax(
         84px,
         1.2fr
-      ) 64px;
+      ) 72px;
   }
   .rows > tbody > .details {
     display: block;
@@ -80,20 +80,11 @@ export const hitsTableStyles = css`
     color: var(--_ink);
   }
   @container (inline-size >= max(74em, 74rem)) {
-    .compared:not(.folded, :has(.marked)) > .match {
-      display: flex;
-      gap: 6px;
-    }
-    .alias {
-      flex: 0 1 auto;
-      min-inline-size: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+    .rows:has(> tbody > .details) > * > tr:not(.folded, .details) {
+      grid-template-columns: minmax(0, 2.2fr) minmax(0, 2.1fr) minmax(0, 1.4fr) minmax(80px, 0.9fr) 84px 64px;
     }
   }
   .alias {
-    display: inline-block;
     color: var(--_muted);
   }
   .measure {
