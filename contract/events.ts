@@ -18,7 +18,7 @@ export const VERIFICATION_EVENT_TYPES = Object.keys(HOST_EVENTS) as readonly Ver
 /** Monitoring was turned off in the service, or the service does not show the screening any more. */
 export const UNWATCHED_REASONS = ['monitoring_off', 'not_readable'] as const;
 
-/** Where a screening stands: the host reads the rest. The schema describes each field. */
+/** Where a screening stands: the host reads the rest. */
 export interface ScreeningState {
   version: number;
   level: string;
@@ -85,7 +85,6 @@ export interface DeliveryAnswer {
   text: string;
 }
 
-/** The schema describes each field. */
 export interface Delivery {
   receiver: number | null;
   state: DeliveryState;
@@ -97,10 +96,10 @@ export interface Delivery {
   deliveredAt: Moment | null;
 }
 
-/** An event in the feed of its host. The schema describes each field. */
+/** An event in the feed of its host. */
 export type EventRecord = Flat<HostEvent & { id: string; position: number; deliveries: Delivery[] }>;
 
-/** GET /v1/events. The schema describes each field. */
+/** GET /v1/events. */
 export interface EventPage {
   events: EventRecord[];
   after: number;
@@ -109,7 +108,7 @@ export interface EventPage {
 /** The longest wait for an event that is not there yet. */
 export const FEED_WAIT_SECONDS = 25;
 
-/** POST /v1/events/replay. The schema describes each field. */
+/** POST /v1/events/replay. */
 export interface ReplayRequest {
   after: number;
   until?: number | undefined;
@@ -153,7 +152,6 @@ export const AUDIT_EVENTS = [
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** The schema describes each field. */
 export interface AuditEntry {
   id: number;
   at: Moment;

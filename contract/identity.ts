@@ -8,7 +8,6 @@ export interface VerificationRequest {
   nationalId?: string | undefined;
 }
 
-/** The schema describes each field. */
 export interface Verification {
   id: string;
   status: VerificationStatus;

@@ -1,6 +1,15 @@
 /** Screening, as upstream names it. Responses keep unknown fields and values. No I/O and no zod. */
 import type { CONFIRMABLE_FIELDS, EntityType, Gender } from './rules.js';
-import type { ProxyFields } from './proxy-fields.js';
+
+/** Whether the proxy reads a screening again: always, until its case is closed, or not. */
+export type Watch = boolean | 'until closed';
+export const WATCH_UNTIL_CLOSED = 'until closed';
+
+/** What belongs to a screening, besides what is screened. */
+export interface ProxyFields {
+  reference?: string | undefined;
+  watch?: Watch | undefined;
+}
 
 /** § POST /ExtSanctionScreening/Search (v1). */
 export interface ScreeningV1Request {

@@ -1,7 +1,7 @@
 /** What the proxy knows of a screening after it was made. It stores no name and nothing of a hit but ids and hashes. */
 import type { EntityField } from './decision-pair.js';
 import type { Moment } from './identity.js';
-import type { ProxyFields, Watch } from './proxy-fields.js';
+import type { ProxyFields, Watch } from './screening.js';
 
 /** The ids of hits, and the names of the facts that changed. A score, a counter or another spelling is no fact. */
 export interface HitChanges {
@@ -30,7 +30,6 @@ export interface Reviewed {
   by: string | null;
 }
 
-/** The schema describes each field. */
 export interface KnownScreening {
   id: string;
   reference: string | null;

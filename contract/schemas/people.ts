@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type * as plain from '../people.js';
 import { AuditEntry, StoredEvent } from './events.js';
 import { IdentityDetails, Verification } from './identity.js';
-import { moment, schemaOf } from './schema-of.js';
+import { schemaOf } from './schema-of.js';
+import { SessionSummary } from './sessions.js';
 import { KnownScreening } from './watch.js';
 
 const text = (most: number) => z.string().min(1).max(most).optional();
@@ -55,14 +56,7 @@ export const PersonExport = schemaOf<plain.PersonExport>()(
       .describe('Newest first.'),
     sessions: z
       .array(
-        z.object({
-          id: z.string().describe('The id of the session.'),
-          origin: z.string().describe('Where it works.'),
-          reference: z.string().nullable().describe('Its reference.'),
-          nationalId: z.string().nullable().describe('The number that it fixes.'),
-          createdAt: moment.describe('When it was minted.'),
-          expiresAt: moment.describe('The latest time at which it ends.'),
-        }),
+        SessionSummary.extend({ nationalId: z.string().nullable().describe('The number that it fixes.') }),
       )
       .describe('The sessions that are still stored.'),
     events: z.array(StoredEvent).describe('The events about these verifications and screenings.'),

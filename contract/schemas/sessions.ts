@@ -149,17 +149,14 @@ export const Session = schemaOf<plain.Session>()(
   }),
 );
 
-export const SessionList = z.object({
-  sessions: z
-    .array(
-      z.object({
-        id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
-        origin: z.string().describe('Where the session works.'),
-        reference: z.string().nullable().describe('The reference of the grant `identity`.'),
-        createdAt: moment.describe('When the session was minted.'),
-        expiresAt: moment.describe('The latest time at which the session ends.'),
-      }),
-    )
-    .describe('Newest first.'),
-});
-export type SessionList = z.output<typeof SessionList>;
+export const SessionSummary = schemaOf<plain.SessionSummary>()(
+  z.object({
+    id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
+    origin: z.string().describe('Where the session works.'),
+    reference: z.string().nullable().describe('The reference of the grant `identity`.'),
+    createdAt: moment.describe('When the session was minted.'),
+    expiresAt: moment.describe('The latest time at which the session ends.'),
+  }),
+);
+
+export const SessionList = z.object({ sessions: z.array(SessionSummary).describe('Newest first.') });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_FIELDS } from '../decision-pair.js';
 import type * as plain from '../watch.js';
-import { WATCH_UNTIL_CLOSED, type Watch as PlainWatch } from '../proxy-fields.js';
+import { WATCH_UNTIL_CLOSED, type Watch as PlainWatch } from '../screening.js';
 import { moment, schemaOf } from './schema-of.js';
 
 export const Watch = schemaOf<PlainWatch>()(z.union([z.boolean(), z.literal(WATCH_UNTIL_CLOSED)]));

@@ -55,4 +55,4 @@ export type {
   ScreeningChanges,
   WatchRequest,
 } from '../../contract/watch.js';
-export type { Watch } from '../../contract/proxy-fields.js';
+export type { Watch } from '../../contract/screening.js';

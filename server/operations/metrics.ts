@@ -168,12 +168,7 @@ export function removeStore(metrics: Metrics): void {
 }
 
 /** Otherwise `increase` does not see the first event of a series. */
-function startAtZero(
-  metrics: Pick<
-    Metrics,
-    'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries' | 'watchReads' | 'workerFailures'
-  >,
-): void {
+function startAtZero(metrics: Metrics): void {
   for (const worker of WORKERS) metrics.workerFailures.inc({ worker }, 0);
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);

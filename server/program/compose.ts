@@ -48,12 +48,12 @@ import {
   authorizeBearer,
   authorizeKey,
   createKeyring,
+  createWhoseCall,
   refuseInPage,
 } from '../sessions/authorize.js';
 import { createMintGuard } from '../sessions/publishable-keys.js';
 import { Person } from '../sessions/person.js';
 import { Sessions } from '../sessions/sessions.js';
-import { createWhoseCall } from '../sessions/whose-call.js';
 import { createEncryption } from '../store/encryption.js';
 import { SERVING_DEADLINES } from '../store/postgres.js';
 import { watchStorage, writeReadiness } from '../store/storage-watch.js';

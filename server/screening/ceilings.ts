@@ -18,7 +18,6 @@ export function createCeilings(context: {
   log: Pick<Logger, 'warn' | 'error'>;
 }) {
   const { database, perDay, log } = context;
-  const report = createReport(perDay, log);
 
   async function countToday(tx: Queryable, host: string): Promise<number | undefined> {
     const [counted] = await tx.query<{ screenings: number }>(
@@ -43,6 +42,14 @@ export function createCeilings(context: {
       return counted;
     });
     report(hostOf(caller), today);
+  }
+
+  /** One screening alone has each number: the day is nearly used up once, and used up once. */
+  function report(host: string, screenings: number): void {
+    const facts = { host, screenings, perDay };
+    if (screenings === perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
+    else if (screenings === Math.ceil(perDay * WARN_SHARE))
+      log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
   }
 
   /** While the database fails, the screening stays counted: one too few can be made. */
@@ -84,22 +91,5 @@ export function createCeilings(context: {
       );
       return row?.screenings ?? 0;
     },
-  };
-}
-
-/** Logs once that the screenings of a day are nearly used up, and once that they are. */
-function createReport(perDay: number, log: Pick<Logger, 'warn' | 'error'>) {
-  /** The last count of each host that was reported, so that each is reported once. */
-  const reportedOf = new Map<string, number>();
-
-  return (host: string, count: number): void => {
-    const level = count >= perDay ? perDay : Math.ceil(perDay * WARN_SHARE);
-    const reported = reportedOf.get(host) ?? 0;
-    if (count < level || count < reported) reportedOf.set(host, Math.min(reported, count));
-    if (count < level || (reportedOf.get(host) ?? 0) >= level) return;
-    reportedOf.set(host, level);
-    const facts = { host, screenings: count, perDay };
-    if (count >= perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
-    else log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
   };
 }

@@ -2,7 +2,7 @@
 import { ProblemError } from '../../contract/problem-error.js';
 import type { CreateScreeningRequest, Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { ScreeningCreateLimits } from '../../contract/sessions.js';
-import type { ProxyFields } from '../../contract/proxy-fields.js';
+import type { ProxyFields } from '../../contract/screening.js';
 import type { Caller } from '../sessions/caller.js';
 
 /** What the session's grant says of creating; undefined: no limits. */

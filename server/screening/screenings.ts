@@ -3,7 +3,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import type { KnownScreening, ScreeningChanges, WatchRequest } from '../../contract/watch.js';
-import type { ProxyFields } from '../../contract/proxy-fields.js';
+import type { ProxyFields } from '../../contract/screening.js';
 import { audit, type Author, createReadTrail } from '../events/audit.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Access, AccessTrail } from '../events/access-trail.js';
+import type { Access, AccessTrail, Whose } from '../events/access-trail.js';
+import { DEFAULT_HOST } from '../events/audit.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
 import type { OfHost } from '../events/host-names.js';
@@ -178,5 +179,20 @@ export function authorizeBearer(context: {
     checkOrigin(request, session);
     if (endedAt !== null && !call.afterSessionEnd) throw new ProblemError('session_expired');
     return { caller: { kind: 'session', session }, actor: session.id, sessionEndedAt: endedAt };
+  };
+}
+
+/** Whose a refused call is: the host of its key or session. A session that was refused before it was read is read then. */
+export function createWhoseCall(context: {
+  sessions: Pick<Sessions, 'hostOf'>;
+  keyring: Keyring;
+  encryption: Encryption;
+}): (request: Request) => Whose {
+  const { sessions, keyring, encryption } = context;
+  return (request) => {
+    const token = tokenOf(request);
+    if (request.whose !== undefined || token === null) return request.whose ?? DEFAULT_HOST;
+    const isUnread = isSessionToken(token, encryption);
+    return isUnread ? () => sessions.hostOf(token) : (keyring(token)?.host ?? DEFAULT_HOST);
   };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SessionList } from '../../contract/schemas/sessions.js';
-import type { SessionRequest, Session } from '../../contract/sessions.js';
+import type { SessionRequest, SessionSummary, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';
@@ -129,14 +128,10 @@ export class Sessions {
     };
   }
 
-  async list(reference: string, host: string): Promise<SessionList['sessions']> {
-    const rows = await this.#database.query<{
-      id: string;
-      origin: string;
-      reference: string | null;
-      createdAt: Date;
-      expiresAt: Date;
-    }>(
+  async list(reference: string, host: string): Promise<SessionSummary[]> {
+    const rows = await this.#database.query<
+      Omit<SessionSummary, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }
+    >(
       `select id, origin, grants #>> '{identity,reference}' as reference, created_at as "createdAt",
                 expires_at as "expiresAt"
            from proxy.sessions

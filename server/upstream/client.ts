@@ -14,6 +14,7 @@ import {
 } from '../../contract/schemas/submissions.js';
 import type { ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
+import { normaliseNationalId } from '../../contract/national-id.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import {
   createCall,
@@ -22,7 +23,6 @@ import {
   type UpstreamCall,
   type UpstreamOptions,
 } from './call.js';
-import { maybeSame } from './same-answer.js';
 
 /** A call is named in the log after its path; `endpoint` names one whose path holds an id. */
 type Posted<Schema extends z.ZodType> = Pick<UpstreamCall<Schema>, 'body' | 'answer'> &
@@ -42,30 +42,25 @@ export function createUpstreamClient(options: UpstreamOptions) {
   }
 
   return {
-    requestMfa: async ({ nationalId }: MfaRequest, { signal }: CallOptions = {}) =>
+    requestMfa: async ({ nationalId }: MfaRequest) =>
       resultOf('/ExtIdentity/request', {
         body: { nationalId },
         answer: MfaRequestResponse,
         fresh: true,
         secrets: [nationalId],
         aboutPerson: true,
-        signal,
       }),
 
-    mfaStatus: async ({ transId, random, nationalId }: MfaStatusRequest, { signal }: CallOptions = {}) =>
+    mfaStatus: async ({ transId, random, nationalId }: MfaStatusRequest) =>
       resultOf('/ExtIdentity/status', {
         body: { transId, random, nationalId },
         answer: MfaStatusResponse,
         secrets: [nationalId, random],
         aboutPerson: true,
-        signal,
       }),
 
     /** A `nationalId` that is null is not kept any more. */
-    identityDetails: async (
-      { transId, nationalId }: { transId: string; nationalId: string | null },
-      { signal }: CallOptions = {},
-    ) =>
+    identityDetails: async ({ transId, nationalId }: { transId: string; nationalId: string | null }) =>
       call({
         endpoint: 'ExtIdentity/details',
         method: 'GET',
@@ -75,10 +70,9 @@ export function createUpstreamClient(options: UpstreamOptions) {
           isSameId(transId, details.transId ?? transId) && maybeSame(nationalId, details.idNumber),
         secrets: nationalId === null ? [] : [nationalId],
         after401: 'wait',
-        signal,
       }),
 
-    screen: async (request: ScreeningRequest, { signal }: CallOptions = {}) =>
+    screen: async (request: ScreeningRequest) =>
       resultOf('/ExtSanctionScreening/v2/Search', {
         body: request,
         answer: readable(ScreeningResponse),
@@ -87,7 +81,6 @@ export function createUpstreamClient(options: UpstreamOptions) {
         fresh: true,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
         after401: 'repeat',
-        signal,
       }),
 
     screeningHits: async (id: string, page: HitsRequest, { signal }: CallOptions = {}) =>
@@ -101,13 +94,12 @@ export function createUpstreamClient(options: UpstreamOptions) {
       }),
 
     /** The answer's shape is not documented: this is the whole body. */
-    screenV1: async (request: ScreeningV1Request, { signal }: CallOptions = {}): Promise<unknown> =>
+    screenV1: async (request: ScreeningV1Request): Promise<unknown> =>
       post('/ExtSanctionScreening/Search', {
         body: request,
         answer: ScreeningV1Response.refine((body) => body !== undefined),
         fresh: true,
         after401: 'repeat',
-        signal,
       }),
 
     searchSubmissions: async (request: SubmissionSearchRequest, { signal }: CallOptions = {}) =>
@@ -121,6 +113,20 @@ export function createUpstreamClient(options: UpstreamOptions) {
 }
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
+
+/** Only letters and digits: a service may change spaces, hyphens, letter case, accents, and the row of digits. */
+function folded(text: string): string {
+  return normaliseNationalId(text)
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]|\u0640/gu, '');
+}
+
+/** Whether both may be the same. A field that is absent or empty says nothing. */
+export function maybeSame(asked: string | null, answered: string | null | undefined): boolean {
+  const [one, other] = [folded(asked ?? ''), folded(answered ?? '')];
+  return one === '' || other === '' || one === other;
+}
 
 const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
-import type { SessionList } from '../../contract/schemas/sessions.js';
+import type { SessionSummary } from '../../contract/sessions.js';
 import { purgeRevokedSessions, purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { bothEngines } from '../engines.js';
 import {
@@ -87,7 +87,7 @@ for (const engine of bothEngines) {
       const listed = async (reference: string) => {
         const answer = await proxy.call('GET', `/v1/sessions?reference=${reference}`, HOST_KEY);
         assert.equal(answer.status, 200);
-        return ((await answer.json()) as SessionList).sessions;
+        return ((await answer.json()) as { sessions: SessionSummary[] }).sessions;
       };
       const [first, second] = [await mintFor('customer-320'), await mintFor('customer-320')];
       await mintFor('customer-321');
@@ -146,7 +146,7 @@ for (const engine of bothEngines) {
       const again = await start(`shop:${HOST_KEY},bank:${other}`);
       assert.equal((await again.read(token, id)).id, id);
       const listed = await again.call('GET', '/v1/sessions?reference=customer-402', HOST_KEY);
-      assert.equal(((await listed.json()) as SessionList).sessions.length, 1);
+      assert.equal(((await listed.json()) as { sessions: SessionSummary[] }).sessions.length, 1);
       await again.post(token, `/v1/verifications/${id}/cancel`, 200);
     });
 

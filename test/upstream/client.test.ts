@@ -182,15 +182,15 @@ describe('upstream client', () => {
   });
 
   it('obeys the caller who gives up', async () => {
-    const early = client.requestMfa(person, { signal: AbortSignal.abort() });
+    const early = client.screeningHits('one', {}, { signal: AbortSignal.abort() });
     assert.deepEqual(await knownOf(early), ['upstream_aborted', 'not_sent']);
     assert.equal(upstream.calls.length, 0);
     const stop = new AbortController();
-    upstream.on('request', () => {
+    upstream.on('hits', () => {
       stop.abort();
       return { hang: true };
     });
-    const late = client.requestMfa(person, { signal: stop.signal });
+    const late = client.screeningHits('one', {}, { signal: stop.signal });
     assert.deepEqual(await knownOf(late), ['upstream_aborted', 'sent']);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { maybeSame } from '../../server/upstream/same-answer.js';
+import { maybeSame } from '../../server/upstream/client.js';
 
 describe('what the service repeats', () => {
   const HONEST: readonly (readonly [asked: string | null, answered: string | null | undefined])[] = [

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ProblemError } from '../../../contract/problem-error.js';
-import { parse } from '../../../contract/schemas/parse.js';
 import { DEFAULT_HOST } from '../../events/audit.js';
 import { hostOf } from '../../sessions/caller.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
@@ -99,6 +99,15 @@ function callRequest(
     callerGone: () => callerGone(response),
     response,
   };
+}
+
+/** What is wrong with a body or a query is named field by field. */
+function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  throw new ProblemError('invalid_request', {
+    errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  });
 }
 
 /** Aborts when the caller hangs up before the answer, so that the upstream call ends too. */

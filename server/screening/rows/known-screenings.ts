@@ -1,4 +1,4 @@
-import { WATCH_UNTIL_CLOSED, type Watch } from '../../../contract/proxy-fields.js';
+import { WATCH_UNTIL_CLOSED, type Watch } from '../../../contract/screening.js';
 import type { KnownScreening, Reviewed } from '../../../contract/watch.js';
 import { DEFAULT_HOST } from '../../events/audit.js';
 import type { Queryable, Row } from '../../store/database.js';

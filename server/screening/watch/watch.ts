@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Screening } from '../../../contract/screening.js';
-import { WATCH_UNTIL_CLOSED, type ProxyFields, type Watch } from '../../../contract/proxy-fields.js';
+import { WATCH_UNTIL_CLOSED, type ProxyFields, type Watch } from '../../../contract/screening.js';
 import type { KnownScreening, ScreeningChanges } from '../../../contract/watch.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { audit, type Author } from '../../events/audit.js';
