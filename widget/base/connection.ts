@@ -63,20 +63,7 @@ export class Connection implements ReactiveController {
 
   hostUpdate(): void {
     const { session, endpoint, sessionUrl, publishableKey, getSession, isConnected } = this.#host;
-    const get =
-      getSession ??
-      (sessionUrl
-        ? () => sessionFrom(sessionUrl)
-        : publishableKey
-          ? () =>
-              new ProxyClient(new SessionSource(publishableKey), () => endpoint).call(
-                'POST',
-                '/v1/sessions',
-                {
-                  body: { origin: location.origin, identity: {} },
-                },
-              )
-          : undefined);
+    const get = sourceOf(this.#host);
     // A function says nothing of the person: the token that it gives may.
     const whose = [session || !!getSession, endpoint, sessionUrl, publishableKey].join();
     if (whose !== this.#whose) {
@@ -120,4 +107,14 @@ export class Connection implements ReactiveController {
     this.#host.dispatchEvent(new KycErrorEvent({ reason: code, ...(isMistake && { cause }), ...detail }));
     if (isMistake) explain(problem, this.#host);
   }
+}
+
+/** What gives the sessions of an element: a function of the page, its back end, or the proxy for the key of the page. */
+function sourceOf(host: ConnectedHost): SessionSource['getSession'] {
+  const { getSession, sessionUrl, publishableKey, endpoint } = host;
+  if (getSession) return getSession;
+  if (sessionUrl) return () => sessionFrom(sessionUrl);
+  if (!publishableKey) return undefined;
+  const client = new ProxyClient(new SessionSource(publishableKey), () => endpoint);
+  return () => client.call('POST', '/v1/sessions', { body: { origin: location.origin, identity: {} } });
 }

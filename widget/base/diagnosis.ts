@@ -2,67 +2,12 @@
 import { defaultEndpoint } from './client.js';
 import type { Explained } from './explain.js';
 
-/** The setup that failed, as far as the page knows it. Holds no token, no key and no text of a server. */
-interface Setup {
-  readonly element: string;
-  readonly endpoint: string;
-  /** Of the page. Unlike that of `location`, it is `null` in a sandbox. */
-  readonly origin: string;
-  /** What gives the session. */
-  readonly source: string;
-  /** How the source failed. */
-  readonly refusal: string;
-  /** The attribute `for`. */
-  readonly target: string;
-  /** The keys of texts. */
-  readonly texts: string;
-}
-
 const GRANTS: Readonly<Record<string, string>> = {
   'kyc-identity-verification': '"identity": {}',
   'kyc-screening-form': '"screening": { "create": true }',
   'kyc-screening-list': '"screening": { "list": true }',
   'kyc-screening-results': '"screening": { "read": true }',
   'kyc-submission-search': '"submissions": { "formId": "…" }',
-};
-
-const NO_ORIGIN =
-  'The page has no origin: open it from a server, in a frame with allow-same-origin in its sandbox.';
-
-type Code = Explained['code'] | 'no_reference';
-
-/** One sentence for each code, with what to change. The guide says more. */
-const SENTENCES: Readonly<Partial<Record<Code, (setup: Setup) => string>>> = {
-  not_configured: ({ element }) =>
-    `<${element}> has no session: set session-url, the property getSession, or session.`,
-  host_refused: ({ source, refusal, origin }) =>
-    origin === 'null'
-      ? NO_ORIGIN
-      : `${source} gave no session (${refusal}): it must answer the "token" of POST /v1/sessions.`,
-  origin_not_allowed: ({ origin }) =>
-    origin === 'null'
-      ? NO_ORIGIN
-      : `Add ${origin} to ALLOWED_ORIGINS of the proxy, and send it as "origin" in POST /v1/sessions.`,
-  session_invalid: ({ source, endpoint }) =>
-    source === 'publishable-key'
-      ? `Use one of PUBLISHABLE_KEYS of the proxy ${endpoint} as publishable-key.`
-      : `Pass on the "token" that POST /v1/sessions of the proxy ${endpoint} answers, unchanged.`,
-  host_key_in_page: () =>
-    'Each visitor can read the host key in this page: replace it in HOST_KEYS, and give the page a "token".',
-  session_endpoint: ({ endpoint }) =>
-    `The session is not for ${endpoint}, so the token was not sent: correct endpoint.`,
-  forbidden: ({ element }) => `<${element}> needs ${GRANTS[element] ?? 'its grant'} in POST /v1/sessions.`,
-  no_reference: () =>
-    'The next session has no reference, so the person starts over: send "identity": { "reference": "…" } in POST /v1/sessions.',
-  upstream_forbidden: () => 'Ask the service to permit this for your account.',
-  wrong_endpoint: ({ endpoint }) =>
-    `${endpoint} answers, but not as the proxy: set endpoint to the address of the proxy.`,
-  unreachable: ({ endpoint }) =>
-    `No answer from ${endpoint}: check endpoint, that the proxy runs, and connect-src of the Content-Security-Policy.`,
-  results_not_found: ({ target }) =>
-    `No element has the id of for="${target}", so screenings are shown nowhere: give it to a <kyc-screening-results> of the same document or shadow root.`,
-  texts_differ: ({ element, texts }) =>
-    `The texts that this page gives <${element}> and its own have not the same keys (${texts}): correct or add them.`,
 };
 
 interface Host extends HTMLElement {
@@ -86,6 +31,11 @@ function absolute(address: string): string {
   return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
 }
 
+function endpointOf({ endpoint }: Host): string | undefined {
+  return endpoint && absolute(endpoint).replace(/\/+$/, '');
+}
+
+/** What gives the session. */
 function sourceOf({ getSession, sessionUrl, publishableKey }: Host): string {
   if (getSession) return 'getSession';
   if (sessionUrl) return `session-url ${absolute(sessionUrl).replace(/[?#].*/s, '')}`;
@@ -94,6 +44,7 @@ function sourceOf({ getSession, sessionUrl, publishableKey }: Host): string {
 
 const isAnswer = (cause: unknown): cause is HostError => cause instanceof Error && 'status' in cause;
 
+/** How the source of the session failed. */
 function refusalOf(cause: unknown): string {
   if (cause instanceof SyntaxError) return 'no JSON';
   if (cause instanceof TypeError) return 'no answer';
@@ -114,6 +65,42 @@ function guideTo(code: string, endpoint: string | undefined): string {
   return proxy ? `${proxy}/docs#mistake-${code}` : `/docs#mistake-${code} of the proxy`;
 }
 
+/** One sentence for each code, with what to change. The guide says more. Holds no token, no key and no text of a server. */
+function sentencesFor(host: Host, { cause, unknown = [], missing = [] }: Explained, source: string) {
+  const element = `<${host.localName}>`;
+  const endpoint = endpointOf(host) || defaultEndpoint();
+  // Unlike that of `location`, it is `null` in a sandbox.
+  const { origin } = globalThis;
+  const inPage = (sentence: string) =>
+    origin === 'null'
+      ? 'The page has no origin: open it from a server, in a frame with allow-same-origin in its sandbox.'
+      : sentence;
+  return {
+    not_configured: `${element} has no session: set session-url, the property getSession, or session.`,
+    host_refused: inPage(
+      `${source} gave no session (${refusalOf(cause)}): it must answer the "token" of POST /v1/sessions.`,
+    ),
+    origin_not_allowed: inPage(
+      `Add ${origin} to ALLOWED_ORIGINS of the proxy, and send it as "origin" in POST /v1/sessions.`,
+    ),
+    session_invalid:
+      source === 'publishable-key'
+        ? `Use one of PUBLISHABLE_KEYS of the proxy ${endpoint} as publishable-key.`
+        : `Pass on the "token" that POST /v1/sessions of the proxy ${endpoint} answers, unchanged.`,
+    host_key_in_page:
+      'Each visitor can read the host key in this page: replace it in HOST_KEYS, and give the page a "token".',
+    session_endpoint: `The session is not for ${endpoint}, so the token was not sent: correct endpoint.`,
+    forbidden: `${element} needs ${GRANTS[host.localName] ?? 'its grant'} in POST /v1/sessions.`,
+    no_reference:
+      'The next session has no reference, so the person starts over: send "identity": { "reference": "…" } in POST /v1/sessions.',
+    upstream_forbidden: 'Ask the service to permit this for your account.',
+    wrong_endpoint: `${endpoint} answers, but not as the proxy: set endpoint to the address of the proxy.`,
+    unreachable: `No answer from ${endpoint}: check endpoint, that the proxy runs, and connect-src of the Content-Security-Policy.`,
+    results_not_found: `No element has the id of for="${host.for ?? ''}", so screenings are shown nowhere: give it to a <kyc-screening-results> of the same document or shadow root.`,
+    texts_differ: `The texts that this page gives ${element} and its own have not the same keys (not known: ${unknown.join(', ') || 'none'}; in English: ${missing.join(', ') || 'none'}): correct or add them.`,
+  };
+}
+
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** What the card says to the developer, on their own machine alone. */
@@ -125,24 +112,16 @@ const noteIn = (language: string) =>
 const printed = new Set<string>();
 
 /** Prints what is wrong, once for each cause and page. */
-export function diagnose({ code: failure, cause, unknown = [], missing = [] }: Explained, host: Host): void {
-  const code: Code = failure === 'not_found' ? 'no_reference' : failure;
-  const endpoint = host.endpoint && absolute(host.endpoint).replace(/\/+$/, '');
+export function diagnose(problem: Explained, host: Host): void {
+  const code = problem.code === 'not_found' ? 'no_reference' : problem.code;
   const source = sourceOf(host);
-  const sentence = (SENTENCES[code] ?? SENTENCES.unreachable)!({
-    element: host.localName,
-    endpoint: endpoint || defaultEndpoint(),
-    origin: globalThis.origin,
-    source,
-    refusal: refusalOf(cause),
-    target: host.for ?? '',
-    texts: `not known: ${unknown.join(', ') || 'none'}; in English: ${missing.join(', ') || 'none'}`,
-  });
-  const text = `kyc-elements: ${code}: ${sentence} ${guideTo(code, endpoint)}`;
+  const sentences: Readonly<Partial<Record<typeof code, string>>> = sentencesFor(host, problem, source);
+  const sentence = sentences[code] ?? sentences.unreachable!;
+  const text = `kyc-elements: ${code}: ${sentence} ${guideTo(code, endpointOf(host))}`;
   if (LOCAL.test(location.hostname)) host.showNote?.(noteIn);
   if (printed.has(text)) return;
   printed.add(text);
   // An error of the host's own code, as the browser prints it if nothing catches it.
-  const isOwn = source === 'getSession' && code === 'host_refused' && !isAnswer(cause);
-  console.error(text, ...(isOwn ? [cause] : []));
+  const isOwn = source === 'getSession' && code === 'host_refused' && !isAnswer(problem.cause);
+  console.error(text, ...(isOwn ? [problem.cause] : []));
 }

@@ -2,7 +2,7 @@ import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import type { CallOptions, ProxyClient } from '../base/client.js';
-import { abortAfter, follow, verificationPath } from '../base/follow-verification.js';
+import { abortAfter, follow, verificationPath } from './follow-verification.js';
 import type { KycElement } from '../base/kyc-element.js';
 import { KycErrorEvent } from '../base/kyc-event.js';
 import { Model } from '../base/model.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import { ProxyClient, type ProxyProblem } from '../../../widget/base/client.js';
-import { follow } from '../../../widget/base/follow-verification.js';
+import { follow } from '../../../widget/identity-verification/follow-verification.js';
 import { SessionSource } from '../../../widget/base/session.js';
 
 /** A browser's page, as far as following needs one. */

@@ -1,8 +1,8 @@
 import type { Verification } from '../../contract/identity.js';
 import { isTerminal } from '../../contract/rules.js';
-import { isOffline, ProxyProblem } from './problem.js';
+import { isOffline, ProxyProblem } from '../base/problem.js';
 import { eventReader } from './server-sent-events.js';
-import type { ProxyClient } from './client.js';
+import type { ProxyClient } from '../base/client.js';
 
 /** The stream has a heartbeat every 10 s: two missed ones and a margin mean that it is dead. */
 const SILENCE_MS = 25_000;

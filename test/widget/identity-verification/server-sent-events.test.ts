@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
-import { eventReader } from '../../../widget/base/server-sent-events.js';
+import { eventReader } from '../../../widget/identity-verification/server-sent-events.js';
 
 const STREAM =
   'retry: 1000\n\n: still here\n\nevent: verification\nid: 3\ndata: {"a":1}\n\ndata: one\ndata: two\n\ndata:bare\n\n';
