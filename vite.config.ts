@@ -24,9 +24,9 @@ const OF_PROXY = 'server/dist/scripts';
 
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
+const LOADER = 'widget/loader/loader.ts';
 /** Alone in its file, so that a page loads one script before it renders. */
-const IDENTITY = 'identity-verification';
-const DEFINE_IDENTITY = `widget/${IDENTITY}/define.ts`;
+const IDENTITY = 'widget/identity-verification/define.ts';
 
 /** What few pages need, imported on demand from beside its script. Each stands alone. */
 const PARTS = {
@@ -49,17 +49,22 @@ function notice(chunk: { readonly moduleIds: readonly string[] }): string {
   return `/*! kyc-elements: MIT; ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
 
+/** Each entry stands alone in its file. */
+const alone = () => null;
+
 /**
  * Parts that are imported on demand are files of their own, with these `names`, and import from the script that loaded them.
- * `sharedBy` names the file of a module; without it, everything is in one file.
+ * `sharedBy` names the file of a module that several scripts import.
  */
 function scripts(
   entry: Record<string, string>,
   names = '[name].js',
-  sharedBy?: Rolldown.CodeSplittingNameFunction,
+  sharedBy: Rolldown.CodeSplittingNameFunction = alone,
+  folder = './',
 ): EnvironmentOptions {
   return {
     consumer: 'client',
+    define: { RELEASE_FOLDER: JSON.stringify(folder) },
     build: {
       outDir: OUTPUT,
       emptyOutDir: false,
@@ -76,11 +81,9 @@ function scripts(
           entryFileNames: '[name].js',
           chunkFileNames: names,
           // What a module imports is in its own script, or in one that is loaded before.
-          codeSplitting: sharedBy
-            ? {
-                groups: [{ name: sharedBy, debugName: sharedBy.name, includeDependenciesRecursively: false }],
-              }
-            : false,
+          codeSplitting: {
+            groups: [{ name: sharedBy, debugName: sharedBy.name, includeDependenciesRecursively: false }],
+          },
           minify: true,
           // The notes for bundlers.
           comments: { annotation: false },
@@ -94,19 +97,10 @@ function scripts(
 }
 
 /**
- * From a script to the other files of its release. The environments `latest…` make what the proxy serves at an address without a
- * release: a page that is open during an upgrade must not mix two.
+ * From what the proxy serves at an address without a release to the files of the release: a page that is open during an upgrade must not
+ * mix two.
  */
-function releaseFolder(environment: string): string {
-  return environment.startsWith('latest') ? `./kyc-elements/${version}/` : './';
-}
-
-function loader(environment: string, name: string): EnvironmentOptions {
-  return {
-    ...scripts({ [name]: 'widget/loader/loader.ts' }),
-    define: { RELEASE_FOLDER: JSON.stringify(releaseFolder(environment)) },
-  };
-}
+const RELEASE_FOLDER = `./kyc-elements/${version}/`;
 
 /** A part that is imported on demand stays a file of its own, in the folder of the release. */
 function partsOfRelease(): Plugin {
@@ -116,7 +110,7 @@ function partsOfRelease(): Plugin {
     resolveId(source, importer) {
       const name = basename(source, '.js');
       return importer && source.endsWith('.js') && name in PARTS
-        ? { id: `${releaseFolder(this.environment.name)}${name}.js`, external: true }
+        ? { id: `${this.environment.name === 'latest' ? RELEASE_FOLDER : './'}${name}.js`, external: true }
         : undefined;
     },
   };
@@ -181,13 +175,11 @@ export default defineConfig({
   publicDir: false,
   plugins: [minifyStyles(), partsOfRelease(), sharedTextsInEach(), retryAddress(), withoutPolyfills()],
   environments: {
-    identity: scripts({ [IDENTITY]: DEFINE_IDENTITY }),
-    latest_identity: scripts({ 'latest-identity': DEFINE_IDENTITY }),
-    parts: scripts(PARTS, '[name].js', () => null),
+    release: scripts({ 'kyc-elements': LOADER, 'identity-verification': IDENTITY }),
+    latest: scripts({ latest: LOADER, 'latest-identity': IDENTITY }, undefined, undefined, RELEASE_FOLDER),
+    parts: scripts(PARTS),
     together: scripts(TOGETHER, 'analyst-[name].js', sharedByElements),
     all: scripts({ 'all-elements': 'widget/define.ts' }, 'all-[name].js', everyElement),
-    beside: loader('beside', 'kyc-elements'),
-    latest: loader('latest', 'latest'),
   },
   builder: {
     async buildApp(builder) {

@@ -53,7 +53,6 @@ export class Connection implements ReactiveController {
       this.#alarm = setTimeout(() => this.#begin(), SETUP_MS - LATE_MS);
       explain({ code: 'not_configured' }, this.#host);
     }, LATE_MS);
-    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {

@@ -7,11 +7,12 @@ import { FocusKeeper } from './focus-keeper.js';
 import type { Lazy } from './lazy.js';
 import { Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
-import type { GetSession, SessionSource } from './session.js';
+import type { GetSession } from './session.js';
 import { WrappedTexts } from './wrapped-texts.js';
 
 /** What the element asks of its model. See `Model`. */
 interface ElementModel {
+  readonly client: ProxyClient;
   readonly state: unknown;
   ready(): void;
   leave(): void;
@@ -67,8 +68,6 @@ export abstract class KycElement<
   readonly focusKeeper = new FocusKeeper(this, this.#class.fallbackFocus);
   readonly #connection: Connection = new Connection(this, () => this.model);
   #model: M | undefined;
-  /** Whose the model is. */
-  #session: SessionSource | undefined;
   /** The state of the model that was announced last. */
   #announced: M['state'] | undefined;
   #wrappedTexts: WrappedTexts | undefined;
@@ -89,10 +88,10 @@ export abstract class KycElement<
   /** Of the person at the screen: nothing of the one before stays. */
   protected get model(): M {
     const { session } = this.#connection;
-    if (!this.#model || session !== this.#session) {
+    // A model that has ended has another one.
+    if (this.#model?.client.session !== session) {
       this.announcer.retract();
       this.#model?.end();
-      this.#session = session;
       this.#note = undefined;
       this.#model = this.begin(new ProxyClient(session, () => this.endpoint));
       this.#announced = this.#model.state;
@@ -116,7 +115,7 @@ export abstract class KycElement<
 
   /** @internal The next person may come, in the same session too: the page resets its form, or the proxy knows this one no more. */
   startOver(): void {
-    this.#session = undefined;
+    this.#model?.end();
     if (this.isReady) this.model.ready();
     this.requestUpdate();
   }

@@ -80,6 +80,7 @@ export class Localize<M extends Messages> implements ReactiveController {
     // Pages change the language on their root element. Other ancestors are read at each render.
     this.#observer = new MutationObserver(() => this.refresh());
     this.#observer.observe(document.documentElement, { attributeFilter: ['lang'] });
+    // Of another ancestor, and with another session.
     this.refresh();
   }
 
