@@ -1,5 +1,4 @@
 import { parseSync, Visitor, type Plugin, type Rolldown } from 'vite';
-import { replaceInSource, type Replacement } from './replace-in-source.js';
 
 /** Of the file itself, with the question mark: what `Lazy` adds to the address when it asks again. */
 const OWN_QUERY = 'new URL(import.meta.url).search';
@@ -50,4 +49,22 @@ function loadedAtFirst(chunks: Record<string, Rolldown.RenderedChunk>): Set<stri
   );
   for (const file of files) for (const imported of chunks[file]?.imports ?? []) files.add(imported);
   return files;
+}
+
+/** What stands in a source from `start` to `end`, and what replaces it. */
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The source with these replacements, in the order of the source. Line numbers stay, for the source maps. */
+function replaceInSource(code: string, replacements: readonly Replacement[]): string {
+  let [replaced, from] = ['', 0];
+  for (const { start, end, text } of replacements) {
+    const removedLines = code.slice(start, end).split('\n').length - text.split('\n').length;
+    replaced += code.slice(from, start) + text + '\n'.repeat(Math.max(removedLines, 0));
+    from = end;
+  }
+  return replaced + code.slice(from);
 }
