@@ -1,7 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit-element';
 import type { Lazy } from './lazy.js';
 import { explain } from './explain.js';
-import { span } from '../language/dates.js';
+import { span } from '../language/durations.js';
 import { intlFormat } from '../language/intl-format.js';
 import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
 
@@ -100,13 +100,11 @@ export class Localize<M extends Messages> implements ReactiveController {
     this.isLoading = !own && isArabic && isLoading && !isLate && !failed;
     this.language = known || texts ? baseName : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
-    const numberingSystem = chosen || written || (this.language === baseName && isArabic && 'arab');
+    const isOwn = isArabic && this.language === baseName;
+    const numberingSystem = chosen || written || (isOwn ? 'arab' : undefined);
     // A plain `en` writes the day before the month, as in the countries that use these elements.
     const { language } = this;
-    this.locale = parseLanguage(
-      language === 'en' ? 'en-GB' : language,
-      numberingSystem ? { numberingSystem } : {},
-    ).toString();
+    this.locale = parseLanguage(language === 'en' ? 'en-GB' : language, { numberingSystem }).toString();
     this.#merge(own, known, texts);
   }
 

@@ -7,7 +7,7 @@ export type GetSession = () => Promise<
 /** Renew so long before the end, so that no token expires during a call. */
 const RENEW_BEFORE_MS = 30_000;
 
-/** The host's call may never be answered either. Shorter than the time limit of a start. */
+/** Shorter than the time limit of a start. */
 const HOST_MS = 15_000;
 
 /** What a host may answer in place of a session: the problem of the proxy, or nothing that is known. */
@@ -81,12 +81,8 @@ export class SessionSource {
   async #ask(): Promise<string> {
     if (isPrerendered()) await opened();
     if (!this.getSession) throw new ProxyProblem('not_configured', 403);
-    let alarm;
     try {
-      const late = new Promise<never>((_, fail) => {
-        alarm = setTimeout(fail, HOST_MS, new TypeError('no answer'));
-      });
-      const answer = (await Promise.race([this.getSession(), late])) ?? {};
+      const answer = (await inTime(this.getSession())) ?? {};
       const {
         token,
         expiresAt = '',
@@ -122,8 +118,15 @@ export class SessionSource {
       throw this.held && !isBrief
         ? new ProxyProblem('session_expired', 401)
         : new ProxyProblem('host_refused', isBrief ? 0 : 403, { cause });
-    } finally {
-      clearTimeout(alarm);
     }
   }
+}
+
+/** The host's call may never be answered. */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let alarm: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, fail) => {
+    alarm = setTimeout(fail, HOST_MS, new TypeError('no answer'));
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(alarm));
 }

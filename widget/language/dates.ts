@@ -1,4 +1,4 @@
-/** Days, times and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
+/** Days and times in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
 import { intlFormat } from './intl-format.js';
 
 /** "1990-04-12" or a full timestamp → a Date; undefined for other text, which lists may contain. */
@@ -40,20 +40,4 @@ export function timeOfDay(ms: number, locale: string, now = ms): string {
   const date = new Date(ms);
   const weekday = date.getDay() === new Date(now).getDay() ? undefined : 'long';
   return date.toLocaleString(locale, { weekday, hour: 'numeric', minute: '2-digit' });
-}
-
-/** 2:11, for whole seconds. */
-export function clock(seconds: number, locale: string): string {
-  const number = (value: number, minimumIntegerDigits: number) =>
-    value.toLocaleString(locale, { minimumIntegerDigits, useGrouping: false });
-  return `${number(Math.floor(seconds / 60), 1)}:${number(seconds % 60, 2)}`;
-}
-
-/** "40 seconds", "2 minutes": rounded up, so that it stays an upper bound. */
-export function span(seconds: number, locale: string): string {
-  // 90 s and less read better as seconds than as "2 minutes".
-  const isLong = seconds > 90;
-  const count = Math.max(1, Math.ceil(seconds / (isLong ? 60 : 1)));
-  const unit = isLong ? 'minute' : 'second';
-  return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { clock, gregorianDay, hijriDay, span, timeOfDay } from '../../../widget/language/dates.js';
+import { gregorianDay, hijriDay, timeOfDay } from '../../../widget/language/dates.js';
+import { clock, span } from '../../../widget/language/durations.js';
 
 const ENGLISH = 'en-GB';
 const ARABIC = 'ar-u-nu-arab';
