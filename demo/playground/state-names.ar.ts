@@ -129,6 +129,8 @@ export const arabicStates: Readonly<Record<string, string>> = {
   partial: 'جزء من النتائج',
   changed: 'تغيّرت',
   opened: 'واحدة مفتوحة',
+  searched: 'بعد البحث',
+  'not-in-the-first': 'ليست بين الأولى',
   unchanged: 'بلا تغيير',
   'not-all-read': 'لم تُقرأ كلها',
   'not-watched': 'غير متابَعة',

@@ -11,10 +11,8 @@ import {
   answered,
   asked,
   failed,
-  filtered,
   initial,
   isReadable,
-  selected,
   taken,
   type Filters,
   type Reading,
@@ -23,7 +21,7 @@ import {
 
 export interface ListElement extends KycElement<ScreeningListModel, ListMessages>, LinkingHost {
   readonly reference: string | undefined;
-  readonly labels: Readonly<Record<string, string>> | undefined;
+  readonly labels: State['labels'];
 }
 
 /** The list is read again while a person can see it. It costs the service nothing. */
@@ -65,15 +63,19 @@ export class ScreeningListModel extends Model<State, ListElement> {
   }
 
   override update(): void {
-    const { reference } = this.element;
-    if (reference === this.#reference) return;
-    this.#reference = reference;
-    this.change(({ filters }) => ({ ...initial, filters }));
-    if (this.element.isReady) void this.#read('first');
+    const { reference, labels, isReady } = this.element;
+    if (reference !== this.#reference) {
+      this.#reference = reference;
+      this.change(({ filters }) => ({ ...initial, filters }));
+      if (isReady) void this.#read('first');
+    }
+    if (labels !== this.state.labels) this.change((state) => ({ ...state, labels }));
   }
 
+  readonly search = (search: string): void => this.change((state) => ({ ...state, search }));
+
   readonly filter = (filter: Partial<Filters>): void => {
-    this.change((state) => filtered(state, filter));
+    this.change((state) => ({ ...state, filters: { ...state.filters, ...filter } }));
     void this.#read('first');
   };
 
@@ -91,7 +93,7 @@ export class ScreeningListModel extends Model<State, ListElement> {
 
   select({ id }: KnownScreening): void {
     const { element } = this;
-    this.change((state) => selected(state, id));
+    this.change((state) => ({ ...state, selectedId: id }));
     element.dispatchEvent(new KycScreeningSelectEvent({ screeningId: id }));
     const results = linkedResults(element);
     if (element.for && !results) explain({ code: 'results_not_found' }, element);
@@ -108,9 +110,8 @@ export class ScreeningListModel extends Model<State, ListElement> {
 
   /** A person said so in results of this page: the row tells it at once, or leaves the list. */
   readonly #reviewed = (event: Event): void => {
-    const { detail } = event as HTMLElementEventMap['kyc-reviewed'];
-    const shown = this.state.list?.screenings ?? [];
-    if (shown.some(({ id }) => id === detail.screeningId)) void this.#read('again');
+    const { screeningId } = (event as HTMLElementEventMap['kyc-reviewed']).detail;
+    if (this.state.list?.screenings.some(({ id }) => id === screeningId)) void this.#read('again');
   };
 
   async #read(how: Reading): Promise<void> {
@@ -137,14 +138,12 @@ export class ScreeningListModel extends Model<State, ListElement> {
 
   #query(how: Reading): URLSearchParams {
     const { list, filters } = this.state;
-    const rows = how === 'first' || how === 'more' ? 0 : (list?.screenings.length ?? 0);
-    const query = new URLSearchParams({
-      limit: String(Math.min(Math.max(rows, PAGE_SIZE), MAX_PAGE_SIZE)),
-    });
     const { reference } = this.element;
+    const isPage = how === 'first' || how === 'more';
+    const rows = isPage ? PAGE_SIZE : Math.max(list?.screenings.length ?? 0, PAGE_SIZE);
+    const limit = String(Math.min(rows, MAX_PAGE_SIZE));
     const cursor = how === 'more' ? list?.nextCursor : undefined;
-    for (const [name, value] of Object.entries({ ...filters, reference, cursor }))
-      if (value) query.set(name, value);
-    return query;
+    const given = Object.entries({ limit, ...filters, reference, cursor });
+    return new URLSearchParams(given.filter((each): each is [string, string] => Boolean(each[1])));
   }
 }

@@ -1,42 +1,103 @@
-/** The card, and what it shows while there is no list. Templates only. */
+/** The card: the list with its filters, or what is shown in its place. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
+import { RISK_LEVELS, SEARCH_STATUSES } from '../../contract/rules.js';
+import { listingCard, message, waiting } from '../table/listing-card.js';
+import type { ListLocalize } from './screening-list.en.js';
 import type { ScreeningListModel } from './screening-list-model.js';
+import { differences, emptyKind, found } from './screening-list-state.js';
+import { levelText, listText, statusText } from './screening-texts.js';
 import { screeningsTable } from './screenings-table.js';
 
 export function card(list: ScreeningListModel): TemplateResult {
-  const { isLoading, language, direction } = list.localize;
-  const { screen, reading } = list.state;
-  const isBusy = isLoading || screen === 'reading' || reading !== undefined;
-  return html`<div class="frame" lang=${language} dir=${direction}>
-    <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isBusy)}>
-      ${isLoading ? nothing : content(list)}
-    </section>
-  </div>`;
+  const { localize, state, refresh } = list;
+  const { screen, reading } = state;
+  const isBusy = screen === 'reading' || reading !== undefined;
+  return listingCard(localize, isBusy, localize.text('listTitle'), () => {
+    if (screen === 'reading') return waiting(localize.text('reading'));
+    if (screen === 'listed') return listed(list);
+    const label = screen === 'forbidden' ? '' : localize.text('tryAgain');
+    return message(localize.text(`${screen}Title`), localize.text(`${screen}Text`), label, refresh);
+  });
 }
 
-function content(list: ScreeningListModel): TemplateResult {
+function listed(list: ScreeningListModel): TemplateResult {
   const { localize, state } = list;
-  return html`<h2 id="heading"><slot name="heading">${localize.text('listTitle')}</slot></h2>
+  const { list: read, newer, reading } = state;
+  const kind = emptyKind(state);
+  return html`
+    ${filters(list)}
+    <div class="bar">
+      <p class="hint">${listText(state, localize)}</p>
+      <button type="button" class="plain" id="newer" @click=${list.showNewer}>
+        ${newer ? localize.text('showNewer', { n: differences(read!, newer) }) : localize.text('refresh')}
+      </button>
+    </div>
     ${
-      state.screen === 'reading'
-        ? html`<p class="wait"><span class="dot"></span>${localize.text('reading')}</p>`
-        : state.screen === 'listed'
-          ? screeningsTable(list)
-          : message(list, state.screen)
-    }`;
+      found(state).length === 0
+        ? message(localize.text(`${kind}Title`), localize.text(`${kind}Text`))
+        : screeningsTable(list)
+    }
+    ${
+      read!.nextCursor === null
+        ? nothing
+        : html`<button
+            type="button"
+            class="plain"
+            id="more"
+            aria-disabled=${String(reading === 'more')}
+            @click=${list.readMore}
+          >
+            ${localize.text(reading === 'more' ? 'reading' : 'showMore')}
+          </button>`
+    }
+  `;
 }
 
-function message(
-  { localize, refresh }: ScreeningListModel,
-  screen: 'ended' | 'forbidden' | 'rejected' | 'offline' | 'busy' | 'unavailable',
-): TemplateResult {
-  return html`<div class="message">
-    <h2>${localize.text(`${screen}Title`)}</h2>
-    <p class="muted">${localize.text(`${screen}Text`)}</p>
-    ${
-      screen === 'forbidden'
-        ? nothing
-        : html`<button class="plain" @click=${refresh}>${localize.text('tryAgain')}</button>`
-    }
+type Input = { readonly target: HTMLInputElement };
+
+function filters(list: ScreeningListModel): TemplateResult {
+  const { localize, state, filter, search } = list;
+  return html`<div class="filters" part="filters">
+    <label class="search"
+      >${localize.text('searchLabel')}
+      <input
+        id="search"
+        type="search"
+        autocomplete="off"
+        spellcheck="false"
+        dir=${state.search ? 'auto' : nothing}
+        .value=${state.search}
+        @input=${({ target }: Input) => search(target.value)}
+    /></label>
+    ${choice(list, 'status', 'case', SEARCH_STATUSES, statusText)}
+    ${choice(list, 'level', 'risk', RISK_LEVELS.toReversed(), levelText)}
+    <label class="check"
+      ><input
+        type="checkbox"
+        id="changed"
+        .checked=${state.filters.changed !== ''}
+        @change=${({ target }: Input) => filter({ changed: target.checked ? 'true' : '' })}
+      />${localize.text('changedLabel')}</label
+    >
   </div>`;
+}
+
+function choice(
+  { localize, state, filter }: ScreeningListModel,
+  name: 'status' | 'level',
+  column: 'case' | 'risk',
+  values: readonly string[],
+  textOf: (localize: ListLocalize, value: string) => string,
+): TemplateResult {
+  return html`<label
+    >${localize.text(`${column}Column`)}
+    <select id=${name} @change=${({ target }: Input) => filter({ [name]: target.value })}>
+      ${['', ...values].map(
+        (value) =>
+          html`<option value=${value} .selected=${value === state.filters[name]}>
+            ${value ? textOf(localize, value) : localize.text('allValues')}
+          </option>`,
+      )}
+    </select></label
+  >`;
 }

@@ -2,8 +2,11 @@
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
 import { writtenJson } from '../../contract/strict-json.js';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
+import { withVisibleOverrides } from '../language/shown-text.js';
+import { foldText } from '../names/letter-folding.js';
 
-export type Screen = 'reading' | 'listed' | Exclude<ProblemKind, 'notFound'>;
+type Trouble = Exclude<ProblemKind, 'notFound'>;
+export type Screen = 'reading' | 'listed' | Trouble;
 
 /** Empty: all. */
 export type Filters = Readonly<Record<'status' | 'level' | 'changed', string>>;
@@ -11,15 +14,17 @@ export type Filters = Readonly<Record<'status' | 'level' | 'changed', string>>;
 export interface State {
   readonly screen: Screen;
   readonly filters: Filters;
+  /** Not sent: the proxy knows no label, and a name must not be in an address. */
+  readonly search: string;
+  /** What the page calls a screening, by its reference or id. */
+  readonly labels: Readonly<Record<string, string>> | undefined;
   readonly list: KnownScreenings | undefined;
   /** Read since, and not shown yet: a row must not move under the pointer. */
   readonly newer: KnownScreenings | undefined;
-  /** In how many screenings `newer` differs. */
-  readonly differing: number;
   /** What a person waits for. */
   readonly reading: 'again' | 'more' | undefined;
   /** The last reading failed, and what was read before stays. */
-  readonly trouble: Screen | undefined;
+  readonly trouble: Trouble | undefined;
   readonly selectedId: string | undefined;
 }
 
@@ -29,9 +34,10 @@ export type Reading = 'first' | 'again' | 'more' | 'compare';
 export const initial: State = {
   screen: 'reading',
   filters: { status: '', level: '', changed: '' },
+  search: '',
+  labels: undefined,
   list: undefined,
   newer: undefined,
-  differing: 0,
   reading: undefined,
   trouble: undefined,
   selectedId: undefined,
@@ -50,8 +56,28 @@ export function isReadable(answer: KnownScreenings | undefined): answer is Known
   );
 }
 
-export function filtered(state: State, filter: Partial<Filters>): State {
-  return { ...state, filters: { ...state.filters, ...filter } };
+/** The page's name for the customer, else the reference, else the id: the first one that shows anything. */
+export function nameOf({ id, reference }: KnownScreening, labels: State['labels']): string {
+  const key = [reference, id].find((each) => each !== null && Object.hasOwn(labels ?? {}, each));
+  const label = key && labels?.[key];
+  const name = [label, reference].find((each) => String(each ?? '').trim() !== '');
+  return withVisibleOverrides(String(name ?? id));
+}
+
+/** The screenings of the list whose name, reference and id have each word of the search. */
+export function found({ list, search, labels }: State): readonly KnownScreening[] {
+  const words = foldText(search).split(/\s+/u);
+  const isFound = (screening: KnownScreening) => {
+    const text = foldText(`${nameOf(screening, labels)} ${screening.reference ?? ''} ${screening.id}`);
+    return words.every((word) => text.includes(word));
+  };
+  return list!.screenings.filter(isFound);
+}
+
+/** Which of the texts for a list without rows. */
+export function emptyKind({ filters, search }: State): 'unchanged' | 'none' | 'empty' {
+  if (search.trim() || filters.status || filters.level) return 'none';
+  return filters.changed ? 'unchanged' : 'empty';
 }
 
 export function asked(state: State, how: Reading): State {
@@ -64,7 +90,7 @@ export function answered(state: State, how: Reading, answer: KnownScreenings): S
   if (how === 'compare' && state.list) return compared(state, state.list, answer);
   const { list } = state;
   const shown = { ...state, screen: 'listed', reading: undefined, trouble: undefined } as const;
-  if (how !== 'more' || !list) return { ...shown, list: answer, newer: undefined, differing: 0 };
+  if (how !== 'more' || !list) return { ...shown, list: answer, newer: undefined };
   // One that changed meanwhile stands first now, and is found when the list is compared.
   const ids = new Set(list.screenings.map(({ id }) => id));
   const more = answer.screenings.filter(({ id }) => !ids.has(id));
@@ -72,15 +98,14 @@ export function answered(state: State, how: Reading, answer: KnownScreenings): S
 }
 
 function compared(state: State, list: KnownScreenings, answer: KnownScreenings): State {
-  const calm = state.trouble ? { ...state, trouble: undefined } : state;
-  const differing = differencesOf(list, answer);
-  if (differing === 0) return calm.newer === undefined ? calm : { ...calm, newer: undefined, differing };
-  // Said once.
-  if (calm.newer && differencesOf(calm.newer, answer) === 0) return calm;
-  return { ...calm, newer: answer, differing };
+  const isKnown = state.newer && differences(state.newer, answer) === 0;
+  const newer = differences(list, answer) === 0 ? undefined : isKnown ? state.newer : answer;
+  // The same state is announced once.
+  return newer === state.newer && !state.trouble ? state : { ...state, newer, trouble: undefined };
 }
 
-function differencesOf(list: KnownScreenings, answer: KnownScreenings): number {
+/** How many screenings differ. */
+export function differences(list: KnownScreenings, answer: KnownScreenings): number {
   const before = new Map(list.screenings.map((each) => [each.id, shownOf(each)]));
   const others = answer.screenings.filter((each) => before.get(each.id) !== shownOf(each));
   const ids = new Set(answer.screenings.map(({ id }) => id));
@@ -97,7 +122,7 @@ function shownOf(screening: KnownScreening): string {
 
 /** The reader asked for what is newer. */
 export function taken(state: State): State {
-  return state.newer ? { ...state, list: state.newer, newer: undefined, differing: 0 } : state;
+  return state.newer ? { ...state, list: state.newer, newer: undefined } : state;
 }
 
 /** What a failed reading leaves of the list is of the same person, and of the same filters. */
@@ -105,11 +130,7 @@ export function failed(state: State, how: Reading, problem: ProxyProblem): State
   const kind = problemKind(problem);
   // To an analyst, what is not found is what the session does not cover.
   const screen = kind === 'notFound' ? 'forbidden' : kind;
-  const isPassing = ['offline', 'busy', 'unavailable'].includes(screen);
+  const isPassing = screen === 'offline' || screen === 'busy' || screen === 'unavailable';
   if (state.list && isPassing && how !== 'first') return { ...state, reading: undefined, trouble: screen };
   return { ...initial, filters: state.filters, screen };
-}
-
-export function selected(state: State, selectedId: string): State {
-  return { ...state, selectedId };
 }

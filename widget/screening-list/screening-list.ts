@@ -10,7 +10,7 @@ import { namedRowsStyles } from '../table/named-rows.styles.js';
 import { tableStyles } from '../table/table.styles.js';
 import { ScreeningListModel } from './screening-list-model.js';
 import { card } from './screening-list-screens.js';
-import type { State } from './screening-list-state.js';
+import { found, type State } from './screening-list-state.js';
 import { en, type ListMessages } from './screening-list.en.js';
 import { announcement } from './screening-texts.js';
 import { screeningsTableStyles } from './screenings-table.styles.js';
@@ -58,7 +58,10 @@ export class KycScreeningList extends KycElement<ScreeningListModel, ListMessage
     return announcement(before, after, this.localize);
   }
 
-  protected override focusTarget(before: State, { list }: State): string | undefined {
-    return before.reading === 'more' && list ? `#row-${before.list!.screenings.length}` : undefined;
+  /** The first row that "Show more" brought, if the search finds one. */
+  protected override focusTarget(before: State, after: State): string | undefined {
+    if (before.reading !== 'more' || !after.list) return undefined;
+    const { length } = found(before);
+    return found(after).length > length ? `#row-${length}` : undefined;
   }
 }

@@ -1,22 +1,25 @@
 import { css } from '../look/css.js';
 
-/** The filters and the cells. Needs `tableStyles`. */
+/** The filters and the cells. Needs `tableStyles` and `namedRowsStyles`. */
 export const screeningsTableStyles = css`
   .filters {
     display: flex;
     flex-wrap: wrap;
     align-items: end;
     gap: 12px 16px;
-  }
-  .filters select {
-    inline-size: auto;
-    min-inline-size: calc(9 * var(--_em));
-  }
-  .filters .check {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    min-block-size: 46px;
+    > .search {
+      flex: 1 1 calc(14 * var(--_em));
+    }
+    select {
+      inline-size: auto;
+      min-inline-size: calc(9 * var(--_em));
+    }
+    > .check {
+      display: flex;
+      align-items: center;
+      gap: 8px;
+      min-block-size: 46px;
+    }
   }
   /* Of one line, whatever it says: the rows below must not move. */
   .bar {
@@ -28,16 +31,6 @@ export const screeningsTableStyles = css`
   }
   #more {
     justify-self: start;
-  }
-  .rows > thead th {
-    padding: 6px 12px;
-  }
-  .rows > tbody > tr > th {
-    inline-size: 18%;
-  }
-  /* Room for the words of each column, whatever is in the others. */
-  td > div {
-    min-inline-size: calc(6.5 * var(--_em));
   }
   .chip.whole {
     white-space: nowrap;
@@ -55,25 +48,45 @@ export const screeningsTableStyles = css`
     color: var(--_bad);
   }
 
-  /* Else the other columns leave the name one letter. */
-  @container (inline-size <= 56em) {
+  /* Rows of 44 px, of two lines each. */
+  @container (inline-size > max(38.75em, 38.75rem)) {
+    .rows > thead th {
+      padding: 6px;
+    }
+    .rows > tbody > tr {
+      block-size: 44px;
+      line-height: 1.25;
+      > * {
+        padding: 1px 6px;
+        vertical-align: baseline;
+      }
+      > th {
+        inline-size: 16%;
+      }
+      .chip {
+        min-block-size: 0;
+        padding-block: 0;
+        line-height: 1.25;
+      }
+    }
+    /* Room for the words of each column, whatever is in the others. Else they leave the name one letter. */
     td > div {
       min-inline-size: calc(4.5 * var(--_em));
     }
   }
   @container (inline-size <= 38.75em) {
-    .rows > tbody > tr > th {
-      inline-size: auto;
-    }
-    .filters label {
-      flex: 1;
-    }
-    .filters .check {
-      flex-basis: 100%;
-    }
-    .filters select {
-      inline-size: 100%;
-      min-inline-size: 0;
+    .filters {
+      > :not(.check) {
+        flex: 1;
+      }
+      > .search,
+      > .check {
+        flex-basis: 100%;
+      }
+      select {
+        inline-size: 100%;
+        min-inline-size: 0;
+      }
     }
   }
 `;

@@ -4,8 +4,9 @@ import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
 import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
-import { columnHeads, orderSelect } from '../table/column-heads.js';
+import { orderSelect } from '../table/column-heads.js';
 import { dotted } from '../table/dotted.js';
+import { namedRows, type NamedRow } from '../table/named-rows.js';
 import { pageOf } from '../table/page-of-rows.js';
 import type { Order } from '../table/sort-rows.js';
 import { tablePager } from '../table/table-pager.js';
@@ -48,12 +49,13 @@ export function resultsTable(search: SubmissionSearchModel): TemplateResult {
     ${isPartial ? html`<p class="note warn">${localize.text('partialText', { count, shown })}</p>` : nothing}
     ${orderSelect<string>(localize.text('orderLabel'), [received, ...orders], order, sort)}
     <div class="scroll">
-      <table class="rows" role="table" part="table" aria-labelledby="found">
-        ${columnHeads<string>(heads, order, sort)}
-        <tbody role="rowgroup">
-          ${rows.map((submission) => row(search, submission, columns))}
-        </tbody>
-      </table>
+      ${namedRows(
+        'found',
+        heads,
+        rows.map((submission) => row(search, submission, columns)),
+        order,
+        sort,
+      )}
     </div>
     <div class="bar">
       <p class="hint">${rangeText(state, localize)}</p>
@@ -79,23 +81,15 @@ function row(
   { localize, state, select }: SubmissionSearchModel,
   submission: Submission,
   [, ...columns]: Column[],
-): TemplateResult {
+): NamedRow {
   const name = withVisibleOverrides(submission.customerName || localize.text('noNameText'));
-  return html`<tr role="row" aria-current=${submission.submissionId === state.selectedId ? 'true' : nothing}>
-    <th role="rowheader" scope="row">
-      <button type="button" class="name" @click=${() => select(submission)}>
-        <bdi>${shortened(name)}</bdi>
-      </button>
-      ${isLong(name) ? folded(name, localize) : nothing}
-    </th>
-    ${columns.map(
-      ({ label, kind, textOf }) =>
-        html`<td role="cell">
-          <span class="cell-label" aria-hidden="true"><bdi>${label}</bdi></span>
-          ${cell(withVisibleOverrides(textOf(submission)), kind, localize)}
-        </td>`,
-    )}
-  </tr>`;
+  return {
+    name,
+    more: isLong(name) ? folded(name, localize) : nothing,
+    isCurrent: submission.submissionId === state.selectedId,
+    open: () => select(submission),
+    cells: columns.map(({ kind, textOf }) => cell(withVisibleOverrides(textOf(submission)), kind, localize)),
+  };
 }
 
 function cell(text: string, kind: Column['kind'], localize: SearchLocalize): TemplateResult {
@@ -103,11 +97,11 @@ function cell(text: string, kind: Column['kind'], localize: SearchLocalize): Tem
     return html`<span class="muted" aria-hidden="true">–</span
       ><span class="spoken">${localize.text('noValueText')}</span>`;
   }
-  if (isLong(text)) return html`<div><bdi>${shortened(text)}</bdi>${folded(text, localize)}</div>`;
+  if (isLong(text)) return html`<bdi>${shortened(text)}</bdi>${folded(text, localize)}`;
   if (kind === 'date') return day(text, localize);
   if (kind === 'state') {
     const tone = text === 'ComplianceReview' ? 'warn' : KYC_STATES.find((state) => state === text);
-    return html`<span><span class="chip state ${tone}">${stateLabel(text, localize)}</span></span>`;
+    return html`<span class="chip state ${tone}">${stateLabel(text, localize)}</span>`;
   }
   return kind === 'decimal' && isDecimal(text)
     ? html`<bdi class="number">${decimal(text, localize)}</bdi>`

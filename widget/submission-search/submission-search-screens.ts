@@ -1,5 +1,6 @@
 /** The card: the form, and what stands below it. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
+import { listingCard, message, waiting } from '../table/listing-card.js';
 import { isFilterable } from './filter-builder.js';
 import { filterRows } from './filter-rows.js';
 import { resultsTable } from './results-table.js';
@@ -11,13 +12,9 @@ import { stateChosen, type Screen } from './submission-search-state.js';
 const RETRYABLE: readonly Screen[] = ['offline', 'ended', 'busy', 'unavailable'];
 
 export function card(search: SubmissionSearchModel): TemplateResult {
-  const { isLoading, language, direction } = search.localize;
-  const isBusy = isLoading || search.state.screen === 'searching';
-  return html`<div class="frame" lang=${language} dir=${direction}>
-    <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isBusy)}>
-      ${isLoading ? nothing : content(search)}
-    </section>
-  </div>`;
+  const { localize, state } = search;
+  const isSearching = state.screen === 'searching';
+  return listingCard(localize, isSearching, localize.text('searchTitle'), () => content(search));
 }
 
 function content(search: SubmissionSearchModel): TemplateResult {
@@ -26,8 +23,12 @@ function content(search: SubmissionSearchModel): TemplateResult {
   const isSearching = screen === 'searching';
   // A row of a query stays, so that it can be removed, where its field did not come.
   const hasFilters = fields.some(isFilterable) || rows.length > 0;
-  return html`<h2 id="heading"><slot name="heading">${localize.text('searchTitle')}</slot></h2>
-    <form method="dialog" autocomplete=${element.autocomplete || 'off'} @click=${submit} @keydown=${submit}>
+  return html`<form
+      method="dialog"
+      autocomplete=${element.autocomplete || 'off'}
+      @click=${submit}
+      @keydown=${submit}
+    >
       ${stateChoice(search)} ${emailField(search)} ${hasFilters ? filterRows(search) : nothing}
       <div class="actions">
         <button class="go" aria-disabled=${String(isSearching)}>
@@ -88,26 +89,14 @@ function emailField({ localize, state, change }: SubmissionSearchModel): Templat
 function results(search: SubmissionSearchModel): TemplateResult {
   const { localize, state, submit } = search;
   const { screen, reasons } = state;
-  switch (screen) {
-    case 'empty':
-      return html`<p class="muted">${localize.text('emptyText')}</p>`;
-    case 'searching':
-      return html`<p class="wait"><span class="dot"></span>${localize.text('searching')}</p>`;
-    case 'found':
-      return resultsTable(search);
-    default:
-      return html`<div class="message">
-        <h2>${localize.text(`${screen}Title`)}</h2>
-        ${
-          reasons.length > 0
-            ? reasons.map((reason) => html`<blockquote dir="auto">${reason}</blockquote>`)
-            : html`<p class="muted">${localize.text(`${screen}Text`)}</p>`
-        }
-        ${
-          RETRYABLE.includes(screen)
-            ? html`<button class="plain" @click=${submit}>${localize.text('tryAgain')}</button>`
-            : nothing
-        }
-      </div>`;
-  }
+  if (screen === 'empty') return html`<p class="muted">${localize.text('emptyText')}</p>`;
+  if (screen === 'searching') return waiting(localize.text('searching'));
+  if (screen === 'found') return resultsTable(search);
+  const written = reasons.map((reason) => html`<blockquote dir="auto">${reason}</blockquote>`);
+  return message(
+    localize.text(`${screen}Title`),
+    written.length > 0 ? written : localize.text(`${screen}Text`),
+    RETRYABLE.includes(screen) ? localize.text('tryAgain') : '',
+    submit,
+  );
 }

@@ -136,11 +136,6 @@ export const styles = css`
     .order {
       margin: 0;
     }
-    /* A left-to-right value in a right-to-left card still starts where its neighbours do. */
-    td > bdi,
-    td .chip {
-      justify-self: start;
-    }
   }
   @container (inline-size > 38.75em) {
     time,

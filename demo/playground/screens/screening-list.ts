@@ -42,7 +42,7 @@ const MOVED = [
   screening(2, { ...CHANGED, changes: { new: 0, changed: 0, gone: 1 }, reviewed: null }),
 ];
 const listing = (screenings: readonly KnownScreening[], nextCursor: string | null = null) =>
-  always({ screenings, nextCursor });
+  always({ screenings, total: nextCursor ? 214 : screenings.length, nextCursor });
 
 /** Each reading gets the next answer. */
 function inTurn(...answers: readonly (FakeProxyOptions['answer'] & {})[]): FakeProxyOptions {
@@ -57,6 +57,12 @@ const compare = () => document.dispatchEvent(new Event('visibilitychange'));
 const later = (selector: string) => async (element: KycScreeningList) => {
   compare();
   await until(() => inside(element, selector));
+};
+
+const search = (typed: string) => (element: KycScreeningList) => {
+  const input = inside<HTMLInputElement>(element, '#search');
+  input.value = typed;
+  input.dispatchEvent(new Event('input'));
 };
 
 async function choose(element: KycScreeningList, id: string, value: string): Promise<void> {
@@ -74,6 +80,8 @@ export const screens: Screens<KycScreeningList> = {
     act: (element) => inside(element, '.name').click(),
     ready: '[aria-current=true]',
   },
+  searched: { proxy: listing([...MOVED, ...CALM]), act: search('noura'), ready: '.rows' },
+  'not-in-the-first': { proxy: listing([...MOVED, ...CALM], '17'), act: search('khalid'), ready: '.message' },
   unchanged: { proxy: listing(CALM), ready: '.rows' },
   'not-all-read': {
     proxy: listing([

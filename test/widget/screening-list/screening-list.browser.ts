@@ -33,8 +33,8 @@ const MOVED = {
   changes: { new: 2, changed: 1, gone: 0 },
   changedAt: '2026-11-22T08:42:00Z',
 };
-const listing = (screenings: readonly unknown[], nextCursor: string | null = null) =>
-  json(200, { screenings, nextCursor });
+const listing = (screenings: readonly unknown[], nextCursor: string | null = null, total?: number) =>
+  json(200, { screenings, total: total ?? screenings.length, nextCursor });
 
 class ListPage extends Screen<KycScreeningList> {
   get rows(): string[] {
@@ -149,7 +149,7 @@ describe('kyc-screening-list', () => {
       await setViewport({ width, height: 800 });
       const row = known(1, { ...MOVED, reviewed, searchStatus });
       const shown = await page([row, known(2, { reference: 'customer '.repeat(9) })]);
-      const [cell] = shown.all('row')[0]!.querySelectorAll('td:nth-of-type(4) bdi');
+      const [cell] = shown.all('row')[0]!.querySelectorAll('td:nth-of-type(4) .chip bdi');
       assert.equal(cell!.getClientRects().length === 1, isWhole, searchStatus);
       assert.isBelow(shown.get('button', /customer-1/).offsetHeight, 60);
       const table = shown.root.querySelector('table')!;
@@ -296,6 +296,36 @@ describe('kyc-screening-list', () => {
     assert.equal(asked('cursor'), '17');
     assert.isUndefined(shown.find('button', 'Show more'));
     assert.equal(shown.focusedName, 'customer-3');
+  });
+
+  it('says how many there are on all pages', async () => {
+    calls.answer = () => listing([known(1), known(2)], '17', 214);
+    const shown = await page();
+    assert.include(shown.text, '214 screenings. The first 2, the newest change first.');
+  });
+
+  it('finds rows by the reference or the name of the page, which it does not send, and says what it searched', async () => {
+    calls.answer = () =>
+      asked('cursor') ? listing([known(3), known(4)]) : listing([known(1), known(2)], '17', 4);
+    const shown = await page(undefined, { labels: { 'customer-2': 'Noura Alharbi', 'customer-4': 'Noura' } });
+    shown.get('textbox', 'Reference or name').focus();
+    await sendKeys({ type: 'noura' });
+    await shown.settled();
+    assert.deepEqual(shown.names, ['Noura Alharbi']);
+    assert.include(shown.text, 'Only the first 2 are searched: 1 matches.');
+    assert.equal(announced().at(-1), 'Only the first 2 are searched: 1 matches.');
+    shown.get('button', 'Show more').focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => shown.names.length === 2, 'more rows');
+    assert.equal(shown.focusedName, 'Noura', 'the first new row that matches');
+    assert.include(shown.text, '2 of 4 match.');
+    assert.isFalse(calls.sent.some(({ url }) => /noura/i.test(url.href)));
+  });
+
+  it('has rows of 44 px where it is wide', async () => {
+    const shown = await page([known(1, MOVED), known(2)], { labels: { 'customer-1': 'Noura' } });
+    for (const row of shown.root.querySelectorAll<HTMLElement>('tbody tr'))
+      assert.approximately(row.offsetHeight, 44, 1);
   });
 
   it('opens a screening in the linked results by the keyboard, and tells the page its id', async () => {
