@@ -10,24 +10,21 @@ const interrupted = new AbortController();
 process.once('exit', () => interrupted.abort());
 let started = 0;
 
-/** Each list of test files with the environment that it runs in. */
-export const inEnvironment = (environment, lists) => lists.map((files) => ({ files, environment }));
-
-/** Runs each batch in a process, `atOnce` of them at a time. */
+/** Runs each batch, a list of test files, in a process, `atOnce` of them at a time. */
 export async function runBatches(batches, { atOnce, tally, folder }) {
   const waiting = [...batches];
   async function takeTurns() {
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runBatch(batch, tally, folder);
+    for (let files = waiting.shift(); files; files = waiting.shift()) await runBatch(files, tally, folder);
   }
   await Promise.all(Array.from({ length: atOnce }, takeTurns));
 }
 
 /** Counts tests, not suites. A file that crashes, hangs or tests nothing has failed. */
-async function runBatch({ files, environment }, tally, folder) {
+async function runBatch(files, tally, folder) {
   const began = performance.now();
   const silent = new Set(files);
   const entry = join(folder, `batch-${++started}.mjs`);
-  writeFileSync(entry, moduleOf(files, environment));
+  writeFileSync(entry, moduleOf(files));
   const hang = new AbortController();
   const silence = setTimeout(() => hang.abort(), SILENT_MS);
   let file = files[0];
@@ -76,12 +73,9 @@ async function runBatch({ files, environment }, tally, folder) {
 }
 
 /** A suite for each file, in one process. */
-function moduleOf(files, environment) {
-  // As a module of its own: it is evaluated before the imports that follow.
-  const setting = `Object.assign(process.env, ${JSON.stringify(environment)})`;
+function moduleOf(files) {
   const compiled = (file) => JSON.stringify(pathToFileURL(join('.build', file.replace(/\.ts$/, '.js'))).href);
   return [
-    `import 'data:text/javascript,${encodeURIComponent(setting)}';`,
     `import ${compiled('test/properties.ts')};`,
     `import { describe } from 'node:test';`,
     ...files.map((file) => `describe(${JSON.stringify(file)}, () => import(${compiled(file)}));`),

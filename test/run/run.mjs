@@ -2,8 +2,8 @@
  * Runs the tests. The name of a file says when it runs:
  *
  *     npm test            *.test.ts and *.browser.ts, in Chromium
- *     npm run test:all    the same; then *.all.test.ts and *.all.browser.ts, the other browsers, and more cases of the fuzz
- *                         tests. `npm run test:rest` runs this second half alone
+ *     npm run test:all    the same; then *.all.test.ts and *.all.browser.ts, and the other browsers. `npm run test:rest` runs
+ *                         this second half alone
  *     npm run test:long   *.long.test.ts, and the fuzz tests with many more cases
  *
  * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own, or a page. `*.all.alone.test.ts` come
@@ -12,7 +12,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { makeFolder } from './make-folder.mjs';
-import { inEnvironment, runBatches } from './run-batches.mjs';
+import { runBatches } from './run-batches.mjs';
 import { runBrowsers } from './run-browsers.mjs';
 import { Tally } from './tally.mjs';
 import { selectFiles } from './test-files.mjs';
@@ -22,7 +22,6 @@ const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] }
 const AT_ONCE = 4;
 /** Beside three browsers, each of which waits for less. */
 const AT_ONCE_BESIDE_BROWSERS = 3;
-const MORE_CASES = { FUZZ_CASES: '5000', FUZZ_SEED: '1' };
 const MANY_CASES = '100000';
 
 process.chdir(join(import.meta.dirname, '../..'));
@@ -65,7 +64,7 @@ async function prepare() {
 
 async function first() {
   await Promise.all([
-    runBatches(inEnvironment({}, files.quick), { atOnce: AT_ONCE, tally, folder }),
+    runBatches(files.quick, { atOnce: AT_ONCE, tally, folder }),
     runBrowsers('chromium', files.quickInBrowser, tally, folder),
     ...(isWhole ? [check('lint', 'oxlint', '--deny-warnings'), check('format', 'oxfmt', '--check')] : []),
   ]);
@@ -73,13 +72,12 @@ async function first() {
 
 /** In one line, so that no core waits for the last of one kind. */
 async function rest() {
-  const batches = [...inEnvironment({}, files.slow), ...inEnvironment(MORE_CASES, files.fuzz)];
   await Promise.all([
-    runBatches(batches, { atOnce: AT_ONCE_BESIDE_BROWSERS, tally, folder }),
+    runBatches(files.slow, { atOnce: AT_ONCE_BESIDE_BROWSERS, tally, folder }),
     runRestInBrowsers(),
     ...(isWhole ? [check('lint with types', 'oxlint', '--type-aware', '--deny-warnings')] : []),
   ]);
-  await runBatches(inEnvironment({}, files.slowAlone), { atOnce: 1, tally, folder });
+  await runBatches(files.slowAlone, { atOnce: 1, tally, folder });
 }
 
 async function runRestInBrowsers() {
@@ -91,7 +89,7 @@ async function long() {
   process.env.FUZZ_CASES ??= MANY_CASES;
   process.env.FUZZ_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
   console.log(`Values are drawn from FUZZ_SEED=${process.env.FUZZ_SEED}.`);
-  await runBatches(inEnvironment({}, [...files.long, ...files.fuzz]), { atOnce: 1, tally, folder });
+  await runBatches([...files.long, ...files.fuzz], { atOnce: 1, tally, folder });
 }
 
 async function check(name, command, ...args) {

@@ -30,7 +30,7 @@ export function selectFiles(words, tier) {
     quick: batchesOf(quick),
     slow: singly(slow.filter((path) => !path.includes('.alone.'))),
     slowAlone: singly(slow.filter((path) => path.includes('.alone.'))),
-    /** With more cases in the second half. */
+    /** With many more cases in `long`. */
     fuzz: singly(quick.filter((path) => path.startsWith('test/fuzz/'))),
     long: singly(inNode.filter((path) => path.includes('.long.'))),
     quickInBrowser: inBrowser.filter((path) => !path.includes('.all.')),
