@@ -1,6 +1,6 @@
 /**
  * `npm run bench` runs every benchmark that has a peer, `npm run bench -- starts` one of them; a number is the seed.
- * `soak-postgres` and `hour` run only by name; `--minutes 3` shortens them, `--streams 5000` sets how many streams are open.
+ * `soak-postgres` runs only by name; `--minutes 3` shortens it, `--streams 5000` sets how many streams are open.
  * `--record` writes the section of each in `docs/figures.md`.
  */
 import { setFlagsFromString } from 'node:v8';
@@ -15,7 +15,6 @@ import { sectionOf, withSection } from './figures/document.js';
 import type { Topic, Wanted } from './figures/figure.js';
 import { watchMachine } from './figures/machine.js';
 import { floodBenchmark } from './flood.js';
-import { hourBenchmark } from './hours/hour.js';
 import { proxyOverheadBenchmark } from './proxy-overhead.js';
 import { largeResultsBenchmark } from './screening/large-results.js';
 import { soakPostgresBenchmark } from './hours/soak.js';
@@ -36,10 +35,9 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
   'screening-peers': screeningPeersBenchmark,
 };
 
-/** Measured by name only, since they take long or all of a machine, each into its own section of `docs/figures.md`. */
+/** Measured by name only, since it takes long and all of a machine, into its own section of `docs/figures.md`. */
 const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
   'soak-postgres': soakPostgresBenchmark,
-  hour: hourBenchmark,
 };
 
 // The tests choose it for their short runs. What is measured here is the code that Node optimises.

@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Verification } from '../../contract/identity.js';
 import type { Place } from '../engines.js';
-import { openPage, type Page } from '../bench/hours/page.js';
+import { openPage, type Page } from './full-disk-page.js';
 import { startProxyProcess, type ProxyProcess } from './kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import type { SmallDisk } from '../small-disk.js';

@@ -5,13 +5,9 @@
 import type { Config } from '../../../server/config/config.js';
 import { readConfig } from '../../../server/config/read-config.js';
 import type { Database, Queryable, Row } from '../../../server/store/database.js';
-import { EVENTS_CHANNEL } from '../../../server/events/outbox.js';
 import { guardLimits } from '../../../server/identity/rules/guard.js';
-import { renewPresence } from '../../../server/identity/rows/places.js';
-import { WORK_CHANNEL } from '../../../server/identity/rows/verifications.js';
 import { nameOf, type StatementName } from '../../../server/store/named-statement.js';
 import { openDatabase } from '../../../server/store/open.js';
-import { WATCH_CHANNEL } from '../../../server/screening/watch/reader.js';
 import { startProxy } from '../../../server/program/start-proxy.js';
 import { setClockAhead } from '../../database-clock.js';
 
@@ -30,20 +26,15 @@ export interface KillableProxySettings {
   lifetimeSeconds?: number;
   /** How far the database's clock is ahead of the real one. */
   aheadMs?: number;
-  /** Instead of that: where the database's clock goes on, as if the time between two processes had not passed. */
-  continueAt?: number;
-  /** Verifications whose pages are open when it goes on. */
-  present?: readonly string[];
 }
 
-/** `present`: the verifications whose pages were open all the time until the new time of the clock. */
 export type ToProxy =
   | { arm: DeadlyStep }
-  | { aheadMs: number; present?: readonly string[] }
+  | { aheadMs: number }
   | { statement: string }
   /** Needs Node's option `--expose-gc`. */
   | { measure: 'memory' };
-export type FromProxy = { url: string; aheadMs: number } | { done: boolean } | MemoryMB;
+export type FromProxy = { url: string } | { done: boolean } | MemoryMB;
 
 /** After a garbage collection. The embedded database is in `buffersMB`. */
 export interface MemoryMB {
@@ -112,14 +103,6 @@ function measureMemory(): MemoryMB {
   return { heapMB: heapUsed / 1e6, buffersMB: external / 1e6, processMB: rss / 1e6 };
 }
 
-/** In one transaction: no worker finds the pages absent in between. */
-function setClock(aheadMs: number, present: readonly string[] = []): Promise<void> {
-  return database.transaction(async (tx) => {
-    await setClockAhead(tx, aheadMs);
-    await renewPresence(tx, present);
-  });
-}
-
 process.on('message', async (message: ToProxy) => {
   let done = true;
   if ('measure' in message) {
@@ -127,11 +110,8 @@ process.on('message', async (message: ToProxy) => {
     return;
   }
   if ('arm' in message) armed = message.arm;
-  else if ('aheadMs' in message) {
-    await setClock(message.aheadMs, message.present);
-    if (message.present)
-      await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}; notify ${WATCH_CHANNEL}`);
-  } else
+  else if ('aheadMs' in message) await setClockAhead(database, message.aheadMs);
+  else
     done = await database.query(message.statement).then(
       () => true,
       () => false,
@@ -140,8 +120,7 @@ process.on('message', async (message: ToProxy) => {
 });
 process.once('disconnect', () => process.exit());
 const database = await openDatabase(settings.where);
-const aheadMs = settings.continueAt ? settings.continueAt - Date.now() : (settings.aheadMs ?? 0);
-if (aheadMs !== 0) await setClock(aheadMs, settings.present);
+if (settings.aheadMs !== undefined) await setClockAhead(database, settings.aheadMs);
 const { url } = await startProxy({
   config: {
     ...readConfig(environment),
@@ -153,4 +132,4 @@ const { url } = await startProxy({
   guard: manyStarts,
   watchClock: false,
 });
-tell({ url, aheadMs });
+tell({ url });

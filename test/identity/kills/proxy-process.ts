@@ -41,7 +41,7 @@ export async function startProxyProcess(
     ])) as [FromProxy];
     return message;
   };
-  const { url, aheadMs } = (await heard()) as { url: string; aheadMs: number };
+  const { url } = (await heard()) as { url: string };
   async function answerTo(message: ToProxy): Promise<FromProxy> {
     const answered = heard();
     child.send(message);
@@ -50,16 +50,13 @@ export async function startProxyProcess(
   const send = async (message: ToProxy) => ((await answerTo(message)) as { done: boolean }).done;
   return {
     url,
-    /** How far the database's clock was ahead of the real one when the proxy started. */
-    aheadMs,
     pid: child.pid!,
     webhookUrl: `${url}/webhooks/identity/${WEBHOOK_SECRET}`,
     ended,
     isDead: () => child.exitCode !== null || child.signalCode !== null,
     arm: async (step: DeadlyStep): Promise<void> => void (await send({ arm: step })),
-    /** Moves the database's clock. With `present`, whose pages stay open meanwhile, the workers wake too. */
-    setClock: async (clockAheadMs: number, present?: readonly string[]): Promise<void> =>
-      void (await send({ aheadMs: clockAheadMs, ...(present && { present }) })),
+    /** Moves the database's clock. */
+    setClock: async (aheadMs: number): Promise<void> => void (await send({ aheadMs })),
     /** Sends a statement to its database; false when that fails. */
     query: (statement: string) => send({ statement }),
     /** Only with `--expose-gc` among its options. */

@@ -2,20 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import type { Verification } from '../../../contract/identity.js';
-import type { Session } from '../../../contract/sessions.js';
-import { isTerminal } from '../../../contract/rules.js';
-import { HOST_KEY, ORIGIN } from '../../test-proxy.js';
-import { tryCall } from '../../identity/kills/proxy-process.js';
+import type { Verification } from '../../contract/identity.js';
+import type { Session } from '../../contract/sessions.js';
+import { isTerminal } from '../../contract/rules.js';
+import { HOST_KEY, ORIGIN } from '../test-proxy.js';
+import { tryCall } from './kills/proxy-process.js';
 
 const COME_BACK_MS = 150;
-/** As the element does where streams are blocked. */
-const POLL_MS = 2500;
-
 export interface Page {
-  readonly nationalId: string;
-  /** Everything shown, and when. */
-  readonly shown: { at: number; verification: Verification }[];
   /** Refusals a person would have seen. */
   readonly errors: string[];
   /** Shows the page until the verification ends; undefined when `signal` came first. */
@@ -27,17 +21,15 @@ export function openPage(options: {
   /** Where a proxy is now. */
   proxyUrl: () => string;
   changed?: (verification: Verification) => void;
-  /** Reads again and again instead of following the stream. */
-  polls?: boolean;
   signal: AbortSignal;
 }): Page {
   const { nationalId, proxyUrl, signal } = options;
-  const shown: Page['shown'] = [];
+  let last: Verification | undefined;
   const errors: string[] = [];
   const reference = randomUUID();
 
   function show(verification: Verification): void {
-    shown.push({ at: Date.now(), verification });
+    last = verification;
     options.changed?.(verification);
   }
 
@@ -64,13 +56,6 @@ export function openPage(options: {
       parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
   }
 
-  async function poll(token: string, id: string): Promise<void> {
-    const answer = await tryCall<Verification>(`${proxyUrl()}/v1/verifications/${id}`, token);
-    if (answer?.status === 200) show(answer.body);
-    else if (answer) errors.push(`${answer.status} ${JSON.stringify(answer.body)}`);
-    if (!answer || !isTerminal(answer.body.status)) await wait(answer ? POLL_MS : COME_BACK_MS);
-  }
-
   async function run(): Promise<Verification | undefined> {
     const session = await ask<Session>('/v1/sessions', HOST_KEY, {
       origin: ORIGIN,
@@ -81,13 +66,11 @@ export function openPage(options: {
     if (!begun) return undefined;
     show(begun);
     while (!signal.aborted) {
-      if (options.polls) await poll(session.token, begun.id);
-      else await follow(session.token, begun.id).catch(() => wait(COME_BACK_MS));
-      const last = shown.at(-1)!.verification;
-      if (isTerminal(last.status)) return last;
+      await follow(session.token, begun.id).catch(() => wait(COME_BACK_MS));
+      if (last && isTerminal(last.status)) return last;
     }
     return undefined;
   }
 
-  return { nationalId, shown, errors, end: run() };
+  return { errors, end: run() };
 }
