@@ -2,7 +2,6 @@ import { defineConfig, type DefaultTheme } from 'vitepress';
 import { join } from 'node:path';
 import { navigation } from '../site/navigation.js';
 import { slug } from '../site/pages/headings.js';
-import { SEARCH_RANKING } from '../site/search-ranking.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ARABIC = 'ar/';
@@ -65,25 +64,6 @@ export default defineConfig({
     })),
     sidebar,
     outline: { level: [2, 3] },
-    // In the page: no request leaves the site.
-    search: {
-      provider: 'local',
-      options: {
-        miniSearch: { searchOptions: SEARCH_RANKING },
-        locales: {
-          ar: {
-            translations: {
-              button: { buttonText: 'بحث', buttonAriaLabel: 'بحث' },
-              modal: {
-                noResultsText: 'لا نتائج لـ',
-                resetButtonTitle: 'امسح',
-                footer: { selectText: 'للفتح', navigateText: 'للتنقل', closeText: 'للإغلاق' },
-              },
-            },
-          },
-        },
-      },
-    },
     i18nRouting: false,
   },
 });

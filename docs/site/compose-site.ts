@@ -8,6 +8,8 @@ import type { Page } from './pages/page.js';
 import { addressPictures } from './pictures.js';
 import { generatedPages } from './reference/generated-pages.js';
 
+const SEARCHED = /<!-- search: (.*) -->\n\n/;
+
 /** @throws BrokenLinkError */
 export function composeSite(root: string): Page[] {
   const generated = generatedPages(root);
@@ -25,8 +27,10 @@ export function composeSite(root: string): Page[] {
   const entries = [HOME, ...navigation(root).flatMap((section) => section.entries)];
   return resolveLinks(
     entries.map((entry) => {
-      const markdown = markdownOf(entry);
-      return { ...entry, markdown, headings: headingsOf(markdown) };
+      const written = markdownOf(entry);
+      const [comment = '', keywords = ''] = SEARCHED.exec(written) ?? [];
+      const markdown = written.replace(comment, '');
+      return { ...entry, markdown, keywords, headings: headingsOf(markdown) };
     }),
   );
 }

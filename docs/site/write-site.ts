@@ -6,6 +6,7 @@ import { asMarkdownFile, firstSentence, llmsText } from './llms-text.js';
 import type { Page } from './pages/page.js';
 import { PICTURES } from './pictures.js';
 import { navigation } from './navigation.js';
+import { searchIndex } from './search-index.js';
 
 const root = process.cwd();
 const folder = join(root, 'docs', '.site');
@@ -29,5 +30,6 @@ for (const page of pages) {
   write(`${page.path}.md`, asSitePage(page));
   write(`public/${page.path}.md`, asMarkdownFile(page));
 }
+write('public/search.json', JSON.stringify(searchIndex(pages)));
 write('public/llms.txt', llmsText(navigation(root), pages));
 for (const [source, address] of PICTURES) cpSync(join(root, source), join(folder, 'public', address));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_RATE } from '../operations/call-rates.js';
 import { type Declaration, defineCall } from './call/api-call.js';
-import { docsFile, docsPage } from './reference/docs-files.js';
+import { docsFile, docsPage, docsResults } from './reference/docs-files.js';
 
 /** The same for every document. */
 const DOCUMENT = {
@@ -15,10 +15,16 @@ export const readDocs = defineCall({
   operationId: 'readDocs',
   ...DOCUMENT,
   path: '/docs',
-  summary: 'Read the contents of this documentation.',
+  summary: 'Read the contents of this documentation, or search it.',
+  query: z.object({
+    find: z.string().trim().max(200).optional().describe('Words to search for. Omit it for the contents.'),
+  }),
   answers: { 200: { type: 'text/html' } },
-  problems: ['too_many_requests', 'not_found'],
-  handle: (_context, { root }) => ({ status: 200, body: docsPage('index', root) }),
+  problems: ['too_many_requests', 'invalid_request', 'not_found'],
+  handle(_context, { query, root }) {
+    const { find = '' } = query();
+    return { status: 200, body: find === '' ? docsPage('index', root) : docsResults(find, root) };
+  },
 });
 
 export const readRoot = defineCall({

@@ -89,11 +89,11 @@ export function createApps({
   };
 }
 
-/** Documents and answers have one style sheet, no script, and no place in a frame. */
+/** Documents and answers have one style sheet, the form of the search, no script, and no place in a frame. */
 const POLICY = {
   defaultSrc: ["'none'"],
   objectSrc: ["'none'"],
-  formAction: ["'none'"],
+  formAction: ["'self'"],
   styleSrc: ["'self'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],

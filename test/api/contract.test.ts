@@ -35,6 +35,18 @@ describe('the contract', () => {
     for (const call of API_CALLS) assert.ok(described.paths[call.path]?.[call.method], call.path);
   });
 
+  test('the documentation can be searched, and shows the query as text', async () => {
+    const found = await (await fetch(`${proxy.url}/docs?find=cors+error`)).text();
+    const [, first = ''] = /<ol><li><a href="([^"]+)"/.exec(found)!;
+    assert.match(first, /docs\/guides\/setup-mistakes/);
+    const page = await fetch(new URL(first, `${proxy.url}/docs`));
+    assert.match(await page.text(), /origin_not_allowed/);
+    const hostile = await (await fetch(`${proxy.url}/docs?find=${encodeURIComponent('<xyzzy>"')}`)).text();
+    assert.match(hostile, /“&lt;xyzzy&gt;&quot;”/);
+    assert.match(hostile, /Nothing found/);
+    assert.equal((await fetch(`${proxy.url}/docs?find=${'a'.repeat(201)}`)).status, 400);
+  });
+
   test('a problem that a call does not declare fails the test that meets it', async () => {
     const answer = new Response(JSON.stringify({ code: 'not_completed' }), {
       headers: { 'Content-Type': 'application/problem+json' },
@@ -246,7 +258,7 @@ describe('the contract', () => {
 
   test('the alerts the docs advise are about metrics that there are', async () => {
     const docs = await (await fetch(`${proxy.url}/docs/guides/monitoring`)).text();
-    const watch = /<h1 id="watch">[^]*?<\/pre>/.exec(docs)![0];
+    const watch = /<h1 id="monitoring-and-alerts">[^]*?<\/pre>/.exec(docs)![0];
     const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
     const named = [...new Set(watch.match(/kyc_\w+/g))];
     assert.ok(named.length >= 8, named.join(' '));

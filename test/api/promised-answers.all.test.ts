@@ -218,6 +218,7 @@ describe('what is answered is in the contract', () => {
     for (const path of ['/livez', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs.css']) {
       await call('get', path, {}, 200);
     }
+    await call('get', '/docs', { query: `?find=${'a'.repeat(201)}` }, 400, 'invalid_request');
     await call('get', '/docs/{section}/{page}', { parts: { section: 'guides', page: 'sessions' } }, 200);
     await call('get', '/docs/{section}/{page}', { parts: { section: '..', page: 'x' } }, 404, 'not_found');
     proxy.upstream.once('screen', { status: 401, body: { messages: ['No'] } });

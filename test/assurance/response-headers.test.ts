@@ -6,7 +6,7 @@ import { proxyForSuite } from '../test-proxy.js';
 /** What `docs/security/asvs.md` says, and nothing that a package adds. */
 const HEADERS = {
   'content-security-policy':
-    "default-src 'none';object-src 'none';form-action 'none';style-src 'self';base-uri 'none';frame-ancestors 'none'",
+    "default-src 'none';object-src 'none';form-action 'self';style-src 'self';base-uri 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-powered-by': null,

@@ -15,7 +15,14 @@ const pages = composeSite(ROOT);
 
 /** A page as `composeSite` makes it from a file in `docs/`. */
 function pageOf(name: string, text: string) {
-  return { path: name, title: name, source: `docs/${name}.md`, markdown: text, headings: headingsOf(text) };
+  return {
+    path: name,
+    title: name,
+    source: `docs/${name}.md`,
+    markdown: text,
+    keywords: '',
+    headings: headingsOf(text),
+  };
 }
 
 describe('the docs site', () => {

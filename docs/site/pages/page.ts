@@ -8,5 +8,7 @@ export interface Page {
   /** The file it was written in, from the repository's root; undefined for a generated page. */
   readonly source?: string;
   readonly markdown: string;
+  /** Words that a reader may search for, from the comment `<!-- search: … -->`. */
+  readonly keywords: string;
   readonly headings: readonly Heading[];
 }

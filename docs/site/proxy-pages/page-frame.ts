@@ -3,6 +3,8 @@ import { escape } from './render-markdown.js';
 
 /** The contents are the page of this path. */
 export const CONTENTS = 'index';
+/** The proxy writes what it found where the comment is. */
+export const SEARCH = { path: 'search', content: '<!-- results -->' };
 
 export const addressOf = (path: string) => (path === CONTENTS ? '/docs' : `/docs/${path}`);
 
@@ -26,7 +28,8 @@ export function pageFrame(
 <title>${escape(title)} · kyc-elements</title>
 <meta name="description" content="${escape(description.replaceAll('`', ''))}">
 <link rel="stylesheet" href="/docs.css">
-<header><strong>kyc-elements</strong> ${link(CONTENTS, 'Contents')} <a href="/openapi.json">OpenAPI</a></header>
+<header><strong>kyc-elements</strong> ${link(CONTENTS, 'Contents')} <a href="/openapi.json">OpenAPI</a>
+<form role="search" action="/docs"><input type="search" name="find" required maxlength="200" aria-label="Search"><button>Search</button></form></header>
 <nav class="pages" aria-label="Pages">
 ${lists.join('\n')}
 </nav>

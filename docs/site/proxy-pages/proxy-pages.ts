@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { composeSite } from '../compose-site.js';
 import { firstSentence } from '../llms-text.js';
 import { navigation } from '../navigation.js';
+import { searchIndex } from '../search-index.js';
 import type { Page } from '../pages/page.js';
 import { contentsPage, listedHeadings } from './contents-page.js';
-import { addressOf, CONTENTS, pageFrame } from './page-frame.js';
+import { addressOf, CONTENTS, pageFrame, SEARCH } from './page-frame.js';
 import { markdownRenderer } from './render-markdown.js';
 
 /** What a developer or an operator of a running proxy reads. The rest is about the project. */
@@ -14,8 +15,17 @@ const SERVED = ['Start', 'Guides', 'Operating', 'Reference'];
 /** A page with fewer sections needs no list of them. */
 const LISTED_SECTIONS = 3;
 
+const servedSections = (root: string) => navigation(root).filter(({ title }) => SERVED.includes(title));
+
+/** What the search of the proxy finds, as JSON. */
+export function proxySearchIndex(root: string): string {
+  const served = servedSections(root).flatMap(({ entries }) => entries.map(({ path }) => path));
+  return JSON.stringify(searchIndex(composeSite(root).filter(({ path }) => served.includes(path))));
+}
+
+/** Every page by its path, with the contents and the page of the search. */
 export function proxyPages(root: string): ReadonlyMap<string, string> {
-  const sections = navigation(root).filter(({ title }) => SERVED.includes(title));
+  const sections = servedSections(root);
   const pages = new Map(composeSite(root).map((page) => [page.path, page]));
   const served = new Set(sections.flatMap(({ entries }) => entries.map(({ path }) => path)));
   const markdown = markdownRenderer((target) => {
@@ -53,8 +63,10 @@ export function proxyPages(root: string): ReadonlyMap<string, string> {
     },
     contentsPage(sections, pages, version),
   );
+  const search = { path: SEARCH.path, title: 'Search', description: 'Sections that have the words.' };
   return new Map([
     [CONTENTS, contents],
+    [SEARCH.path, pageFrame(sections, search, SEARCH.content)],
     ...[...served].map((path): [string, string] => [path, htmlOf(pages.get(path)!)]),
   ]);
 }

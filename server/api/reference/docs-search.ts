@@ -1,0 +1,114 @@
+/** One section of a page of the docs, as the build writes it. */
+export interface DocsSection {
+  /** The page, with the id of the section: `guides/sessions#several-hosts`. */
+  readonly address: string;
+  readonly page: string;
+  /** Empty for the beginning of the page. */
+  readonly heading: string;
+  /** Words that a reader may search for and that the page does not have. */
+  readonly keywords: string;
+  readonly text: string;
+  /** Less than 1 for pages that a reader seldom looks for. */
+  readonly weight: number;
+}
+
+/** A query has at most this many words; each is compared with all words of the docs. */
+const MOST_WORDS = 8;
+const MOST_RESULTS = 12;
+const MOST_OF_ONE_PAGE = 3;
+const SHORTEST_PREFIX = 3;
+const PREFIX_SHARE = 0.5;
+/** A page about a word comes before a page that has the word. */
+const WEIGHTS = { keywords: 8, page: 6, heading: 6, text: 2 };
+
+const STOP_WORDS = new Set(
+  `a about after all an and any are as at be because by can cannot change could do does doing for from get give had has
+   have how i if in into is it its know make may me mean means must my need needs not of on one or our see set should so
+   some tell than that the their them then there they this to up use used using want was way we what when where which who
+   why will with without work works would you your`.split(/\s+/),
+);
+
+/** The words of a text, without what is said in every text, each as its stem. */
+function wordsOf(text: string): string[] {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !STOP_WORDS.has(word)).map(stem);
+}
+
+/** "verified" and "verify", "keys" and "key" are one word. */
+function stem(word: string): string {
+  if (word.length < 4) return word;
+  return word
+    .replace(/(?:ies|ied|ying)$/, 'y')
+    .replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')
+    .replace(/(?<=\w{3})e$/, '');
+}
+
+/** How well a word fits a section, by the place of the section in the list. */
+type Fits = Map<number, number>;
+
+function fitsOf(sections: readonly DocsSection[]): ReadonlyMap<string, Fits> {
+  const words = new Map<string, Fits>();
+  for (const [index, section] of sections.entries())
+    for (const field of ['keywords', 'page', 'heading', 'text'] as const)
+      for (const [word, count] of countsOf(wordsOf(section[field]))) {
+        const fits: Fits = words.get(word) ?? new Map<number, number>();
+        words.set(word, fits);
+        const isOften = field === 'text' ? count / (count + 1) : 1;
+        fits.set(index, (fits.get(index) ?? 0) + WEIGHTS[field] * isOften);
+      }
+  return words;
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Makes the search of these sections: the best ones first. It needs nothing of Node, so a browser can run it. */
+export function docsSearch(sections: readonly DocsSection[]): (query: string) => DocsSection[] {
+  const known = fitsOf(sections);
+
+  function fitsFor(word: string): Fits {
+    const best: Fits = new Map();
+    for (const [other, fits] of known) {
+      if (other !== word && (word.length < SHORTEST_PREFIX || !other.startsWith(word))) continue;
+      const share = other === word ? 1 : PREFIX_SHARE;
+      for (const [index, fit] of fits) best.set(index, Math.max(best.get(index) ?? 0, share * fit));
+    }
+    return best;
+  }
+
+  return (query) => {
+    const words = [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
+    const scores = sections.map(({ weight }) => ({ weight, sum: 0, words: 0 }));
+    for (const fits of words.map(fitsFor)) {
+      const rarity = Math.log(1 + sections.length / (1 + fits.size));
+      for (const [index, fit] of fits) {
+        scores[index]!.sum += fit * rarity;
+        scores[index]!.words += 1;
+      }
+    }
+    const ranked = scores
+      .map((score, index) => ({
+        section: sections[index]!,
+        score: score.sum * score.weight * (score.words / words.length) ** 2,
+      }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score);
+    return fewOfOnePage(ranked.map(({ section }) => section)).slice(0, MOST_RESULTS);
+  };
+}
+
+function fewOfOnePage(sections: readonly DocsSection[]): DocsSection[] {
+  const counts = new Map<string, number>();
+  return sections.filter(({ page }) => {
+    const count = (counts.get(page) ?? 0) + 1;
+    counts.set(page, count);
+    return count <= MOST_OF_ONE_PAGE;
+  });
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { docsSearch } from '../../server/api/reference/docs-search.js';
+import { composeSite } from '../../docs/site/compose-site.js';
+import { searchIndex } from '../../docs/site/search-index.js';
+import { ROOT } from '../command.js';
+
+/** What newcomers typed, and the page that answers it. The first fifteen were written down before anyone looked. */
+const QUESTIONS: ReadonlyArray<readonly [query: string, page: string]> = [
+  ['change button colour', 'guides/theming'],
+  ['rtl', 'guides/languages'],
+  ['how do I know user is verified', 'guides/back-ends'],
+  ['session expiry', 'guides/sessions'],
+  ['CORS error', 'guides/setup-mistakes'],
+  ['verify webhook signature python', 'guides/back-ends'],
+  ['kubernetes', 'operating/deploy'],
+  ['database mysql', 'operating/several-processes'],
+  ['test in CI', 'guides/testing'],
+  ['match score threshold', 'guides/how-it-works'],
+  ['delete personal data GDPR', 'guides/data-retention'],
+  ['CSP', 'packages/kyc-elements'],
+  ['rate limit 429', 'guides/verifications'],
+  ['rotate host key', 'operating/rotate-keys'],
+  ['export csv', 'guides/export-and-print'],
+  ['pdf', 'guides/export-and-print'],
+  ['webview', 'guides/web-view'],
+  ['react native', 'guides/web-view'],
+  ['open in a modal', 'guides/in-a-dialog'],
+  ['brand color', 'guides/theming'],
+  ['nothing is shown on my page', 'guides/setup-mistakes'],
+  ['csrf token laravel', 'guides/session-url'],
+  ['webhook signature', 'guides/events'],
+  ['which browsers are supported', 'guides/browsers'],
+  ['what does vouched mean', 'guides/how-it-works'],
+  ['translate to french', 'guides/languages'],
+  ['next.js', 'start/next'],
+  ['user closes the tab', 'guides/leave-the-line'],
+  ['restore a backup', 'operating/backup'],
+  ['screen reader accessibility', 'accessibility'],
+];
+
+const search = docsSearch(searchIndex(composeSite(ROOT)));
+const pagesOf = (query: string) => search(query).map(({ address }) => address.split('#')[0]!);
+
+test('the search has the right page first for 27 of 30 questions of newcomers', (t) => {
+  const missed = QUESTIONS.flatMap(([query, page]) => {
+    const pages = pagesOf(query);
+    return pages[0] === page
+      ? []
+      : [`"${query}": ${pages.indexOf(page) + 1} of ${pages.length}, after ${pages[0]}`];
+  });
+  t.diagnostic(`right page first: ${QUESTIONS.length - missed.length} of ${QUESTIONS.length}`);
+  assert.ok(missed.length <= 3, missed.join('\n'));
+});
+
+test('the search finds nothing for words without a meaning, and takes a query of any length', () => {
+  assert.deepEqual(search('how do I use the'), []);
+  assert.deepEqual(search(''), []);
+  assert.ok(search('session '.repeat(1000) + 'lifetime').length > 0);
+});
+
+test('the search leads to the section, and has few results of one page', () => {
+  assert.equal(search('several hosts')[0]!.address, 'guides/sessions#several-hosts');
+  const [first] = search('origin_not_allowed');
+  assert.match(first!.address, /origin_not_allowed$/);
+  const pages = pagesOf('session');
+  for (const page of pages) assert.ok(pages.filter((other) => other === page).length <= 3, page);
+});
