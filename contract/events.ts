@@ -26,18 +26,28 @@ export interface ScreeningState {
   changes: ChangeCounts;
 }
 
+/** How many decisions of a screening are in force, and how many of them wait for a second analyst. */
+export interface DecisionCounts {
+  decided: number;
+  proposed: number;
+}
+
 /** What an event of a screening reports, besides which screening. */
 export type ScreeningEventBody =
   | { type: 'screening.changed' | 'screening.case_changed'; data: ScreeningState }
   | {
       type: 'screening.unwatched';
       data: ScreeningState & { reason: (typeof UNWATCHED_REASONS)[number] };
-    };
+    }
+  | { type: 'screening.decided'; data: DecisionCounts };
+/** What the watch of a screening reports. */
+export type WatchEventBody = Exclude<ScreeningEventBody, { type: 'screening.decided' }>;
 export type ScreeningEventType = ScreeningEventBody['type'];
 export const SCREENING_EVENT_TYPES = [
   'screening.changed',
   'screening.case_changed',
   'screening.unwatched',
+  'screening.decided',
 ] as const satisfies readonly ScreeningEventType[];
 
 export type HostEventType = VerificationEventType | ScreeningEventType;
@@ -140,6 +150,7 @@ export const AUDIT_EVENTS = [
   'screening.read',
   'screening.listed',
   'screening.reviewed',
+  'screening.decided',
   'screening.watched',
   'screening.unwatched',
   'submissions.searched',

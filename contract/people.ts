@@ -1,3 +1,4 @@
+import type { DecisionRecord } from './decisions.js';
 import type { AuditEntry, HostEventWithId } from './events.js';
 import type { IdentityDetails, Verification } from './identity.js';
 import type { SessionSummary } from './sessions.js';
@@ -19,6 +20,7 @@ export interface Erasure {
   events: number;
   outcomes: number;
   screenings: number;
+  decisions: number;
 }
 
 interface StoredVerification extends Verification {
@@ -35,6 +37,7 @@ export interface PersonExport {
   sessions: StoredSession[];
   events: HostEventWithId[];
   screenings: KnownScreening[];
+  decisions: DecisionRecord[];
   /** As they were answered. */
   outcomes: unknown[];
   audit: AuditEntry[];

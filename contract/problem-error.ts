@@ -1,3 +1,4 @@
+import type { DecisionConflict } from './decisions.js';
 import { PROBLEMS, problemType, type Problem, type ProblemCode } from './problems.js';
 
 interface ProblemOptions {
@@ -5,6 +6,7 @@ interface ProblemOptions {
   /** Seconds. */
   retryAfter?: number;
   errors?: { path: string; message: string }[];
+  conflicts?: readonly DecisionConflict[];
   cause?: unknown;
 }
 
@@ -21,7 +23,7 @@ export class ProblemError extends Error {
   }
 
   toProblem(requestId: string): Problem {
-    const { detail, retryAfter, errors } = this.options;
+    const { detail, retryAfter, errors, conflicts } = this.options;
     return {
       type: problemType(this.code),
       ...PROBLEMS[this.code],
@@ -30,6 +32,7 @@ export class ProblemError extends Error {
       ...(detail !== undefined && { detail }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(errors !== undefined && { errors }),
+      ...(conflicts !== undefined && { conflicts: [...conflicts] }),
     };
   }
 }

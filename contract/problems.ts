@@ -1,3 +1,4 @@
+import type { DecisionConflict } from './decisions.js';
 /** Every problem that the proxy answers, by its stable code. The elements turn a code into a message of their own. */
 export const PROBLEMS = {
   invalid_request: {
@@ -17,6 +18,10 @@ export const PROBLEMS = {
   forbidden: {
     status: 403,
     title: 'This key or session may not do this. Mint a session that grants it, or use the key that may.',
+  },
+  same_analyst: {
+    status: 403,
+    title: 'The analyst who proposed a decision cannot confirm it. Another one has to, with another session.',
   },
   host_key_in_page: {
     status: 403,
@@ -50,6 +55,10 @@ export const PROBLEMS = {
     status: 409,
     title:
       'The hits have changed since this version. Read the changes again, then say that they are reviewed.',
+  },
+  decided_meanwhile: {
+    status: 409,
+    title: 'A colleague decided meanwhile, and nothing was stored. Read the decisions again.',
   },
   outcome_unknown: {
     status: 409,
@@ -122,4 +131,5 @@ export interface Problem {
   /** Seconds. */
   retryAfter?: number | undefined;
   errors?: { path: string; message: string }[] | undefined;
+  conflicts?: DecisionConflict[] | undefined;
 }

@@ -1,4 +1,5 @@
 /** Screening, as upstream names it. Responses keep unknown fields and values. No I/O and no zod. */
+import type { Decision, Deciding } from './decisions.js';
 import type { CONFIRMABLE_FIELDS, EntityType, Gender } from './rules.js';
 
 /** Whether the proxy reads a screening again: always, until its case is closed, or not. */
@@ -99,4 +100,8 @@ export interface Screening {
   extendedSearchParameters?: Record<string, unknown> | null | undefined;
   summary: ScreeningSummary;
   hits: Hits;
+  /** Of the proxy: the decisions in force about the hits of this page. */
+  decisions?: Decision[] | undefined;
+  /** Of the proxy: who may decide here. Absent: the caller may not. */
+  deciding?: Deciding | undefined;
 }

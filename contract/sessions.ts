@@ -29,6 +29,7 @@ export interface ScreeningGrant {
   read: boolean;
   list?: boolean | undefined;
   review?: { by: string } | undefined;
+  decide?: { by: string; twoNames?: boolean | undefined } | undefined;
   clientId?: string | undefined;
   screeningIds?: string[] | undefined;
 }

@@ -54,10 +54,28 @@ const Unwatched = z.object({
   }),
 });
 
-const EVENTS = [VerificationEvent, ScreeningMoved, Unwatched] as const;
+const Decided = z.object({
+  type: z.literal('screening.decided').describe('Analysts decided hits, or took decisions back.'),
+  timestamp,
+  data: z
+    .object({
+      id: z.string().describe('The id of the screening.'),
+      reference: z.string().nullable().describe('Your name for it. Null if it has none.'),
+      decided: z.int().describe('Number of its decisions in force. Read them: `GET /v1/decisions`.'),
+      proposed: z.int().describe('How many of them wait for a second analyst.'),
+    })
+    .describe('The screening, and what is decided in it now.'),
+});
+
+const EVENTS = [VerificationEvent, ScreeningMoved, Unwatched, Decided] as const;
 const withFields = <Fields extends z.ZodRawShape>(fields: Fields) => {
-  const [one, two, three] = EVENTS;
-  return z.discriminatedUnion('type', [one.extend(fields), two.extend(fields), three.extend(fields)]);
+  const [one, two, three, four] = EVENTS;
+  return z.discriminatedUnion('type', [
+    one.extend(fields),
+    two.extend(fields),
+    three.extend(fields),
+    four.extend(fields),
+  ]);
 };
 
 export const HostEvent = schemaOf<plain.HostEvent>()(z.discriminatedUnion('type', EVENTS));
@@ -158,7 +176,7 @@ export const AuditEntry = schemaOf<plain.AuditEntry>()(
       .int()
       .nullable()
       .describe(
-        'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Of `keys.forgotten`: the values. Else null.',
+        'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Of `keys.forgotten`: the values. Of `screening.decided`: the decisions. Else null.',
       ),
   }),
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type * as plain from '../people.js';
+import { DecisionList } from './decisions.js';
 import { AuditEntry, StoredEvent } from './events.js';
 import { IdentityDetails, Verification } from './identity.js';
 import { schemaOf } from './schema-of.js';
@@ -41,6 +42,7 @@ export const Erasure = schemaOf<plain.Erasure>()(
     screenings: rows(
       'of screenings under these references were deleted, with their watch, and with the note that your host made them',
     ),
+    decisions: rows('of decisions about hits of these screenings were deleted'),
   }),
 );
 
@@ -65,6 +67,9 @@ export const PersonExport = schemaOf<plain.PersonExport>()(
       .describe(
         'What is stored of the screenings under the references of the person. The service has their names and hits.',
       ),
+    decisions: DecisionList.shape.decisions.describe(
+      'What your analysts decided about hits of these screenings, with what was replaced.',
+    ),
     outcomes: z
       .array(z.unknown())
       .describe('The stored outcomes of screenings under these references, as they were answered.'),

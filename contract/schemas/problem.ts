@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type * as plain from '../problems.js';
+import { DecideAnswer } from './decisions.js';
 import { schemaOf } from './schema-of.js';
 
 export const Problem = schemaOf<plain.Problem>()(
@@ -21,6 +22,9 @@ export const Problem = schemaOf<plain.Problem>()(
         )
         .optional()
         .describe('Each field to correct. Present for `invalid_request`.'),
+      conflicts: DecideAnswer.shape.conflicts
+        .optional()
+        .describe('What colleagues decided. Present for `decided_meanwhile`.'),
     })
     .meta({ id: 'Problem' }),
 );

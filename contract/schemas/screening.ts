@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../rules.js';
 import type * as plain from '../screening.js';
+import { Decision, Deciding } from './decisions.js';
 import { envelope, schemaOf } from './schema-of.js';
 
 /** Joins values as prose: `a`, `b`. They are never an enum here: upstream may add one. */
@@ -96,6 +97,13 @@ export const Screening = schemaOf<plain.Screening>()(
         .describe('The extended parameters of the request.'),
       summary: ScreeningSummary.describe('A summary of the risk.'),
       hits: Hits.describe('One page of hits.'),
+      decisions: z
+        .array(Decision)
+        .optional()
+        .describe(
+          'What your analysts decided about the hits of this page: in this screening, in others with its reference, and in others that searched the same.',
+        ),
+      deciding: Deciding.optional().describe('Who decides at this page. Absent: the session may not.'),
     })
     .meta({ id: 'Screening' }),
 );

@@ -85,6 +85,18 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       .describe(
         'Lets the page say that a screening was reviewed, in the name of this analyst. Needs `read`.',
       ),
+    decide: z
+      .strictObject({
+        by: text(100).describe('Your name for the analyst at this page. It is stored with each decision.'),
+        twoNames: z
+          .boolean()
+          .optional()
+          .describe(
+            'Whether a decision is a proposal until another analyst confirms it, at a page with another session.',
+          ),
+      })
+      .optional()
+      .describe('Lets the page decide hits, in the name of this analyst. Needs `read`.'),
     clientId: text(200)
       .optional()
       .describe('The only client that the page screens for and whose screenings it reads.'),

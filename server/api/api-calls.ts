@@ -1,4 +1,5 @@
 import type { ApiCall } from './call/api-call.js';
+import { decideHits, listDecisions } from './decisions.js';
 import { readDocs, readDocsPage, readDocsStyle, readElementsDocs, readOpenapi, readRoot } from './docs.js';
 import { readElementsRelease, readElementsScript } from './elements.js';
 import { listAudit, listEvents, receiveIdentityWebhook, replayEvents } from './events.js';
@@ -45,6 +46,8 @@ export const API_CALLS: readonly ApiCall[] = [
   readScreening,
   readChanges,
   reviewScreening,
+  decideHits,
+  listDecisions,
   watchScreening,
   unwatchScreening,
   createScreeningV1,

@@ -111,6 +111,7 @@ export const Environment = z.object({
     .transform((groups) => groups.map((group) => group.map((key) => key!)))
     .default([]),
   AUDIT_RETENTION_DAYS: count(400),
+  DECISION_RETENTION_DAYS: number(1, MOST).optional(),
   LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
   LIMIT_STATUS: count(IDENTITY_LIMITS.status),
   LIMIT_DETAILS: count(IDENTITY_LIMITS.details),

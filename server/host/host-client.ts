@@ -7,6 +7,7 @@ import {
   type Replayed,
   type ReplayRequest,
 } from '../../contract/events.js';
+import type { DecideAnswer, DecideRequest, DecisionList } from '../../contract/decisions.js';
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 import type { Problem } from '../../contract/problems.js';
@@ -100,6 +101,20 @@ export interface HostClient {
    * @throws ProxyProblemError `reviewed_another` when the hits have changed since that version.
    */
   reviewScreening(id: string, review?: ReviewRequest): Promise<KnownScreening>;
+  /**
+   * Decides hits in the name of `by`, at most 100 in a call.
+   *
+   * @throws ProxyProblemError `decided_meanwhile` when someone else decided each of them first.
+   */
+  decideHits(id: string, decisions: DecideRequest & { by: string }): Promise<DecideAnswer>;
+  /** One page of what your analysts decided, newest first; with `history` also what was replaced. */
+  listDecisions(
+    page?: ListPage & {
+      reference?: string | undefined;
+      screeningId?: string | undefined;
+      history?: boolean | undefined;
+    },
+  ): Promise<DecisionList>;
   /** Watches a screening, also one that was made elsewhere. */
   watchScreening(request: WatchRequest): Promise<KnownScreening>;
   /** Stops watching it. What the service monitors stays monitored. */
@@ -255,6 +270,11 @@ export function createHostClient(options: HostClientOptions): HostClient {
     getChanges: (id) => get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, hasId(id)),
     reviewScreening: (id, review = {}) =>
       post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, hasId(id), review),
+    decideHits: (id, decisions) =>
+      call<DecideAnswer>('PUT', `/v1/screenings/${segment(id)}/decisions`, hasList('decisions'), {
+        body: decisions,
+      }),
+    listDecisions: (page = {}) => get<DecisionList>(`/v1/decisions${query(page)}`, hasList('decisions')),
     watchScreening: (request) => post<KnownScreening>('/v1/watches', hasId(request.screeningId), request),
     unwatchScreening: async (id) => remove(`/v1/watches/${segment(id)}`),
     searchSubmissions: (search) =>

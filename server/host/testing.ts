@@ -41,6 +41,7 @@ const SCREENING_EVENTS: Record<ScreeningEventType, object> = {
   'screening.changed': STATE,
   'screening.case_changed': STATE,
   'screening.unwatched': { ...STATE, reason: 'monitoring_off' },
+  'screening.decided': { decided: 3, proposed: 1 },
 };
 
 /**

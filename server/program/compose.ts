@@ -41,6 +41,7 @@ import { packageVersion } from '../operations/packages.js';
 import { once, cachedFor } from '../operations/shared-work.js';
 import { createPeople } from '../retention/people.js';
 import { createRetention } from '../retention/retention.js';
+import { createDecisions } from '../screening/decisions/decisions.js';
 import { createScreenings } from '../screening/screenings.js';
 import { createWatch } from '../screening/watch/watch.js';
 import {
@@ -237,6 +238,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     metrics,
     intervalSeconds: config.watchIntervalMinutes * 60,
   });
+  const decisions = createDecisions({ database, encryption, events });
   const screeningsUnderWay = new Set<Promise<unknown>>();
   const screenings = createScreenings({
     database,
@@ -244,6 +246,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     upstream,
     storage,
     watch,
+    decisions,
     perDay: config.screeningsPerDay,
     countriesEffect: config.screeningCountries,
     underWay: screeningsUnderWay,
@@ -256,6 +259,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     log,
     metrics,
     auditRetentionDays: config.auditRetentionDays,
+    decisionRetentionDays: config.decisionRetentionDays,
     schema: config.databaseSchema,
   });
 
@@ -292,8 +296,9 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     }),
     identity,
     events,
-    people: createPeople({ database, encryption, identity }),
+    people: createPeople({ database, encryption, identity, decisions }),
     screenings,
+    decisions,
     watch,
     searchSubmissions: createSubmissionSearch({ database, upstream, log }),
     metrics,

@@ -58,6 +58,10 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
       where host = $1 and reference = any($2::text[]) and screening_id is not null returning 1 as changed`,
     [host, references],
   );
+  const decisions = await tx.query(
+    'delete from proxy.decisions where host = $1 and reference = any($2::text[]) returning 1 as changed',
+    [host, references],
+  );
   const outcomes = await tx.query(
     'delete from proxy.idempotency_keys where host = $1 and reference = any($2::text[]) returning 1 as changed',
     [host, references],
@@ -86,6 +90,7 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     events: events + ofScreenings.length,
     outcomes: outcomes.length,
     screenings: screenings.length,
+    decisions: decisions.length,
   };
 }
 

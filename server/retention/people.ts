@@ -6,6 +6,7 @@ import { readKeptDetails } from '../identity/details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
+import type { Decisions } from '../screening/decisions/decisions.js';
 import { knownScreening, knownScreenings } from '../screening/rows/known-screenings.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
@@ -17,8 +18,9 @@ export function createPeople(context: {
   database: Database;
   encryption: Encryption;
   identity: Pick<Identity, 'verifications' | 'cancel' | 'streams'>;
+  decisions: Pick<Decisions, 'list'>;
 }) {
-  const { database, encryption, identity } = context;
+  const { database, encryption, identity, decisions } = context;
   return {
     async erase(person: PersonRequest, by: Author): Promise<Erasure> {
       const whoseIn = (tx: Queryable) => findWhose(tx, encryption, person, by.host);
@@ -64,6 +66,7 @@ export function createPeople(context: {
         })),
         events: await eventsAbout(database, ids, whose),
         screenings: await screeningsOf(database, whose),
+        decisions: await decisionsOf(decisions, whose),
         outcomes: outcomes.map((outcome) => openOutcome(encryption, outcome)),
         audit: await readAudit(database, {
           host: by.host,
@@ -98,6 +101,18 @@ async function screeningsOf(
     ),
   );
   return lists.flat().map(knownScreening);
+}
+
+async function decisionsOf(
+  decisions: Pick<Decisions, 'list'>,
+  { host, references }: Whose,
+): Promise<PersonExport['decisions']> {
+  const lists = await Promise.all(
+    references.map((reference) =>
+      decisions.list({ host, reference, history: true, before: null, limit: null }),
+    ),
+  );
+  return lists.flat().map(({ decision }) => decision);
 }
 
 async function eventsAbout(

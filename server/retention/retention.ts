@@ -40,10 +40,12 @@ export function createRetention(context: {
   metrics: Metrics;
   /** Applies to the audit trail, to ended verifications, and to screenings that no one watches. */
   auditRetentionDays: number;
+  /** Undefined: decisions about hits stay until they are erased. */
+  decisionRetentionDays: number | undefined;
   /** The schema of the tables. */
   schema: string;
 }) {
-  const { database, encryption, log, metrics, auditRetentionDays, schema } = context;
+  const { database, encryption, log, metrics, auditRetentionDays, decisionRetentionDays, schema } = context;
   const running: Repeated[] = [];
   let [purges, seals] = [0, 0];
   let stopping = false;
@@ -102,6 +104,7 @@ export function createRetention(context: {
       old.purgeFeedReaders,
       old.purgeVerifications(auditRetentionDays),
       old.purgeScreenings(auditRetentionDays),
+      ...(decisionRetentionDays === undefined ? [] : [old.purgeDecisions(decisionRetentionDays)]),
       old.purgeAudit(auditRetentionDays),
     ]);
     if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, schema);

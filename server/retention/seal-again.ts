@@ -1,5 +1,6 @@
 import { IS } from '../identity/rows/conditions.js';
 import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
+import { DECISION } from '../screening/decisions/decision-rows.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { HASH_KEY } from '../screening/watch/readings.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
@@ -53,6 +54,14 @@ export const SEALED = [
     purpose: `'${HASH_KEY}'`,
     lost: 'watched screenings. They stay watched; changes since their last reading are not found',
     forget: 'hits = null, baseline = null',
+  },
+  {
+    table: 'decisions',
+    column: 'sealed',
+    key: { id: '' },
+    purpose: `'${DECISION}'`,
+    lost: 'decisions about hits. Who and when stays; these hits are undecided',
+    forget: 'replaced_at = coalesce(replaced_at, proxy.now())',
   },
   {
     table: 'idempotency_keys',

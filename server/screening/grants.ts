@@ -1,5 +1,6 @@
 /** What a caller may screen and read: decisions only. The host may do everything, a session what its grant says. */
 import { ProblemError } from '../../contract/problem-error.js';
+import type { Deciding } from '../../contract/decisions.js';
 import type { CreateScreeningRequest, Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { ScreeningCreateLimits } from '../../contract/sessions.js';
 import type { ProxyFields } from '../../contract/screening.js';
@@ -71,6 +72,17 @@ export function reviewerOf(caller: Caller, by: string | undefined): string | nul
   if (by !== undefined && by !== review.by)
     throw new ProblemError('forbidden', { detail: 'The session is of another analyst.' });
   return review.by;
+}
+
+/** Who decides, and whether a second analyst has to confirm: for a page, as its grant says. */
+export function analystOf(caller: Caller, by: string | undefined): Deciding | undefined {
+  if (caller.kind === 'host') return by === undefined ? undefined : { by, twoNames: false };
+  const { read, decide } = caller.session.screening ?? {};
+  if (read !== true || decide === undefined)
+    throw new ProblemError('forbidden', { detail: 'The session has no screening.decide.' });
+  if (by !== undefined && by !== decide.by)
+    throw new ProblemError('forbidden', { detail: 'The session is of another analyst.' });
+  return { by: decide.by, twoNames: decide.twoNames ?? false };
 }
 
 /** Whether the session's list allows this screening; without a list, any. The session's own screenings are checked elsewhere. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { DecideAnswer, DecideRequest } from '../../contract/decisions.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
@@ -13,7 +14,8 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
-import { isListed, isOfClient } from './grants.js';
+import type { Decisions } from './decisions/decisions.js';
+import { analystOf, isListed, isOfClient } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
 import { knownScreenings, type ListedScreenings, type ListPage } from './rows/known-screenings.js';
 import { screeningRows } from './rows/screening-rows.js';
@@ -53,6 +55,7 @@ interface ScreeningsContext {
   clock?: Clock;
   underWay?: Set<Promise<unknown>>;
   watch: ScreeningWatch;
+  decisions: Decisions;
 }
 
 function createSending({
@@ -93,7 +96,7 @@ function createSending({
 
 /** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
 export function createScreenings(context: ScreeningsContext) {
-  const { database, upstream, perDay, countriesEffect, watch, clock = realClock } = context;
+  const { database, upstream, perDay, countriesEffect, watch, decisions, clock = realClock } = context;
   const { send, today } = createSending(context);
   const wasRead = createReadTrail(database);
 
@@ -106,6 +109,17 @@ export function createScreenings(context: ScreeningsContext) {
 
   const withEffect = (screening: Screening): Screening =>
     countriesEffect && screening.countries?.length ? { ...screening, countriesEffect } : screening;
+
+  /** With what was decided about its hits, and who may decide. */
+  async function withDecisions(screening: Screening, caller: Caller): Promise<Screening> {
+    if (caller.kind === 'session' && caller.session.screening?.read !== true) return screening;
+    const decide = caller.kind === 'session' ? caller.session.screening?.decide : undefined;
+    return {
+      ...screening,
+      decisions: await decisions.ofPage(hostOf(caller), screening),
+      ...(decide && { deciding: { by: decide.by, twoNames: decide.twoNames ?? false } }),
+    };
+  }
 
   /** With the time at which the call of its answer began. */
   async function readAt(id: string, page: HitsRequest, { caller, by, signal }: Asking) {
@@ -154,7 +168,7 @@ export function createScreenings(context: ScreeningsContext) {
         if (session !== null)
           await screeningRows.addSession(database, { screening_id: made.outcome.id, host }, session);
       }
-      return { ...made, outcome: withEffect(made.outcome) };
+      return { ...made, outcome: await withDecisions(withEffect(made.outcome), caller) };
     },
 
     async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {
@@ -169,7 +183,24 @@ export function createScreenings(context: ScreeningsContext) {
       return made;
     },
 
-    read: async (id: string, page: HitsRequest, asking: Asking) => (await readAt(id, page, asking)).screening,
+    read: async (id: string, page: HitsRequest, asking: Asking) =>
+      withDecisions((await readAt(id, page, asking)).screening, asking.caller),
+
+    /** @throws ProblemError `invalid_request` when a host does not say who, and those of `Decisions`. */
+    async decide(
+      id: string,
+      request: DecideRequest,
+      { caller, by }: Pick<Asking, 'caller' | 'by'>,
+    ): Promise<DecideAnswer> {
+      const analyst = analystOf(caller, request.by);
+      if (analyst === undefined)
+        throw new ProblemError('invalid_request', { errors: [{ path: 'by', message: 'Say who decides.' }] });
+      await checkIsOf(caller, id);
+      if (caller.kind === 'session' && caller.session.screening?.clientId !== undefined)
+        await watch.changes(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
+      const { together, rules } = request;
+      return decisions.decide(id, request, { ...analyst, session: sessionOf(caller), together, rules }, by);
+    },
 
     async list(
       caller: Caller,

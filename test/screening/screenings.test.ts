@@ -18,7 +18,7 @@ import { bothEngines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST, keptLog, movableClock, serveCalls, sessionWith, storageOf } from '../serve-calls.js';
 import { CALL_MS, holdCallTimers } from '../upstream/failing-call.js';
-import { watchOf } from './watch-of.js';
+import { decisionsOf, watchOf } from './watch-of.js';
 import { countInTrail } from '../store-states.js';
 
 const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-03-04' };
@@ -28,9 +28,13 @@ const full = { create: true, read: true };
 /** After these, the service may have carried the call out; `none`: no answer comes in time. */
 const UNKNOWN = ['none', { destroy: true }, { status: 504 }, { text: '<html>' }] as const;
 
-type Dependencies = Omit<Parameters<typeof createScreenings>[0], 'watch'> & { log: Logger };
+type Dependencies = Omit<Parameters<typeof createScreenings>[0], 'watch' | 'decisions'> & { log: Logger };
 const screeningsOf = (dependencies: Dependencies) =>
-  createScreenings({ ...dependencies, watch: watchOf(dependencies) });
+  createScreenings({
+    ...dependencies,
+    watch: watchOf(dependencies),
+    decisions: decisionsOf(dependencies),
+  });
 const serveScreenings = (dependencies: Dependencies) =>
   serveCalls(
     [createScreening, createScreeningV1, readScreening],

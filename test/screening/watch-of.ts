@@ -1,5 +1,6 @@
 /** A watch that reads nothing by itself and tells no host, for tests of screenings alone. */
 import { createMetrics } from '../../server/operations/metrics.js';
+import { createDecisions } from '../../server/screening/decisions/decisions.js';
 import { createWatch } from '../../server/screening/watch/watch.js';
 
 export function watchOf(
@@ -14,3 +15,6 @@ export function watchOf(
     intervalSeconds: 3600,
   });
 }
+
+export const decisionsOf = (context: Omit<Parameters<typeof createDecisions>[0], 'events'>) =>
+  createDecisions({ ...context, events: { screeningEvents: () => Promise.resolve() } });

@@ -10,7 +10,7 @@ import { watchStorage } from '../../server/store/storage-watch.js';
 import type { UpstreamClient } from '../../server/upstream/client.js';
 import type { Engine } from '../engines.js';
 import { failingDatabase } from '../failing-database.js';
-import { watchOf } from '../screening/watch-of.js';
+import { decisionsOf, watchOf } from '../screening/watch-of.js';
 import { scriptedScreening, startScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog, serveCalls } from '../serve-calls.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
@@ -163,6 +163,7 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
       const screenings = createScreenings({
         ...shared,
         watch: watchOf(shared),
+        decisions: decisionsOf(shared),
         // An outage holds back no other screening here.
         storage: { isWritable: () => Promise.resolve(true), persist },
         perDay: 100_000,

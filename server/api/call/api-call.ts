@@ -35,7 +35,7 @@ type Answers = Readonly<Record<number, Answer>>;
 export interface Declaration {
   /** The name of the call in a generated client. Never change one that was released. */
   operationId: string;
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'put' | 'delete';
   /** `{name}` stands for one part of the path. */
   path: string;
   caller: CallerKind;

@@ -25,6 +25,7 @@ type NewRow = Pick<
   /** The session that made it. */
   session: string | null;
   reference: string | undefined;
+  searched_hash: Uint8Array;
 };
 
 /** Lease of one process. It is renewed with each page. */
@@ -50,15 +51,15 @@ export const screeningRows = {
   async insert(tx: Queryable, row: NewRow): Promise<void> {
     await tx.query(
       `insert into proxy.screenings as known
-         (screening_id, host, reference, watch, answer, hash_key, read_at, changed_at, due_at, sessions)
+         (screening_id, host, reference, watch, answer, hash_key, read_at, changed_at, due_at, sessions, searched_hash)
        values ($1, $2, $3, $4, $5::jsonb, $6, $7, $7,
                case when $4 <> 'off' then $7::timestamptz - make_interval(secs => $8) end,
-               array_remove(array[$9::text], null))
+               array_remove(array[$9::text], null), $10)
        on conflict (screening_id, host) do update
           set reference = coalesce(excluded.reference, known.reference), watch = excluded.watch,
               sessions = array_remove(known.sessions, $9) || excluded.sessions,
               answer = coalesce(known.answer, excluded.answer),
-              hash_key = coalesce(known.hash_key, excluded.hash_key),
+              hash_key = coalesce(known.hash_key, excluded.hash_key), searched_hash = excluded.searched_hash,
               due_at = case when excluded.watch <> 'off' then coalesce(known.due_at, excluded.due_at) end`,
       [
         row.screening_id,
@@ -70,6 +71,7 @@ export const screeningRows = {
         row.read_at,
         AHEAD_SECONDS,
         row.session,
+        row.searched_hash,
       ],
     );
   },

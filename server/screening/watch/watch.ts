@@ -19,6 +19,7 @@ import {
   type ListedScreenings,
   type ListPage,
 } from '../rows/known-screenings.js';
+import { SEARCHED, searchedSide } from '../rows/pair-sides.js';
 import { screeningRows, type ScreeningRow } from '../rows/screening-rows.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { answered, createReadings, newHashKey } from './readings.js';
@@ -95,6 +96,7 @@ export function createWatch(context: {
         watch: storedWatch(fields.watch, screening),
         answer: knownAnswer(screening),
         hash_key: newHashKey(encryption, screening.id),
+        searched_hash: encryption.lookup(searchedSide(screening), SEARCHED),
       });
       await note(tx, screening.id, answered(screening, fields.at), host);
       await notify(tx, WATCH_CHANNEL);

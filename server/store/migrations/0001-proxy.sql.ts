@@ -222,7 +222,7 @@ export const proxy = {
     unique (verification_id, type),
     check ((verification_id is null) <> (screening_id is null)),
     check (case when screening_id is null then (type, status) in (('verification.turn_near', 'QUEUED'), ('verification.code_ready', 'WAITING'), ('verification.completed', 'COMPLETED'), ('verification.rejected', 'REJECTED'), ('verification.expired', 'EXPIRED'), ('verification.error', 'ERROR'), ('verification.cancelled', 'CANCELLED'))
-                else type in ('screening.changed', 'screening.case_changed', 'screening.unwatched') and data is not null end)
+                else type in ('screening.changed', 'screening.case_changed', 'screening.unwatched', 'screening.decided') and data is not null end)
   );
   -- Partial: with all rows it would be a key, and a position would wait for those who refer to the event.
   create unique index events_feed on proxy.events (host, position) where position is not null;
@@ -342,6 +342,8 @@ export const proxy = {
     baseline_at timestamptz,
     reviewed_at timestamptz,
     reviewed_by text,
+    -- Keyed hash of what was searched: a decision holds in each screening that searched the same.
+    searched_hash bytea,
     -- The next reading. Null: it is not watched.
     due_at timestamptz,
     -- The reading of one process. After this time that process counts as dead.
@@ -362,6 +364,43 @@ export const proxy = {
   create index screenings_sessions on proxy.screenings using gin (sessions);
   create index screenings_due on proxy.screenings (due_at) where due_at is not null;
   create index screenings_off on proxy.screenings (read_at) where watch = 'off' and answer is not null;
+
+  -- What analysts decided about hits. A later decision about a pair replaces the one before, which stays.
+  create table proxy.decisions (
+    id text collate "C" primary key,
+    -- The order in which they were made.
+    written bigint generated always as identity,
+    host text not null,
+    screening_id text collate "C" not null,
+    -- The host's name for the customer, as the screening had it.
+    reference text,
+    searched_hash bytea,
+    -- Keyed hash of the pair, and the hash of what the list says of the entity.
+    pair_hash bytea not null,
+    entity text collate "C" not null,
+    hit_id text collate "C" not null,
+    -- Encrypted: pair, facts, label, reason. Null: its key is gone.
+    sealed bytea,
+    taken_back boolean not null,
+    decided_at timestamptz not null,
+    decided_by text not null,
+    -- Null: the host decided with its key.
+    session_id text collate "C",
+    two_names boolean not null,
+    confirmed_at timestamptz,
+    confirmed_by text,
+    together boolean not null,
+    opened boolean not null,
+    rules text not null,
+    replaces text collate "C",
+    replaced_at timestamptz
+  );
+  create unique index decisions_in_force on proxy.decisions (host, pair_hash) where replaced_at is null;
+  create index decisions_screening on proxy.decisions (screening_id, host);
+  create index decisions_reference on proxy.decisions (host, reference) where reference is not null;
+  create index decisions_searched on proxy.decisions (host, searched_hash) where replaced_at is null;
+  create index decisions_list on proxy.decisions (host, written);
+  create index decisions_decided_at on proxy.decisions (decided_at);
 
   -- One row. Each read takes the next moment under its lock.
   create table proxy.reading (

@@ -10,6 +10,8 @@ import { allEvents } from '../../events/listed-events.js';
 import { SECRETS, startReceiver, type Receiver } from '../../events/receiver.js';
 import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../../test-proxy.js';
 
+type WatchEvent = Exclude<ScreeningEvent, { type: 'screening.decided' }>;
+
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 
 describe('a watched screening', () => {
@@ -77,7 +79,7 @@ describe('a watched screening', () => {
   };
   /** Each event once: after a jump of the clock, a delivery that is under way counts as one of a dead process. */
   const came = (id: string) => [
-    ...new Map(receiver.of(id).map((each) => [each.id, each.event as ScreeningEvent])).values(),
+    ...new Map(receiver.of(id).map((each) => [each.id, each.event as WatchEvent])).values(),
   ];
   const recorded = (id: string) =>
     proxy.database.query<{ type: string }>('select type from proxy.events where screening_id = $1', [id]);

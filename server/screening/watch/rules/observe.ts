@@ -1,6 +1,6 @@
 /** What a reading of a screening changes in what is known of it, which events the host gets, when it is read next. Pure. */
 import type { Screening } from '../../../../contract/screening.js';
-import type { ScreeningEventBody, ScreeningState } from '../../../../contract/events.js';
+import type { WatchEventBody, ScreeningState } from '../../../../contract/events.js';
 import { isAnyChange, type ChangeCounts } from '../../../../contract/watch.js';
 import { compareHits, type HashedHit } from './hit-changes.js';
 
@@ -79,7 +79,7 @@ export interface Reading {
 export interface Observed {
   row: Known;
   /** What happened, whether or not it is watched. */
-  events: readonly ScreeningEventBody[];
+  events: readonly WatchEventBody[];
   /** All hits have to be read. */
   needsAll: boolean;
   /** Seconds until the next reading. */
@@ -114,7 +114,7 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
   const isUnknown = known.hits === null && isMoved;
   const isChange = isAny || known.answer.level !== answer.level || isUnknown;
   const data = stateOf(state);
-  const events: ScreeningEventBody[] = [];
+  const events: WatchEventBody[] = [];
   if (known.answer.searchStatus !== answer.searchStatus)
     events.push({ type: 'screening.case_changed', data });
   if (read !== null && isChange) events.push({ type: 'screening.changed', data });

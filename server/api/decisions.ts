@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { DecideAnswer, DecideRequest, DecisionList } from '../../contract/schemas/decisions.js';
+import { analystOf } from '../screening/grants.js';
+import { defineCall } from './call/api-call.js';
+import type { ApiContext } from './call/api-context.js';
+import { cutPage, PageQuery } from './call/paging.js';
+
+export const decideHits = defineCall({
+  operationId: 'decideHits',
+  method: 'put',
+  path: '/v1/screenings/{id}/decisions',
+  caller: 'host key or session',
+  summary:
+    'Decide hits of a screening, alone or in a batch, with a reason. A repeat changes nothing. Needs `screening.decide`.',
+  body: DecideRequest,
+  answers: { 200: { schema: DecideAnswer } },
+  problems: ['not_found', 'decided_meanwhile', 'same_analyst'],
+  async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, parts, body }) {
+    analystOf(caller, undefined);
+    const request = body();
+    return { status: 200, body: await screenings.decide(parts.id, request, { caller, by }) };
+  },
+});
+
+export const listDecisions = defineCall({
+  operationId: 'listDecisions',
+  method: 'get',
+  path: '/v1/decisions',
+  caller: 'host key',
+  summary: 'List the decisions of your analysts, newest first: of a customer, of a screening, or all.',
+  query: PageQuery.extend({
+    reference: z.string().min(1).optional().describe('Only those of screenings with this reference.'),
+    screeningId: z.string().min(1).optional().describe('Only those of this screening.'),
+    history: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`true`: also those that were replaced or taken back.'),
+  }),
+  answers: { 200: { schema: DecisionList } },
+  async handle({ decisions }: Pick<ApiContext, 'decisions'>, { caller, query }) {
+    const { cursor, limit, reference, screeningId, history } = query();
+    const found = await decisions.list({
+      host: caller.host,
+      reference,
+      screeningId,
+      history: history === 'true',
+      before: cursor ?? null,
+      limit: limit + 1,
+    });
+    const { items, nextCursor } = cutPage(found, limit, ({ position }) => position);
+    return { status: 200, body: { decisions: items.map(({ decision }) => decision), nextCursor } };
+  },
+});

@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DecideAnswer, Decision, DecisionList, DecisionToStore } from '../../contract/decisions.js';
+import type { EventPage } from '../../contract/events.js';
+import type { Erasure, PersonExport } from '../../contract/people.js';
+import type { Problem } from '../../contract/problems.js';
+import type { Screening } from '../../contract/screening.js';
+import type { SessionRequestInput } from '../../contract/sessions.js';
+import { purgeDecisions } from '../../server/retention/purge-old-rows.js';
+import { entitySide, searchedSide } from '../../server/screening/rows/pair-sides.js';
+import { checksumOf } from '../../widget/report/checksum.js';
+import { entityFacts, searchedFacts, sideText } from '../../contract/decision-pair.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, ORIGIN, openTestProxy, type TestProxy } from '../test-proxy.js';
+
+const BANK_KEY = 'key-of-the-bank-for-tests-012345';
+const DAY_SECONDS = 86_400;
+
+for (const engine of engines) {
+  describe(`decisions about hits on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await openTestProxy(engine, {
+        stopGraceMs: 1,
+        environment: { HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}` },
+      });
+    });
+    after(() => proxy.stop());
+
+    const session = async (
+      by: string,
+      screening: NonNullable<SessionRequestInput['screening']> = {},
+      key = HOST_KEY,
+    ) => {
+      const grants = { read: true, decide: { by }, ...screening };
+      return (
+        await proxy.post<{ token: string }>(key, '/v1/sessions', 201, { origin: ORIGIN, screening: grants })
+      ).token;
+    };
+    let people = 0;
+    const screen = (fields: object = {}) =>
+      proxy.post<Screening>(HOST_KEY, '/v1/screenings', 201, {
+        ...{ name: `Jane Doe ${++people} x 3`, entityType: 'person', entityDate: '1980-03-14', ...fields },
+      });
+    const read = async (id: string, token: string) =>
+      (await (await proxy.call('GET', `/v1/screenings/${id}`, token)).json()) as Screening;
+    const pairOf = (screening: Screening, at = 0) =>
+      `${searchedSide(screening)}.${entitySide(screening.hits.items[at]!)}`;
+    const about = (screening: Screening, at = 0, fields: Partial<DecisionToStore> = {}): DecisionToStore => ({
+      hitId: screening.hits.items[at]!.hitId,
+      pair: pairOf(screening, at),
+      facts: { searched: { name: 'abc' }, entity: { name: 'def' } },
+      label: 'different',
+      reason: 'Born in another year.',
+      opened: true,
+      replaces: null,
+      ...fields,
+    });
+    const put = (id: string, token: string, decisions: DecisionToStore[], fields: object = {}) =>
+      proxy.call('PUT', `/v1/screenings/${id}/decisions`, token, {
+        decisions,
+        together: false,
+        rules: '1',
+        ...fields,
+      });
+    const decide = async (id: string, token: string, decisions: DecisionToStore[], fields: object = {}) => {
+      const answer = await put(id, token, decisions, fields);
+      const body = (await answer.json()) as DecideAnswer;
+      assert.equal(answer.status, 200, JSON.stringify(body));
+      return body;
+    };
+    const refused = async (answer: Response | Promise<Response>, status: number, code: string) => {
+      const problem = (await (await answer).json()) as Problem;
+      assert.deepEqual([problem.status, problem.code], [status, code]);
+      return problem;
+    };
+    const list = async (query: string, key = HOST_KEY) =>
+      ((await (await proxy.call('GET', `/v1/decisions?${query}`, key)).json()) as DecisionList).decisions;
+
+    test('are read with the screening, by who, when and why, over a reload and by a colleague', async () => {
+      const made = await screen({ reference: 'customer-read' });
+      const sara = await session('Sara');
+      const { decisions } = await decide(made.id, sara, [
+        about(made),
+        about(made, 1, { label: 'same', reason: '' }),
+      ]);
+      assert.equal(decisions.length, 2);
+      const seen = await read(made.id, await session('Omar'));
+      assert.deepEqual(seen.decisions, decisions);
+      assert.deepEqual(seen.deciding, { by: 'Omar', twoNames: false });
+      const { at, id: _id, ...first } = decisions[0]!;
+      assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
+      assert.deepEqual(first, {
+        screeningId: made.id,
+        hitId: made.hits.items[0]!.hitId,
+        pair: pairOf(made),
+        facts: { searched: { name: 'abc' }, entity: { name: 'def' } },
+        label: 'different',
+        reason: 'Born in another year.',
+        by: 'Sara',
+        twoNames: false,
+        confirmedBy: null,
+        confirmedAt: null,
+        together: false,
+        opened: true,
+        rules: '1',
+      });
+    });
+
+    test('hold in another screening that searched the same, and in none of another person', async () => {
+      const [one, same, other] = [
+        await screen({ name: 'Twice Screened x 3' }),
+        await screen({ name: 'Twice Screened x 3' }),
+        await screen({ name: 'Twice Screened x 3', entityDate: '1981-03-14' }),
+      ];
+      const sara = await session('Sara');
+      await decide(one.id, sara, [about(one)]);
+      assert.deepEqual(
+        (await read(same.id, sara)).decisions?.map(({ pair }) => pair),
+        [pairOf(one)],
+      );
+      assert.deepEqual((await read(other.id, sara)).decisions, []);
+    });
+
+    test('say who was faster, and store nothing over a colleague', async () => {
+      const made = await screen();
+      const [sara, omar] = [await session('Sara'), await session('Omar')];
+      const { decisions } = await decide(made.id, sara, [about(made)]);
+      const late = await refused(
+        put(made.id, omar, [about(made, 0, { label: 'same' })]),
+        409,
+        'decided_meanwhile',
+      );
+      assert.match(late.detail!, /^Sara decided this hit at 20/);
+      assert.deepEqual(
+        late.conflicts?.map(({ current }) => current),
+        decisions,
+      );
+      const half = await decide(made.id, omar, [about(made, 0, { label: 'same' }), about(made, 1)]);
+      assert.deepEqual(
+        half.decisions.map(({ by, hitId }) => [by, hitId]),
+        [['Omar', made.hits.items[1]!.hitId]],
+      );
+      assert.deepEqual(
+        half.conflicts.map(({ current }) => current?.by),
+        ['Sara'],
+      );
+      const replaces = decisions[0]!.id;
+      const changed = await decide(made.id, omar, [about(made, 0, { label: 'unclear', replaces })]);
+      assert.equal(changed.decisions[0]!.by, 'Omar');
+    });
+
+    test('are stored once when a call comes again because its answer was lost', async () => {
+      const made = await screen();
+      const sara = await session('Sara');
+      const first = await decide(made.id, sara, [about(made)]);
+      assert.deepEqual(await decide(made.id, sara, [about(made)]), first);
+      const back = about(made, 0, { label: null, reason: '', replaces: first.decisions[0]!.id });
+      assert.deepEqual(await decide(made.id, sara, [back]), { decisions: [], conflicts: [] });
+      assert.deepEqual(await decide(made.id, sara, [back]), { decisions: [], conflicts: [] });
+      assert.equal((await list(`screeningId=${made.id}&history=true`)).length, 2);
+      assert.deepEqual((await read(made.id, sara)).decisions, []);
+    });
+
+    test('need a second analyst with another session, where the grant asks for two names', async () => {
+      const made = await screen();
+      const decideBy = (by: string) => session(by, { decide: { by, twoNames: true } });
+      const [sara, saraAgain, omar] = [
+        await decideBy('Sara'),
+        await decideBy(' sara'),
+        await decideBy('Omar'),
+      ];
+      const { decisions } = await decide(made.id, sara, [about(made)]);
+      assert.equal(decisions[0]!.twoNames, true);
+      const confirming = about(made, 0, { replaces: decisions[0]!.id, confirms: true });
+      await refused(put(made.id, sara, [confirming]), 403, 'same_analyst');
+      await refused(put(made.id, saraAgain, [confirming]), 403, 'same_analyst');
+      const confirmed = await decide(made.id, omar, [confirming]);
+      assert.deepEqual(
+        confirmed.decisions.map(({ by, confirmedBy }) => [by, confirmedBy]),
+        [['Sara', 'Omar']],
+      );
+      assert.deepEqual(await decide(made.id, omar, [confirming]), confirmed);
+      const undone = about(made, 0, { replaces: confirmed.decisions[0]!.id, confirms: false });
+      await refused(put(made.id, sara, [undone]), 403, 'forbidden');
+      assert.equal((await decide(made.id, omar, [undone])).decisions[0]!.confirmedBy, null);
+    });
+
+    test('keep one chain, whoever decides at the same time', async () => {
+      const made = await screen();
+      const tokens = await Promise.all(['Ali', 'Sara', 'Omar', 'Noor'].map((by) => session(by)));
+      const answers = await Promise.all(
+        tokens.flatMap((token) =>
+          ['different', 'same'].map((label) => put(made.id, token, [about(made, 0, { label })])),
+        ),
+      );
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+        200,
+        ...answers.slice(1).map(() => 409),
+      ]);
+      assert.equal((await list(`screeningId=${made.id}&history=true`)).length, 1);
+    });
+
+    test('need the grant, and are of the named analyst', async () => {
+      const made = await screen();
+      await refused(
+        put(made.id, await session('Sara', { decide: undefined }), [about(made)]),
+        403,
+        'forbidden',
+      );
+      await refused(put(made.id, await session('Sara', { read: false }), [about(made)]), 403, 'forbidden');
+      await refused(put(made.id, await session('Sara'), [about(made)], { by: 'Omar' }), 403, 'forbidden');
+      await refused(put(made.id, HOST_KEY, [about(made)]), 400, 'invalid_request');
+      const { decisions } = await decide(made.id, HOST_KEY, [about(made)], { by: 'Omar' });
+      assert.equal(decisions[0]!.by, 'Omar');
+      await refused(
+        put(made.id, await session('Sara', { screeningIds: ['other'] }), [about(made)]),
+        404,
+        'not_found',
+      );
+      await refused(
+        put(made.id, await session('Sara', { clientId: 'other' }), [about(made)]),
+        404,
+        'not_found',
+      );
+      const unread = await session('Sara', { read: false, create: true });
+      const created = await proxy.call('POST', '/v1/screenings', unread, {
+        name: 'Jane Roe x 3',
+        entityType: 'person',
+      });
+      assert.equal(((await created.json()) as Screening).decisions, undefined);
+    });
+
+    test('of one host are unknown to another', async () => {
+      const made = await screen({ reference: 'customer-apart' });
+      await decide(made.id, await session('Sara'), [about(made)]);
+      await refused(put(made.id, BANK_KEY, [about(made)], { by: 'Spy' }), 404, 'not_found');
+      assert.deepEqual(await list('reference=customer-apart', BANK_KEY), []);
+    });
+
+    test('are counted in one event and one entry of the trail, which hold no reason', async () => {
+      const made = await screen({ reference: 'customer-told' });
+      const sara = await session('Sara', { decide: { by: 'Sara', twoNames: true } });
+      await decide(made.id, sara, [about(made), about(made, 1)], { together: true });
+      const page = (await (
+        await proxy.call('GET', '/v1/events?after=0&limit=200&wait=0', HOST_KEY)
+      ).json()) as EventPage;
+      const [event] = page.events.filter(({ data }) => data.id === made.id);
+      assert.equal(event?.type, 'screening.decided');
+      assert.deepEqual(event?.data, { id: made.id, reference: 'customer-told', decided: 2, proposed: 2 });
+      const trail = await (await proxy.call('GET', `/v1/audit?subject=${made.id}`, HOST_KEY)).text();
+      assert.match(trail, /"event":"screening.decided"[^}]*"count":2/);
+      assert.doesNotMatch(trail + JSON.stringify(page), /Born in another/);
+    });
+
+    test('show no reason, no label and no pair in their table', async () => {
+      const rows = await proxy.database.query('select to_jsonb(d) as row from proxy.decisions d');
+      const made = await screen();
+      await decide(made.id, await session('Sara'), [about(made, 0, { label: 'Ask the branch' })]);
+      assert.ok(rows.length > 0);
+      const all = JSON.stringify(
+        await proxy.database.query('select to_jsonb(d)::text as row from proxy.decisions d'),
+      );
+      assert.doesNotMatch(all, new RegExp(`Born in another|Ask the branch|${searchedSide(made)}`));
+    });
+
+    test('are handed out and erased with their reference, and go after their retention', async () => {
+      const made = await screen({ reference: 'customer-erased' });
+      const sara = await session('Sara');
+      const { decisions } = await decide(made.id, sara, [about(made)]);
+      await decide(made.id, sara, [about(made, 0, { label: 'same', replaces: decisions[0]!.id })]);
+      const exported = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, {
+        reference: 'customer-erased',
+      });
+      assert.deepEqual(
+        exported.decisions.map(({ label }) => label),
+        ['same', 'different'],
+      );
+      const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, {
+        reference: 'customer-erased',
+      });
+      assert.equal(erased.decisions, 2);
+      assert.deepEqual(await list('reference=customer-erased&history=true'), []);
+
+      const kept = await screen();
+      await decide(kept.id, sara, [about(kept)]);
+      await purgeDecisions(1)(proxy.database);
+      assert.equal((await list(`screeningId=${kept.id}`)).length, 1);
+      await proxy.advance(DAY_SECONDS + 1);
+      await purgeDecisions(1)(proxy.database);
+      assert.deepEqual(await list(`screeningId=${kept.id}`), []);
+    });
+
+    test('are hashed as the elements hash them', async () => {
+      const made = await screen();
+      const hashOf = async (text: string) => (await checksumOf(text))!.slice(0, 32);
+      assert.equal(searchedSide(made), await hashOf(sideText(searchedFacts(made))));
+      assert.equal(entitySide(made.hits.items[0]!), await hashOf(sideText(entityFacts(made.hits.items[0]!))));
+    });
+
+    test('of a page alone come with it, and a call takes a hundred', async () => {
+      const made = await screen({ name: 'Many Hits x 150' });
+      const sara = await session('Sara');
+      const page = async (pageNumber: number) =>
+        (await (
+          await proxy.call('GET', `/v1/screenings/${made.id}?pageNumber=${pageNumber}&pageSize=100`, sara)
+        ).json()) as Screening;
+      const pages = [await page(1), await page(2)];
+      const asked = pages.flatMap((each) => each.hits.items.map((_hit, at) => about(each, at)));
+      const stored: Decision[] = [];
+      for (const some of [asked.slice(0, 100), asked.slice(100)])
+        stored.push(...(await decide(made.id, sara, some, { together: true })).decisions);
+      assert.equal(stored.length, 150);
+      assert.equal((await page(2)).decisions!.length, 50);
+      await refused(put(made.id, sara, asked.slice(0, 101)), 400, 'invalid_request');
+    });
+  });
+}
