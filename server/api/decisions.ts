@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DecideAnswer, DecideRequest, DecisionList } from '../../contract/schemas/decisions.js';
 import { analystOf } from '../screening/grants.js';
 import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
 import { cutPage, PageQuery } from './call/paging.js';
 
 export const decideHits = defineCall({
@@ -15,7 +14,7 @@ export const decideHits = defineCall({
   body: DecideRequest,
   answers: { 200: { schema: DecideAnswer } },
   problems: ['not_found', 'decided_meanwhile', 'same_analyst'],
-  async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, parts, body }) {
+  async handle({ screenings }, { caller, by, parts, body }) {
     analystOf(caller, undefined);
     const request = body();
     return { status: 200, body: await screenings.decide(parts.id, request, { caller, by }) };
@@ -37,7 +36,7 @@ export const listDecisions = defineCall({
       .describe('`true`: also those that were replaced or taken back.'),
   }),
   answers: { 200: { schema: DecisionList } },
-  async handle({ decisions }: Pick<ApiContext, 'decisions'>, { caller, query }) {
+  async handle({ decisions }, { caller, query }) {
     const { cursor, limit, reference, screeningId, history } = query();
     const found = await decisions.list({
       host: caller.host,

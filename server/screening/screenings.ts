@@ -168,7 +168,9 @@ export function createScreenings(context: ScreeningsContext) {
         if (session !== null)
           await screeningRows.addSession(database, { screening_id: made.outcome.id, host }, session);
       }
-      return { ...made, outcome: await withDecisions(withEffect(made.outcome), caller) };
+      // It was made: a store that fails must not hide that.
+      const outcome = withEffect(made.outcome);
+      return { ...made, outcome: await withDecisions(outcome, caller).catch(() => outcome) };
     },
 
     async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {

@@ -9,6 +9,7 @@ import { pglite } from '../engines.js';
 import { SECRETS, startReceiver, type Receiver } from '../events/receiver.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { pauseCodes } from '../store-states.js';
+import { decisionsBy } from './decisions-by.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const NATIONAL_ID = '1000000298';
@@ -147,7 +148,7 @@ describe('two hosts', () => {
             method.toUpperCase(),
             path.replace('{id}', id),
             token,
-            method === 'post' ? {} : undefined,
+            method === 'post' ? {} : method === 'put' ? decisionsBy('Spy') : undefined,
           );
           const answered = await sent;
           const { requestId, ...problem } = await json<Record<string, unknown>>(answered);

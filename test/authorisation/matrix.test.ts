@@ -6,6 +6,7 @@ import { checkDeclared } from '../declared-problem.js';
 import { ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
 import { FORM_ID, startWithCallers } from './callers.js';
 import { ANSWERS, CALLERS, MATRIX, type CallerName } from './matrix.js';
+import { decisionsBy } from './decisions-by.js';
 
 interface Cell {
   route: string;
@@ -27,6 +28,9 @@ const isRefusal = ({ expected }: Cell) => {
   return answer !== 'open' && answer !== undefined && answer.status >= 400;
 };
 
+/** Of a host: a page has the name of its grant. */
+const DECISIONS = decisionsBy('Sara');
+
 const BODIES: Readonly<Record<string, object>> = {
   'post /v1/sessions': { origin: ORIGIN, identity: {} },
   'post /v1/screenings': { name: 'Jane Doe', entityType: 'person' },
@@ -35,6 +39,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'post /v1/erasures': { reference: 'no-customer' },
   'post /v1/exports': { reference: 'no-customer' },
   'post /v1/events/replay': { after: 0 },
+  'put /v1/screenings/{id}/decisions': DECISIONS,
 };
 
 /** What a refused call must leave as it was. The audit trail may name the refusal. */
@@ -78,7 +83,7 @@ describe('who may do what', () => {
     const answered = await fetch(proxy.url + target + query, {
       method: method.toUpperCase(),
       headers: { ...(await setting.headersOf(caller)), 'Content-Type': 'application/json' },
-      ...(method === 'post' && { body: JSON.stringify(body) }),
+      ...(['post', 'put'].includes(method) && { body: JSON.stringify(body) }),
     });
     await checkDeclared(method, target, answered);
     const text = await answered.text();

@@ -65,6 +65,8 @@ get /v1/screenings                   401  401  401  end  end  end  ori  ori  not
 get /v1/screenings/{id}              401  401  401  end  end  end  ori  ori  not  not  not  not  200  404  not  not  not  401  200  pag  200  401  401  401  401  401
 get /v1/screenings/{id}/changes      401  401  401  end  end  end  ori  ori  not  not  not  not  200  404  not  not  not  401  200  pag  200  401  401  401  401  401
 post /v1/screenings/{id}/reviewed    401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401
+put /v1/screenings/{id}/decisions    401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401
+get /v1/decisions                    401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401
 post /v1/watches                     401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  201  pag  201  401  401  401  401  401
 delete /v1/watches/{id}              401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  204  pag  204  401  401  401  401  401
 post /v1/screenings/v1               401  401  401  end  end  end  ori  ori  not  not  not  201  not  not  not  not  not  401  201  pag  201  401  401  401  401  401

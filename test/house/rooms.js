@@ -160,6 +160,7 @@ export const ROOMS = [
       ],
       ['server/screening/rows', 'what reads and writes screenings, and the rate of the watch'],
       ['server/screening/watch', 'screenings that are read again, and the events of changes'],
+      ['server/screening/decisions', 'what analysts decided about hits'],
       ['server/screening', 'screenings that are sent once, grants, ceilings'],
       ['server/submissions', 'the submission search'],
       ['server/retention', 'the only folder that purges or erases'],

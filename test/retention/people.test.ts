@@ -304,7 +304,15 @@ for (const engine of bothEngines) {
       const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { nationalId });
       assert.deepEqual(erased, {
         references: [reference],
-        ...{ cancelled: 0, verifications: 1, details: 1, sessions: 1, outcomes: 1, screenings: 1 },
+        ...{
+          cancelled: 0,
+          verifications: 1,
+          details: 1,
+          sessions: 1,
+          outcomes: 1,
+          screenings: 1,
+          decisions: 0,
+        },
         events: erased.events,
       });
       assert.ok(!(await everything(proxy.database)).includes(reference));
