@@ -5,6 +5,8 @@
 import { writtenJson } from './strict-json.js';
 import { dateDoubt } from './doubtful-date.js';
 import { isIsoDate } from './rules.js';
+import type { PairDigits } from './decisions.js';
+export type { PairDigits };
 import type { Hit, Screening } from './screening.js';
 import { isNumber } from './readable-screening.js';
 import { oneForm, plainText } from './written-form.js';
@@ -99,12 +101,6 @@ function factsOf<Field extends string>(fields: readonly Field[], given: Readonly
 /** One side of a pair as one text, the same for the same facts: what is hashed for a key. */
 export function sideText(facts: Facts<string>): string {
   return writtenJson(Object.entries(facts));
-}
-
-/** Of each field a few digits: enough to say which field is another one, too few to find a date or a number by trial. */
-export interface PairDigits {
-  readonly searched: Readonly<Record<string, string>>;
-  readonly entity: Readonly<Record<string, string>>;
 }
 
 /** `screening`: its id. Two of its hits can be one pair. */

@@ -1,6 +1,11 @@
 /** What analysts decided about hits, as the proxy keeps it. No name of the person who was screened. The schema describes each field. */
-import type { PairDigits } from './decision-pair.js';
 import type { Moment } from './identity.js';
+
+/** Of each field a few digits: enough to say which field is another one, too few to find a date or a number by trial. */
+export interface PairDigits {
+  readonly searched: Readonly<Record<string, string>>;
+  readonly entity: Readonly<Record<string, string>>;
+}
 
 /** Of one call. A batch is sent in several. */
 export const DECISIONS_MAX = 100;

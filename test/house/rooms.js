@@ -26,7 +26,7 @@ const CALLS = [
     (folder) => `server/${folder}`,
   ),
   ...['server/identity/rules', 'server/identity/rows', 'server/identity/streams', 'server/retention'],
-  'server/screening/watch',
+  ...['server/screening/watch', 'server/screening/decisions'],
   ...['server/api/call', 'server/api/http', 'server/api/reference'],
 ];
 

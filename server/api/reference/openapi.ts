@@ -124,7 +124,7 @@ const TAGS = [
   {
     name: 'screenings',
     description: 'A name that is compared with lists.',
-    paths: /^\/v1\/(screenings|watches)/,
+    paths: /^\/v1\/(screenings|watches|decisions)/,
   },
   { name: 'submissions', description: 'The submissions of a form.', paths: /^\/v1\/submissions/ },
   {

@@ -118,7 +118,10 @@ export class DecisionRows {
               $11::timestamptz[], $12::text[], $13::text[], $14::bool[], $15::timestamptz[], $16::text[], $17::bool[],
               $18::bool[], $19::text[], $20::text[])`,
       [
-        ...[host, screeningId, reference, searchedHash],
+        host,
+        screeningId,
+        reference,
+        searchedHash,
         ids,
         rows.map(({ pairHash }) => pairHash),
         rows.map(({ entity }) => entity),
