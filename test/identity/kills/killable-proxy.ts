@@ -120,7 +120,8 @@ process.on('message', async (message: ToProxy) => {
 });
 process.once('disconnect', () => process.exit());
 const database = await openDatabase(settings.where);
-if (settings.aheadMs !== undefined) await setClockAhead(database, settings.aheadMs);
+// A first process has no tables yet, and nothing to move.
+if (settings.aheadMs) await setClockAhead(database, settings.aheadMs);
 const { url } = await startProxy({
   config: {
     ...readConfig(environment),
