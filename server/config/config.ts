@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { receiverId, type HostWebhook } from '../events/host-webhook.js';
+import { receiverId, type HostWebhook } from '../events/hosts.js';
 import { generateKey } from '../store/encryption.js';
 import type { Settings } from './environment.js';
 import { ENCRYPTION_KEY, storedSecret } from './stored-secret.js';

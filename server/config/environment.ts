@@ -6,7 +6,7 @@ import {
   NATIONAL_ID_FORMS_RULE,
 } from '../../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import { addressOfHost, NAME_RULE, ofHost } from '../events/host-names.js';
+import { addressOfHost, NAME_RULE, ofHost } from '../events/hosts.js';
 import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
 import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';

@@ -1,6 +1,6 @@
 /** What is wrong with the value of one variable. `settings-together.ts` has what is wrong with several. */
 import { existsSync } from 'node:fs';
-import type { OfHost } from '../events/host-names.js';
+import type { OfHost } from '../events/hosts.js';
 import { isPrivate } from '../operations/network.js';
 
 /** What is said, without the value, in each situation. */

@@ -1,5 +1,5 @@
 import { DEFAULT_HOST } from '../events/audit.js';
-import { receiverId } from '../events/host-webhook.js';
+import { receiverId } from '../events/hosts.js';
 import type { Settings } from './environment.js';
 import type { Mistakes } from './mistakes.js';
 

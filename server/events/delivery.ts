@@ -57,7 +57,7 @@ export function createDelivery(context: {
       }
       metrics.deliveries.inc({ outcome: sent.outcome });
       const delivered = sent.outcome === 'delivered';
-      const givenUp = await leases.settle(claimed, sent);
+      const givenUp = await leases.record(claimed, sent);
       // A path may be a secret.
       const { origin } = new URL(url);
       const line = { event: claimed.id, receiver: place + 1, origin, attempts: claimed.attempts, ...outcome };

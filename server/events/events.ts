@@ -15,7 +15,7 @@ import {
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type Author } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
-import type { HostWebhook } from './host-webhook.js';
+import type { HostWebhook } from './hosts.js';
 import { Feed, type FeedQuery } from './feed.js';
 import { Leases } from './leases.js';
 import { Outbox, type EventSubject } from './outbox.js';

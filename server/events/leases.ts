@@ -98,16 +98,16 @@ export class Leases {
    * Stores the outcome; true when this was the last attempt and it failed. The late outcome of an attempt from before
    * a replay does not count for the replay.
    */
-  async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
+  async record(claimed: Claimed, sent: Sent): Promise<boolean> {
     const delivered = sent.outcome === 'delivered';
     if (!delivered && (await this.#withdrawReplaced(claimed))) return false;
     const { id, receiver, attempts } = claimed;
     const failures = claimed.failures + 1;
     // With 410 a receiver asks for no further attempt.
     const wait = delivered || sent.status === 410 ? null : retrySeconds(failures, Math.random());
-    const settled = await this.#database.query(
+    const recorded = await this.#database.query(
       named(
-        'settle a delivery',
+        'record a delivery',
         `update proxy.deliveries
             set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6, last_answer = $9::jsonb,
                 next_attempt_at = proxy.now() + make_interval(secs => $7::float8),
@@ -126,7 +126,7 @@ export class Leases {
         jsonOf(sent.answer),
       ],
     );
-    return !delivered && wait === null && settled.length > 0;
+    return !delivered && wait === null && recorded.length > 0;
   }
 
   /** Ends the lease, so that another process delivers at once: this one stops. */

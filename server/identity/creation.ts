@@ -14,7 +14,7 @@ import {
 import { admit } from './rows/admission.js';
 import type { ClockRepair } from './rows/clock-repair.js';
 import { SEND_WITHIN_SECONDS } from './rows/ledger.js';
-import { holdSecondsOf, type OpenRequests } from './rows/open-requests.js';
+import { longestOpenSecondsOf, type OpenRequests } from './rows/open-requests.js';
 import { recoverLost } from './rows/places.js';
 import { ASSOCIATED_DATA } from './rows/verifications.js';
 import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js';
@@ -25,7 +25,7 @@ const UNWRITABLE_MS = 1000;
 
 interface CreationContext extends CreationOutcomeContext {
   metrics: Metrics;
-  openRequests: Pick<OpenRequests, 'settle'>;
+  openRequests: Pick<OpenRequests, 'rearrange'>;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
   storage: Pick<Storage, 'isWritable' | 'persist'>;
@@ -43,7 +43,7 @@ export function createCreation(context: CreationContext) {
       if (!(await storage.isWritable())) return { waitMs: UNWRITABLE_MS };
       await context.clockRepair.surviveJump();
       const lost = await recoverLost(database);
-      if (lost.length > 0) await openRequests.settle(lost);
+      if (lost.length > 0) await openRequests.rearrange(lost);
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
       const reachable = context.outage.allowance();
@@ -70,7 +70,7 @@ function begin(context: CreationContext, atMost: number): Promise<Creation[] | {
     };
     const admitted = await admit(tx, ledger, slots, {
       leaseSeconds: SEND_WITHIN_SECONDS + timeoutSeconds,
-      holdSeconds: holdSecondsOf(context),
+      longestOpenSeconds: longestOpenSecondsOf(context),
     });
     if (admitted.length === 0) return { waitMs: Infinity };
     // The service gives each code once: there must be room to store it.
@@ -109,6 +109,6 @@ async function create(context: CreationContext, creation: Creation): Promise<voi
     );
   } finally {
     await ledger.free(call);
-    await openRequests.settle([row.person_hash]);
+    await openRequests.rearrange([row.person_hash]);
   }
 }

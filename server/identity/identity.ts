@@ -74,7 +74,7 @@ export function createCancel({
       verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, by),
     );
     if (moved === null) return (await verifications.get(row.id))!;
-    await openRequests.settle(row.person_hash === null ? [] : [row.person_hash]);
+    await openRequests.rearrange(row.person_hash === null ? [] : [row.person_hash]);
     return moved;
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { notify, type Database, type Queryable } from '../store/database.js';
+import { lockKeys, notify, type Database, type Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { PLAN_ONCE, preparing } from '../store/named-statement.js';
 import { auditAll, type Author } from '../events/audit.js';
@@ -11,7 +11,6 @@ import type { Person } from '../sessions/person.js';
 import { limitConcurrency, shareReading } from '../operations/shared-work.js';
 import { countedBy, guardStart, starterOf, type Guard, type Starter } from './rows/guard-start.js';
 import type { Board, LineReading } from './rows/board.js';
-import { lockKeys } from './rows/lock-keys.js';
 import { readAttempts, type OpenRequests } from './rows/open-requests.js';
 import { turnKeyOf, scopeOf } from './rules/ownership.js';
 import { storeShownBounds, renewOwnPresence, takePlace } from './rows/places.js';
@@ -40,7 +39,7 @@ interface StartContext {
   /** Null: no limits on starts. */
   guard: Guard | null;
   statusChanged: StatusChanged;
-  openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
+  openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'rearrange'>;
   board: Pick<Board, 'read'>;
 }
 
@@ -95,8 +94,8 @@ export function createStart(context: StartContext) {
       const start: Start = { session, person, starter, actor, by };
       if (starter.kind === 'unvouched') return hideDuration(() => join(start));
       const { isAlone, ...started } = await join(start);
-      // Changes during our transaction could not see this start: settle once more.
-      if (!isAlone) await openRequests.settle(persons);
+      // Changes during our transaction could not see this start: rearrange once more.
+      if (!isAlone) await openRequests.rearrange(persons);
       return started;
     },
 
@@ -107,7 +106,7 @@ export function createStart(context: StartContext) {
 }
 
 /**
- * The time of an anonymous start must not tell whether a code is created meanwhile. So it does not settle either: the next
+ * The time of an anonymous start must not tell whether a code is created meanwhile. So it does not rearrange either: the next
  * maintenance finds what changed while it joined.
  */
 async function hideDuration<T>(work: () => Promise<T>): Promise<T> {

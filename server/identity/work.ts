@@ -86,7 +86,7 @@ async function maintain(context: WorkContext): Promise<void> {
     await context.announceTurns();
     await holdPlaces(database, hasSlot(await context.ledger.peek('request')));
     await context.expireAbsent();
-    await context.openRequests.settleAll();
+    await context.openRequests.rearrangeAll();
     await context.statusChecks.expireOverdue();
   } catch (error) {
     metrics.workerFailures.inc({ worker: 'maintenance' });

@@ -19,7 +19,7 @@ import { createFindOwned } from '../identity/rows/find-owned.js';
 import { createHints } from '../identity/rows/hints.js';
 import { createLedger } from '../identity/rows/ledger.js';
 import { createGuard } from '../identity/rows/guard-start.js';
-import { createOpenRequests, holdSecondsOf } from '../identity/rows/open-requests.js';
+import { createOpenRequests, longestOpenSecondsOf } from '../identity/rows/open-requests.js';
 import { notePresence } from '../identity/rows/places.js';
 import { createReturnBoost } from '../identity/rows/return-boost.js';
 import { createClockRepair } from '../identity/rows/clock-repair.js';
@@ -126,17 +126,17 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     metrics,
   });
   const clockRepair = createClockRepair({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log });
-  const holdSeconds = holdSecondsOf({ timeoutSeconds, lifetimeSeconds });
+  const longestOpenSeconds = longestOpenSecondsOf({ timeoutSeconds, lifetimeSeconds });
   const board = createBoard(database, ledger, windowSeconds);
   const verifications = createVerifications({
     database,
     encryption,
     board,
-    holdSeconds,
+    longestOpenSeconds,
     statusChanged: events.statusChanged,
   });
   const guard = limits && createGuard(limits, lifetimeSeconds);
-  const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds, guard });
+  const openRequests = createOpenRequests({ database, encryption, verifications, longestOpenSeconds, guard });
 
   // Verifications
   const { start, resume } = createStart({

@@ -52,7 +52,7 @@ interface KeyRow extends Record<string, unknown> {
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
-const place = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
+const rowOf = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
 const sealedAt = ({ scope, key }: KeyedRequest): SealContext => ({
   purpose: `${OUTCOME} ${scope}`,
   row: hashOf(key).toString('hex'),
@@ -74,7 +74,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
         where idempotency_keys.created_at < proxy.now() - make_interval(secs => $5)
        returning 1 as claimed`,
       [
-        ...place(keyed),
+        ...rowOf(keyed),
         encryption.lookup(keyed.request, REQUEST),
         keyed.leaseSeconds,
         IDEMPOTENCY_KEY_SECONDS,
@@ -89,7 +89,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
     const [row] = await database.query<KeyRow>(
       `select request_hash, state, running_until > proxy.now() as alive, outcome
          from proxy.idempotency_keys where scope = $1 and key_hash = $2`,
-      place(keyed),
+      rowOf(keyed),
     );
     if (row === undefined) return undefined;
     const stored = Buffer.from(row.request_hash);
@@ -125,7 +125,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
             'store the outcome of a key',
             `update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,
           ),
-          [...place(keyed), sealed],
+          [...rowOf(keyed), sealed],
         );
         await also(tx);
       });
@@ -137,7 +137,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
         `delete from proxy.idempotency_keys
           where scope = $1 and key_hash = $2 and state = 'running'
             and running_until - created_at = make_interval(secs => $3)`,
-        [...place(keyed), keyed.leaseSeconds],
+        [...rowOf(keyed), keyed.leaseSeconds],
       );
     },
 
@@ -146,7 +146,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       await database.query(
         `update proxy.idempotency_keys set state = 'unknown'
           where scope = $1 and key_hash = $2 and state = 'running'`,
-        place(keyed),
+        rowOf(keyed),
       );
     },
   };

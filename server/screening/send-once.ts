@@ -54,11 +54,11 @@ export function createSendOnce({ idempotency, storage, log, underWay }: SendOnce
     } catch (error) {
       const isUnknown = mayBeSent && !isCertainlyNotMade(error);
       if (keyed)
-        await settle(() => (isUnknown ? idempotency.markUnknown(keyed) : idempotency.release(keyed)));
-      if (isUnknown) await settle(noteUnknown);
+        await storeSoon(() => (isUnknown ? idempotency.markUnknown(keyed) : idempotency.release(keyed)));
+      if (isUnknown) await storeSoon(noteUnknown);
       throw asProblem(error);
     }
-    await settle(() =>
+    await storeSoon(() =>
       keyed ? idempotency.finish(keyed, outcome, (tx) => keep(outcome, tx)) : keep(outcome),
     );
     return { outcome, replayed: false };
@@ -75,7 +75,7 @@ export function createSendOnce({ idempotency, storage, log, underWay }: SendOnce
   }
 
   /** Repeats until it is stored. A store that fails must not hide the answer: the caller would send the call again. */
-  async function settle(work: () => Promise<void>): Promise<void> {
+  async function storeSoon(work: () => Promise<void>): Promise<void> {
     const waited = new AbortController();
     await Promise.race([
       persist(work).finally(() => waited.abort()),

@@ -6,7 +6,7 @@ import type { Access, AccessTrail, Whose } from '../events/access-trail.js';
 import { DEFAULT_HOST } from '../events/audit.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
-import type { OfHost } from '../events/host-names.js';
+import type { OfHost } from '../events/hosts.js';
 import { isLoopback, networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
 import { hashOfToken, isSessionToken } from './session-token.js';

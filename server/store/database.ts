@@ -49,6 +49,29 @@ export async function notify(tx: Queryable, channel: string, payload = ''): Prom
   await tx.query(`select pg_notify(${pg.escapeLiteral(channel)}, $1)`, [payload]);
 }
 
+/** The database's clock. */
+export async function readNow(queryable: Queryable): Promise<Date> {
+  const [clock] = await queryable.query<{ now: Date }>('select proxy.now() as now');
+  return clock!.now;
+}
+
+/**
+ * Locks keyed hashes until the transaction ends: of two starts that count the same person, session, customer or address
+ * the later one sees what the earlier one wrote. All others go on. In one order, so that two never wait for each other.
+ *
+ * @returns the time at which it holds them.
+ */
+export async function lockKeys(tx: Queryable, hashes: readonly Uint8Array[]): Promise<Date> {
+  const keys = hashes.map((hash) => Buffer.from(hash).readBigInt64BE());
+  keys.sort((one, other) => (one < other ? -1 : Number(one > other)));
+  const [held] = await tx.query<{ now: Date }>(
+    `with held as materialized (select pg_advisory_xact_lock(key) from unnest($1::int8[]) as key)
+     select count(*) as keys, proxy.now() as now from held`,
+    [keys],
+  );
+  return held!.now;
+}
+
 /** The schema that the statements and the channels name. */
 export const DEFAULT_SCHEMA = 'proxy';
 

@@ -77,7 +77,7 @@ export class EmbeddedEngine extends PGlite {
   /** Each call of the engine passes here, also those of a transaction. */
   override _runExclusiveQuery<T>(work: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
-      await awaitTurn();
+      await yieldToLoop();
       return await work();
     });
   }
@@ -161,7 +161,7 @@ const LONGEST_TURN_MS = 10;
 let began: number | undefined;
 
 /** Resolves when a piece of work may begin: at once, or in the event loop's next turn. */
-export async function awaitTurn(): Promise<void> {
+export async function yieldToLoop(): Promise<void> {
   while (began !== undefined && performance.now() - began >= LONGEST_TURN_MS)
     await new Promise((resolve) => setImmediate(resolve));
   if (began !== undefined) return;

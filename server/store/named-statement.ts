@@ -17,7 +17,7 @@ export const STATEMENT_NAMES = [
   'keep the details',
   'record an event',
   'store a reading',
-  'settle a delivery',
+  'record a delivery',
   'store the outcome of a key',
   'try for room',
 ] as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { receiverId } from '../../server/events/host-webhook.js';
+import { receiverId } from '../../server/events/hosts.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { bothEngines, pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';

@@ -45,7 +45,7 @@ for (const engine of bothEngines) {
       await assert.rejects(record('ver_once'));
       const claimed = await claim();
       assert.match(claimed!.body, /"id":"ver_once"/);
-      await leases.settle(claimed!, { outcome: 'delivered', status: 200 });
+      await leases.record(claimed!, { outcome: 'delivered', status: 200 });
     });
 
     test('gives each event to one of many takers', async () => {
@@ -56,7 +56,7 @@ for (const engine of bothEngines) {
           const mine: string[] = [];
           for (let claimed = await claim(); claimed !== null; claimed = await claim()) {
             mine.push(claimed.id);
-            await leases.settle(claimed, { outcome: 'delivered', status: 200 });
+            await leases.record(claimed, { outcome: 'delivered', status: 200 });
           }
           return mine;
         }),
@@ -74,10 +74,10 @@ for (const engine of bothEngines) {
       await advance(2);
       const second = await claim();
       assert.deepEqual([second!.id, second!.body, second!.attempts], [first!.id, first!.body, 2]);
-      await leases.settle(first!, { outcome: 'refused', status: 410 });
+      await leases.record(first!, { outcome: 'refused', status: 410 });
       const last = (await read()).events.at(-1)!;
       assert.equal(last.deliveries[0]!.state, 'waiting');
-      await leases.settle(second!, { outcome: 'delivered', status: 200 });
+      await leases.record(second!, { outcome: 'delivered', status: 200 });
       assert.deepEqual(await outbox.waiting(), { count: 0, oldestSeconds: 0, left: 0 });
     });
 
@@ -91,10 +91,10 @@ for (const engine of bothEngines) {
         const before = await claim();
         const { position } = (await read()).events.find(({ id }) => id === before!.id)!;
         assert.equal(await replay(position - 1, position), 1);
-        assert.equal(await leases.settle({ ...before!, failures: 7 }, { outcome, status }), false);
+        assert.equal(await leases.record({ ...before!, failures: 7 }, { outcome, status }), false);
         const again = await claim();
         assert.deepEqual([again?.id, again?.failures], [before!.id, 0], outcome);
-        await leases.settle(again!, { outcome: 'delivered', status: 204 });
+        await leases.record(again!, { outcome: 'delivered', status: 204 });
         assert.equal(await claim(), null);
       }
     });
@@ -108,7 +108,7 @@ for (const engine of bothEngines) {
         const claimed = await claim();
         ids.push(claimed!.id);
         const last = { ...claimed!, failures: RETRY_SECONDS.length };
-        assert.equal(await leases.settle(last, { outcome: 'refused', status: 503 }), true);
+        assert.equal(await leases.record(last, { outcome: 'refused', status: 503 }), true);
       }
       assert.equal(await claim(), null);
       const lost = (await read(0, { state: 'given_up' })).events;
@@ -121,7 +121,7 @@ for (const engine of bothEngines) {
         const again = await claim();
         assert.equal(again!.id, id);
         assert.equal(await claim(), null, 'before the earlier one is settled');
-        await leases.settle(again!, { outcome: 'delivered', status: 204 });
+        await leases.record(again!, { outcome: 'delivered', status: 204 });
       }
     });
 
@@ -134,17 +134,17 @@ for (const engine of bothEngines) {
       await record('ver_waiting');
       const only = await claim();
       assert.equal(statusOf(only), 'COMPLETED');
-      await leases.settle(only!, { outcome: 'delivered', status: 200 });
+      await leases.record(only!, { outcome: 'delivered', status: 200 });
       assert.equal(await claim(), null);
 
       await recordExpired('ver_on_its_way');
       const first = await claim();
       assert.equal(statusOf(first), 'EXPIRED');
       await record('ver_on_its_way');
-      assert.equal(await leases.settle(first!, { outcome: 'timed_out', status: null }), false);
+      assert.equal(await leases.record(first!, { outcome: 'timed_out', status: null }), false);
       const correction = await claim();
       assert.equal(statusOf(correction), 'COMPLETED');
-      await leases.settle(correction!, { outcome: 'delivered', status: 200 });
+      await leases.record(correction!, { outcome: 'delivered', status: 200 });
       await advance(3600);
       assert.equal(await claim(), null);
 
@@ -158,7 +158,7 @@ for (const engine of bothEngines) {
         await advance(LEASE_SECONDS + 1);
         const again = await claim();
         assert.deepEqual([again?.id, statusOf(again)], [correctionId, 'COMPLETED'], end);
-        await leases.settle(again!, { outcome: 'delivered', status: 200 });
+        await leases.record(again!, { outcome: 'delivered', status: 200 });
         assert.equal(await claim(), null, end);
       }
     });
@@ -172,7 +172,7 @@ for (const engine of bothEngines) {
         for (let claimed = await claim(); claimed !== null; claimed = await claim()) {
           const { type, data } = JSON.parse(claimed.body) as VerificationEvent;
           delivered.push(`${type} ${data.status}`);
-          await leases.settle(claimed, { outcome: 'delivered', status: 200 });
+          await leases.record(claimed, { outcome: 'delivered', status: 200 });
         }
       };
       for (const step of steps) {
@@ -309,7 +309,7 @@ for (const engine of bothEngines) {
         [3, ['waiting']],
         [4, ['waiting', 'waiting']],
       ]);
-      await leases.settle(sent!, { outcome: 'delivered', status: 200 });
+      await leases.record(sent!, { outcome: 'delivered', status: 200 });
       // A process without the second receiver takes nothing from it.
       await change(5, new Outbox(database, [{ host: 'shop', id: 'one' }]));
       assert.deepEqual(await versions(), [

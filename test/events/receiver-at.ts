@@ -1,4 +1,4 @@
-import { receiverId } from '../../server/events/host-webhook.js';
+import { receiverId } from '../../server/events/hosts.js';
 
 /** A receiver as the configuration has it. */
 export function receiverAt(name: string, host = 'default') {

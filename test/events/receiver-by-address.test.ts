@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
-import { receiverId } from '../../server/events/host-webhook.js';
+import { receiverId } from '../../server/events/hosts.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
@@ -115,7 +115,7 @@ describe('a receiver is its address', () => {
     for (let one = await claim(); one; one = await claim()) {
       const { url } = list.find(({ id }) => id === one!.receiver)!;
       got.push(`${url[8]} ${(JSON.parse(one.body) as { data: { id: string } }).data.id}`);
-      await leases.settle(one, { outcome: 'delivered', status: 200 });
+      await leases.record(one, { outcome: 'delivered', status: 200 });
     }
     return got.toSorted();
   }

@@ -70,14 +70,14 @@ export async function simulateLine(
     database,
     encryption,
     board,
-    holdSeconds: HOLD_SECONDS,
+    longestOpenSeconds: HOLD_SECONDS,
     statusChanged,
   });
   const openRequests = createOpenRequests({
     database,
     encryption,
     verifications,
-    holdSeconds: HOLD_SECONDS,
+    longestOpenSeconds: HOLD_SECONDS,
     guard: null,
   });
   const { start } = createStart({

@@ -1,4 +1,4 @@
-import type { HostWebhook } from '../../events/host-webhook.js';
+import type { HostWebhook } from '../../events/hosts.js';
 import { createSender, type Sent } from '../../events/sender.js';
 import { signedHeaders } from '../../events/signature.js';
 import { SETUP_PROBLEMS } from '../../operations/setup-problems.js';

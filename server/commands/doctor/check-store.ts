@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import type { HostWebhook } from '../../events/host-webhook.js';
+import type { HostWebhook } from '../../events/hosts.js';
 import { Outbox } from '../../events/outbox.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { DATABASE, problemIn } from '../../operations/setup-problems.js';

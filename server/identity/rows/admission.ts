@@ -14,7 +14,7 @@ export async function admit(
   tx: Queryable,
   ledger: Pick<Ledger, 'setNextLine'>,
   slots: Slots,
-  { leaseSeconds, holdSeconds }: { leaseSeconds: number; holdSeconds: number },
+  { leaseSeconds, longestOpenSeconds }: { leaseSeconds: number; longestOpenSeconds: number },
 ): Promise<WorkerRow[]> {
   const waiting = await readWaiting(tx);
   const served = nextServed(waiting, slots);
@@ -28,6 +28,6 @@ export async function admit(
     tx,
     movedBehind(waiting, served).map(({ id }) => id),
   );
-  const admitted = await startRequests(tx, places, holdSeconds);
+  const admitted = await startRequests(tx, places, longestOpenSeconds);
   return admitted.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../store/database.js';
+import { readNow, type Database } from '../../store/database.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
 import { IS } from './conditions.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
-import { holdSecondsOf, LOCK } from './open-requests.js';
+import { longestOpenSecondsOf, LOCK } from './open-requests.js';
 import { PRESENCE_SECONDS } from './places.js';
-import { readNow } from './read-now.js';
 import { announceChange } from './verifications.js';
 
 /** A time further ahead than the proxy ever writes shows a rollback of the clock. */
@@ -72,7 +71,7 @@ export function createClockRepair(context: {
 }) {
   const { database, clockJumps, lifetimeSeconds, timeoutSeconds, log } = context;
   const code = { column: 'expires_at', atMostSeconds: lifetimeSeconds, where: IS.waiting };
-  const request = { column: 'open_until', atMostSeconds: holdSecondsOf(context) };
+  const request = { column: 'open_until', atMostSeconds: longestOpenSecondsOf(context) };
   const call = { column: 'claimed_until', atMostSeconds: SEND_WITHIN_SECONDS + timeoutSeconds };
   const afterJump = statementsFor(
     { verifications: [code, request], places: [call] },

@@ -12,13 +12,13 @@ export function createVerifications({
   database,
   encryption,
   board,
-  holdSeconds,
+  longestOpenSeconds,
   statusChanged,
 }: {
   database: Database;
   encryption: Encryption;
   board: Board;
-  holdSeconds: number;
+  longestOpenSeconds: number;
   statusChanged: StatusChanged;
 }) {
   return {
@@ -29,7 +29,7 @@ export function createVerifications({
     queued: () => countPlaces(database),
     move: (tx: Queryable, id: string, change: Change, by: Author = BY_PROXY) =>
       moveVerification(tx, id, change, by, statusChanged),
-    show: createShow(database, encryption, board, holdSeconds),
+    show: createShow(database, encryption, board, longestOpenSeconds),
   };
 }
 

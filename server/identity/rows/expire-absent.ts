@@ -1,9 +1,8 @@
-import type { Database } from '../../store/database.js';
+import { readNow, type Database } from '../../store/database.js';
 import type { Storage } from '../../store/storage-watch.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
 import { IS, OUTLIVES_SESSION } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
-import { readNow } from './read-now.js';
 
 /** After this time away from the line a person has given up, if no other session finds the verification. */
 export const GIVE_UP_SECONDS = 600;

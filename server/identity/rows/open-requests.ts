@@ -1,12 +1,11 @@
 import { audit, BY_PROXY } from '../../events/audit.js';
-import { notify, type Database, type Queryable, type Row } from '../../store/database.js';
+import { lockKeys, notify, type Database, type Queryable, type Row } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/one-live-request.js';
 import { IS_WAITING_FREE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
 import { countedHost, type Guard } from './guard-start.js';
-import { lockKeys } from './lock-keys.js';
 import { endWait, setRanks, waitUntil } from './places.js';
 import { closeRequest, lockCode, markBlocking, moveRequest } from './requests.js';
 import {
@@ -27,7 +26,7 @@ export function openSecondsOf(lifetimeSeconds: number): number {
 }
 
 /** The longest time from the claim of a creation call to the end of the request that it creates. */
-export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSeconds: number }): number {
+export function longestOpenSecondsOf(upstream: { timeoutSeconds: number; lifetimeSeconds: number }): number {
   return SEND_WITHIN_SECONDS + upstream.timeoutSeconds + openSecondsOf(upstream.lifetimeSeconds);
 }
 
@@ -70,7 +69,7 @@ interface OpenRequestsContext {
   database: Database;
   encryption: Encryption;
   verifications: Pick<Verifications, 'move'>;
-  holdSeconds: number;
+  longestOpenSeconds: number;
   /** Null: no limits on starts. */
   guard: Guard | null;
 }
@@ -79,31 +78,31 @@ type Joining = Pick<Attempt, 'id' | 'scope' | 'startKind'>;
 
 export function createOpenRequests(context: OpenRequestsContext) {
   const { database } = context;
-  const holdMs = context.holdSeconds * 1000;
+  const longestOpenMs = context.longestOpenSeconds * 1000;
   /**
    * Call it after the commit of what changed an attempt of these persons: a request was opened or ended, or a start left
    * the line. The starts in line get their new times, the code that they may take over, or may create one.
    */
-  const settle = (persons: readonly Uint8Array[]) => settlePersons(context, persons);
+  const rearrange = (persons: readonly Uint8Array[]) => rearrangePersons(context, persons);
   return {
     decideStart: (attempts: Attempts, persons: readonly Uint8Array[], start: Joining) =>
-      decideStart(attempts, persons, start, holdMs),
+      decideStart(attempts, persons, start, longestOpenMs),
     takeOver: (tx: Queryable, from: string, to: string) => takeOver(context, tx, from, to),
-    settle,
+    rearrange,
 
     /** Upstream reported the end of this request: the person's other starts wait no longer. */
     async close(ended: { trans_id: string | null; person_hash: Uint8Array }): Promise<void> {
       if (ended.trans_id !== null) await closeRequest(database, ended.trans_id);
-      await settle([ended.person_hash]);
+      await rearrange([ended.person_hash]);
     },
 
-    /** Finds what a process that died, or a change of the clock, left unsettled. */
-    async settleAll(): Promise<void> {
+    /** Finds what a process that died, or a change of the clock, left behind. */
+    async rearrangeAll(): Promise<void> {
       const persons = await database.query<{ person_hash: Uint8Array }>(
         `select distinct person_hash from proxy.verifications join proxy.places on verification_id = id
           where ${IS_WAITING_FREE} and (${IS.waitingForRequest} or person_hash in (${PERSONS_WITH_OPEN_REQUEST}))`,
       );
-      if (persons.length > 0) await settle(persons.map((row) => row.person_hash));
+      if (persons.length > 0) await rearrange(persons.map((row) => row.person_hash));
     },
   };
 }
@@ -114,7 +113,7 @@ function decideStart(
   rows: Attempts,
   persons: readonly Uint8Array[],
   start: Joining,
-  holdMs: number,
+  longestOpenMs: number,
 ): { decision: Decision; rank: number; isAlone: boolean; personHash: Uint8Array } {
   const [known] = rows;
   // While keys are rotated, the person may be known under an older one.
@@ -131,7 +130,7 @@ function decideStart(
     openUntil: null,
     codeUntil: null,
   };
-  const decisions = decide([...rows, joining], known.now, holdMs);
+  const decisions = decide([...rows, joining], known.now, longestOpenMs);
   return {
     decision: decisions.get(start.id)!,
     rank: [...decisions.keys()].indexOf(start.id),
@@ -185,8 +184,8 @@ function sealedFor(encryption: Encryption, sealed: Uint8Array, from: string, to:
   }
 }
 
-async function settlePersons(context: OpenRequestsContext, persons: readonly Uint8Array[]): Promise<void> {
-  const { database, holdSeconds } = context;
+async function rearrangePersons(context: OpenRequestsContext, persons: readonly Uint8Array[]): Promise<void> {
+  const { database, longestOpenSeconds } = context;
   const found = await readAttempts(database, persons);
   if (!found.some((row) => row.inLine)) return;
   await database.transaction(async (tx) => {
@@ -197,7 +196,7 @@ async function settlePersons(context: OpenRequestsContext, persons: readonly Uin
     for (const person of new Set(rows.map(personOf))) {
       const same = rows.filter((row) => personOf(row) === person);
       const allowedAt = await readAllowedAt(context, tx, same);
-      const decisions = decide(same, same[0]!.now, holdSeconds * 1000, allowedAt);
+      const decisions = decide(same, same[0]!.now, longestOpenSeconds * 1000, allowedAt);
       await keepRanks(tx, same, [...decisions.keys()]);
       for (const row of same.filter(({ id }) => decisions.has(id))) {
         await apply(context, tx, row, decisions.get(row.id)!, same);

@@ -57,7 +57,7 @@ export async function readWaiting(
 }
 
 /**
- * Only the first start of each person may be served. One whose process died has to settle before. No slot is kept for an
+ * Only the first start of each person may be served. One whose process died is arranged before. No slot is kept for an
  * unvouched start that waits: the times of those behind it would tell that it does.
  */
 function withEligibility(starts: readonly ReadStart[]) {

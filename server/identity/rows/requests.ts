@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { VerificationReason, VerificationStatus } from '../../../contract/rules.js';
-import type { Queryable, Row } from '../../store/database.js';
+import { lockKeys, type Queryable, type Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import { IS } from './conditions.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
-import { lockKeys } from './lock-keys.js';
 
 /** A verification as the workers have it while they create its code or check its status. */
 export interface WorkerRow extends Row {
@@ -34,12 +33,12 @@ export const isReplacement = ({ reason }: WorkerRow) => reason === 'code_replace
 
 /**
  * Starts a creation call for each claimed place. Until the call is known to have created nothing, upstream may hold a request
- * of it open for `holdSeconds`. The page shows that its code is a new one; a wait for an open request is over.
+ * of it open for `longestOpenSeconds`. The page shows that its code is a new one; a wait for an open request is over.
  */
 export function startRequests(
   tx: Queryable,
   places: readonly { id: string; position: number }[],
-  holdSeconds: number,
+  longestOpenSeconds: number,
 ): Promise<WorkerRow[]> {
   return tx.query<WorkerRow>(
     // The claim of their places has locked these rows. Materialized: both times are from one reading of the clock.
@@ -52,7 +51,7 @@ export function startRequests(
               when reason = 'upstream_unavailable' then reason end
        from clock, unnest($1::text[], $2::int8[]) as served (id, position) where v.id = served.id
      returning ${WORKER_COLUMNS}`,
-    [places.map(({ id }) => id), places.map(({ position }) => position), holdSeconds],
+    [places.map(({ id }) => id), places.map(({ position }) => position), longestOpenSeconds],
   );
 }
 

@@ -1,11 +1,10 @@
 import type { VerificationReason } from '../../../contract/rules.js';
 import type { Moment, Verification } from '../../../contract/identity.js';
-import type { Database } from '../../store/database.js';
+import { readNow, type Database } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { shownStart } from '../rules/line.js';
 import { outlivesSession } from '../rules/ownership.js';
 import type { Board, LineReading } from './board.js';
-import { readNow } from './read-now.js';
 import { ASSOCIATED_DATA, type ShownRow } from './verifications.js';
 
 export interface Showing {
@@ -20,21 +19,21 @@ const later = (one: Date, other: Date) => (other > one ? other : one);
 const MINUTE_MS = 60_000;
 
 /**
- * Shows rows as callers see them, with places and times for those in line. `holdSeconds`: the longest time from the claim
+ * Shows rows as callers see them, with places and times for those in line. `longestOpenSeconds`: the longest time from the claim
  * of a creation call to the end of its request.
  */
 export function createShow(
   database: Database,
   encryption: Encryption,
   board: Pick<Board, 'read'>,
-  holdSeconds: number,
+  longestOpenSeconds: number,
 ) {
   return async (rows: readonly ShownRow[], { unreadable, line }: Showing = {}): Promise<Verification[]> => {
     if (rows.length === 0) return [];
     const queued = rows.filter((row) => row.status === 'QUEUED').map(({ id }) => id);
     const reading = line ?? (queued.length > 0 ? await board.read(queued) : null);
     const now = reading?.now ?? (await readNow(database));
-    const shared = { encryption, holdSeconds, text: momentTexts() };
+    const shared = { encryption, longestOpenSeconds, text: momentTexts() };
     return rows.flatMap((row) => {
       try {
         return [showOne(row, reading, now, shared)];
@@ -49,7 +48,7 @@ export function createShow(
 
 interface Shared {
   encryption: Encryption;
-  holdSeconds: number;
+  longestOpenSeconds: number;
   text: ReturnType<typeof momentTexts>;
 }
 
@@ -94,7 +93,7 @@ function queueOf(
   row: ShownRow,
   reading: LineReading | null,
   now: Date,
-  { holdSeconds, text }: Shared,
+  { longestOpenSeconds, text }: Shared,
 ): NonNullable<Verification['queue']> {
   const place = reading?.places.get(row.id);
   const waitsUntil = !isHidden(row) && row.reason === 'request_open' ? row.not_before : null;
@@ -102,7 +101,7 @@ function queueOf(
   const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
   // Those behind it may be served before, so its place may change: the first time stays.
   const exact = waitsUntil ? later(row.starts_by ?? inTurn, waitsUntil) : inTurn;
-  const startsAt = isHidden(row) ? hiddenBound(row, exact, now, holdSeconds) : exact;
+  const startsAt = isHidden(row) ? hiddenBound(row, exact, now, longestOpenSeconds) : exact;
   const expectedNow = place ? place.expectedAt : now;
   const expected = waitsUntil ? later(expectedNow, waitsUntil) : expectedNow;
   const expectedAt = expected > startsAt ? startsAt : expected;
@@ -118,7 +117,7 @@ function queueOf(
  * The bound as if the number had an open request, whether or not it has one: at least as far away as the end of another
  * request, in whole minutes. When it has passed, it is the next minute.
  */
-function hiddenBound({ created_at }: ShownRow, inTurn: Date, now: Date, holdSeconds: number): Date {
-  const ms = Math.max(inTurn.getTime(), created_at.getTime() + holdSeconds * 1000, now.getTime() + 1);
+function hiddenBound({ created_at }: ShownRow, inTurn: Date, now: Date, longestOpenSeconds: number): Date {
+  const ms = Math.max(inTurn.getTime(), created_at.getTime() + longestOpenSeconds * 1000, now.getTime() + 1);
   return new Date(Math.ceil(ms / MINUTE_MS) * MINUTE_MS);
 }

@@ -70,13 +70,13 @@ export function firstOfPersons<T extends Claimant & { person: string }>(starts: 
 export type AllowedAt = ReadonlyMap<string, Date>;
 
 /**
- * What comes next for each attempt in line, by rank. `attempts` are all of one person. `holdMs` is
+ * What comes next for each attempt in line, by rank. `attempts` are all of one person. `longestOpenMs` is
  * the longest time from the claim of a creation call to the end of the request that it creates.
  */
 export function decide(
   attempts: readonly Attempt[],
   now: Date,
-  holdMs: number,
+  longestOpenMs: number,
   allowedAt: AllowedAt = new Map(),
 ): Map<string, Decision> {
   const isOpen = ({ openUntil }: Attempt) => openUntil !== null && openUntil > now;
@@ -102,7 +102,7 @@ export function decide(
     const startsAt = Math.max(freeAt, allowedMs(attempt));
     const isNow = startsAt <= now.getTime();
     decisions.set(attempt.id, isNow ? { next: 'create' } : { next: 'wait', until: new Date(startsAt) });
-    freeAt = Math.max(startsAt, now.getTime(), attempt.startsBy?.getTime() ?? 0) + holdMs;
+    freeAt = Math.max(startsAt, now.getTime(), attempt.startsBy?.getTime() ?? 0) + longestOpenMs;
   }
   return decisions;
 }

@@ -18,8 +18,8 @@ export const WATCH_CHANNEL = 'proxy_watch';
 
 /** Readings in sequence of a list that moves meanwhile. */
 const MOST_BEGINNINGS = 3;
-/** A screening is not read for this time after a failed reading, or while its list moves: the fault may be its own. */
-const HELD_SECONDS = 600;
+/** A screening rests for this time after a failed reading, or while its list moves: the fault may be its own. */
+const REST_SECONDS = 600;
 /** How often the moment for a further page is looked for. */
 const LONGEST_WAIT_MS = 1000;
 
@@ -55,7 +55,7 @@ export function createReader(context: {
   }
 
   /** Waits for the moment of a further read, and renews the lease. */
-  async function turn(key: ScreeningKey): Promise<Date> {
+  async function nextRead(key: ScreeningKey): Promise<Date> {
     for (;;) {
       stop.signal.throwIfAborted();
       const now = await readingRate.take(database);
@@ -73,7 +73,7 @@ export function createReader(context: {
     const hits: Hit[] = [...first.hits.items];
     let [screening, to, pages] = [first, from, 1];
     while (hits.length < first.hits.totalRecords) {
-      to = await turn(key);
+      to = await nextRead(key);
       screening = await call(key.screening_id, (pages += 1));
       if (screening.hits.items.length === 0) break;
       if (listText(knownAnswer(screening)) !== listText(knownAnswer(first))) return null;
@@ -94,7 +94,7 @@ export function createReader(context: {
   async function read(key: ScreeningKey, at: Date): Promise<void> {
     let [from, before] = [at, ''];
     for (let beginning = 1; beginning <= MOST_BEGINNINGS; beginning += 1) {
-      if (beginning > 1) from = await turn(key);
+      if (beginning > 1) from = await nextRead(key);
       const first = await call(key.screening_id, 1);
       // Whether anything moved. Only then are all pages read.
       if (!(await store(key, answered(first, from), 1))) return;
@@ -106,7 +106,7 @@ export function createReader(context: {
       if (isWhole || ids.join() === before) return void (await store(key, all, all.pages - 1));
       before = ids.join();
     }
-    await release(key, HELD_SECONDS);
+    await release(key, REST_SECONDS);
   }
 
   async function failed(key: ScreeningKey, error: unknown): Promise<void> {
@@ -116,7 +116,7 @@ export function createReader(context: {
       return release(key);
     }
     if (isFailure(error, 'upstream_rejected', 'upstream_not_found')) return refused(key);
-    await release(key, HELD_SECONDS);
+    await release(key, REST_SECONDS);
     if (!(error instanceof UpstreamFailure)) throw error;
     failuresInSequence += 1;
     if (failuresInSequence > 1) await readingRate.pause(database);

@@ -119,7 +119,7 @@ for (const engine of bothEngines) {
       await line.moveTo(line.clock() + PLACE_HELD_SECONDS + 1);
       assert.deepEqual(await line.serve(), []);
       for (let count = 0; count < ABSENT_READINGS; count += 1) await expireAbsent();
-      await line.openRequests.settleAll();
+      await line.openRequests.rearrangeAll();
       assert.deepEqual(await line.serve(), [customer]);
     });
 
