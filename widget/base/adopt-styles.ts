@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit-element';
 
-/** A style sheet of Lit, or one that a part without Lit has made. */
+/** A style sheet of an element, or of a script that comes later. */
 export type PartStyles = Pick<CSSResult, 'styleSheet'>;
 
 /** Of a copy: its original. */

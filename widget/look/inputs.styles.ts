@@ -1,6 +1,6 @@
 import { css } from './css.js';
 
-/** Labels, fields and what is wrong with them. As text, since a part without Lit uses it too. Needs `tokens`. */
+/** Labels, fields and what is wrong with them. Needs `tokens`. */
 export const inputs = css`
   label {
     font-weight: 600;

@@ -9,20 +9,22 @@ import {
   answer,
   problem,
   readRequest,
+  routeHandler,
   unlessAborted,
   type FakeCall,
   type FakeRequest,
+  type RouteHandler,
 } from './fake-calls.js';
 import { FakeScreenings } from './fake-screenings.js';
 import { FakeVerifications, type SimulatedState, type VerificationOptions } from './fake-verifications.js';
-import { routeHandler, type RouteHandler } from './route-handler.js';
 import { completeSimulatedPage } from './simulated-page.js';
 
-export { problem };
-export type { FakeCall, FakeRequest, Hit, ProblemCode, SimulatedState, Submission, Verification };
-export type { FakeRoute, RouteHandler } from './route-handler.js';
-export type { IdentityDetails } from '../../contract/identity.js';
-export type { Screening } from '../../contract/screening.js';
+export { problem, type FakeCall, type FakeRequest, type FakeRoute, type RouteHandler } from './fake-calls.js';
+export type { SimulatedState } from './fake-verifications.js';
+export type { IdentityDetails, Verification } from '../../contract/identity.js';
+export type { ProblemCode } from '../../contract/problems.js';
+export type { Hit, Screening } from '../../contract/screening.js';
+export type { Submission } from '../../contract/submissions.js';
 export type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
 
 export interface FakeProxyOptions extends VerificationOptions {
