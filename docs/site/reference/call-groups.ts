@@ -23,8 +23,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   {
     path: 'calls/screenings',
     title: 'Calls: screenings',
-    summary: 'Screen a name once, read the result again, and learn what changed.',
-    calls: /^\/v1\/(screenings|watches)/,
+    summary: 'Screen a name once, read the result again, learn what changed, and decide hits.',
+    calls: /^\/v1\/(screenings|watches|decisions)/,
     schema: 'Screening',
   },
   {
