@@ -62,7 +62,8 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
   function end(): void {
     // The driver first: it ends its browser, which would complain of a screen that went away.
     for (const child of started.splice(0).toReversed()) child.kill();
-    rmSync(folder, { recursive: true, force: true });
+    // What the browser started may still write there.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
