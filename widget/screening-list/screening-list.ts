@@ -2,18 +2,13 @@ import { unsafeCSS, type TemplateResult } from 'lit-element';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
-import { controls } from '../look/controls.styles.js';
-import { fields } from '../look/fields.styles.js';
-import { lists } from '../look/lists.styles.js';
-import { tokens } from '../look/tokens.styles.js';
-import { namedRowsStyles } from '../table/named-rows.styles.js';
-import { tableStyles } from '../table/table.styles.js';
+import { listingStyles } from '../table/named-rows.styles.js';
 import { ScreeningListModel } from './screening-list-model.js';
 import { card } from './screening-list-screens.js';
 import { found, type State } from './screening-list-state.js';
 import { en, type ListMessages } from './screening-list.en.js';
 import { announcement } from './screening-texts.js';
-import { screeningsTableStyles } from './screenings-table.styles.js';
+import { styles } from './screening-list.styles.js';
 
 /**
  * Lists the screenings that the proxy knows, the newest change first: what changed in each since it was reviewed. It reads the
@@ -27,9 +22,7 @@ import { screeningsTableStyles } from './screenings-table.styles.js';
  * @csspart table - The table of screenings.
  */
 export class KycScreeningList extends KycElement<ScreeningListModel, ListMessages> {
-  static override readonly styles = unsafeCSS(
-    tokens + controls + fields + lists + tableStyles + namedRowsStyles + screeningsTableStyles,
-  );
+  static override readonly styles = unsafeCSS(listingStyles + styles);
   static override readonly properties = { for: {}, reference: {}, labels: { attribute: false } };
   static override readonly languages = { en, ar: new Lazy(() => import('./screening-list.ar.js')) };
   static override readonly fallbackFocus = '#heading';

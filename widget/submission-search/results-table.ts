@@ -1,17 +1,18 @@
-/** The submissions found: a table, or a card for each where it is narrow. Templates only. */
+/** The submissions found: a table, or a card for each where it is narrow, and a CSV file. */
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
 import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { orderSelect } from '../table/column-heads.js';
+import { toCsv } from '../table/csv.js';
 import { dotted } from '../table/dotted.js';
 import { namedRows, type NamedRow } from '../table/named-rows.js';
 import { pageOf } from '../table/page-of-rows.js';
+import { saveFile } from '../table/save-file.js';
 import type { Order } from '../table/sort-rows.js';
 import { tablePager } from '../table/table-pager.js';
 import { columnsOf, completeness, countByState, sortedSubmissions, type Column } from './result-rows.js';
-import { exportCsv } from './results-report.js';
 import { rangeText, stateLabel } from './search-texts.js';
 import type { SearchLocalize } from './submission-search.en.js';
 import type { SubmissionSearchModel } from './submission-search-model.js';
@@ -130,4 +131,27 @@ function decimal(text: string, localize: SearchLocalize): string {
   // A double would round more digits than these.
   if (text.replace(/\D/g, '').length > 15 || decimals > 20) return text;
   return localize.number(Number(text), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** Everything received, in the order on screen, with dates and numbers as the service sent them. */
+function exportCsv({ localize, state, change }: SubmissionSearchModel): void {
+  const columns = columnsOf(state, localize);
+  const labels = columns.map(({ label }) => label);
+  const csv = toCsv([
+    [localize.text('submissionIdLabel'), localize.text('customerIdLabel'), ...labels],
+    ...sortedSubmissions(state, localize).map((submission) => [
+      submission.submissionId,
+      submission.customerId ?? '',
+      ...columns.map(({ kind, textOf }) => {
+        const text = textOf(submission);
+        return kind === 'state' ? stateLabel(text, localize) : text;
+      }),
+    ]),
+  ]);
+  const { shown, count, isPartial } = completeness(state.result!);
+  const day = new Date().toISOString().slice(0, 10);
+  // A file that holds only part of what the service counted has that in its name, because people pass files on.
+  const name = isPartial ? `submissions-${day}-${shown}-of-${count}.csv` : `submissions-${day}.csv`;
+  const isSaved = saveFile(csv, 'text/csv;charset=utf-8', name);
+  if (!isSaved) change((before) => ({ ...before, isHeldBack: true }));
 }

@@ -43,20 +43,19 @@ function stateChoice({ localize, state, element, change }: SubmissionSearchModel
   return html`<fieldset aria-describedby="states-hint">
     <legend>${localize.text('statesLabel')}</legend>
     <div class="chips">
-      ${offeredStates(element.states).map(
-        (kycState) =>
-          html`<label class="chip choice">
-            <input
-              type="checkbox"
-              name="state"
-              value=${kycState}
-              .checked=${state.kycStates.includes(kycState)}
-              @change=${({ target }: { target: HTMLInputElement }) =>
-                change((before) => stateChosen(before, kycState, target.checked))}
-            />
-            ${localize.text(`state${kycState}`)}
-          </label>`,
-      )}
+      ${offeredStates(element.states).map((kycState) => {
+        const isChosen = state.kycStates.includes(kycState);
+        return html`<label class="chip choice ${isChosen ? 'on' : ''}">
+          <input
+            type="checkbox"
+            name="state"
+            value=${kycState}
+            .checked=${isChosen}
+            @change=${() => change((before) => stateChosen(before, kycState, !isChosen))}
+          />
+          ${localize.text(`state${kycState}`)}
+        </label>`;
+      })}
     </div>
     <p class="hint" id="states-hint">${localize.text('statesHint')}</p>
   </fieldset>`;

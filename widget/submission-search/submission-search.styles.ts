@@ -27,13 +27,8 @@ export const styles = css`
     border-color: var(--_edge);
     color: var(--_ink);
   }
-  .choice:hover {
+  .choice:not(.on):hover {
     background: var(--_raised);
-  }
-  .choice:has(:checked) {
-    border-color: var(--_accent);
-    color: var(--_accent);
-    background: var(--_tint);
   }
   .choice:has(:focus-visible) {
     outline: var(--_ring);

@@ -3,12 +3,7 @@ import type { KycState } from '../../contract/submission-rules.js';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
-import { controls } from '../look/controls.styles.js';
-import { fields } from '../look/fields.styles.js';
-import { lists } from '../look/lists.styles.js';
-import { tokens } from '../look/tokens.styles.js';
-import { namedRowsStyles } from '../table/named-rows.styles.js';
-import { tableStyles } from '../table/table.styles.js';
+import { listingStyles } from '../table/named-rows.styles.js';
 import type { FormField } from './filter-builder.js';
 import { announcement } from './search-texts.js';
 import { en, type SearchMessages } from './submission-search.en.js';
@@ -32,9 +27,7 @@ import { styles } from './submission-search.styles.js';
 export class KycSubmissionSearch extends KycElement<SubmissionSearchModel, SearchMessages> {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = unsafeCSS(
-    tokens + controls + fields + lists + tableStyles + namedRowsStyles + styles,
-  );
+  static override readonly styles = unsafeCSS(listingStyles + styles);
   static override readonly properties = {
     formId: { attribute: 'form-id' },
     fields: {},

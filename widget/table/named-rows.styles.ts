@@ -1,7 +1,12 @@
+import { controls } from '../look/controls.styles.js';
 import { css } from '../look/css.js';
+import { fields } from '../look/fields.styles.js';
+import { lists } from '../look/lists.styles.js';
+import { tokens } from '../look/tokens.styles.js';
+import { tableStyles } from './table.styles.js';
 
-/** Rows of a table that are opened by their name, and in a narrow card each cell with its label. Needs `tableStyles`. */
-export const namedRowsStyles = css`
+/** Rows of a table that are opened by their name, and in a narrow card each cell with its label. */
+const namedRowsStyles = css`
   .rows > tbody > tr > th {
     font-weight: 600;
   }
@@ -39,3 +44,6 @@ export const namedRowsStyles = css`
     }
   }
 `;
+
+/** All that an element with a table of named rows needs beside its own styles. */
+export const listingStyles = tokens + controls + fields + lists + tableStyles + namedRowsStyles;

@@ -1,7 +1,7 @@
 import { css } from '../look/css.js';
 
-/** The filters and the cells. Needs `tableStyles` and `namedRowsStyles`. */
-export const screeningsTableStyles = css`
+/** The filters and the cells. Needs `listingStyles`. */
+export const styles = css`
   .filters {
     display: flex;
     flex-wrap: wrap;
