@@ -81,7 +81,13 @@ export function createHost(settings: HostSettings): Express {
   app.post('/session/analyst', onlyOurPage, async (_request, response) => {
     // A real back office checks here that an analyst is signed in, and knows whose file is open.
     const create = { reference: `customer-${randomInt(1000, 10_000)}` };
-    const screening = { create, read: true, list: true, review: { by: 'analyst' } };
+    const screening = {
+      create,
+      read: true,
+      list: true,
+      review: { by: 'analyst' },
+      decide: { by: 'analyst' },
+    };
     await answerSession(response, { screening, submissions: { formId: FORM_ID } });
   });
 

@@ -25,20 +25,15 @@ export type { ScreeningCreatedDetail } from './screening-form/screening-form-eve
 export { KycScreeningList } from './screening-list/screening-list.js';
 export { KycScreeningSelectEvent } from './screening-list/screening-list-events.js';
 export { KycScreeningResults } from './screening-results/screening-results.js';
-export type { HitMark, HitMarks } from './screening-results/decisions/hit-marks.js';
 export {
   KycDecisionsEvent,
-  KycHitMarkEvent,
   KycHitSelectEvent,
   KycReviewedEvent,
   KycScreenAgainEvent,
 } from './screening-results/state/screening-results-events.js';
 export type {
-  Decision,
-  DecisionsAnswer,
-  ReplacedMark,
+  DecidedHitDetail,
   DecisionsDetail,
-  HitMarkDetail,
   HitSelectDetail,
   ScreenAgainDetail,
 } from './screening-results/state/screening-results-events.js';

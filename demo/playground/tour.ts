@@ -1,7 +1,5 @@
 /** The first page: every element live, with sessions of this host's own back end. */
 import type {
-  Decision,
-  HitMark,
   KycIdentityVerification,
   KycScreeningList,
   KycScreeningResults,
@@ -147,21 +145,3 @@ byId('next-list').addEventListener('click', async () => {
   const answer = await fetch('/list/next', { method: 'POST' }).catch(() => undefined);
   said.textContent = text(answer?.ok ? 'listLoaded' : 'listNotLoaded');
 });
-
-/** Marks of the team, which a host keeps in its own database; here in this browser. */
-const MARKS = 'kyc-elements demo marks';
-results.marks = JSON.parse(localStorage.getItem(MARKS) ?? '{}') as Record<string, HitMark>;
-results.addEventListener('kyc-hit-mark', ({ detail, note }) => storeMarks([{ ...detail, note }]));
-results.addEventListener('kyc-decisions', ({ detail, notes }) =>
-  storeMarks(detail.decisions.map((decision) => ({ ...decision, note: notes.get(decision.pair) ?? '' }))),
-);
-
-function storeMarks(decisions: readonly (Decision & { readonly note: string })[]): void {
-  const marks = { ...(results.marks as Record<string, HitMark>) };
-  for (const { hitId, pair, facts, label, note } of decisions) {
-    if (label === null) delete marks[pair];
-    else marks[pair] = { hitId, facts, label, note, by: text('analyst'), at: new Date().toISOString() };
-  }
-  localStorage.setItem(MARKS, JSON.stringify(marks));
-  results.marks = marks;
-}

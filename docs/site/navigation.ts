@@ -59,7 +59,7 @@ const SECTIONS = {
     guides/events           | Events to your back end
     guides/element-events   | Events of the elements
     guides/embed-screening  | Embed the screening
-    guides/screenings       | Screenings, marks and reports
+    guides/screenings       | Screenings, decisions and reports
     guides/watch            | Learn what monitoring finds
     guides/export-and-print | Export and print
     guides/theming          | Theming

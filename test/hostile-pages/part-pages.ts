@@ -58,7 +58,6 @@ function addSearch(): void {
   const search = document.createElement('kyc-submission-search');
   for (const name of ['endpoint', 'session-url']) search.setAttribute(name, form.getAttribute(name)!);
   document.body.append(search);
-  Object.assign(document.querySelector('kyc-screening-results')!, { marks: [] });
   const identity = document.querySelector('kyc-identity-verification')!;
   identity.setAttribute('app-link', 'https://app.example/');
   identity.setAttribute('qr', '');
@@ -76,7 +75,6 @@ const healing = FOLDERS.map(([what, names, status]): HostilePage => ({
     await come('kyc-screening-results', '.hit .fact');
     await come('kyc-screening-results', '.keys');
     (await come('kyc-screening-results', '.opener')).click();
-    await come('kyc-screening-results', '.mark-form');
     // A name in another script is compared by sound.
     await screen('محمد الحربي');
     await come('kyc-screening-results', '.by-sound');
@@ -117,8 +115,6 @@ export const partPages: readonly HostilePage[] = [
     setup: addSearch,
     probe: async () => {
       const said: (string | undefined)[] = [];
-      // With marks, what decides would bring the sounds.
-      Object.assign(document.querySelector('kyc-screening-results')!, { marks: undefined });
       const retry = async (tag: string, place: string, until: string) => {
         said.push((await come(tag, `${place} h2`)).textContent);
         // One part may fail after another.

@@ -17,7 +17,7 @@ const CHANGES: Readonly<Record<string, Partial<Settings>>> = {
   'kyc-screening-form': { attributes: { for: 'results', clients: '[{"id":"a","name":"Najd Bank"}]' } },
   'kyc-screening-results': {
     attributes: { 'page-size': '20', density: 'compact', 'date-tolerance': '3' },
-    properties: { markLabels: '["different"]', marks: '{"hash":{"label":"different","note":"x"}}' },
+    properties: { decisionLabels: '["different"]' },
   },
   'kyc-submission-search': {
     attributes: { states: 'New Approved', fields: '[{"id":"a","name":"A","type":"Text"}]' },

@@ -63,13 +63,13 @@ export function aPage(
   search.states = ['Maybe'];
 }
 
-export function marks(is: typeof isTrue, results: KycScreeningResults): void {
-  results.marks = new Map([['a hash', { label: 'same' }]]);
-  results.marks = {
-    'a hash': { hitId: 'a hit', label: 'Escalated', note: '', by: 'Sara', at: '2026-11-21' },
-  };
-  // @ts-expect-error A mark has a label.
-  results.marks = { 'a hash': { note: 'A note.' } };
+export function decisions(is: typeof isTrue, results: KycScreeningResults): void {
+  results.decisionLabels = ['different', 'Escalated'];
+  // @ts-expect-error A label is a text.
+  results.decisionLabels = [{ label: 'same' }];
+  results.addEventListener('kyc-decisions', ({ detail }) => {
+    is<Equal<(typeof detail.decisions)[number]['label'], string | null>>();
+  });
   is<Equal<ReturnType<typeof results.refresh>, Promise<void>>>();
 }
 

@@ -25,6 +25,7 @@ interface ProblemBody {
   readonly detail?: string;
   readonly retryAfter?: number | undefined;
   readonly errors?: readonly FieldError[];
+  readonly conflicts?: readonly unknown[];
 }
 
 /** What an element can do about a problem: each kind is one screen or notice. */
@@ -74,6 +75,8 @@ export class ProxyProblem extends Error {
   /** Seconds until a retry makes sense. */
   declare readonly retryAfter: number | undefined;
   declare readonly errors: readonly FieldError[] | undefined;
+  /** What was decided meanwhile. */
+  declare readonly conflicts: readonly unknown[] | undefined;
 
   constructor(code: FailureCode = 'unreachable', status = 0, body: ProblemBody = {}) {
     super(body.detail ?? code, body);
@@ -82,6 +85,7 @@ export class ProxyProblem extends Error {
     this.detail = body.detail;
     this.retryAfter = body.retryAfter;
     this.errors = body.errors;
+    this.conflicts = body.conflicts;
   }
 
   /** What was thrown, as a problem. An error in our own code becomes `internal`. */

@@ -22,7 +22,6 @@ export interface EventNames {
   'kyc-screening-list': 'kyc-screening-select' | 'kyc-error';
   'kyc-screening-results':
     | 'kyc-hit-select'
-    | 'kyc-hit-mark'
     | 'kyc-decisions'
     | 'kyc-reviewed'
     | 'kyc-screen-again'

@@ -7,7 +7,6 @@ import { Lazy } from '../base/lazy.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import type { HitMarks } from './decisions/hit-marks.js';
 import { DATE_TOLERANCE_YEARS } from './facts/date-tolerance.js';
 import { card } from './screening-results-screens.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
@@ -23,10 +22,8 @@ const hits = new Lazy(() => import('./hits.js'));
  * decided about a hit, and whether the list on the screen is complete.
  *
  * @fires kyc-hit-select - `detail.hitId`, `detail.screeningId`; a hit was opened.
- * @fires kyc-hit-mark - `detail.hitId`, `detail.pair`, `detail.facts`, `detail.label`, `event.note`; the reader marked a hit. Store the mark
- *   and hand it back in `marks`. A null label removes it.
- * @fires kyc-decisions - `detail.decisions`, each like `kyc-hit-mark`, `event.notes` by pair; the reader decided about several hits together.
- *   Store them, hand the marks back in `marks`, and say with `event.respondWith(promise)` which failed.
+ * @fires kyc-decisions - `detail.screeningId`, `detail.decisions`, each with `id`, `hitId`, `pair` and `label`; the analyst decided hits, or
+ *   took that back with a null label, and the proxy has stored it.
  * @fires kyc-reviewed - `detail.screeningId`; the reader said that it is reviewed, and the proxy has stored it.
  * @fires kyc-screen-again - `detail.screeningId`, `event.screening`; the reader wants to screen a name again whose screening failed.
  *   A form that is linked to these results is filled already.
@@ -41,10 +38,7 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
     screeningId: { attribute: 'screening-id' },
     screening: { attribute: false },
     screenAgain: { attribute: 'screen-again', type: Boolean },
-    marks: { attribute: false },
-    markLabels: { attribute: false },
-    decisions: {},
-    reviewer: {},
+    decisionLabels: { attribute: false },
     pageSize: { attribute: 'page-size', type: Number },
     dateTolerance: { attribute: 'date-tolerance', type: Number },
     density: { reflect: true },
@@ -58,17 +52,8 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
   declare screening: Screening | undefined;
   /** Offers to screen again after a failed screening, also without a linked form. Listen to `kyc-screen-again`. */
   declare screenAgain: boolean;
-  /**
-   * The decisions of your team, by the `pair` of the event. Each has a `label`, and may have `hitId`, `facts`, `note`, `by` and `at`.
-   * Set a new object, even an empty one, to let the reader mark hits.
-   */
-  declare marks: HitMarks | undefined;
   /** The labels to choose from. Default: `different`, `unclear` and `same`, which are translated. */
-  declare markLabels: readonly string[] | undefined;
-  /** `two-names`: a decision is proposed until a second person confirms it. */
-  declare decisions: 'two-names' | undefined;
-  /** The name of the person at the screen, as `by` of their marks has it. Who proposed a decision cannot confirm it. */
-  declare reviewer: string | undefined;
+  declare decisionLabels: readonly string[] | undefined;
   /** Hits a page: 1 to 100. */
   declare pageSize: number;
   /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */

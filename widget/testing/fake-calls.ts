@@ -50,7 +50,7 @@ export function unlessAborted<Answer>(
 export function allowAnyOrigin({ headers }: Response): void {
   headers.set('Access-Control-Allow-Origin', '*');
   headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID');
-  headers.set('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+  headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
   headers.set('Access-Control-Expose-Headers', '*');
 }
 

@@ -1,5 +1,7 @@
+import type { DecideRequest } from '../../contract/decisions.js';
 import type { Hit, Screening, ScreeningRequest } from '../../contract/screening.js';
 import { answer, problem, type FakeRequest } from './fake-calls.js';
+import type { FakeDecisions } from './fake-decisions.js';
 
 /** § Limits: "Screening v2 first page: up to 50 hits". */
 const FIRST_PAGE = 50;
@@ -9,18 +11,29 @@ export class FakeScreenings {
   readonly #hits: readonly Hit[];
   readonly #made = new Map<string, Screening>();
 
-  constructor(hits: readonly Hit[] = []) {
+  readonly #decisions: FakeDecisions;
+
+  constructor(decisions: FakeDecisions, hits: readonly Hit[] = []) {
+    this.#decisions = decisions;
     this.#hits = hits;
   }
 
   /** § Hits: pages of 1 to 100 hits, from page 1. */
   answerCall({ method, url, body }: FakeRequest, id: string, part: string): Response {
-    if (method === 'POST' && id === '') return answer(201, this.#open(body as ScreeningRequest));
+    if (method === 'POST' && id === '')
+      return answer(201, this.#decided(this.#open(body as ScreeningRequest)));
+    if (method === 'PUT' && part === 'decisions')
+      return this.#decisions.answerCall(id, body as DecideRequest);
     const screening = this.#made.get(id);
     if (method !== 'GET' || part !== '' || !screening) return problem('not_found');
     const pageNumber = Number(url.searchParams.get('pageNumber') ?? 1);
     const pageSize = Number(url.searchParams.get('pageSize') ?? FIRST_PAGE);
-    return answer(200, { ...screening, hits: this.#page(pageNumber, pageSize) });
+    return answer(200, this.#decided({ ...screening, hits: this.#page(pageNumber, pageSize) }));
+  }
+
+  #decided(screening: Screening): Screening {
+    const { deciding, kept } = this.#decisions;
+    return { ...screening, decisions: kept, ...(deciding && { deciding }) };
   }
 
   #page(pageNumber: number, pageSize: number): Screening['hits'] {

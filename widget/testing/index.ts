@@ -1,5 +1,6 @@
 /** For tests of pages that embed the elements. It loads neither the elements nor any package. */
 import type { Verification } from '../../contract/identity.js';
+import type { Deciding, Decision } from '../../contract/decisions.js';
 import type { ProblemCode } from '../../contract/problems.js';
 import type { Hit } from '../../contract/screening.js';
 import type { Session } from '../../contract/sessions.js';
@@ -15,6 +16,7 @@ import {
   type FakeRequest,
   type RouteHandler,
 } from './fake-calls.js';
+import { FakeDecisions } from './fake-decisions.js';
 import { FakeScreenings } from './fake-screenings.js';
 import { FakeVerifications, type SimulatedState, type VerificationOptions } from './fake-verifications.js';
 import { completeSimulatedPage } from './simulated-page.js';
@@ -22,6 +24,7 @@ import { completeSimulatedPage } from './simulated-page.js';
 export { problem, type FakeCall, type FakeRequest, type FakeRoute, type RouteHandler } from './fake-calls.js';
 export type { SimulatedState } from './fake-verifications.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
+export type { DecideRequest, Deciding, Decision } from '../../contract/decisions.js';
 export type { ProblemCode } from '../../contract/problems.js';
 export type { Hit, Screening } from '../../contract/screening.js';
 export type { Submission } from '../../contract/submissions.js';
@@ -32,6 +35,10 @@ export interface FakeProxyOptions extends VerificationOptions {
   endpoint?: string;
   /** What each screening finds; nothing by default. */
   hits?: readonly Hit[];
+  /** The analyst who may decide hits; nobody by default. */
+  deciding?: Deciding;
+  /** What is decided from the start. */
+  decisions?: readonly Decision[];
   /** What each search finds; nothing by default. */
   submissions?: readonly Submission[];
   /** Answers a call in place of the fake proxy; undefined leaves the call to it. */
@@ -49,6 +56,8 @@ export interface FakeProxy {
   readonly streams: number;
   /** The one that the page follows; undefined before its start. */
   readonly verification: Verification | undefined;
+  /** What the page had decided, as far as it is in force. */
+  readonly decisions: readonly Decision[];
   /** Moves the verification, and sends it to the page. Before a start: what the next start answers. */
   simulate(state: SimulatedState, more?: Partial<Verification>): void;
   /** Every following call fails with this problem, or without an answer; `null` ends that. */
@@ -70,7 +79,8 @@ export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
   const endpoint = (options.endpoint ?? 'https://kyc.test').replace(/\/+$/, '');
   const calls: FakeCall[] = [];
   const verifications = new FakeVerifications(options);
-  const screenings = new FakeScreenings(options.hits);
+  const decisions = new FakeDecisions(options.deciding, options.decisions);
+  const screenings = new FakeScreenings(decisions, options.hits);
   let failure: ProblemCode | 'offline' | null = null;
 
   async function answerCall(request: FakeRequest): Promise<Response> {
@@ -122,6 +132,9 @@ export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
     },
     get verification() {
       return verifications.followed;
+    },
+    get decisions() {
+      return decisions.kept;
     },
     simulate: (state, more = {}) => verifications.simulate(state, more),
     fail(why) {

@@ -1,5 +1,5 @@
-import type { HitMark, KycScreeningResults } from 'kyc-elements';
-import type { FakeProxyOptions, Hit, Screening } from 'kyc-elements/testing';
+import type { KycScreeningResults } from 'kyc-elements';
+import type { DecideRequest, FakeProxyOptions, FakeRequest, Hit, Screening } from 'kyc-elements/testing';
 import { screeningOf } from '../scripted/example-screening.js';
 import {
   always,
@@ -28,6 +28,17 @@ const pages = (total: number, next?: (page: number) => Response | Promise<Respon
   },
 });
 const found = (total: number, change?: Partial<Screening>) => ({ proxy: always(screeningOf(total, change)) });
+const ANALYST = { by: 'Sara Al-Otaibi', twoNames: false };
+/** What Sara may decide. `put` answers what she decides. */
+const decidable = (total: number, change?: Partial<Screening>, put?: FakeProxyOptions['answer']) => ({
+  proxy: {
+    deciding: ANALYST,
+    answer: (request: FakeRequest) =>
+      request.method === 'PUT'
+        ? put?.(request)
+        : answer({ ...screeningOf(total, change), deciding: ANALYST }),
+  },
+});
 const answer = (screening: Screening) => Response.json(screening);
 const never = () => new Promise<never>(() => {});
 
@@ -190,84 +201,112 @@ const review = async (element: KycScreeningResults, opened: number) => {
   for (let at = 0; at < opened; at += 1) await press(element, '.batch .save');
 };
 const loadAll = (element: KycScreeningResults) => void element.loadAll();
-const MARKED_BY = { by: 'Sara Al-Otaibi', at: '2026-11-21T08:42:00Z' };
-const NOTE = 'Born in another year, and lives in Riyadh.';
-/** Marks hits with labels, as a person does whose page stores the marks. */
-const mark = async (element: KycScreeningResults, ...labels: string[]) => {
-  const marks: Record<string, HitMark> = {};
-  element.addEventListener('kyc-hit-mark', ({ detail: { hitId, pair, facts, label }, note }) => {
-    if (label !== null) marks[pair] = { hitId, facts, label, note, ...MARKED_BY };
-    element.marks = { ...marks };
-  });
-  for (const [at, label] of labels.entries()) {
+const OF_COLLEAGUE = {
+  id: 'decision-9',
+  screeningId: 'scr-1',
+  label: 'same',
+  reason: '',
+  together: false,
+  rules: '1',
+  by: 'Omar Hakim',
+  at: '2026-11-21T08:42:00Z',
+  twoNames: false,
+  confirmedBy: null,
+  confirmedAt: null,
+};
+const REASON = 'Born in another year, and lives in Riyadh.';
+/** Decides one hit after the other by the buttons of a label: 1 is the first. */
+const decide = async (element: KycScreeningResults, ...places: number[]) => {
+  for (const [at, place] of places.entries()) {
     if (at === 0) await press(element, '.opener');
-    inside<HTMLTextAreaElement>(element, '.mark-form textarea').value = NOTE;
-    await press(element, `.mark-form [value="${label}"]`);
-    await press(element, '.mark-form .save');
+    const reason = inside<HTMLTextAreaElement>(element, '.decision-form textarea');
+    reason.value = REASON;
+    reason.dispatchEvent(new Event('input'));
+    await press(element, choice(place));
     // The next one opens.
-    await until(() => inside(element, `.hit.open[data-at="${at + 1}"] + .details .mark-form`));
+    await until(() => inside(element, `.hit.open[data-at="${at + 1}"] + .details .decision-form`));
   }
   await press(element, '.hit.open .opener');
 };
+const choice = (place: number) => `.choices button:nth-of-type(${place})`;
 
 export const screens: Screens<KycScreeningResults> = {
   empty: { proxy: NEVER, properties: { screeningId: undefined } },
   loading: { proxy: NEVER, ready: '.skeleton' },
   results: found(5),
-  marked: {
-    ...found(4),
-    properties: { marks: {}, markLabels: ['different', 'Ask the branch for the passport'] },
-    act: (element) => mark(element, 'different', 'Ask the branch for the passport'),
+  decided: {
+    ...decidable(4),
+    properties: { decisionLabels: ['different', 'Ask the branch for the passport'] },
+    act: (element) => decide(element, 1, 2),
     ready: `${ready} .hit ~ .hit .marked`,
   },
-  'marked-and-open': {
-    ...found(2),
-    properties: { marks: {} },
+  'decided-and-open': {
+    ...decidable(2),
     act: async (element) => {
-      await mark(element, 'unclear');
+      await decide(element, 2);
       await press(element, '.hit:has(.marked) .opener');
     },
-    ready: `${ready} .mark-form [type=button]`,
+    ready: `${ready} .decision-form [aria-pressed=true]`,
   },
-  'mark-not-chosen': {
-    ...found(1),
-    properties: { marks: {} },
+  'reason-missing': {
+    ...decidable(1),
     act: async (element) => {
       await press(element, '.opener');
-      await press(element, '.mark-form .save');
+      await press(element, choice(1));
     },
-    ready: `${ready} .mark-form .error`,
+    ready: `${ready} .decision-form .error`,
   },
-  'mark-needs-words': {
-    ...found(1),
-    properties: { marks: {} },
+  'decision-sent': {
+    ...decidable(1, {}, never),
     act: async (element) => {
       await press(element, '.opener');
-      await press(element, '.mark-form [value=different]');
-      await press(element, '.mark-form .save');
+      await press(element, choice(2));
     },
-    ready: `${ready} .mark-form .error`,
+    ready: `${ready} .decision-form .hint`,
   },
-  'mark-sent': {
-    ...found(1),
-    properties: { marks: {} },
+  'decided-meanwhile': {
+    ...decidable(2, {}, ({ body }) => {
+      const [given] = (body as DecideRequest).decisions;
+      const current = { ...given!, ...OF_COLLEAGUE };
+      return problem('decided_meanwhile', { conflicts: [{ ...given!, current }] });
+    }),
     act: async (element) => {
       await press(element, '.opener');
-      await press(element, '.mark-form [value=same]');
-      await press(element, '.mark-form .save');
+      await press(element, choice(2));
     },
-    ready: `${ready} .mark-actions .hint`,
+    ready: `${ready} .decision-form .hint`,
   },
-  'changed-since-marked': {
-    ...found(2),
-    properties: { marks: {} },
-    act: async (element) => {
-      await mark(element, 'different');
-      const [[pair, marked]] = Object.entries(element.marks!) as [[string, HitMark]];
-      element.marks = { [`earlier${pair.slice(pair.indexOf('.'))}`]: { ...marked, facts: undefined } };
+  proposed: {
+    proxy: {
+      deciding: { by: 'Omar Hakim', twoNames: true },
+      answer: ({ method }) =>
+        method === 'PUT'
+          ? undefined
+          : answer({ ...screeningOf(2), deciding: { ...ANALYST, twoNames: true } }),
+    },
+    act: async (element, proxy) => {
+      await decide(element, 3);
+      const deciding = { ...ANALYST, twoNames: true };
+      element.screening = { ...screeningOf(2), deciding, decisions: [...proxy.decisions] };
+      await until(() => inside(element, '.marked'));
+      await press(element, '.hit:has(.marked) .opener');
+    },
+    ready: `${ready} .decision-form [aria-pressed=true]`,
+  },
+  'changed-since-decided': {
+    ...decidable(2),
+    act: async (element, proxy) => {
+      await decide(element, 1);
+      const earlier = proxy.decisions.map(({ facts, ...decision }) => ({
+        ...decision,
+        pair: `earlier${decision.pair.slice(decision.pair.indexOf('.'))}`,
+        facts: { ...facts, searched: { ...facts.searched, entityDate: '' } },
+      }));
+      element.screening = { ...screeningOf(2), deciding: ANALYST, decisions: earlier };
+      await until(() => inside(element, '.since'));
       await press(element, '.opener');
     },
-    ready: `${ready} .mark-form`,
+    ready: `${ready} .decision-form`,
   },
   'changed-since-review': {
     ...changed(someChanges),
@@ -301,22 +340,19 @@ export const screens: Screens<KycScreeningResults> = {
     ready: `${ready} .changes button`,
   },
   batch: {
-    ...found(6, someRuledOut),
-    properties: { marks: {} },
+    ...decidable(6, someRuledOut),
     act: (element) => review(element, 0),
     ready: `${ready} .batch[open]`,
   },
   'batch-opened': {
-    ...found(6, someRuledOut),
-    properties: { marks: {} },
+    ...decidable(6, someRuledOut),
     act: (element) => review(element, 2),
     ready: `${ready} .batch[open] .opened`,
   },
   'one-entity': {
-    ...found(2, oneEntity),
-    properties: { marks: {} },
+    ...decidable(2, oneEntity),
     act: (element) => press(element, '.opener'),
-    ready: `${ready} .mark-form`,
+    ready: `${ready} .decision-form`,
   },
   details: { ...found(2), act: (element) => press(element, '.opener'), ready: `${ready} .detail` },
   'placeholder-date': found(3, { entityDate: '1985-01-01' }),

@@ -15,6 +15,7 @@ import {
 } from '../../in-page/index.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { placeOf, proxyOfPages } from './proxy-of-pages.js';
+import { KeepingProxy } from './decisions/keeping-proxy.js';
 import { page, results, type ResultsPage } from './results-page.js';
 
 const TOTAL = 1_230;
@@ -97,7 +98,8 @@ describe('kyc-screening-results with many hits', () => {
   });
 
   it('narrows by source, by what the comparison says, and by what is decided', async () => {
-    const shown = await results(screeningOf(5), { pageSize: 50, marks: {} });
+    const proxy = new KeepingProxy();
+    const shown = await results(proxy.with(screeningOf(5)), { pageSize: 50 });
     await shown.press(/^3 Sanctions$/);
     assert.equal(shown.hits.length, 3);
     await shown.press(/^All 5$/);
@@ -107,16 +109,13 @@ describe('kyc-screening-results with many hits', () => {
     await narrow(shown, 'Comparison', /Any/);
     await shown.press('4 to look at');
     await shown.press('1 listed as something else');
-    shown.element.addEventListener('kyc-hit-mark', ({ detail: { pair, label } }) => {
-      shown.element.marks = { [pair]: { label: label! } };
-    });
     shown.opener(0).focus();
     // "Different" would need words: this hit agrees.
     await sendKeys({ press: '3' });
     // It decides as soon as a person can have seen the hit.
     await waitUntil(async () => {
       await sendKeys({ press: 'Enter' });
-      return Object.keys(shown.element.marks ?? {}).length > 0;
+      return proxy.kept.length > 0;
     });
     await waitUntil(() => shown.hits.length === 4);
     await shown.press('3 to look at');

@@ -47,7 +47,7 @@ export class ResultsPage extends Screen<KycScreeningResults> {
   }
 
   get decided(): string[] {
-    return this.rows.filter((row) => row.includes('Marked: '));
+    return this.rows.filter((row) => row.includes('Decided: '));
   }
 
   get #openOpener(): HTMLElement | undefined {
@@ -78,20 +78,35 @@ export class ResultsPage extends Screen<KycScreeningResults> {
     await this.element.updateComplete;
   }
 
-  get note(): HTMLTextAreaElement {
-    return this.get('textbox', /^Note/);
+  get reason(): HTMLTextAreaElement {
+    return this.get('textbox', /^Reason/);
   }
 
-  /** Opens a hit and chooses a label of its form: 1 is the first. */
+  /** As a person writes it. */
+  write(reason: string): void {
+    this.reason.value = reason;
+    this.reason.dispatchEvent(new Event('input'));
+  }
+
+  /** The buttons of the open hit that decide. */
+  get choices(): HTMLElement[] {
+    return [...(this.details?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? [])];
+  }
+
+  get chosen(): HTMLElement | undefined {
+    return this.choices.find((choice) => choice.ariaPressed === 'true');
+  }
+
+  /** Opens a hit and chooses a label: 1 is the first. */
   async label(at: number, digit: '1' | '2' | '3'): Promise<void> {
     this.opener(at).focus();
     await sendKeys({ press: digit });
-    await waitUntil(() => this.focused?.matches('[type=radio]:checked'), `${digit} is not chosen`);
+    await waitUntil(() => this.chosen && this.focused === this.chosen, `${digit} is not chosen`);
     await seen();
   }
 
   async save(): Promise<void> {
-    this.get('button', 'Save the mark').focus();
+    this.get('button', 'Save the decision').focus();
     await seen();
     await this.key('Enter');
     await this.settled();
@@ -99,7 +114,7 @@ export class ResultsPage extends Screen<KycScreeningResults> {
 
   async decide(at: number, digit: '1' | '2' | '3', words?: string): Promise<void> {
     await this.label(at, digit);
-    if (words) this.note.value = words;
+    if (words) this.write(words);
     await this.save();
   }
 
@@ -112,7 +127,7 @@ export class ResultsPage extends Screen<KycScreeningResults> {
   /** The focus is on the hit that is compared and not decided. */
   get isAtOpenHit(): boolean {
     const row = this.focused?.closest('tr');
-    return this.focused?.ariaExpanded === 'true' && !textOf(row).includes('Marked: ');
+    return this.focused?.ariaExpanded === 'true' && !textOf(row).includes('Decided: ');
   }
 }
 

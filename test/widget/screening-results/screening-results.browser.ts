@@ -21,6 +21,7 @@ import type { KycScreeningForm } from '../../../widget/screening-form/screening-
 import type { KycScreenAgainEvent } from '../../../widget/screening-results/state/screening-results-events.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { proxyOfPages } from './proxy-of-pages.js';
+import { KeepingProxy } from './decisions/keeping-proxy.js';
 import { page, results } from './results-page.js';
 
 const TOTAL = 212;
@@ -160,13 +161,13 @@ describe('kyc-screening-results', () => {
 
   for (const [where, role] of [
     ['its own button', undefined],
-    ['a choice', 'radio'],
-    ['the note, which is kept at first', 'textbox'],
+    ['a choice', 'button'],
+    ['the reason, which is kept at first', 'textbox'],
   ] as const)
     it(`closes the open hit by Escape from ${where}`, async () => {
-      const shown = await results(screeningOf(3), { marks: {} });
+      const shown = await results(new KeepingProxy().with(screeningOf(3)));
       await shown.open(1);
-      await waitUntil(() => shown.find('radio'));
+      await waitUntil(() => shown.choices.length > 0);
       if (role) shown.get(role, /^/, shown.details!).focus();
       await shown.key('Escape');
       if (role === 'textbox') {

@@ -1,20 +1,28 @@
-/** The dialog in which a person checks the hits of a group, and then decides them together. */
+/** The dialog in which an analyst checks the hits of a group, and then decides them together. */
 import { html, nothing, type TemplateResult } from 'lit-element';
+import { guard } from 'lit-html/directives/guard.js';
+import type { Decision } from '../../../contract/decisions.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
+import { painted } from '../../table/first-rows.js';
 import { dateFact } from '../facts/hit-facts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
-import { conjunction, isolate, riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
-import { groupTitle } from './hit-groups.js';
+import { conjunction, isolate, shown, strengthText } from '../texts/listed-texts.js';
+import type { DecidedHit } from './decided-hits.js';
+import { decisionText, failureText, labelTag, labelText } from './decision-form.js';
+import { isEqual } from './decision-saving.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
-import type { HitMark } from './hit-marks.js';
-import { isEqual } from './mark-saving.js';
-import type { RulingReason } from './reason-groups.js';
+import type { Unstored } from './proxy-decisions.js';
+import { groupTitle, type RulingReason } from './reason-groups.js';
 
 export interface BatchActions {
+  of(hit: Hit): DecidedHit | undefined;
+  pairOf(hit: Hit): string;
+  /** The analyst sees what the list says of the hit. */
+  open(hit: Hit): void;
   /** What is written as the reason of this hit. */
   reasonFor(hit: Hit): string;
-  markOf(hit: Hit): HitMark | undefined;
-  /** Resolves to the pairs that the page did not store. */
+  unstored(hit: Hit): Unstored | undefined;
+  /** Resolves to the ids of the hits whose decisions are not stored. */
   send(hits: readonly Hit[]): Promise<ReadonlySet<string>>;
   /** All are stored. */
   ended(): Promise<void>;
@@ -25,24 +33,23 @@ interface Review {
   readonly isCompany: boolean;
   readonly batch: HitBatch;
   /** How many hits of the sample were opened. */
-  readonly opened: number;
-  /** Ids of hits that the person left out. */
+  readonly checked: number;
+  readonly openHitId?: string | undefined;
+  /** Ids of hits that the analyst left out. */
   readonly leftOut: ReadonlySet<string>;
-  readonly failed: ReadonlySet<string>;
-  /** What the person sees, by hit id. */
-  readonly marks: ReadonlyMap<string, HitMark | undefined>;
-  /** Someone else has decided since. */
+  readonly failed: readonly Unstored[];
+  /** What the analyst sees, by hit id. */
+  readonly seen: ReadonlyMap<string, Decision | undefined>;
+  /** A colleague has decided since. */
   readonly dropped: readonly Hit[];
   readonly isSent: boolean;
+  /** How many rows are drawn: thousands take longer than a frame. */
+  readonly drawn: number;
 }
 
-const FRESH = {
-  opened: 0,
-  leftOut: new Set<string>(),
-  failed: new Set<string>(),
-  dropped: [],
-  isSent: false,
-};
+/** Rows of one frame. More than fit on a screen. */
+const ROWS = 60;
+const FRESH = { checked: 0, leftOut: new Set<string>(), failed: [], dropped: [], isSent: false, drawn: ROWS };
 
 export class BatchReview {
   readonly #results: ScreeningResultsModel;
@@ -58,25 +65,32 @@ export class BatchReview {
     return this.#results.element.shadowRoot?.querySelector<HTMLDialogElement>('.batch');
   }
 
-  open(
-    reason: RulingReason,
-    { entityDate, entityType }: Screening,
-    hits: readonly Hit[],
-    pairOf: (hit: Hit) => string,
-  ): void {
+  open(reason: RulingReason, { entityDate, entityType }: Screening, hits: readonly Hit[]): void {
     if (this.#review?.isSent) return void this.#show(this.#review);
-    const apart = (hit: Hit) => dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity;
-    const batch = planBatch(hits.map((hit) => ({ hit, pair: pairOf(hit), yearsApart: apart(hit) })));
-    const marks = new Map(hits.map((hit) => [hit.hitId, this.#actions.markOf(hit)]));
-    void this.#show({ ...FRESH, reason, isCompany: entityType === 'company', batch, marks });
+    const { of, pairOf } = this.#actions;
+    const batch = planBatch(
+      hits.map((hit) => ({
+        hit,
+        pair: pairOf(hit),
+        yearsApart: dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity,
+        wasOpened: of(hit)?.isProposed === true && of(hit)!.decision.opened,
+      })),
+    );
+    const seen = new Map(hits.map((hit) => [hit.hitId, this.#decisionOf(hit)]));
+    void this.#show({ ...FRESH, reason, isCompany: entityType === 'company', batch, seen });
   }
 
-  /** Call it when other marks are here. */
+  #decisionOf(hit: Hit): Decision | undefined {
+    const decided = this.#actions.of(hit);
+    return decided?.isCurrent || decided?.isProposed ? decided.decision : undefined;
+  }
+
+  /** Call it when other decisions are here. */
   follow(): void {
     const review = this.#review;
     if (!review || review.isSent) return;
-    const { batch, marks, opened } = review;
-    const isOther = ({ hit }: BatchHit) => !isEqual(marks.get(hit.hitId), this.#actions.markOf(hit));
+    const { batch, seen, checked } = review;
+    const isOther = ({ hit }: BatchHit) => !isEqual(seen.get(hit.hitId), this.#decisionOf(hit));
     const dropped = batch.hits.filter(isOther).map(({ hit }) => hit);
     if (dropped.length === 0) return;
     const ids = new Set(dropped.map(({ hitId }) => hitId));
@@ -85,7 +99,7 @@ export class BatchReview {
         hits: batch.hits.filter((each) => !isOther(each)),
         sample: new Map([...batch.sample].filter(([hitId]) => !ids.has(hitId))),
       },
-      opened: batch.hits.slice(0, opened).filter((each) => !isOther(each)).length,
+      checked: batch.hits.slice(0, checked).filter((each) => !isOther(each)).length,
       dropped: [...review.dropped, ...dropped],
     });
     this.#results.announce(this.#droppedText(dropped));
@@ -112,6 +126,11 @@ export class BatchReview {
     const dialog = this.#dialog;
     if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector<HTMLElement>('.save')?.focus();
+    while (this.#review && this.#review.drawn < this.#review.batch.hits.length) {
+      await painted();
+      this.#change({ drawn: this.#review.drawn + ROWS });
+      await this.#results.element.updateComplete;
+    }
   }
 
   #change(change: Partial<Review>): void {
@@ -119,7 +138,7 @@ export class BatchReview {
     this.#results.element.requestUpdate();
   }
 
-  /** What was sent stays until the page has answered. In a tab that is not in front, Chrome sends no `close` and no Escape. */
+  /** What was sent stays until the proxy has answered. In a tab that is not in front, Chrome sends no `close` and no Escape. */
   readonly #leave = (): void => {
     this.#dialog?.close();
     if (!this.#review?.isSent) this.#review = undefined;
@@ -136,31 +155,41 @@ export class BatchReview {
 
   readonly #next = (): void => {
     const review = this.#review!;
-    const { batch, opened, isSent } = review;
+    const { batch, checked, isSent } = review;
     if (isSent) return;
-    if (opened === batch.sample.size) return void this.#send(review);
-    const { hit } = batch.hits[opened]!;
-    this.#change({ opened: opened + 1 });
+    if (checked === batch.sample.size) return void this.#send(review);
+    const { hit } = batch.hits[checked]!;
+    this.#change({ checked: checked + 1 });
+    this.#open(hit);
     this.#results.announce(`${shown(hit.name)}. ${this.#actions.reasonFor(hit)}`);
   };
+
+  #open(hit: Hit): void {
+    this.#actions.open(hit);
+    this.#change({ openHitId: hit.hitId });
+    void this.#results.element.updateComplete.then(() =>
+      this.#dialog?.querySelector('.opened')?.scrollIntoView({ block: 'nearest' }),
+    );
+  }
 
   async #send(review: Review): Promise<void> {
     const chosen = this.#chosen(review);
     if (chosen.length === 0) return this.close();
     this.#change({ isSent: true });
-    const failed = await this.#actions.send(chosen.map(({ hit }) => hit));
+    const unstored = await this.#actions.send(chosen.map(({ hit }) => hit));
     // Another screening is shown.
     if (!this.#review?.isSent) return;
     const isOpen = this.#dialog?.open;
     this.#change({ isSent: false });
-    if (failed.size === 0 || !isOpen) {
+    if (unstored.size === 0 || !isOpen) {
       this.close();
       this.#results.element.requestUpdate();
       await this.#results.element.updateComplete;
       return isOpen ? this.#actions.ended() : undefined;
     }
-    const hits = chosen.filter(({ pair }) => failed.has(pair));
-    this.#change({ batch: { hits, sample: new Map() }, opened: 0, failed });
+    const hits = chosen.filter(({ hit }) => unstored.has(hit.hitId));
+    const failed = hits.flatMap(({ hit }) => this.#actions.unstored(hit) ?? []);
+    this.#change({ batch: { hits, sample: new Map() }, checked: 0, openHitId: undefined, failed });
     this.follow();
   }
 
@@ -171,16 +200,15 @@ export class BatchReview {
   view(): TemplateResult | undefined {
     const review = this.#review;
     if (!review) return undefined;
-    const { reason, isCompany, batch, opened, isSent, failed, dropped } = review;
+    const { reason, isCompany, batch, checked, isSent, failed, dropped, drawn } = review;
     const { hits, sample } = batch;
     const { localize } = this.#results;
     const text = localize.text.bind(localize);
     const n = hits.length;
-    const label = isolate(text(isCompany ? 'markDifferentCompany' : 'markDifferent'));
-    const open = opened > 0 ? hits[opened - 1] : undefined;
+    const label = isolate(labelText(localize, 'different', isCompany));
     const next =
-      opened < sample.size
-        ? text('batchOpen', { at: opened + 1, n: sample.size })
+      checked < sample.size
+        ? text('batchOpen', { at: checked + 1, n: sample.size })
         : text('batchDecide', { n: this.#chosen(review).length, label });
     return html`<dialog
       class="batch"
@@ -190,10 +218,9 @@ export class BatchReview {
     >
       <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason), n })}</h3>
       <p class="hint">
-        ${failed.size > 0 ? text('batchFailed', { n }) : text('batchHint', { n, sample: sample.size })}
+        ${failed[0] ? failureText(localize, failed[0], failed.length, isCompany) : text('batchHint', { n, sample: sample.size })}
       </p>
       ${dropped.length > 0 ? html`<p class="hint differs">${this.#droppedText(dropped)}</p>` : nothing}
-      ${open ? this.#opened(open.hit) : nothing}
       <div class="mark-actions">
         <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${this.#next}>
           ${next}
@@ -202,54 +229,41 @@ export class BatchReview {
         ${isSent ? html`<span class="hint">${text('markSent')}</span>` : nothing}
       </div>
       <ul class="batch-hits">
-        ${hits.map((each) => this.#row(each, review))}
+        ${hits.slice(0, drawn).map((each) => this.#row(each, review))}
       </ul>
     </dialog>`;
   }
 
-  #row({ hit, pair }: BatchHit, { batch, leftOut, failed }: Review): TemplateResult {
+  #row({ hit }: BatchHit, { batch, leftOut, openHitId, failed, isCompany }: Review): unknown {
     const { localize } = this.#results;
     const { hitId, strength } = hit;
     const why = batch.sample.get(hitId);
+    const decided = this.#actions.of(hit);
+    const isLeftOut = leftOut.has(hitId);
+    const isOpen = openHitId === hitId;
     const leave = () => {
-      const next = new Set(leftOut);
+      const next = new Set(this.#review?.leftOut);
       if (!next.delete(hitId)) next.add(hitId);
       this.#change({ leftOut: next });
     };
-    return html`<li>
-      <label
-        ><input type="checkbox" .checked=${!leftOut.has(hitId)} @change=${leave} /><bdi
-          >${shown(hit.name)}</bdi
-        ></label
-      >
-      ${typeof strength === 'number' ? html`<bdi class="muted">${strengthText(localize, strength)}</bdi>` : nothing}
-      ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
-      ${failed.has(pair) ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
-      <p class="muted"><bdi>${this.#actions.reasonFor(hit)}</bdi></p>
-    </li>`;
-  }
-
-  /** What the list says of a hit of the sample. */
-  #opened(hit: Hit): TemplateResult {
-    const { localize } = this.#results;
-    const text = localize.text.bind(localize);
-    const rows = [
-      [text('fieldAliases'), hit.aliases],
-      [text('listedDates'), hit.birthOrFoundationDates],
-      [text('listedCountries'), hit.countries],
-      [text('listedType'), hit.entitySubType],
-      [text('typeLabel'), riskTypeName(this.#results.localize, hit.riskType?.trim() ?? '')],
-    ] as const;
-    return html`<section class="opened">
-      <h4><bdi>${shown(hit.name)}</bdi></h4>
-      <dl>
-        ${rows.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd><bdi>${value?.trim() || text('notListed')}</bdi></dd>`,
-        )}
-      </dl>
-      <p><bdi>${this.#actions.reasonFor(hit)}</bdi></p>
-    </section>`;
+    const toggle = () => (isOpen ? this.#change({ openHitId: undefined }) : this.#open(hit));
+    const name = shown(hit.name);
+    const draw = () => {
+      const alias = this.#results.hits?.aliasOf(hit);
+      return html`<li>
+        <input type="checkbox" aria-label=${name} .checked=${!isLeftOut} @change=${leave} />
+        <button type="button" class="opener" aria-expanded=${String(isOpen)} @click=${toggle}>
+          <bdi>${name}</bdi>
+        </button>
+        ${alias ? html`<span class="spoken">${localize.text('matchedAlias')} </span><bdi class="alias">${shown(alias)}</bdi>` : nothing}
+        ${typeof strength === 'number' ? html`<bdi class="muted">${strengthText(localize, strength)}</bdi>` : nothing}
+        ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
+        ${decided?.isProposed ? labelTag('', decisionText(localize, decided, isCompany), true) : nothing}
+        ${failed.length > 0 ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
+        <p class="muted"><bdi>${this.#actions.reasonFor(hit)}</bdi></p>
+        ${isOpen ? html`<div class="opened">${this.#results.hits?.details(hit)}</div>` : nothing}
+      </li>`;
+    };
+    return guard([hit, why, decided, isLeftOut, isOpen, failed, localize.messages], draw);
   }
 }

@@ -8,32 +8,83 @@ import {
   pairIn,
   type DecisionPair,
   type Difference,
+  type PairDigits,
 } from '../../../contract/decision-pair.js';
-import type { Hit } from '../../../contract/screening.js';
+import { isProposal, type Decision } from '../../../contract/decisions.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
 import { writtenJson } from '../../../contract/strict-json.js';
-import type { HitMark, ReadMarks } from './hit-marks.js';
 
 export interface DecidedHit {
-  readonly mark: HitMark;
+  readonly decision: Decision;
   /** The decision is about this pair. Otherwise it is proposed, or a note of an earlier one. */
   readonly isCurrent: boolean;
-  /** About this pair, by one person where two are needed. */
+  /** About this pair, by one analyst where two are needed. */
   readonly isProposed: boolean;
   readonly isFolded: boolean;
-  /** What is different now; nothing for another hit with the same facts. Null for a mark without facts: what was searched then is not known. */
-  readonly changes: readonly Difference[] | null;
+  /** What is different now; nothing for another hit with the same facts. */
+  readonly changes: readonly Difference[];
+}
+
+/** By hit id. */
+export type DecidedHits = ReadonlyMap<string, DecidedHit>;
+
+/** A page can give a screening with anything in it: what is no decision is left out. */
+export function decisionsIn(screening: Screening): readonly Decision[] {
+  const { decisions } = screening;
+  return Array.isArray(decisions) ? decisions.filter(isDecision) : [];
+}
+
+function isDecision(value: unknown): value is Decision {
+  const { pair, label, by, at, facts } = (value ?? {}) as Partial<Decision>;
+  return (
+    [pair, label, by, at].every((text) => typeof text === 'string') && !!facts?.entity && !!facts.searched
+  );
+}
+
+/** The decisions that are known, found by pair, by entity and by hit. */
+export class KeptDecisions {
+  readonly #byPair = new Map<string, Decision>();
+  /** The latest of each entity, and of each hit. */
+  readonly #latest = new Map<string, Decision>();
+
+  constructor(decisions: readonly Decision[]) {
+    for (const each of decisions.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+      this.#byPair.set(each.pair, each);
+      const [, entity] = each.pair.split('.');
+      if (entity) this.#latest.set(`.${entity}`, each);
+      this.#latest.set(each.hitId, each);
+    }
+  }
+
+  get all(): readonly Decision[] {
+    return [...this.#byPair.values()];
+  }
+
+  of(pair: string): Decision | undefined {
+    return this.#byPair.get(pair);
+  }
+
+  /** The last decision about the same entity, or else about the same hit with the same name, that was made for another pair. */
+  before(hit: Hit, pair: string): Decision | undefined {
+    if (!pair || this.#byPair.has(pair)) return undefined;
+    const ofHit = this.#latest.get(hit.hitId);
+    const nameOf = ({ entity }: PairDigits) => entity['name'];
+    const isNamed =
+      ofHit && nameOf(ofHit.facts) === nameOf(pairDigits({ searched: {}, entity: entityFacts(hit) }));
+    return this.#latest.get(`.${pair.split('.')[1]}`) ?? (isNamed ? ofHit : undefined);
+  }
 }
 
 /**
- * Each with a key of its own, by hit id. A mark is about the hit that it was made for, while this hit is in the screening. `pairOf`: ''
- * without a hash. `isWhole`: these are all hits.
+ * Each with a key of its own, by hit id. A decision is about the hit that it was made for, while this hit is in the screening. `pairOf`:
+ * '' without a hash. `isWhole`: these are all hits.
  */
 export function pairKeys(
   screening: string,
   hits: readonly Hit[],
   isWhole: boolean,
   pairOf: (hit: Hit) => string,
-  marks: ReadMarks,
+  kept: KeptDecisions,
 ): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   const ids = new Set(hits.map(({ hitId }) => hitId));
@@ -41,48 +92,42 @@ export function pairKeys(
   for (const hit of hits) {
     const pair = pairOf(hit);
     const own = `${pair}.${hit.hitId}`;
-    const { hitId = hit.hitId, facts } = marks.of(pair) ?? {};
+    const { hitId = hit.hitId, facts } = kept.of(pair) ?? {};
     const isThere = ids.has(hitId) || (!isWhole && isMadeIn(screening, facts));
-    const isOther = marks.of(own) || (marks.of(pair) ? hitId !== hit.hitId && isThere : taken.has(pair));
+    const isOther = kept.of(own) || (kept.of(pair) ? hitId !== hit.hitId && isThere : taken.has(pair));
     if (pair) keys.set(hit.hitId, isOther ? own : pair);
     if (!isOther) taken.add(pair);
   }
   return keys;
 }
 
-/** By hit id. */
-export type DecidedHits = ReadonlyMap<string, DecidedHit>;
-
 /**
- * `keyOf`: of the pair of a hit; '' without a hash. What stays the same in `last` is the same object, so that its row is not
+ * `pairKey`: of the pair of a hit; '' without a hash. What stays the same in `last` is the same object, so that its row is not
  * rendered again.
  */
 export function decideHits(
   hits: readonly Hit[],
   searched: DecisionPair['searched'],
   pairKey: (hit: Hit) => string,
-  marks: ReadMarks,
+  kept: KeptDecisions,
   last: DecidedHits = new Map(),
 ): DecidedHits {
   const decided = new Map<string, DecidedHit>();
   for (const hit of hits) {
     const key = pairKey(hit);
-    const current = marks.of(key);
-    const mark = current ?? marks.before(hit, key);
-    if (!mark) continue;
-    const isCurrent = current !== undefined && marks.isDecided(current);
-    const now = { searched, entity: entityFacts(hit) };
+    const current = kept.of(key);
+    const decision = current ?? kept.before(hit, key);
+    if (!decision) continue;
+    const isCurrent = current !== undefined && !isProposal(current);
+    const isOfPair = current !== undefined || kept.of(pairIn(key)) === decision;
     const found: DecidedHit = {
-      mark,
+      decision,
       isCurrent,
       isProposed: current !== undefined && !isCurrent,
-      isFolded: isCurrent && !hit.unreadable && isFolding(mark.label, key, key),
-      changes:
-        marks.of(pairIn(key)) === mark || current
-          ? []
-          : mark.facts
-            ? differences(mark.facts, pairDigits(now))
-            : null,
+      isFolded: isCurrent && !hit.unreadable && isFolding(decision.label, key, key),
+      changes: isOfPair
+        ? []
+        : differences(decision.facts, pairDigits({ searched, entity: entityFacts(hit) })),
     };
     const before = last.get(hit.hitId);
     decided.set(hit.hitId, before && writtenJson(before) === writtenJson(found) ? before : found);
@@ -95,6 +140,6 @@ const TO_SEE_FIRST = ['same', 'unclear'];
 /** Ids of hits that stand first: the same person before what is unclear. */
 export function hitsToSeeFirst(decided: DecidedHits): readonly string[] {
   return TO_SEE_FIRST.flatMap((label) =>
-    [...decided].filter(([, { mark }]) => mark.label === label).map(([hitId]) => hitId),
+    [...decided].filter(([, { decision }]) => decision.label === label).map(([hitId]) => hitId),
   );
 }

@@ -1,9 +1,186 @@
-/** What is loaded where a team decides, and where a name in another script is compared by sound. */
+/** What is loaded where analysts decide, and where a name in another script is compared by sound. */
 import { unsafeCSS } from 'lit-element';
-import { styles as ofDeciding } from './hit-deciding.styles.js';
-import { styles as ofDecisions } from './hit-decisions.styles.js';
+import { css } from '../../look/css.js';
 
 export { findSoundMatch, romanised } from '../../names/sound-comparison.js';
 export { HitDeciding } from './hit-deciding.js';
+
+const ofDecisions = css`
+  .marked {
+    display: inline-block;
+    font-size: var(--_tiny);
+    font-weight: 600;
+    color: var(--_tone, var(--_ink));
+    background: var(--_raised);
+    border: 1px solid var(--_tone, var(--_line));
+    border-radius: 11px;
+    padding: 0 8px;
+  }
+  .decided {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+    margin-block-start: 8px;
+    font-size: var(--_small);
+  }
+  .since,
+  .match > .reason {
+    font-size: var(--_tiny);
+    font-weight: 400;
+  }
+  .rows > tbody > .folded {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .folded .reason {
+    display: inline;
+    margin-inline-start: 8px;
+  }
+`;
+
+const ofDeciding = css`
+  .decision-form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 12px;
+    margin-block: 8px 14px;
+    font-size: var(--_small);
+    label {
+      display: flex;
+      flex: 1 1 280px;
+      align-items: center;
+      gap: 8px;
+      font-size: inherit;
+    }
+    textarea {
+      flex: 1;
+      min-inline-size: 0;
+      min-block-size: 36px;
+      padding: 6px 12px;
+      font-size: inherit;
+      field-sizing: content;
+      max-block-size: 160px;
+      resize: vertical;
+    }
+    .said {
+      display: grid;
+      flex-basis: 100%;
+      gap: 4px;
+    }
+    .said:not(:has(*)) {
+      display: none;
+    }
+    [aria-pressed='true'] {
+      border-color: var(--_accent);
+      color: var(--_accent);
+      background: var(--_tint);
+    }
+  }
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .mark-now {
+    font-weight: 600;
+    .muted {
+      font-weight: 400;
+    }
+  }
+  .save {
+    border-color: var(--_accent);
+    color: var(--_accent);
+  }
+  .mark-actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 12px;
+  }
+  /* In view while the table scrolls below it. */
+  .undo-bar {
+    position: sticky;
+    inset-block-end: 12px;
+    z-index: 2;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    inline-size: fit-content;
+    margin-inline: auto;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius-control);
+    padding: 6px 8px 6px 14px;
+    background: var(--_surface);
+    font-size: var(--_small);
+    &:dir(rtl) {
+      padding: 6px 14px 6px 8px;
+    }
+  }
+  .groups {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
+    gap: 10px;
+    font-size: var(--_small);
+    b {
+      font-size: calc(1.25 * var(--_em));
+      margin-inline-end: 4px;
+    }
+    strong {
+      font-weight: 600;
+    }
+    .small {
+      margin-block-start: 6px;
+    }
+  }
+  .batch {
+    inline-size: min(860px, 94vw);
+    max-block-size: 90vh;
+    font-size: var(--_small);
+    .mark-actions {
+      position: sticky;
+      inset-block-start: calc(-2.5 * var(--_space));
+      z-index: 1;
+      padding-block: 10px;
+      background: var(--_surface);
+    }
+  }
+  .batch-hits {
+    li {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 2px 12px;
+      padding-block: 6px;
+      border-block-end: 1px solid var(--_line);
+      overflow-wrap: anywhere;
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 56px;
+    }
+    input {
+      flex: none;
+      inline-size: 20px;
+      min-block-size: 20px;
+      block-size: 20px;
+    }
+    p,
+    .opened {
+      inline-size: 100%;
+      font-size: var(--_tiny);
+    }
+  }
+  @media (forced-colors: active) {
+    .decision-form [aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
+  }
+  @media print {
+    .decision-form,
+    .groups,
+    .undo-bar,
+    .batch {
+      display: none;
+    }
+  }
+`;
 
 export const styles = [unsafeCSS(ofDecisions + ofDeciding)];

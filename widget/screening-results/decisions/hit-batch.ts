@@ -12,6 +12,8 @@ export interface BatchHit {
   readonly pair: string;
   /** Between the screened date and the closest listed one. Infinity where there is none. */
   readonly yearsApart: number;
+  /** By the analyst who proposed the decision: a second one opens others. */
+  readonly wasOpened: boolean;
 }
 
 export type SampleReason = 'closestName' | 'closestDate' | 'byChance';
@@ -27,7 +29,9 @@ export function planBatch(hits: readonly BatchHit[]): HitBatch {
   const byStrength = hits.toSorted((one, other) => (other.hit.strength ?? 0) - (one.hit.strength ?? 0));
   const sample = new Map<string, SampleReason>();
   const choose = (ordered: readonly BatchHit[], most: number, reason: SampleReason) => {
-    const others = ordered.filter(({ hit }) => !sample.has(hit.hitId));
+    const others = ordered
+      .filter(({ hit }) => !sample.has(hit.hitId))
+      .toSorted((one, other) => Number(one.wasOpened) - Number(other.wasOpened));
     for (const { hit } of others.slice(0, most)) sample.set(hit.hitId, reason);
   };
   choose(byStrength, CLOSEST, 'closestName');

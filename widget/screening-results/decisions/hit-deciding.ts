@@ -1,28 +1,35 @@
-/** What a person decides: hit by hit, or those together that the data rules out. */
-import { nothing, type TemplateResult } from 'lit-element';
+/** What an analyst decides: hit by hit, or those together that the data rules out. */
+import { html, noChange, nothing, type TemplateResult } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
-import { submits } from '../../base/submits.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
 import { findSoundMatch } from '../../names/sound-comparison.js';
 import { keepLast } from '../../table/keep-last.js';
-import { inSlices } from './entity-hashes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { BatchReview } from './batch-review.js';
+import type { DecidedHit, DecidedHits } from './decided-hits.js';
+import {
+  decisionForm,
+  decisionTags,
+  failureText,
+  labelChoices,
+  labelTag,
+  labelText,
+  undoBar,
+} from './decision-form.js';
 import { isClear, reasonText } from './decision-reason.js';
-import type { DecidedHits } from './decided-hits.js';
-import { HitDecisions } from './hit-decisions.js';
-import { offeredGroups, type OfferedGroup } from './hit-groups.js';
-import { markForm, type MarkForm } from './mark-form.js';
-import { MarkSaving, type GivenMark } from './mark-saving.js';
+import { DecisionSaving, type GivenDecision } from './decision-saving.js';
+import { HitDecisions, inSlices } from './hit-decisions.js';
 import {
   agreeingNames,
   groupOf,
+  offeredGroups,
   RULING_REASONS,
   rulingReason,
   type HitGroup,
   type Namesakes,
+  type OfferedGroup,
   type RulingReason,
 } from './reason-groups.js';
 
@@ -34,21 +41,40 @@ interface ReadReasons {
   isWhole: boolean;
 }
 
+/** What an analyst has chosen or written for the hits of a row, and not saved. */
+interface Draft {
+  readonly label?: string;
+  readonly reason?: string;
+  /** Saving needs a reason. */
+  readonly isReasonMissing?: boolean;
+}
+
 export class HitDeciding extends HitDecisions {
-  readonly #saving: MarkSaving;
+  readonly #saving: DecisionSaving;
   readonly #review: BatchReview;
   #read: ReadReasons | undefined;
-  /** The first hit of the row whose form was saved without a label, or without the words that it needs. */
-  #incomplete: { readonly hit: Hit; readonly missing: MarkForm['missing'] } | undefined;
+  /** The hits of the row that is open. */
+  #row: readonly Hit[] = [];
+  /** By the first hit of a row. */
+  readonly #drafts = new Map<string, Draft>();
+  /** Ids of the hits that the analyst has opened. */
+  readonly #opened = new Set<string>();
 
   constructor(results: ScreeningResultsModel) {
     super(results);
-    this.#saving = new MarkSaving(results, this);
+    this.#saving = new DecisionSaving(results, this);
     this.#review = new BatchReview(results, {
-      reasonFor: (hit) => this.#given(hit).note,
-      markOf: ({ hitId }) => this.markOf(hitId),
-      send: (hits) => this.#saving.send(hits.map((hit) => this.#given(hit))),
-      ended: () => this.#saving.focusUndecided(),
+      of: (hit) => this.of(hit),
+      pairOf: (hit) => this.pairOf(hit)!.pair,
+      open: (hit) => void this.#opened.add(hit.hitId),
+      reasonFor: (hit) => this.#given(hit).reason,
+      unstored: (hit) => this.#saving.unstored(hit),
+      send: (hits) =>
+        this.#saving.send(
+          hits.map((hit) => this.#given(hit)),
+          true,
+        ),
+      ended: () => this.#saving.focusUndecided(0, true),
     });
   }
 
@@ -59,6 +85,7 @@ export class HitDeciding extends HitDecisions {
   get keys(): readonly (readonly [key: string, other: string, what: string])[] {
     const { localize } = this.results;
     const text = localize.text.bind(localize);
+    if (!this.deciding) return [];
     return [
       ['M', '', text('keysMark')],
       ['1', '2 3', text('keysLabels')],
@@ -67,19 +94,48 @@ export class HitDeciding extends HitDecisions {
     ];
   }
 
-  undo(): void {
-    this.#saving.undo();
+  readonly undo = (): void => void this.#saving.undo();
+
+  wasOpened(hitId: string): boolean {
+    return this.#opened.has(hitId);
   }
 
   protected override discard(): void {
     this.#saving.discard();
     this.#review.close();
+    this.#drafts.clear();
+    this.#opened.clear();
   }
 
   protected override redecided(): void {
     this.#readReasons();
-    void this.#saving.finish();
     this.#review.follow();
+  }
+
+  labelText(label: string): string {
+    return labelText(this.results.localize, label, this.isCompany);
+  }
+
+  tags(decided: DecidedHit): TemplateResult {
+    return decisionTags(this.results.localize, decided, this.isCompany);
+  }
+
+  /** How many hits are decided, and how many may be the person. */
+  counts(): TemplateResult | undefined {
+    const current = [...this.decided.values()].filter(({ isCurrent }) => isCurrent);
+    if (current.length === 0) return undefined;
+    const count = (label: string) => current.filter(({ decision }) => decision.label === label).length;
+    const { localize } = this.results;
+    const text = localize.text.bind(localize);
+    return html`<p class="decided">
+      <span>${text('decidedCount', { n: current.length, total: this.loaded?.total ?? 0 })}</span>
+      ${['same', 'unclear']
+        .filter((label) => count(label) > 0)
+        .map((label) => [
+          labelTag(label, text('labelCount', { label: this.labelText(label), n: count(label) })),
+          ' ',
+        ])}
+    </p>`;
   }
 
   /** Undefined while they are not known. */
@@ -90,36 +146,43 @@ export class HitDeciding extends HitDecisions {
   }
 
   groupOf(hit: Hit): HitGroup {
-    const reason = this.#read?.reasons.get(hit.hitId);
-    return groupOf(reason, this.of(hit), this.#canConfirm(hit));
+    return groupOf(this.#read?.reasons.get(hit.hitId), this.of(hit), this.canConfirm(hit));
   }
 
   /** How many hits can be decided together next, among these groups. */
   nextBatch(among: readonly string[]): { readonly n: number; readonly review: () => void } | undefined {
-    if (!this.#read?.isWhole || !this.choices().includes('different')) return undefined;
+    if (!this.#read?.isWhole || !this.#canRuleOut) return undefined;
     const reason =
       RULING_REASONS.find((each) => among.includes(each) && this.#groups.has(each)) ??
       RULING_REASONS.find((each) => this.#groups.has(each));
     return reason && { n: this.#groups.get(reason)!.length, review: () => this.reviewBatch(reason) };
   }
 
-  /** The dialog of a batch. */
-  dialog(): TemplateResult | undefined {
-    return this.#review.view();
+  /** The dialog of a batch, which stays as it is while hits are read again, and what can be undone. */
+  dialog(): unknown {
+    const n = this.#saving.undoable;
+    const undo = n > 0 ? undoBar(this.results.localize, n, this.undo) : nothing;
+    return [this.loaded ? this.#review.view() : noChange, undo];
   }
 
   reviewBatch(reason = RULING_REASONS.find((each) => this.#groups.has(each))): void {
     const hits = reason && this.#groups.get(reason);
-    if (!hits || !this.choices().includes('different')) return;
-    const { screening } = this.loaded!;
-    this.#review.open(reason, screening, hits, (hit) => this.pairOf(hit)!.pair);
+    if (hits && this.#canRuleOut) this.#review.open(reason, this.loaded!.screening, hits);
+  }
+
+  get #canRuleOut(): boolean {
+    return this.#choices().includes('different');
+  }
+
+  #choices(now?: string): readonly string[] {
+    return this.deciding ? labelChoices(this.element.decisionLabels, now) : [];
   }
 
   get #groups(): ReadonlyMap<HitGroup, readonly Hit[]> {
-    return this.#grouped(this.#read!.hits, this.decided, this.element.reviewer);
+    return this.#grouped(this.#read!.hits, this.decided, this.deciding?.by);
   }
 
-  readonly #grouped = keepLast((hits: readonly Hit[], _decided: DecidedHits, _reviewer: unknown) => {
+  readonly #grouped = keepLast((hits: readonly Hit[], _decided: DecidedHits, _by: unknown) => {
     const groups = new Map<HitGroup, Hit[]>();
     for (const hit of hits) {
       const group = this.groupOf(hit);
@@ -160,108 +223,148 @@ export class HitDeciding extends HitDecisions {
     this.element.requestUpdate();
   }
 
-  /** Below the details of a row: one form, and a decision for each of its hits. */
-  markForm(hits: readonly Hit[]): unknown {
+  /** The head of an open row: one form, and a decision for each of its hits. */
+  form(hits: readonly Hit[]): unknown {
     const open = hits.flatMap((hit) => this.pairOf(hit) ?? []);
-    const [first] = hits as [Hit];
-    if (open.length < hits.length) return nothing;
-    const decided = hits.flatMap((hit) => this.of(hit) ?? []);
-    const marks = hits.map(({ hitId }) => this.markOf(hitId));
-    const [mark] = marks;
-    const isOne = marks.every((each) => each?.label === mark?.label);
-    const { localize } = this.results;
-    const text = localize.text.bind(localize);
-    const marked = open.filter((_, at) => marks[at]);
-    const remove = () => void this.#saving.send(marked.map((each) => ({ ...each, label: null, note: '' })));
-    const proposed = hits.filter((hit) => this.#canConfirm(hit));
+    if (!this.deciding || open.length < hits.length) return nothing;
+    this.#row = hits;
+    for (const { hitId } of hits) this.#opened.add(hitId);
+    const draft = this.#draft;
+    const chosen = this.#chosen;
+    const marked = open.filter(({ hitId }) => this.decisionOf(hitId));
+    const proposed = hits.filter((hit) => this.canConfirm(hit));
+    const remove = () => void this.#saving.send(marked.map((each) => ({ ...each, label: null, reason: '' })));
     const confirm = () => void this.#saving.send(proposed.map((hit) => this.#given(hit)));
-    // Nothing that is typed about one pair stays in the form of another.
-    return keyed(
-      open.map(({ pair }) => pair).join(),
-      markForm(
-        localize,
-        {
-          about: decided.map((each) => this.about(each)),
-          mark: isOne ? mark : undefined,
-          hits: hits.length,
-          choices: this.choices(isOne ? mark?.label : undefined),
-          labelText: (label) => this.labelText(label),
-          isClear: (label) =>
-            decided.every(
-              (each) =>
-                !each.isCurrent && !each.isProposed && (label !== 'different' || each.mark.label === label),
-            ) && hits.every((hit) => this.#isClear(hit, label)),
-          waiting: this.#saving.isSent(first)
-            ? text('markSent')
-            : decided.some(({ isProposed }) => isProposed)
-              ? text('markProposed')
-              : open.some(({ pair }) => this.#saving.failed.has(pair))
-                ? text('batchFailed', { n: hits.length })
-                : undefined,
-          missing: this.#incomplete?.hit === first ? this.#incomplete.missing : undefined,
-          reasonFor: (label) => this.#noteOf(first, label),
-        },
-        {
-          save: (event) => this.#save(event, hits),
-          remove: marked.length > 0 ? remove : undefined,
-          confirm: proposed.length > 0 ? confirm : undefined,
-        },
-      ),
+    const form = decisionForm(
+      this.results.localize,
+      {
+        about: hits.flatMap((hit) => this.of(hit) ?? []),
+        isCompany: this.isCompany,
+        hits: hits.length,
+        choices: this.#choices(this.#decided),
+        chosen,
+        reason: draft.reason ?? (chosen === undefined ? '' : this.#suggested(hits[0]!, chosen)),
+        isReasonMissing: draft.isReasonMissing === true,
+        waiting: this.#waiting,
+      },
+      {
+        choose: (label) => this.#choose(label, true),
+        write: (reason) => this.#drafts.set(this.#rowId, { ...this.#draft, reason }),
+        save: () => this.#save(),
+        remove: marked.length > 0 ? remove : undefined,
+        confirm: proposed.length > 0 ? confirm : undefined,
+      },
     );
+    // Another row has elements of its own: the focus does not go over to it.
+    return keyed(open.map(({ pair }) => pair).join(), form);
+  }
+
+  get #rowId(): string {
+    return this.#row[0]!.hitId;
+  }
+
+  get #draft(): Draft {
+    return this.#drafts.get(this.#rowId) ?? {};
+  }
+
+  /** The label of every hit of the row. */
+  get #decided(): string | undefined {
+    const labels = new Set(this.#row.map(({ hitId }) => this.decisionOf(hitId)?.label));
+    return labels.size === 1 ? [...labels][0] : undefined;
+  }
+
+  get #chosen(): string | undefined {
+    return this.#draft.label ?? this.#decided;
+  }
+
+  get #waiting(): string | undefined {
+    const { localize } = this.results;
+    const [first] = this.#row as [Hit];
+    if (this.#saving.isSent(first)) return localize.text('markSent');
+    const unstored = this.#row.flatMap((hit) => this.#saving.unstored(hit) ?? []);
+    if (unstored[0]) return failureText(localize, unstored[0], unstored.length, this.isCompany);
+    return this.#row.some((hit) => this.of(hit)?.isProposed) ? localize.text('markProposed') : undefined;
+  }
+
+  /** A key chooses for the row that is open. `isSeen`: one press decides if the data of each hit says it, or the analyst wrote a reason. */
+  choosePlace(place: number, isSeen: boolean): void {
+    const label = this.#choices(this.#decided)[place - 1];
+    if (label !== undefined) this.#choose(label, isSeen);
+  }
+
+  #choose(label: string, isSeen: boolean): void {
+    const { reason, label: before } = this.#draft;
+    const isReady =
+      before === label || Boolean(reason?.trim()) || this.#row.every((hit) => this.#isClear(hit, label));
+    this.#drafts.set(this.#rowId, { label, ...(reason !== undefined && { reason }) });
+    this.element.requestUpdate();
+    if (isSeen && (isReady || (label === 'different' && this.#isWithoutReason(label)))) this.#save();
+    else void this.#focusForm('[aria-pressed=true]');
+  }
+
+  async #focusForm(selector: string): Promise<void> {
+    await this.element.updateComplete;
+    this.element.shadowRoot!.querySelector<HTMLElement>(`.decision-form ${selector}`)?.focus();
   }
 
   #isClear(hit: Hit, label: string): boolean {
-    const { screening } = this.loaded!;
-    const reason = this.#read?.reasons.get(hit.hitId);
-    return isClear(screening, hit, label, this.results.tolerance, reason);
-  }
-
-  #canConfirm(hit: Hit): boolean {
     const decided = this.of(hit);
-    return decided !== undefined && this.canConfirm(decided);
+    if (decided?.isCurrent || decided?.isProposed) return false;
+    if (decided && label === 'different' && decided.decision.label !== label) return false;
+    const reason = this.#read?.reasons.get(hit.hitId);
+    return isClear(this.loaded!.screening, hit, label, this.results.tolerance, reason);
   }
 
-  /** What is written if the person writes nothing else. */
-  #noteOf(hit: Hit, label: string): string {
-    const mark = this.markOf(hit.hitId);
-    return label === mark?.label ? (mark.note ?? '') : this.#reasonFor(hit, label);
+  /** What is written if the analyst writes nothing else. */
+  #suggested(hit: Hit, label: string): string {
+    const decision = this.decisionOf(hit.hitId);
+    return label === decision?.label ? decision.reason : this.#reasonFor(hit, label);
   }
 
-  #save(event: Event, hits: readonly Hit[]): void {
-    const [first] = hits as [Hit];
-    if (!submits(event) || this.#saving.isSent(first)) return;
-    const form = event.currentTarget as HTMLFormElement;
-    const data = new FormData(form);
-    const label = data.get('label');
-    const note = String(data.get('note') ?? '').trim();
-    let missing: MarkForm['missing'] = 'markMissing';
-    if (typeof label === 'string') {
-      const isOwn = note !== this.#noteOf(first, label);
-      const marks = hits.map((hit) => this.#decisionOf(hit, label, isOwn ? note : this.#noteOf(hit, label)));
-      missing = label === 'different' && marks.some((mark) => !mark.note) ? 'wordsMissing' : undefined;
-      if (!missing) void this.#saving.send(marks);
+  /** By the analyst, else from the data of each hit. */
+  #reasonOf(hit: Hit, label: string): string {
+    const written = this.#draft.reason?.trim();
+    const [first] = this.#row as [Hit];
+    return written === undefined || written === this.#suggested(first, label)
+      ? this.#suggested(hit, label)
+      : written;
+  }
+
+  #isWithoutReason(label: string): boolean {
+    return label === 'different' && this.#row.some((hit) => !this.#reasonOf(hit, label));
+  }
+
+  #save(): void {
+    const label = this.#chosen;
+    const row = this.#row;
+    const id = this.#rowId;
+    if (label === undefined || this.#saving.isSent(row[0]!)) return;
+    if (this.#isWithoutReason(label)) {
+      this.#drafts.set(id, { ...this.#draft, label, isReasonMissing: true });
+      this.results.announce(this.results.localize.text('wordsMissing'));
+      this.element.requestUpdate();
+      return void this.#focusForm('textarea');
     }
-    this.#incomplete = missing && { hit: first, missing };
-    if (!missing) return;
-    this.results.announce(this.results.localize.text(missing));
-    form.querySelector<HTMLElement>(missing === 'markMissing' ? 'input' : 'textarea')?.focus();
-    this.element.requestUpdate();
+    const given = row.map((hit) => this.#decisionOf(hit, label, this.#reasonOf(hit, label)));
+    void this.#saving.send(given).then((unstored) => {
+      if (unstored.size === 0) this.#drafts.delete(id);
+    });
   }
 
-  /** The same label and note as proposed confirm it. Another note is another proposal. */
-  #decisionOf(hit: Hit, label: string, note: string): GivenMark {
+  /** The same label and reason as proposed confirm it. Another reason is another proposal. */
+  #decisionOf(hit: Hit, label: string, reason: string): GivenDecision {
     const given = this.#given(hit);
-    if (given.confirms && given.label === label && given.note === note) return given;
-    return { ...this.pairOf(hit)!, label, note };
+    if (given.confirms && given.label === label && given.reason === reason) return given;
+    return { ...this.pairOf(hit)!, label, reason };
   }
 
-  /** Of a batch, or by the second person. */
-  #given(hit: Hit): GivenMark {
+  /** In a batch, or by the second analyst. */
+  #given(hit: Hit): GivenDecision {
     const open = this.pairOf(hit)!;
-    if (!this.#canConfirm(hit))
-      return { ...open, label: 'different', note: this.#reasonFor(hit, 'different') };
-    const { label, note = '' } = this.of(hit)!.mark;
-    return { ...open, label, note, confirms: true };
+    if (!this.canConfirm(hit))
+      return { ...open, label: 'different', reason: this.#reasonFor(hit, 'different') };
+    const { label, reason } = this.of(hit)!.decision;
+    return { ...open, label, reason, confirms: true };
   }
 
   #reasonFor(hit: Hit, label: string): string {

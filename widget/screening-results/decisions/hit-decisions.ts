@@ -1,5 +1,4 @@
-/** What the page's team decided about the pairs of a screening. */
-import { html, type TemplateResult } from 'lit-element';
+/** What the proxy keeps of decisions, for the hits of a screening. */
 import {
   entityFacts,
   keyOf,
@@ -9,34 +8,50 @@ import {
   type DecisionPair,
   type PairDigits,
 } from '../../../contract/decision-pair.js';
-import type { Hit } from '../../../contract/screening.js';
-import { hashOf, inSlices } from './entity-hashes.js';
-import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
+import { isOtherAnalyst, type Deciding, type Decision } from '../../../contract/decisions.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { checksumOf } from '../../report/checksum.js';
+import { isComplete, isLoadingAll, type LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsElement, ScreeningResultsModel } from '../state/screening-results-model.js';
-import { decideHits, hitsToSeeFirst, pairKeys, type DecidedHit, type DecidedHits } from './decided-hits.js';
-import { aboutMark, decisionTags, markTag } from './decision-texts.js';
-import { isOtherName, labelText, markChoices, ReadMarks, type HitMark } from './hit-marks.js';
+import {
+  decideHits,
+  decisionsIn,
+  hitsToSeeFirst,
+  KeptDecisions,
+  pairKeys,
+  type DecidedHit,
+  type DecidedHits,
+} from './decided-hits.js';
 
+/** A pair that can be decided. */
 export interface OpenPair {
   readonly hitId: string;
-  /** The key of the mark in `marks`. */
   readonly pair: string;
   readonly facts: PairDigits;
 }
 
+/** Of 64 hexadecimal digits: no two entities have the same 32 by chance. */
+const DIGITS = 32;
+/** A slice of the work on one thread: other tasks, such as a key press, wait no longer than that. */
+const SLICE_MS = 8;
+
 /** Of the facts of an entity; '' where the browser has no SHA-256, on a page without HTTPS. */
 const entityHashes = new WeakMap<Hit, string>();
+
+/** By pair. Undefined: there is no decision. */
+export type Decided = readonly (readonly [pair: string, decision: Decision | undefined])[];
 
 export abstract class HitDecisions {
   readonly results: ScreeningResultsModel;
   #loaded: LoadedHits | undefined;
+  #screening: Screening | undefined;
   #searched: DecisionPair['searched'] = {};
   #searchedHash = '';
-  decided: DecidedHits = new Map();
+  #kept = new KeptDecisions([]);
   #keys: ReadonlyMap<string, string> = new Map();
-  #reviewer: string | undefined;
-  /** From which it was made. */
-  #given: readonly unknown[] = [];
+  decided: DecidedHits = new Map();
+  /** What was stored while a page was on its way, which may not have it. */
+  #storedMeanwhile: Decided = [];
   #hashing: Promise<void> | undefined;
   #isHashing = false;
 
@@ -48,26 +63,58 @@ export abstract class HitDecisions {
     return this.results.element;
   }
 
-  /** What is written or sent is of another person, or about another screening. */
+  /** What is written or sent is of another analyst, or about another screening. */
   protected abstract discard(): void;
 
-  /** Other hits or other marks are here. */
+  /** Other hits or other decisions are here. */
   protected abstract redecided(): void;
+
+  /** Undefined where the session may not decide. */
+  get deciding(): Deciding | undefined {
+    return this.#screening?.deciding;
+  }
 
   /** Call it before each render with the hits that are loaded. */
   follow(loaded: LoadedHits): void {
-    const { marks, decisions, reviewer } = this.element;
-    if (reviewer !== this.#reviewer) this.discard();
-    this.#reviewer = reviewer;
-    if (loaded.hits !== this.#loaded?.hits) this.#hashing = this.#hash(loaded);
-    else if (!this.#isHashing && [marks, decisions].some((each, at) => each !== this.#given[at]))
-      this.#decide(loaded);
+    const { screening, hits } = loaded;
+    if (screening !== this.#screening) this.#take(screening);
+    if (hits !== this.#loaded?.hits) this.#hashing = this.#hash(loaded);
+  }
+
+  #take(screening: Screening): void {
+    if (this.#screening && screening.deciding?.by !== this.deciding?.by) this.discard();
+    this.#screening = screening;
+    this.#keep(decisionsIn(screening), this.#storedMeanwhile);
+    if (!this.#isReading) this.#storedMeanwhile = [];
+    if (this.#loaded && !this.#isHashing) this.#decide(this.#loaded);
+  }
+
+  get #isReading(): boolean {
+    const { state } = this.results;
+    return state.reading !== null || isLoadingAll(state);
+  }
+
+  /** What the proxy answered of these pairs. */
+  replace(changes: Decided): void {
+    if (this.#isReading) this.#storedMeanwhile = [...this.#storedMeanwhile, ...changes];
+    this.#keep(this.#kept.all, changes);
+    if (this.#loaded && !this.#isHashing) this.#decide(this.#loaded);
+    this.element.requestUpdate();
+  }
+
+  #keep(decisions: readonly Decision[], changes: Decided): void {
+    const byPair = new Map<string, Decision | undefined>(decisions.map((each) => [each.pair, each]));
+    for (const [pair, decision] of changes) byPair.set(pair, decision);
+    const kept = [...byPair.values()].filter((each) => each !== undefined);
+    this.#kept = new KeptDecisions(kept);
   }
 
   /** Another person reads. */
   purge(): void {
     this.discard();
-    this.#loaded = undefined;
+    this.#loaded = this.#screening = undefined;
+    this.#kept = new KeptDecisions([]);
+    this.#storedMeanwhile = [];
     this.decided = new Map();
     this.#keys = new Map();
   }
@@ -90,19 +137,17 @@ export abstract class HitDecisions {
     return this.decided.get(hit.hitId);
   }
 
-  /** The mark of this pair, decided or proposed. */
-  markOf(hitId: string): HitMark | undefined {
+  /** About this pair, decided or proposed. */
+  decisionOf(hitId: string): Decision | undefined {
     const decided = this.decided.get(hitId);
-    return decided?.isCurrent || decided?.isProposed ? decided.mark : undefined;
+    return decided?.isCurrent || decided?.isProposed ? decided.decision : undefined;
   }
 
-  /** By the person who reads. */
-  canConfirm({ isProposed, mark }: DecidedHit): boolean {
-    return isProposed && isOtherName(mark.by, this.element.reviewer);
-  }
-
-  choices(now?: string): readonly string[] {
-    return markChoices(this.element.markLabels, now);
+  /** By the analyst who reads. */
+  canConfirm(hit: Hit): boolean {
+    const { deciding } = this;
+    const decided = this.of(hit);
+    return !!deciding && !!decided?.isProposed && isOtherAnalyst(decided.decision.by, deciding.by);
   }
 
   /** Undefined without a hash: nothing would tell that another pair is another one. */
@@ -114,38 +159,7 @@ export abstract class HitDecisions {
   }
 
   get isCompany(): boolean {
-    return this.#loaded?.screening.entityType === 'company';
-  }
-
-  labelText(label: string): string {
-    return labelText(this.results.localize, label, this.isCompany);
-  }
-
-  tags(decided: DecidedHit): TemplateResult {
-    return decisionTags(this.results.localize, decided, this.isCompany);
-  }
-
-  /** Above the choices of the form. */
-  about(decided: DecidedHit): TemplateResult {
-    return aboutMark(this.results.localize, decided, this.isCompany);
-  }
-
-  /** How many hits are decided, and how many may be the person. */
-  counts(): TemplateResult | undefined {
-    const current = [...this.decided.values()].filter(({ isCurrent }) => isCurrent);
-    if (current.length === 0) return undefined;
-    const count = (label: string) => current.filter(({ mark }) => mark.label === label).length;
-    const { localize } = this.results;
-    const text = localize.text.bind(localize);
-    return html`<p class="decided">
-      <span>${text('decidedCount', { n: current.length, total: this.#loaded?.total ?? 0 })}</span>
-      ${['same', 'unclear']
-        .filter((label) => count(label) > 0)
-        .map((label) => [
-          markTag(label, text('labelCount', { label: this.labelText(label), n: count(label) })),
-          ' ',
-        ])}
-    </p>`;
+    return this.#screening?.entityType === 'company';
   }
 
   #pairOf(hit: Hit): string {
@@ -178,13 +192,35 @@ export abstract class HitDecisions {
 
   #decide(loaded: LoadedHits): void {
     const { hits, screening } = loaded;
-    const { marks, decisions } = this.element;
-    this.#given = [marks, decisions];
-    const read = new ReadMarks(marks, decisions === 'two-names');
-    const keys = pairKeys(screening.id, hits, isComplete(loaded), (hit) => this.#pairOf(hit), read);
+    const kept = this.#kept;
+    const keys = pairKeys(screening.id, hits, isComplete(loaded), (hit) => this.#pairOf(hit), kept);
     this.#keys = keys;
-    this.decided = decideHits(hits, this.#searched, ({ hitId }) => keys.get(hitId) ?? '', read, this.decided);
+    this.decided = decideHits(hits, this.#searched, ({ hitId }) => keys.get(hitId) ?? '', kept, this.decided);
     this.results.showFirst('decided', hitsToSeeFirst(this.decided));
     this.redecided();
+  }
+}
+
+/** The results of `work` are awaited at the end of each slice. `isCurrent` ends the work for a list that another has replaced. */
+export async function inSlices(
+  hits: readonly Hit[],
+  isCurrent: () => boolean,
+  work: (hit: Hit) => unknown,
+): Promise<void> {
+  for (let at = 0; at < hits.length && isCurrent();) {
+    const until = performance.now() + SLICE_MS;
+    const slice: unknown[] = [];
+    for (; at < hits.length && performance.now() < until; at++) slice.push(work(hits[at]!));
+    await Promise.all(slice);
+    if (at < hits.length) await new Promise((next) => setTimeout(next));
+  }
+}
+
+/** '' without SHA-256, and for a screening of the page that has no JSON form. */
+async function hashOf(content: () => string): Promise<string> {
+  try {
+    return (await checksumOf(content()))?.slice(0, DIGITS) ?? '';
+  } catch {
+    return '';
   }
 }

@@ -3,7 +3,11 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import { isNearlyEqual, splitAliases, type FindMatch } from '../../names/alias-matching.js';
 import { dataFacts, factAbout, type Fact } from '../facts/hit-facts.js';
 import { sameWords } from '../state/entities.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';
+
+/** Of these rules: stored with each decision. */
+export const RULES_VERSION = '1';
 
 /** Strongest first. Their hits are offered for one decision together. */
 export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
@@ -70,5 +74,30 @@ export function groupOf(
 ): HitGroup {
   if (decided?.isCurrent) return 'decided';
   if (decided?.isProposed && !canConfirm) return 'proposed';
-  return decided && decided.mark.label !== 'different' ? 'eyes' : (reason ?? 'eyes');
+  return decided && decided.decision.label !== 'different' ? 'eyes' : (reason ?? 'eyes');
+}
+
+const GROUPS = ['eyes', ...RULING_REASONS, 'proposed', 'decided'] as const satisfies HitGroup[];
+
+/** Hits by what the data says of them, and by what is decided. */
+export interface OfferedGroup {
+  readonly key: HitGroup;
+  readonly title: string;
+  readonly n: number;
+}
+
+export function groupTitle(localize: ResultsLocalize, group: HitGroup): string {
+  return localize.text(`${group}Group`);
+}
+
+/** Those with hits, in the order of the work; what is to look at and what is decided also without any. */
+export function offeredGroups(
+  localize: ResultsLocalize,
+  groups: ReadonlyMap<HitGroup, readonly Hit[]>,
+): readonly OfferedGroup[] {
+  return GROUPS.filter((key) => groups.has(key) || key === 'eyes' || key === 'decided').map((key) => ({
+    key,
+    title: groupTitle(localize, key),
+    n: groups.get(key)?.length ?? 0,
+  }));
 }

@@ -28,7 +28,7 @@ export function hitDetails(
     <p class="id">
       ${dotted([riskTypeName(localize, riskTypeOf(hit)), html`${localize.text('hitId')} <bdi>${hit.hitId}</bdi>`])}
     </p>
-    ${note} ${factTable(localize, matched)} ${form}
+    ${form} ${note} ${factTable(localize, matched)}
     ${aliases.length > 0 ? aliasList(localize, aliases, match.name) : nothing}
     <h4>${localize.text('indicatorsTitle')}</h4>
     ${indicators(localize, hit)}

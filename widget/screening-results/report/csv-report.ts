@@ -2,7 +2,7 @@
 import { toCsv } from '../../table/csv.js';
 import { withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import type { ReportedMark, ScreeningReport } from './screening-report.js';
+import type { ReportedDecision, ScreeningReport } from './screening-report.js';
 
 /** The count in front of "aliases" is no part of a head. */
 const HEAD = [
@@ -17,7 +17,7 @@ export function csvReport(
   { screening, view, changes, hits }: ScreeningReport,
   labelText: (label: string) => string,
 ): string {
-  const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts, mark }) => [
+  const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts, decision }) => [
     listed.hitId,
     listed.name,
     matchedName,
@@ -34,10 +34,10 @@ export function csvReport(
     (listed.indicators ?? [])
       .map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`)
       .join('; '),
-    mark ? markText(localize, labelText(mark.label), mark) : '',
-    mark?.note ?? '',
-    [mark?.by, mark?.confirmedBy].filter(Boolean).join(', '),
-    mark?.at ?? '',
+    decision ? decisionText(localize, labelText(decision.label), decision) : '',
+    decision?.reason ?? '',
+    [decision?.by, decision?.confirmedBy].filter(Boolean).join(', '),
+    decision?.at ?? '',
   ]);
   const head = HEAD.map((key) => localize.text(key, { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''));
   const { isComplete, loadedHits: loaded, totalHits: total } = view;
@@ -50,8 +50,12 @@ export function csvReport(
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => withoutIsolates(cell))));
 }
 
-function markText(localize: ResultsLocalize, label: string, mark: ReportedMark): string {
-  return mark.isCurrent ? label : localize.text(mark.isProposed ? 'proposedHit' : 'markedBefore', { label });
+function decisionText(
+  localize: ResultsLocalize,
+  label: string,
+  { isCurrent, isProposed }: ReportedDecision,
+): string {
+  return isCurrent ? label : localize.text(isProposed ? 'proposedHit' : 'markedBefore', { label });
 }
 
 /** The same in every language: a spreadsheet reads "0.97" and does not read "٠٫٩٧". */

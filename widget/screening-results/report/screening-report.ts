@@ -6,7 +6,7 @@ import { explainInText } from '../explanation/hit-explanation.js';
 import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { Difference } from '../../../contract/decision-pair.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
-import type { HitMark } from '../decisions/hit-marks.js';
+import type { Decision } from '../../../contract/decisions.js';
 import { HIT_TESTS, narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
@@ -17,13 +17,13 @@ export interface ReportedFact {
   readonly text: string;
 }
 
-export interface ReportedMark extends HitMark {
+export interface ReportedDecision extends Decision {
   /** False: an earlier decision, about other search data or other facts. */
   readonly isCurrent: boolean;
-  /** By one person where the page needs two. */
+  /** By one analyst where two are needed. */
   readonly isProposed: boolean;
-  /** The fields that are different now; null where the mark does not say. */
-  readonly changes: readonly Difference[] | null;
+  /** The fields that are different now. */
+  readonly changes: readonly Difference[];
 }
 
 export interface ReportedHit {
@@ -36,8 +36,8 @@ export interface ReportedHit {
   readonly type: string;
   readonly difference: string;
   readonly facts: readonly ReportedFact[];
-  /** The last mark of the page's team. */
-  readonly mark: ReportedMark | null;
+  /** The last one. */
+  readonly decision: ReportedDecision | null;
   /** False: the reader had narrowed the list, and this hit was not among the rows. */
   readonly isShown: boolean;
 }
@@ -110,11 +110,11 @@ export function screeningReport(
       const matched = matchOf(screening.name, hit);
       const text = explainInText(localize, { screening, hit, toleranceYears }, matched);
       const isShown = shown.has(hit);
-      const { mark, isCurrent = false, isProposed = false, changes: since = null } = decided ?? {};
+      const { decision, isCurrent = false, isProposed = false, changes: since = [] } = decided ?? {};
       return {
         listed: hit,
         ...text,
-        mark: mark ? { ...mark, isCurrent, isProposed, changes: since } : null,
+        decision: decision ? { ...decision, isCurrent, isProposed, changes: since } : null,
         isShown,
       };
     }),

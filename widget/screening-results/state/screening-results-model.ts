@@ -29,10 +29,7 @@ import type { ShownHits } from './shown-hits.js';
 export interface ResultsElement extends KycElement<ScreeningResultsModel, ResultsMessages>, SetProperties {
   readonly screenAgain: boolean;
   readonly dateTolerance: number;
-  readonly marks: unknown;
-  readonly markLabels: readonly string[] | undefined;
-  readonly decisions: string | undefined;
-  readonly reviewer: string | undefined;
+  readonly decisionLabels: readonly string[] | undefined;
 }
 
 /** What shows the hits of one person, and what a person does with them. */
@@ -56,6 +53,10 @@ export interface HitsPart {
   loadMissing(): void;
   /** Resolves when every row of the page is on the screen: until then some show the hits of before. */
   allDrawn(): Promise<void>;
+  /** The name that matched, where it is not the main one. */
+  aliasOf(hit: Hit): string | undefined;
+  /** The customer's data beside the list's. */
+  details(hit: Hit): TemplateResult;
   /** Goes to a hit and opens it, on another page too. */
   openHit(hitId: string): Promise<void>;
   /** Opens the next page with such a hit. False: there is none. */

@@ -152,7 +152,10 @@ export function receivedNext(state: State, answer: Screening): State {
   const before = state.loadingAll!;
   const loadingAll = {
     pages: [...before.pages, items],
-    screening,
+    screening: {
+      ...screening,
+      decisions: [...(before.screening?.decisions ?? []), ...(screening.decisions ?? [])],
+    },
     moved: before.moved || (before.loaded > 0 && total !== before.total),
     loaded: before.loaded + items.length,
     total,

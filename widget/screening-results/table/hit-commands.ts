@@ -30,7 +30,7 @@ export class HitCommands {
     this.#element.addEventListener('keydown', this.#refuseUnseen, true);
     this.#element.addEventListener('focusin', this.#stopAt);
     this.#stopAt();
-    const asked = this.#find('.batch .save')?.textContent ?? this.#find('.mark-form');
+    const asked = this.#find('.batch .save')?.textContent ?? this.#find('.decision-form');
     if (asked === this.#asked) return;
     this.#asked = asked;
     this.#paintedMs = Infinity;
@@ -59,7 +59,7 @@ export class HitCommands {
   readonly #refuseUnseen = (event: KeyboardEvent): void => {
     const [target] = event.composedPath() as [Element];
     const isPress = event.key === 'Enter' || (event.key === ' ' && target.matches('button'));
-    if (!isPress || this.#isSeen || !target.closest('.mark-form, .batch')) return;
+    if (!isPress || this.#isSeen || !target.closest('.decision-form, .batch')) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -120,14 +120,15 @@ export class HitCommands {
   readonly pressKey = (event: KeyboardEvent): void => {
     const target = event.target as Element;
     if (event.key === 'Escape') return this.#close(event);
-    const isChoice = target.matches('.mark-form [type=radio]');
+    const isChoice = target.closest('.decision-form button') !== null;
     if (!isChoice && target.closest('input, select, textarea, dialog')) return;
     const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);
     const isDeciding = pressed === 'undo' || pressed === 'batch' || pressed?.startsWith('label') === true;
     if (!pressed || (isChoice && !isDeciding)) return;
-    if ((isDeciding || pressed === 'mark') && !this.#element.marks) return;
+    if ((isDeciding || pressed === 'mark') && !this.#hits.decisions?.deciding) return;
     event.preventDefault();
-    const isUnseen = pressed.startsWith('label') && target.closest('.hit.open') && !this.#isSeen;
+    const isOpen = target.closest('.hit.open, .details') !== null;
+    const isUnseen = pressed.startsWith('label') && isOpen && !this.#isSeen;
     // A key that is held down decides once.
     if (isDeciding && (event.repeat || isUnseen)) return;
     if (pressed === 'keys') this.showKeys();
@@ -136,8 +137,8 @@ export class HitCommands {
     else if (pressed === 'undo') this.#hits.decisions?.undo();
     else if (pressed === 'batch') this.#hits.decisions?.reviewBatch();
     else if (!isDeciding) void this.#step(pressed === 'next' ? 1 : -1);
-    else if (!decideCompared(target, Number(pressed.at(-1))))
-      void this.#openToMark(target, Number(pressed.at(-1)));
+    else if (isOpen) this.#hits.decisions?.choosePlace(Number(pressed.at(-1)), true);
+    else void this.#openToMark(target, Number(pressed.at(-1)));
   };
 
   /** Closes the open hit. What a person writes stays: from there, to the hit first. */
@@ -154,9 +155,8 @@ export class HitCommands {
   async #openToMark(target: Element, place?: number): Promise<void> {
     if (target.getAttribute('aria-expanded') === 'false') (target as HTMLElement).click();
     await this.#hits.allDrawn();
-    const label = place && this.#find(`.mark-labels label:nth-child(${place}) input`);
-    if (label) label.click();
-    const chosen = this.#find('.mark-form :checked') ?? this.#find('.mark-form input');
+    if (place) return this.#hits.decisions?.choosePlace(place, false);
+    const chosen = this.#find('.decision-form [aria-pressed=true]') ?? this.#find('.decision-form button');
     chosen?.focus();
   }
 
@@ -207,13 +207,4 @@ export class HitCommands {
 
 function placeOf(opener: Element): number {
   return Number(opener.closest<HTMLElement>('.hit')!.dataset['at']);
-}
-
-/** Saves a label for the hit that is open, with the reason of its data. False where a person has to write or to confirm something. */
-function decideCompared(opener: Element, place: number): boolean {
-  const form = opener.closest('.hit.open')?.nextElementSibling?.querySelector('.mark-form');
-  const label = form?.querySelector<HTMLElement>(`.mark-labels .clear:nth-child(${place}) input`);
-  label?.click();
-  if (label) form!.querySelector<HTMLElement>('.save')!.click();
-  return label !== null && label !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit-element';
+import { nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { adoptStyles } from '../../base/adopt-styles.js';
 import { Lazy } from '../../base/lazy.js';
@@ -6,11 +6,12 @@ import { FirstRows } from '../../table/first-rows.js';
 import { NearRows } from '../../table/near-rows.js';
 import { ChangesSinceReview } from '../changes/changes-since-review.js';
 import type { HitDeciding } from '../decisions/hit-deciding.js';
+import { hitDetails } from '../explanation/hit-details.js';
 import { HitMatches } from '../explanation/hit-matches.js';
 import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
 import { HitCommands } from './hit-commands.js';
 
-/** What a team decides, and names compared by sound: where the page hands in marks, or a hit is in another script. */
+/** What analysts decide, and names compared by sound: where something is decided or may be, or a hit is in another script. */
 const decisions = new Lazy(() => import('../decisions/decisions-and-sounds.js'));
 
 /** The hits of one person: what is compared, decided and drawn. */
@@ -36,23 +37,28 @@ export class HitsModel implements HitsPart {
   }
 
   get isMissing(): boolean {
-    return this.#needsDecisions && decisions.failed;
+    return this.#needsScript && decisions.failed;
   }
 
-  get #needsDecisions(): boolean {
-    return Boolean(this.results.element.marks) || this.matches.needsSounds;
+  get #needsScript(): boolean {
+    return this.#hasDecisions || this.matches.needsSounds;
+  }
+
+  get #hasDecisions(): boolean {
+    const { screening } = this.results.state.loaded ?? {};
+    return Boolean(screening?.deciding || screening?.decisions?.length);
   }
 
   get isWaiting(): boolean {
-    const isLoading = this.#needsDecisions && decisions.isLoading;
+    const isLoading = this.#needsScript && decisions.isLoading;
     return (
       isLoading || this.matches.isComparing || this.#firstRows.isDrawing || this.decisions?.isWorking === true
     );
   }
 
-  /** Undefined until their script has come, and where the page hands in no marks. */
+  /** Undefined until their script has come, and where nothing is decided or may be. */
   get decisions(): HitDeciding | undefined {
-    return this.results.element.marks ? this.#decisions : undefined;
+    return this.#hasDecisions ? this.#decisions : undefined;
   }
 
   /** Undefined for a screening that the page gave. */
@@ -72,7 +78,7 @@ export class HitsModel implements HitsPart {
   update(): void {
     const { results } = this;
     const { element, state, shown } = results;
-    const deciding = element.marks ? decisions.for(element) : undefined;
+    const deciding = this.#hasDecisions ? decisions.for(element) : undefined;
     if (deciding) {
       adoptStyles(element.shadowRoot, deciding.styles);
       this.#decisions ??= new deciding.HitDeciding(results);
@@ -122,7 +128,7 @@ export class HitsModel implements HitsPart {
   /** For a report, which leaves nothing out silently. */
   async readyToReport(): Promise<void> {
     const { element } = this.results;
-    if (element.marks) await decisions.get();
+    if (this.#hasDecisions) await decisions.get();
     // A script that has just come gets the hits with the update.
     element.requestUpdate();
     await element.updateComplete;
@@ -134,6 +140,19 @@ export class HitsModel implements HitsPart {
     await element.updateComplete;
     await this.#firstRows.drawn();
     await element.updateComplete;
+  }
+
+  aliasOf(hit: Hit): string | undefined {
+    const { name, isAlias } = this.matches.now(this.results.state.loaded!.screening.name, hit);
+    return isAlias ? name : undefined;
+  }
+
+  details(hit: Hit): TemplateResult {
+    const { state, tolerance: toleranceYears, localize } = this.results;
+    const { screening } = state.loaded!;
+    const match = this.matches.now(screening.name, hit);
+    const { romanised } = this.matches;
+    return hitDetails(localize, { screening, hit, match, toleranceYears, romanised }, nothing, nothing);
   }
 
   openHit(hitId: string): Promise<void> {

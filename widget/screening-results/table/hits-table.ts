@@ -109,7 +109,7 @@ function detailsRow(
     <td role="cell" colspan="6">
       ${hits.map((hit) => {
         const match = matches.now(screening.name, hit);
-        const form = (hit === hits.at(-1) && results.draw(() => decisions?.markForm(hits))) || nothing;
+        const form = (hit === hits[0] && results.draw(() => decisions?.form(hits))) || nothing;
         const note = results.draw(() => changes?.about(hit)) ?? nothing;
         const matched = { screening, hit, match, toleranceYears, romanised };
         // Details that throw keep no one from deciding.

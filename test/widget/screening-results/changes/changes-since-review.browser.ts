@@ -14,8 +14,7 @@ import type { ScreeningChanges } from '../../../../contract/watch.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
-import { createFakeProxy, problem, type FakeProxy } from '../../../../widget/testing/index.js';
-import { KeepingPage } from '../decisions/keeping-page.js';
+import { createFakeProxy, problem, type Deciding, type FakeProxy } from '../../../../widget/testing/index.js';
 import { holdClock, page, results, saved, type ResultsPage } from '../results-page.js';
 
 type Known = ScreeningChanges | Response | Promise<Response>;
@@ -29,10 +28,13 @@ const known = (change: Partial<ScreeningChanges> = {}): ScreeningChanges => ({
   ...change,
 });
 
+const ANALYST: Deciding = { by: 'Sara', twoNames: false };
+
 describe('what changed since the last review, in kyc-screening-results', () => {
   holdClock();
   let proxy: FakeProxy;
   let uninstall: () => void;
+  let deciding: Deciding | undefined;
   let total: number;
   let changes: Known;
   let run: 'Succeeded' | 'InProgress';
@@ -41,18 +43,23 @@ describe('what changed since the last review, in kyc-screening-results', () => {
   beforeEach(() => {
     [total, changes, run] = [5, known(), 'Succeeded'];
     reviewed = () => (changes = known({ version: 8 }));
+    deciding = undefined;
     proxy = createFakeProxy({
+      deciding: ANALYST,
       async answer({ method, path, url: { searchParams } }) {
         const of = async (what: Known) => {
           const answer = await what;
           return answer instanceof Response ? answer.clone() : Response.json(answer);
         };
         if (path.endsWith('/changes')) return of(changes);
+        if (method === 'PUT') return undefined;
         if (method === 'POST') return of(reviewed());
         const [pageNumber, pageSize] = ['pageNumber', 'pageSize'].map((name) =>
           Number(searchParams.get(name)),
         );
-        return Response.json(screeningOf(total, { screeningStatus: run }, { pageNumber, pageSize }));
+        return Response.json(
+          screeningOf(total, { screeningStatus: run, deciding }, { pageNumber, pageSize }),
+        );
       },
     });
     uninstall = proxy.install();
@@ -133,11 +140,11 @@ describe('what changed since the last review, in kyc-screening-results', () => {
   ] as const)
     it(`narrows to hits that are new and not decided, with the keys alone (${lang})`, async () => {
       changes = known({ new: ['hit-4', 'hit-5'] });
-      const shown = await read({ marks: {} }, lang);
-      const keeping = new KeepingPage(shown);
+      deciding = ANALYST;
+      const shown = await read({}, lang);
       await shown.label(0, '2');
       await shown.key('Enter');
-      await keeping.keeps(1);
+      await waitUntil(() => proxy.decisions.length === 1);
       await shown.settled();
       const press = async (label: string) => {
         const wanted = shown.all('button').find((each) => nameOf(each).replace(/^\S+ /, '') === label);

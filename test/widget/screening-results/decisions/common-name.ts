@@ -23,7 +23,7 @@ async function listed(): Promise<Hit[]> {
 /** Every key that is pressed is counted. */
 export async function decideAll(change: Partial<Screening>) {
   const hits = await grouped(screeningOfHits(await listed(), change));
-  const { shown, page } = hits;
+  const { shown, proxy } = hits;
   shown.element.pageSize = 50;
   await shown.settled();
   // One press of Tab: WebKit leaves buttons out of the Tab order.
@@ -35,21 +35,16 @@ export async function decideAll(change: Partial<Screening>) {
     await waitUntil(() => hits.offer !== offer);
   }
   // The batch leads to the first undecided hit, perhaps on another page.
-  await waitUntil(() => shown.focused?.closest('tr') && shown.hits.includes(shown.focused.closest('tr')!));
-  await seen();
-  if (!shown.isAtOpenHit) {
-    presses += 1;
-    await shown.key('Enter');
-  }
-  while (Object.keys(page.marks).length < 86) {
-    const before = page.asked.length;
-    await waitUntil(() => shown.isAtOpenHit && shown.find('radio'), 'no open hit');
+  await waitUntil(() => shown.isAtOpenHit);
+  while (proxy.kept.length < 86) {
+    const before = proxy.kept.length;
+    await waitUntil(() => shown.isAtOpenHit && shown.choices.length > 0, 'no open hit');
     await seen();
     // What the data leaves open is neither the person nor another one.
     presses += 1;
     await shown.key('2');
-    await waitUntil(() => page.asked.length > before, 'nothing is decided');
+    await waitUntil(() => proxy.kept.length > before, 'nothing is decided');
   }
   await shown.settled();
-  return { shown, page, presses };
+  return { shown, proxy, presses };
 }

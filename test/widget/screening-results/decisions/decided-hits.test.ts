@@ -1,20 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { entityFacts, pairDigits, searchedFacts } from '../../../../contract/decision-pair.js';
+import type { Decision } from '../../../../contract/decisions.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import {
   decideHits,
+  decisionsIn,
   hitsToSeeFirst,
+  KeptDecisions,
   pairKeys,
 } from '../../../../widget/screening-results/decisions/decided-hits.js';
-import { ReadMarks } from '../../../../widget/screening-results/decisions/hit-marks.js';
 
 const screening = screeningOf(4);
 const hits = screening.hits.items;
 const searched = searchedFacts(screening);
 const key = ({ hitId }: { hitId: string }) => `s.${hitId}`;
-const decide = (marks: object, last?: ReturnType<typeof decideHits>) =>
-  decideHits(hits, searched, key, new ReadMarks(marks), last);
+/** By pair. */
+type Given = Readonly<Record<string, Partial<Decision>>>;
+const FACTS = pairDigits({ searched, entity: entityFacts(hits[0]!) });
+const kept = (given: Given) =>
+  new KeptDecisions(
+    Object.entries(given).map(([pair, decision]) => {
+      const signed = { by: 'Sara', at: '2026-11-20', twoNames: false, confirmedBy: null, confirmedAt: null };
+      const made = { screeningId: 'scr-1', together: false, opened: true, rules: '1', id: pair, reason: '' };
+      return { ...signed, ...made, hitId: 'h', label: 'same', facts: FACTS, ...decision, pair };
+    }),
+  );
+const decide = (given: Given, last?: ReturnType<typeof decideHits>) =>
+  decideHits(hits, searched, key, kept(given), last);
 
 describe('what was decided about each hit', () => {
   const marks = {
@@ -38,29 +51,27 @@ describe('what was decided about each hit', () => {
   it('is a note of an earlier decision about other data, which names them', () => {
     const entity = entityFacts(hits[0]!);
     const facts = pairDigits({ searched: { ...searched, entityDate: 'another' }, entity });
-    const { isCurrent, isFolded, changes } = decide({ 't.hit-1': { label: 'different', facts } }).get(
-      'hit-1',
-    )!;
+    const { isCurrent, isFolded, changes } = decide({
+      't.hit-1': { hitId: 'hit-1', label: 'different', facts },
+    }).get('hit-1')!;
     assert.deepEqual([isCurrent, isFolded], [false, false]);
     assert.deepEqual(changes, [{ side: 'searched', field: 'entityDate', kind: 'changed' }]);
-    const old = decide({ 't.hit-1': { label: 'different' } }).get('hit-1')!;
-    assert.deepEqual([old.isCurrent, old.isFolded, old.changes], [false, false, null]);
   });
 
   it('folds no hit that cannot be read in full', () => {
     const unread = [{ ...hits[0]!, unreadable: ['indicators'] }];
-    const { isCurrent, isFolded } = decideHits(unread, searched, key, new ReadMarks(marks)).get('hit-1')!;
+    const { isCurrent, isFolded } = decideHits(unread, searched, key, kept(marks)).get('hit-1')!;
     assert.deepEqual([isCurrent, isFolded], [true, false]);
   });
 
   describe('where several hits have the same facts', () => {
     const alike = [...'abc'].map((hitId) => ({ ...hits[0]!, hitId }));
     const facts = (id = screening.id) => pairDigits({ searched, entity: entityFacts(alike[0]!) }, id);
-    const keysOf = (given: object, { listed = alike, isWhole = true } = {}) =>
-      pairKeys(screening.id, listed, isWhole, () => 's.e', new ReadMarks(given));
-    const decidedOf = (given: object, { listed = alike, isWhole = true } = {}) => {
+    const keysOf = (given: Given, { listed = alike, isWhole = true } = {}) =>
+      pairKeys(screening.id, listed, isWhole, () => 's.e', kept(given));
+    const decidedOf = (given: Given, { listed = alike, isWhole = true } = {}) => {
       const keys = keysOf(given, { listed, isWhole });
-      const decided = decideHits(listed, searched, ({ hitId }) => keys.get(hitId)!, new ReadMarks(given));
+      const decided = decideHits(listed, searched, ({ hitId }) => keys.get(hitId)!, kept(given));
       return listed.map(({ hitId }) => decided.get(hitId)!);
     };
     const ofA = { 's.e': { hitId: 'a', label: 'different', facts: facts() } };
@@ -70,7 +81,7 @@ describe('what was decided about each hit', () => {
       assert.deepEqual([...keysOf(ofA, { listed: alike.toReversed() }).values()], ['s.e.c', 's.e.b', 's.e']);
       const both = { ...ofA, 's.e.b': { hitId: 'b', label: 'same', facts: facts() } };
       assert.deepEqual(
-        decidedOf(both).map(({ isCurrent, mark }) => isCurrent && mark.label),
+        decidedOf(both).map(({ isCurrent, decision }) => isCurrent && decision.label),
         ['different', 'same', false],
       );
       assert.deepEqual(
@@ -82,8 +93,8 @@ describe('what was decided about each hit', () => {
     it('leaves the others open: they have the data of a decided hit', () => {
       const [first, ...others] = decidedOf(ofA);
       assert.deepEqual([first!.isCurrent, first!.isFolded], [true, true]);
-      for (const { isCurrent, isFolded, changes, mark } of others)
-        assert.deepEqual([isCurrent, isFolded, changes, mark.label], [false, false, [], 'different']);
+      for (const { isCurrent, isFolded, changes, decision } of others)
+        assert.deepEqual([isCurrent, isFolded, changes, decision.label], [false, false, [], 'different']);
     });
 
     it('leaves one open whose decided twin is on another page', () => {
@@ -109,5 +120,39 @@ describe('what was decided about each hit', () => {
     const second = decide({ ...marks, 's.hit-3': { label: 'unclear' } }, first);
     assert.equal(second.get('hit-1'), first.get('hit-1'));
     assert.notEqual(second.get('hit-3'), first.get('hit-3'));
+  });
+
+  it('is found by the latest about the hit when its facts have changed, if its name is the same', () => {
+    const found = (name: string, given: Given) => kept(given).before({ hitId: 'h', name }, 's.c')?.label;
+    const facts = pairDigits({ searched: {}, entity: entityFacts({ hitId: 'h', name: 'Jane Doe' }) });
+    const given = {
+      's.a': { label: 'same', facts, at: '2026-11-20' },
+      's.b': { label: 'unclear', facts, at: '2026-11-19' },
+    };
+    assert.equal(found('JANE  DOE', given), 'same');
+    assert.equal(found('Omar Ali', given), undefined);
+    assert.equal(kept(given).before({ hitId: 'h', name: 'Jane Doe' }, 's.a'), undefined);
+    assert.equal(kept(given).before({ hitId: 'another', name: 'Jane Doe' }, 's.c'), undefined);
+    assert.equal(kept(given).before({ hitId: 'h', name: 'Jane Doe' }, ''), undefined);
+  });
+
+  it('is found by the entity when something else was searched, under whatever id', () => {
+    for (const pair of ['t.a', 't.a.another'])
+      assert.equal(kept({ 's.a': {} }).before({ hitId: 'another', name: 'X' }, pair)?.label, 'same');
+  });
+
+  it('is proposed while a second analyst has to confirm it', () => {
+    const of = (confirmedBy: string | null) =>
+      decide({ 's.hit-1': { hitId: 'hit-1', twoNames: true, label: 'different', confirmedBy } }).get(
+        'hit-1',
+      )!;
+    assert.deepEqual([of(null).isProposed, of(null).isFolded], [true, false]);
+    assert.deepEqual([of('Omar').isProposed, of('Omar').isFolded], [false, true]);
+  });
+
+  it('is read from a screening that a page gives, whatever is in it', () => {
+    for (const decisions of [null, 7, 'x', [null, 7, {}, { pair: 's.a', label: 'same', by: 'S', at: 'x' }]])
+      assert.deepEqual(decisionsIn({ ...screening, decisions: decisions as never }), []);
+    assert.deepEqual(decisionsIn(screening), []);
   });
 });

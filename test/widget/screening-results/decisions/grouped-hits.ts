@@ -4,7 +4,7 @@ import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { results, seen, type ResultsPage } from '../results-page.js';
-import { KeepingPage } from './keeping-page.js';
+import { KeepingProxy } from './keeping-proxy.js';
 
 const YEARS = ['1943', '1942', '1941', '1940', '1938', '1937', '1936', '1935'];
 
@@ -33,11 +33,11 @@ export const screeningOfHits = (items: Hit[], change: Partial<Screening> = {}): 
 
 export class GroupedHits {
   readonly shown: ResultsPage;
-  readonly page: KeepingPage;
+  readonly proxy: KeepingProxy;
 
-  constructor(shown: ResultsPage, page: KeepingPage) {
+  constructor(shown: ResultsPage, proxy: KeepingProxy) {
     this.shown = shown;
-    this.page = page;
+    this.proxy = proxy;
   }
 
   /** How many hits each group has, as `3 decided`. */
@@ -92,18 +92,20 @@ export class GroupedHits {
     const opened = await this.check();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !this.dialog, 'the dialog stays');
+    await this.shown.settled();
+    await seen();
     return opened + 2;
   }
 }
 
 export async function grouped(
   screening: Screening,
+  proxy = new KeepingProxy(),
   properties: Partial<KycScreeningResults> = {},
-  { by = 'Sara', lang = 'en' } = {},
+  lang = 'en',
 ): Promise<GroupedHits> {
-  const shown = await results(screening, { marks: {}, ...properties }, lang);
-  const marks = shown.element.marks as KeepingPage['marks'];
-  const hits = new GroupedHits(shown, new KeepingPage(shown, { by, marks }));
+  const shown = await results(proxy.with(screening), properties, lang);
+  const hits = new GroupedHits(shown, proxy);
   await waitUntil(() => hits.groups.length > 0, 'no groups');
   return hits;
 }

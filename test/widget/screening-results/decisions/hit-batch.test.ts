@@ -8,6 +8,7 @@ const batchHit = (at: number, strength: number, yearsApart = Infinity): BatchHit
   // The last one is drawn first.
   pair: String(900 - at),
   yearsApart,
+  wasOpened: false,
 });
 
 describe('a batch of hits', () => {

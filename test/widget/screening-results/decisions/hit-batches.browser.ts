@@ -9,26 +9,35 @@ import {
   textOf,
   waitUntil,
 } from '../../../in-page/index.js';
+import type { Decision } from '../../../../contract/decisions.js';
 import type { KycDecisionsEvent } from '../../../../widget/screening-results/state/screening-results-events.js';
+import { problem } from '../../../../widget/testing/fake-calls.js';
 import { holdClock, results, seen, type ResultsPage } from '../results-page.js';
 import { decideAll } from './common-name.js';
 import { grouped, screeningOfHits, someHits } from './grouped-hits.js';
-import { KeepingPage } from './keeping-page.js';
+import { KeepingProxy } from './keeping-proxy.js';
 
 describe('an analyst with 86 hits of a common name', () => {
   holdClock();
   it('decides them with at most 18 presses, each with a reason of its own data', async () => {
-    const { shown, page, presses } = await decideAll({ entityDate: '2001-05-17', countries: ['JO'] });
+    const { shown, proxy, presses } = await decideAll({ entityDate: '2001-05-17', countries: ['JO'] });
     assert.isAtMost(presses, 18, 'presses');
-    const batches = page.asked.filter((decisions) => decisions.length > 1);
-    assert.deepEqual([batches.length, batches.flat().length, page.asked.length - batches.length], [2, 84, 2]);
+    const batches = proxy.asked.filter((decisions) => decisions.length > 1);
+    assert.deepEqual(
+      [batches.length, batches.flat().length, proxy.asked.length - batches.length],
+      [2, 84, 2],
+    );
+    assert.deepEqual(
+      batches.map((each) => each.filter(({ opened }) => opened).length),
+      [5, 5],
+    );
     const hits = new Map(shown.element.screening!.hits.items.map((hit) => [hit.hitId, hit]));
     for (const { hitId } of batches.flat())
       for (const date of [
         ...hits.get(hitId)!.birthOrFoundationDates!.split(', '),
         'customer born 17 May 2001.',
       ])
-        assert.include(page.noteOf(hitId), date);
+        assert.include(proxy.reasonOf(hitId), date);
   });
 });
 
@@ -45,12 +54,9 @@ describe('hits that are decided together', () => {
     );
     assert.equal(hits.shown.focusedName, 'Open 1 of 5 to check');
     assert.equal(await hits.next(), 'Open 2 of 5 to check');
-    assert.match(
-      hits.dialogText,
-      /Muhammad 0 .*Dates listed 1943.*Listed born 1943; customer born 14 Mar 1979\./,
-    );
+    assert.match(hits.dialogText, /Muhammad 0 .*Listed born 1943; customer born 14 Mar 1979\..*Iraq/);
     assert.isTrue(announced().some((each) => each.startsWith('Muhammad 0. Listed born 1943')));
-    assert.lengthOf(hits.page.asked, 0);
+    assert.lengthOf(hits.proxy.asked, 0);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !hits.dialog);
     assert.equal(hits.shown.focused, hits.shown.opener(0));
@@ -60,20 +66,16 @@ describe('hits that are decided together', () => {
     const hits = await grouped(screeningOfHits(someHits(4)));
     const event = oneEvent<KycDecisionsEvent>(hits.shown.element, 'kyc-decisions');
     await hits.decide();
-    const { detail, notes } = await event;
+    const { detail } = await event;
     assert.deepEqual(
-      detail.decisions.map(({ hitId, replaces }) => [hitId, replaces]),
-      [0, 1, 2].map((at) => [`hit-${at}`, null]),
+      detail.decisions.map(({ hitId, label }) => [hitId, label]),
+      [0, 1, 2].map((at) => [`hit-${at}`, 'different']),
     );
-    assert.deepEqual(
-      [...notes.keys()],
-      detail.decisions.map(({ pair }) => pair),
-    );
-    assert.deepEqual(hits.page.kept, ['hit-0 different', 'hit-1 different', 'hit-2 different']);
-    assert.lengthOf(hits.page.asked, 1);
-    assert.notInclude(JSON.stringify(hits.page.asked), '1943', 'every script of the page reads it');
+    assert.notInclude(JSON.stringify(detail), '1943', 'every script of the page reads it');
+    assert.deepEqual(hits.proxy.labels, ['hit-0 different', 'hit-1 different', 'hit-2 different']);
+    assert.lengthOf(hits.proxy.asked, 1);
     assert.equal(
-      hits.page.noteOf('hit-1'),
+      hits.proxy.reasonOf('hit-1'),
       'Listed born 1942; customer born 14 Mar 1979. Listed countries: Iraq; customer: Saudi Arabia.',
     );
     assert.include(announced(), '3 decisions are saved: Different person.');
@@ -87,7 +89,7 @@ describe('hits that are decided together', () => {
     await waitUntil(() => hits.shown.focusedName === 'Muhammad 3');
     await hits.shown.decide(hits.shown.names.indexOf('Muhammad 3'), '3', 'x');
     for (const left of [4, 3, 0]) {
-      await hits.page.keeps(left);
+      await hits.proxy.keeps(left);
       await hits.shown.settled();
       if (left > 0) await hits.shown.undo();
     }
@@ -95,65 +97,77 @@ describe('hits that are decided together', () => {
     assert.equal(hits.groups[1], '3 other date, other country');
   });
 
-  it('are named where the page did not store them, and tried again', async () => {
+  it('are named where a colleague was faster, whose decision stays', async () => {
     const hits = await grouped(screeningOfHits(someHits(5)));
-    hits.page.refused = ['hit-1'];
+    hits.proxy.faster = ['hit-1', 'hit-2'];
     await hits.review();
     await hits.check();
-    assert.equal(await hits.next(), 'Decide 1 hit: Different person');
-    assert.include(hits.dialogText, '1 decision was not stored. Try again.');
-    assert.match(hits.listed[0]!, /^Muhammad 1 0\.89 Not stored/);
-    assert.include(
-      announced(),
-      '3 decisions are saved: Different person. 1 decision was not stored. Try again.',
-    );
-    await hits.page.keeps(3);
-    hits.page.refused = [];
     await sendKeys({ press: 'Enter' });
-    await hits.page.keeps(4);
+    await waitUntil(() => hits.dialogText.includes('Decided by someone else meanwhile'));
+    const said = 'A colleague decided 2 of these hits meanwhile. Yours are not saved.';
+    assert.include(hits.dialogText, said);
+    assert.isTrue(announced().includes(`2 decisions are saved: Different person. ${said}`));
+    assert.deepEqual(hits.listed, []);
+    await sendKeys({ press: 'Escape' });
+    assert.deepEqual(hits.proxy.labels, ['hit-0 different', 'hit-1 same', 'hit-2 same', 'hit-3 different']);
+  });
+
+  it('are all named as not saved when the proxy fails, and sent again', async () => {
+    const hits = await grouped(screeningOfHits(someHits(4)));
+    hits.proxy.fails = hits.proxy.isBusy;
+    await hits.review();
+    await hits.check();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => hits.listed.filter((each) => each.includes('Not saved')).length === 3);
+    assert.include(announced(), '3 decisions were not saved. Try again.');
+    assert.include(hits.dialogText, '3 decisions were not saved. Try again.');
+    assert.deepEqual(hits.proxy.labels, []);
+    hits.proxy.fails = undefined;
+    assert.equal(hits.shown.focusedName, 'Decide 3 hits: Different person');
+    await seen();
+    await sendKeys({ press: 'Enter' });
+    await hits.proxy.keeps(3);
     await waitUntil(() => !hits.dialog);
   });
 
-  it('are all stored where the page answers with a promise of nothing', async () => {
+  it('wait for a proxy that has not answered, and are sent once', async () => {
     const hits = await grouped(screeningOfHits(someHits(4)));
-    hits.page.isMute = true;
-    await hits.decide();
-    assert.include(announced(), '3 decisions are saved: Different person.');
-  });
-
-  it('are all not stored when the page refuses its answer', async () => {
-    const hits = await grouped(screeningOfHits(someHits(4)));
-    hits.page.isFull = true;
+    hits.proxy.fails = hits.proxy.isSilent;
     await hits.review();
     await hits.check();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => hits.listed.filter((each) => each.includes('Not stored')).length === 3);
-    assert.equal(announced().at(-1), '3 decisions were not stored. Try again.');
-    assert.deepEqual(hits.page.kept, []);
-  });
-
-  it('wait for a page that has not answered, and are sent once', async () => {
-    const hits = await grouped(screeningOfHits(someHits(4)));
-    hits.page.isSilent = true;
-    await hits.review();
-    await hits.check();
-    await sendKeys({ press: 'Enter' });
-    await waitUntil(() => hits.dialogText.includes('Waiting for this page to store it'));
+    await waitUntil(() => hits.dialogText.includes('Saving…'));
     for (const press of ['Enter', 'Escape', 'b']) await sendKeys({ press });
-    assert.lengthOf(hits.page.asked, 1);
+    assert.lengthOf(hits.proxy.asked, 1);
     assert.deepEqual(hits.shown.decided, []);
-    await waitUntil(() => hits.dialogText.includes('Waiting for this page to store it'));
+    await waitUntil(() => hits.dialogText.includes('Saving…'));
+  });
+
+  it('are opened, any of them, with what the list says and the alias that matched', async () => {
+    const alias = { name: 'Karim Salem', aliases: 'Muhammad Ahmad' };
+    const items = someHits(4).map((hit, at) => (at < 3 ? { ...hit, ...alias } : hit));
+    const hits = await grouped(screeningOfHits(items, { name: 'Mohammed Ahmed' }));
+    await hits.review();
+    assert.match(
+      hits.listed[2]!,
+      /^Karim Salem Matched an alias.*Muhammad Ahmad|^Karim Salem .*Muhammad Ahmad/,
+    );
+    const [, , third] = hits.shown.all('button', 'Karim Salem', hits.dialog);
+    third!.click();
+    await waitUntil(() => third!.ariaExpanded === 'true');
+    assert.include(hits.listed[2], 'Saudi Arabia');
+    assert.equal(hits.shown.focusedName, 'Open 1 of 3 to check');
   });
 
   it('leave out, and name, what a colleague decides while the dialog is open', async () => {
     const hits = await grouped(screeningOfHits(someHits(5)));
     await hits.decide();
-    const before = hits.page.marks;
-    hits.page.hand({});
+    await hits.shown.undo();
+    await hits.proxy.keeps(0);
     await waitUntil(() => hits.groups.includes('4 other date, other country'));
     await hits.review();
     await hits.next();
-    hits.page.colleague('same', ['hit-0', 'hit-1'], before);
+    hits.proxy.colleague(hits.shown, 'same', ['hit-0', 'hit-1']);
     const named =
       'Decided by someone else meanwhile, and no longer in this batch: Muhammad 0 and Muhammad 1.';
     await waitUntil(() => hits.dialogText.includes(named));
@@ -165,17 +179,27 @@ describe('hits that are decided together', () => {
     assert.equal(hits.shown.focusedName, 'Decide 2 hits: Different person');
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !hits.dialog);
-    assert.deepEqual(hits.page.kept, ['hit-0 same', 'hit-1 same', 'hit-2 different', 'hit-3 different']);
+    assert.deepEqual(hits.proxy.labels, ['hit-0 same', 'hit-1 same', 'hit-2 different', 'hit-3 different']);
   });
 
   it('are not undone where a colleague has decided since', async () => {
     const hits = await grouped(screeningOfHits(someHits(4)));
     await hits.decide();
-    hits.page.colleague('same', ['hit-0']);
+    hits.proxy.colleague(hits.shown, 'same', ['hit-0']);
     await hits.shown.settled();
     for (let press = 0; press < 2; press += 1) await hits.shown.undo();
-    assert.deepEqual(hits.page.kept, ['hit-0 same']);
-    assert.lengthOf(hits.page.asked, 2);
+    assert.deepEqual(hits.proxy.labels, ['hit-0 same']);
+    assert.lengthOf(hits.proxy.asked, 2);
+  });
+
+  it('are undone by a button that says how many are saved', async () => {
+    const hits = await grouped(screeningOfHits(someHits(4)));
+    await hits.decide();
+    await waitUntil(() => hits.shown.text.includes('3 decisions saved'));
+    await assertAccessible(hits.shown.element);
+    await hits.shown.press(/^Undo/);
+    await hits.proxy.keeps(0);
+    await waitUntil(() => !hits.shown.text.includes('decisions saved'));
   });
 
   it('leave out a hit that the person takes out', async () => {
@@ -187,7 +211,7 @@ describe('hits that are decided together', () => {
     await seen();
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !hits.dialog);
-    assert.deepEqual(hits.page.kept, ['hit-1 different', 'hit-2 different']);
+    assert.deepEqual(hits.proxy.labels, ['hit-1 different', 'hit-2 different']);
   });
 
   it('never hold a hit that cannot be read in full: it is an open row that says so', async () => {
@@ -219,11 +243,12 @@ describe('hits that are decided together', () => {
     for (let count = 0; count < 6; count += 1) await sendKeys({ press: 'Enter' });
     await hits.shown.element.updateComplete;
     assert.equal(hits.shown.focusedName, 'Open 2 of 3 to check');
-    assert.lengthOf(hits.page.asked, 0);
+    assert.lengthOf(hits.proxy.asked, 0);
   });
 
   it('are not offered where the page has no label for another person', async () => {
-    const hits = await grouped(screeningOfHits(someHits(4)), { markLabels: ['Ask the branch'] });
+    const labels = { decisionLabels: ['Ask the branch'] };
+    const hits = await grouped(screeningOfHits(someHits(4)), new KeepingProxy(), labels);
     hits.shown.opener(0).focus();
     await sendKeys({ press: 'b' });
     await hits.shown.settled();
@@ -232,16 +257,16 @@ describe('hits that are decided together', () => {
   });
 
   it('speak Arabic, the reasons too', async () => {
-    const hits = await grouped(screeningOfHits(someHits(4)), {}, { lang: 'ar' });
+    const hits = await grouped(screeningOfHits(someHits(4)), new KeepingProxy(), {}, 'ar');
     await hits.review();
     assert.match(hits.dialogText, /٣ نتائج: تاريخ آخر ودولة أخرى/);
     for (let count = 0; count < 4; count += 1) {
       await sendKeys({ press: 'Enter' });
       await seen();
     }
-    await hits.page.keeps(3);
+    await hits.proxy.keeps(3);
     assert.match(
-      hits.page.noteOf('hit-0')!,
+      hits.proxy.reasonOf('hit-0')!,
       /^تاريخ الميلاد في القائمة 1943، .*الدول في القائمة: العراق؛ العميل: المملكة العربية السعودية\.$/,
     );
   });
@@ -251,18 +276,18 @@ describe('Enter after the last hit of a page', () => {
   holdClock();
   it('goes on to the next page that has an undecided hit', async () => {
     const hits = someHits(6).map((hit) => ({ ...hit, birthOrFoundationDates: '1979' }));
-    const shown = await results(screeningOfHits(hits), { marks: {} });
-    const page = new KeepingPage(shown);
+    const proxy = new KeepingProxy();
+    const shown = await results(proxy.with(screeningOfHits(hits)));
     shown.element.pageSize = 2;
     await shown.settled();
     shown.opener(0).focus();
     for (let done = 1; done <= 6; done += 1) {
-      assert.notInclude(textOf(shown.focused!.closest('tr')), 'Marked: ');
-      await shown.key('1');
-      await waitUntil(() => shown.focused?.matches('[type=radio]:checked'));
+      assert.notInclude(textOf(shown.focused!.closest('tr')), 'Decided: ');
+      await shown.key('3');
+      await waitUntil(() => shown.chosen && shown.focused === shown.chosen);
       await seen();
       await shown.key('Enter');
-      await page.keeps(done);
+      await proxy.keeps(done);
       if (done < 6) await waitUntil(() => shown.isAtOpenHit);
       await seen();
     }
@@ -271,15 +296,15 @@ describe('Enter after the last hit of a page', () => {
 
 describe('a decision that needs two names', () => {
   holdClock();
-  const two = async (reviewer: string, marks: KeepingPage['marks'] = {}) => {
-    const shown = await results(screeningOfHits(someHits(2)), { marks, decisions: 'two-names', reviewer });
-    return { shown, page: new KeepingPage(shown, { by: reviewer, marks }) };
+  const two = async (by: string, kept: readonly Decision[] = []) => {
+    const proxy = new KeepingProxy({ by, twoNames: true, kept });
+    return { proxy, shown: await results(proxy.with(screeningOfHits(someHits(2)))) };
   };
   /** The first of two hits is proposed by Sara. */
   const proposed = async () => {
     const sara = await two('Sara');
     await sara.shown.decide(0, '1', 'x');
-    await sara.page.keeps(1);
+    await sara.proxy.keeps(1);
     return sara;
   };
   const says = ({ rows }: ResultsPage, text: string) => rows.some((row) => row.includes(text));
@@ -293,66 +318,76 @@ describe('a decision that needs two names', () => {
     await assertAccessible(shown.element);
   });
 
-  for (const [who, reviewer] of [
-    ['the same name', '  SARA '],
-    ['no name', ''],
-  ] as const)
-    it(`cannot be confirmed by ${who}`, async () => {
-      const { page } = await proposed();
-      const { shown } = await two(reviewer, page.marks);
-      await shown.open();
-      await waitUntil(() => shown.find('radio'));
-      assert.isUndefined(shown.find('button', /^Confirm/));
-      assert.include(textOf(shown.details), 'Another person has to confirm it.');
-    });
+  it('cannot be confirmed by the same name', async () => {
+    const { proxy } = await proposed();
+    const { shown } = await two('  SARA ', proxy.kept);
+    await shown.open();
+    await waitUntil(() => shown.choices.length > 0);
+    assert.isUndefined(shown.find('button', /^Confirm/));
+    assert.include(textOf(shown.details), 'Another analyst has to confirm it.');
+  });
+
+  it('is refused in words where the proxy knows that it is the same analyst', async () => {
+    const { proxy } = await proposed();
+    const omar = await two('Omar', proxy.kept);
+    omar.proxy.fails = () => problem('same_analyst');
+    await omar.shown.open();
+    await omar.shown.press('Confirm as the second analyst');
+    const refused = 'Not saved: you proposed this decision. Another analyst has to confirm it.';
+    await waitUntil(() => textOf(omar.shown.details).includes(refused));
+    assert.include(announced(), refused);
+  });
 
   for (const key of ['the button', '1'] as const)
     it(`is confirmed by another person with ${key}, who can take that back`, async () => {
-      const { page } = await proposed();
-      const omar = await two('Omar', page.marks);
+      const { proxy } = await proposed();
+      const omar = await two('Omar', proxy.kept);
       if (key === '1') {
         await omar.shown.label(0, key);
         await omar.shown.key('Enter');
       } else {
         await omar.shown.open();
-        await omar.shown.press('Confirm as the second person');
+        await omar.shown.press('Confirm as the second analyst');
       }
       await waitUntil(() => omar.shown.folded.length === 1);
-      assert.match(omar.shown.folded[0]!, /Marked: Different person Sara Omar /);
+      assert.match(omar.shown.folded[0]!, /Decided: Different person Sara Omar /);
       await omar.shown.undo();
       await waitUntil(() => says(omar.shown, 'Proposed: Different person'));
       assert.deepEqual(omar.shown.folded, []);
       assert.deepEqual(
-        omar.page.asked.flat().map(({ confirms }) => confirms),
+        omar.proxy.asked.flat().map(({ confirms }) => confirms),
         [true, false],
       );
     });
 
-  it('is no decision when the page stores the same name twice', async () => {
-    const { page } = await proposed();
-    const twice = Object.entries(page.marks).map(([pair, mark]) => [pair, { ...mark, confirmedBy: 'sara' }]);
-    const { shown } = await two('Omar', Object.fromEntries(twice) as KeepingPage['marks']);
-    assert.deepEqual(shown.folded, []);
-  });
-
   it('with another label is another proposal', async () => {
-    const { page } = await proposed();
-    const omar = await two('Omar', page.marks);
+    const { proxy } = await proposed();
+    const omar = await two('Omar', proxy.kept);
     await omar.shown.decide(0, '3', 'y');
     await waitUntil(() => says(omar.shown, 'Proposed: Same person'));
-    assert.equal(Object.values(omar.page.marks)[0]!.by, 'Omar');
+    assert.equal(omar.proxy.kept[0]!.by, 'Omar');
   });
 
-  it('is confirmed in a batch too, with the reasons of the first person', async () => {
-    const of = (reviewer: string, marks = {}) =>
-      grouped(screeningOfHits(someHits(4)), { decisions: 'two-names', reviewer, marks }, { by: reviewer });
+  it('is confirmed in a batch too, with the reasons of the first analyst, after other samples', async () => {
+    const of = (by: string, kept: readonly Decision[] = []) =>
+      grouped(screeningOfHits(someHits(9)), new KeepingProxy({ by, twoNames: true, kept }));
     const first = await of('Sara');
     await first.decide();
-    assert.deepEqual(first.groups, ['1 to look at', '3 proposed', '0 decided']);
-    const second = await of('Omar', first.page.marks);
-    await second.decide();
-    assert.deepEqual(second.groups, ['1 to look at', '3 decided']);
-    assert.lengthOf(second.shown.folded, 3);
-    assert.equal(second.page.noteOf('hit-1'), first.page.noteOf('hit-1'));
+    assert.deepEqual(first.groups, ['1 to look at', '8 proposed', '0 decided']);
+    const opened = first.proxy.kept.filter((each) => each.opened).map(({ hitId }) => hitId);
+    const second = await of('Omar', first.proxy.kept);
+    await second.review();
+    assert.include(second.listed[0], 'Proposed: Different person');
+    await second.check();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => second.groups.join() === '1 to look at,8 decided');
+    assert.lengthOf(second.shown.folded, 8);
+    assert.equal(second.proxy.reasonOf('hit-1'), first.proxy.reasonOf('hit-1'));
+    const sample = second.proxy.asked.flat().filter((each) => each.opened);
+    // Three of eight were not opened by the first analyst.
+    assert.lengthOf(
+      sample.filter(({ hitId }) => !opened.includes(hitId)),
+      3,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { Decision } from '../../../../contract/decisions.js';
 import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { findSoundMatch } from '../../../../widget/names/sound-comparison.js';
@@ -204,7 +205,7 @@ describe('a name that may be the customer’s', () => {
 
 describe('the group of a hit', () => {
   const decided = (change: Partial<DecidedHit>, label = 'different'): DecidedHit => ({
-    mark: { label },
+    decision: { label } as Decision,
     isCurrent: false,
     isProposed: false,
     isFolded: false,
