@@ -9,13 +9,17 @@ import { ROOT } from '../../command.js';
 
 const elements = describeElements(ROOT);
 
-/** All the source an element is made of, what it shares with the others aside. */
+/** All the source an element is made of, with the templates of tables that it imports. */
 function sourceOf(tagName: string): string {
   const folder = join(ROOT, 'widget', tagName.replace('kyc-', ''));
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
+  const tables = found(own, /'(?:\.\.\/)+table\/([\w-]+)\.js'/g);
+  return [own, ...tables.map((file) => readFileSync(join(ROOT, `widget/table/${file}.ts`), 'utf8'))].join(
+    '\n',
+  );
 }
 
 const names = (described: readonly { name: string }[]) => described.map(({ name }) => name).toSorted();
