@@ -24,7 +24,7 @@ export function selectFiles(words, tier) {
   const quick = inNode.filter((path) => !/\.(all|long)\./.test(path));
   const slow = inNode.filter((path) => path.includes('.all.'));
   // These take longer than any other file: they begin first, so that no core waits for them.
-  const isLongest = (path) => /^test\/(framework-apps|world|states)\//.test(path);
+  const isLongest = (path) => /^test\/(framework-apps|world|hostile-pages|states)\//.test(path);
   slow.sort((one, other) => isLongest(other) - isLongest(one));
   return {
     quick: batchesOf(quick),
