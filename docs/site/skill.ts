@@ -3,7 +3,7 @@ import type { Page } from './pages/page.js';
 
 /** The pages that a coding agent needs: how to begin, what an element takes, and what each message means. */
 const PAGES =
-  /^(start\/|guides\/(back-ends|sessions|session-url|events|testing|setup-mistakes|theming|browsers)$|reference\/(kyc-|problems|variables|commands|custom-properties)|packages\/kyc-elements$)/;
+  /^(start\/|guides\/(how-it-works|embed-screening|element-events|in-a-dialog|web-view|back-ends|sessions|session-url|events|testing|setup-mistakes|theming|browsers)$|reference\/(kyc-|problems|variables|commands|custom-properties)|packages\/kyc-elements$)/;
 
 const SKILL = `---
 name: kyc-elements

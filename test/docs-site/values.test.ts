@@ -111,4 +111,11 @@ describe('the docs say the values of the code', () => {
     for (const [code, { title, status }] of Object.entries(PROBLEMS))
       assert.ok(text.includes(`\n## \`${code}\`\n\n${title} Status ${status}.\n`), code);
   });
+
+  test('the size of the first script', () => {
+    const [, size = ''] = /^\| `<kyc-identity-verification>` +\| ([\d.]+) kB/m.exec(
+      readGuide('../../widget/README.md'),
+    )!;
+    assert.match(readGuide('../../README.md'), new RegExp(`takes ${Math.ceil(Number(size))} kB, compressed`));
+  });
 });
