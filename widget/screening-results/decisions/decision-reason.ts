@@ -2,8 +2,8 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { gregorianDay } from '../../language/dates.js';
-import { listedCountry, listedDateText, listOf } from '../explanation/fact-text.js';
-import { validTolerance } from '../facts/date-tolerance.js';
+import { listedCountry, listedDateText, listOf } from '../explanation/fact-sides.js';
+import { validTolerance } from '../facts/date-closeness.js';
 import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
 import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';

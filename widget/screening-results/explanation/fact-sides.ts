@@ -2,9 +2,11 @@ import { isIsoDate } from '../../../contract/rules.js';
 import { countryName } from '../../language/country-names.js';
 import { gregorianDay, hijriDay } from '../../language/dates.js';
 import { textOf, type CountryFact, type DateFact, type Fact, type ScreenedHit } from '../facts/hit-facts.js';
-import { listedCountry, listedDateText, listOf } from './fact-text.js';
 import { readListedDate, type ListedDate } from '../../language/listed-date.js';
-import { genderName, isolate } from '../texts/listed-texts.js';
+import { conjunction, genderName, isolate, shown } from '../texts/listed-texts.js';
+import { intlFormat } from '../../language/intl-format.js';
+import { nameOutsideIso } from '../../language/countries-outside-iso.js';
+import type { HitCountry } from '../../language/hit-countries.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** One field on both sides, and why the verdict is so. */
@@ -114,4 +116,24 @@ function countryNote(localize: ResultsLocalize, { verdict, screened, listed, sha
   if (screened.length === 1 && listed.length === 1) return '';
   const names = shared.map((code) => countryName(code, localize.language));
   return localize.text('noteShared', { countries: listOf(localize, names) });
+}
+
+/** The date as listed, and a Hijri date converted too: "1389 AH (converted: 19 Mar 1969 to 8 Mar 1970)". */
+export function listedDateText(localize: ResultsLocalize, { text, readings, isHijri }: ListedDate): string {
+  if (!isHijri) return shown(text);
+  const day = (date: string) => isolate(gregorianDay(date, localize.locale));
+  const converted = readings.map(({ from, to }) =>
+    from === to ? day(from) : localize.text('dateSpan', { from: day(from), to: day(to) }),
+  );
+  const dates = intlFormat(Intl.ListFormat, localize.language, { type: 'disjunction' }).format(converted);
+  return localize.text('converted', { date: isolate(text), dates });
+}
+
+/** In the reader's language where the country is known; otherwise as the list writes it. */
+export function listedCountry({ language }: ResultsLocalize, { code, text }: HitCountry): string {
+  return code ? countryName(code, language) : shown(nameOutsideIso(text, language));
+}
+
+export function listOf(localize: ResultsLocalize, items: readonly string[]): string {
+  return conjunction(localize, items.map(isolate));
 }

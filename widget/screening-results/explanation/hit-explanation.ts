@@ -5,7 +5,7 @@ import type { MatchedName } from '../../names/alias-matching.js';
 import type { NameDifference } from '../../names/name-difference.js';
 import { dataFacts, statedFacts, textOf, type ScreenedHit } from '../facts/hit-facts.js';
 import { dataSides, type DataFact } from './fact-sides.js';
-import { listOf } from './fact-text.js';
+import { listOf } from './fact-sides.js';
 import { differenceText } from './difference-text.js';
 import { riskTypeName, withoutIsolates } from '../texts/listed-texts.js';
 import { fieldText } from '../texts/field-text.js';

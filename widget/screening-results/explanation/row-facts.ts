@@ -9,7 +9,6 @@ import {
 } from '../facts/hit-facts.js';
 import type { Hit } from '../../../contract/screening.js';
 import { yearOf } from '../facts/date-closeness.js';
-import { asOne } from './joined-hit.js';
 import { fieldText } from '../texts/field-text.js';
 import { listComma, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
@@ -96,4 +95,19 @@ function countryCell(localize: ResultsLocalize, fact: CountryFact): TemplateResu
   const n = listed.length - names.length;
   return html`<bdi>${names.map(shown).join(listComma(localize))}</bdi
     >${n > 0 ? html`<span class="more">${` +${localize.number(n)}`}</span>` : nothing}`;
+}
+
+/** What a row says of its hits: the countries of all, and of the other fields what all of them say. */
+export function asOne(hits: readonly Hit[]): Hit {
+  const [first, ...others] = hits as [Hit, ...Hit[]];
+  if (others.length === 0) return first;
+  const shared = (field: 'entitySubType' | 'gender') =>
+    others.every((each) => each[field] === first[field]) ? first[field] : null;
+  const countries = hits.flatMap((each) => each.countries ?? []).join(';');
+  return {
+    ...first,
+    countries,
+    entitySubType: shared('entitySubType') as string | null,
+    gender: shared('gender'),
+  };
 }

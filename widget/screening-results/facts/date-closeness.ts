@@ -74,3 +74,12 @@ function moved(day: string, years: number, days: number): string {
   date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+/** The default: "circa", ages that were estimated, and years that were converted between calendars. */
+export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
+
+/** A whole number of years that is neither negative nor so large that every date is near. */
+export function validTolerance(years: number): number {
+  if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;
+  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(Number(years)));
+}

@@ -3,8 +3,8 @@ import { runOutcome } from '../../../contract/run-outcome.js';
 import { listWide } from '../explanation/hit-explanation.js';
 import { SIGNS } from '../explanation/row-facts.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
-import { filterBar } from '../table/hit-filters.js';
-import { hitPanel, keyList } from '../table/hit-panel.js';
+import { filterBar, hitPanel } from '../table/hit-filters.js';
+import { keyList } from '../table/result-keys.js';
 import { hitsFoot } from '../table/hits-foot.js';
 import type { HitsModel } from '../table/hits-model.js';
 import { hitsTable } from '../table/hits-table.js';
@@ -26,7 +26,8 @@ export function screeningSheet(model: HitsModel): TemplateResult {
   const more = [draw(() => decisions?.counts()) ?? nothing, draw(() => changes?.strip(loaded)) ?? nothing];
   return html`${screeningHead(localize, loaded, more)} ${runNotice(results, screening)}
   ${isEmpty ? (isClear ? zeroHitsNotice(localize, screening) : nothing) : hitsView(model, loaded)}
-  ${sheetTools(model, loaded)} ${keyList(model)} ${draw(() => decisions?.dialog()) ?? nothing}`;
+  ${sheetTools(model, loaded)} ${keyList(localize, decisions?.keys)}
+  ${draw(() => decisions?.dialog()) ?? nothing}`;
 }
 
 function hitsView(model: HitsModel, loaded: LoadedHits): TemplateResult {

@@ -5,10 +5,9 @@ import type { ProxyClient } from '../../base/client.js';
 import type { KycElement } from '../../base/kyc-element.js';
 import type { Lazy } from '../../base/lazy.js';
 import { Model } from '../../base/model.js';
-import { validTolerance } from '../facts/date-tolerance.js';
+import { validTolerance } from '../facts/date-closeness.js';
 import type { ResultsMessages } from '../texts/screening-results.en.js';
 import type { HitFilters, HitOrder } from './hits-order.js';
-import { screenAgain } from './screen-again.js';
 import { KycHitSelectEvent } from './screening-results-events.js';
 import { ScreeningReading } from './screening-reading.js';
 import {
@@ -24,7 +23,7 @@ import {
   type State,
 } from './screening-results-state.js';
 import { withProperties, type SetProperties } from './set-properties.js';
-import type { ShownHits } from './shown-hits.js';
+import type { ShownHits } from './hits-order.js';
 
 export interface ResultsElement extends KycElement<ScreeningResultsModel, ResultsMessages>, SetProperties {
   readonly screenAgain: boolean;
@@ -226,11 +225,6 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   };
 
   readonly stop = (): void => this.#reading.stop();
-
-  /** Undefined where nothing would follow. */
-  get screenAgain(): (() => void) | undefined {
-    return screenAgain(this.element, this.state.loaded?.screening);
-  }
 
   readonly toggle = (hitId: string): void => {
     this.change((state) => toggled(state, hitId));

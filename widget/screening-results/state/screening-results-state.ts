@@ -5,7 +5,7 @@ import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../base/problem.js';
 import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
-import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './shown-hits.js';
+import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './hits-order.js';
 import { pageOf } from '../../table/page-of-rows.js';
 
 export interface LoadedHits {

@@ -9,7 +9,7 @@ import {
   type LoadedHits,
   type State,
 } from '../state/screening-results-state.js';
-import type { ShownHits } from '../state/shown-hits.js';
+import type { ShownHits } from '../state/hits-order.js';
 import type { HitsModel } from './hits-model.js';
 
 /** How much of the list is on the screen, and how to see the rest. */

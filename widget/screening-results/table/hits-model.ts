@@ -3,7 +3,6 @@ import type { Hit } from '../../../contract/screening.js';
 import { adoptStyles } from '../../base/adopt-styles.js';
 import { Lazy } from '../../base/lazy.js';
 import { FirstRows } from '../../table/first-rows.js';
-import { NearRows } from '../../table/near-rows.js';
 import { ChangesSinceReview } from '../changes/changes-since-review.js';
 import type { HitDeciding } from '../decisions/hit-deciding.js';
 import { hitDetails } from '../explanation/hit-details.js';
@@ -21,7 +20,6 @@ export class HitsModel implements HitsPart {
   readonly matches: HitMatches;
   readonly #sheet: (hits: HitsModel) => TemplateResult;
   readonly #firstRows: FirstRows;
-  readonly #nearRows: NearRows;
   readonly #changes: ChangesSinceReview;
   #decisions: HitDeciding | undefined;
 
@@ -31,9 +29,11 @@ export class HitsModel implements HitsPart {
     this.#sheet = sheet;
     this.commands = new HitCommands(this);
     this.#firstRows = new FirstRows(update);
-    this.#nearRows = new NearRows(update);
     this.#changes = new ChangesSinceReview(results);
-    this.matches = new HitMatches(decisions, results.element, () => this.#matchedRows());
+    this.matches = new HitMatches(decisions, results.element, () => {
+      const { state, shown } = results;
+      return state.loaded && { query: state.loaded.screening.name, hits: shown.rows };
+    });
   }
 
   get isMissing(): boolean {
@@ -94,10 +94,6 @@ export class HitsModel implements HitsPart {
   }
 
   rendered(): void {
-    const { shadowRoot, isConnected } = this.results.element;
-    const body = shadowRoot!.querySelector<HTMLTableSectionElement>('.rows > tbody');
-    this.#nearRows.observe([...(body?.rows ?? [])]);
-    if (isConnected) window.addEventListener('beforeprint', this.#comparePage);
     this.commands.rendered();
   }
 
@@ -106,7 +102,6 @@ export class HitsModel implements HitsPart {
   }
 
   leave(): void {
-    window.removeEventListener('beforeprint', this.#comparePage);
     this.commands.leave();
     this.#changes.leave();
   }
@@ -165,19 +160,5 @@ export class HitsModel implements HitsPart {
 
   pressKey(event: KeyboardEvent): void {
     this.commands.pressKey(event);
-  }
-
-  readonly #comparePage = (): void => {
-    const { state, shown, element } = this.results;
-    if (state.loaded) this.matches.compareSome(state.loaded.screening.name, shown.rows, Infinity);
-    element.requestUpdate();
-  };
-
-  /** Those that a reader sees: the names of one take half a millisecond. */
-  #matchedRows() {
-    const { state, shown } = this.results;
-    const { rows } = shown;
-    const hits = this.#nearRows.places?.flatMap((at) => rows[at] ?? []) ?? rows;
-    return state.loaded && { query: state.loaded.screening.name, hits };
   }
 }

@@ -1,4 +1,6 @@
-/** What a key does in the results. Pure. */
+/** What a key does in the results, and the list of keys. */
+import { html, type TemplateResult } from 'lit-element';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 const LETTERS = { KeyJ: 'next', KeyK: 'previous', KeyU: 'undo', KeyB: 'batch', KeyA: 'all' } as const;
 /** Keys that have a meaning on a hit only. */
@@ -30,4 +32,33 @@ export function resultKey(pressed: Pressed, isOnHit: boolean): ResultKey | null 
   const place = letter || (digit ? `Digit${digit}` : key.startsWith('Arrow') ? key : code);
   if (isOnHit && Object.hasOwn(ON_HIT, place)) return ON_HIT[place as keyof typeof ON_HIT];
   return Object.hasOwn(LETTERS, place) ? LETTERS[place as keyof typeof LETTERS] : null;
+}
+
+/** The keys of the element. */
+export function keyList(
+  localize: ResultsLocalize,
+  ofDecisions: readonly (readonly [key: string, other: string, what: string])[] = [],
+): TemplateResult {
+  const keys = [
+    ['J', '↓', localize.text('keysNext')],
+    ['K', '↑', localize.text('keysPrevious')],
+    ['Enter', '', localize.text('keysOpen')],
+    ['A', '', localize.text('keysAll')],
+    ...ofDecisions,
+    ['←', '→', localize.text('keysArrows')],
+    ['?', '', localize.text('keysList')],
+  ] as const;
+  return html`<dialog class="keys" aria-labelledby="keys-title">
+    <form method="dialog">
+      <h3 id="keys-title">${localize.text('keysTitle')}</h3>
+      <dl>
+        ${keys.map(
+          ([key, other, what]) =>
+            html`<dt><kbd>${key}</kbd>${other && html` <kbd>${other}</kbd>`}</dt>
+              <dd>${what}</dd>`,
+        )}
+      </dl>
+      <button class="small">${localize.text('close')}</button>
+    </form>
+  </dialog>`;
 }

@@ -1,0 +1,20 @@
+import { assert, describe, it, waitUntil } from '../../in-page/index.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
+import { results } from './results-page.js';
+
+describe('the rows of a table', () => {
+  it('compares the names of all rows of the page, from the top', async () => {
+    const screening = screeningOf(90);
+    const items = screening.hits.items.map((hit) => ({ ...hit, aliases: 'Mohammed Al Harbi' }));
+    const shown = await results({ ...screening, hits: { ...screening.hits, items } });
+    shown.element.pageSize = 100;
+    await shown.settled();
+    const compared = () => shown.rows.flatMap((row, at) => (row.includes('Matched alias') ? [at] : []));
+    // In slices, beside the page's own work.
+    await waitUntil(() => {
+      const done = compared();
+      assert.deepEqual(done, [...done.keys()]);
+      return done.length === 90;
+    });
+  });
+});
