@@ -1,18 +1,14 @@
 /** What a screening with hits needs: loaded while it is read. */
 import { unsafeCSS } from 'lit-element';
 import { tableStyles } from '../table/table.styles.js';
-import { changesStyles } from './changes/changes.styles.js';
 import { styles as ofExplanation } from './explanation/hit-explanation.styles.js';
 import { screeningSheet } from './sheet/screening-sheet.js';
 import { screeningSheetStyles } from './sheet/screening-sheet.styles.js';
 import type { ScreeningResultsModel } from './state/screening-results-model.js';
-import { styles as ofPanel } from './table/hit-panel.styles.js';
 import { HitsModel } from './table/hits-model.js';
 import { hitsTableStyles } from './table/hits-table.styles.js';
 
-export const styles = [
-  unsafeCSS(tableStyles + hitsTableStyles + screeningSheetStyles + ofExplanation + ofPanel + changesStyles),
-];
+export const styles = [unsafeCSS(tableStyles + hitsTableStyles + screeningSheetStyles + ofExplanation)];
 
 export function hitsOf(results: ScreeningResultsModel): HitsModel {
   return new HitsModel(results, screeningSheet);

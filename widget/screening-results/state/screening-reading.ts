@@ -3,18 +3,8 @@ import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Screening } from '../../../contract/screening.js';
 import type { ProxyClient } from '../../base/client.js';
 import { ProxyProblem } from '../../base/problem.js';
-import {
-  endedAll,
-  failed,
-  isRefusal,
-  nextPage,
-  progressed,
-  received,
-  receivedNext,
-  requested,
-  requestedAll,
-  type State,
-} from './screening-results-state.js';
+import { endedAll, nextPage, progressed, receivedNext, requestedAll } from './loading-all.js';
+import { failed, isRefusal, received, requested, type State } from './screening-results-state.js';
 
 export interface StateOwner {
   readonly client: ProxyClient;

@@ -10,19 +10,20 @@ import type { ResultsMessages } from '../texts/screening-results.en.js';
 import type { HitFilters, HitOrder } from './hits-order.js';
 import { KycHitSelectEvent } from './screening-results-events.js';
 import { ScreeningReading } from './screening-reading.js';
+import { interrupted } from './loading-all.js';
 import {
   hitsOnPage,
   initial,
-  interrupted,
   isComplete,
   narrowed,
   shownFirst,
   sorted,
   toggled,
   type Missing,
+  withProperties,
+  type SetProperties,
   type State,
 } from './screening-results-state.js';
-import { withProperties, type SetProperties } from './set-properties.js';
 import type { ShownHits } from './hits-order.js';
 
 export interface ResultsElement extends KycElement<ScreeningResultsModel, ResultsMessages>, SetProperties {

@@ -126,87 +126,14 @@ export function failed(state: State, problem: ProxyProblem): State {
   return { ...state, problem, reading: null, ...shown };
 }
 
-/** All pages are going to be loaded. Loading that ended before continues where it ended. */
-export function requestedAll(state: State): State {
-  const { loaded } = state;
-  if (!loaded) return state;
-  const { hits, total, moved } = loaded;
-  const isWhole = hits.length % HITS_PAGE_SIZE.max === 0;
-  const isBegun = loaded.isGathered && isWhole && hits.length < total && !moved;
-  const begun = isBegun ? { pages: [hits], loaded: hits.length } : { pages: [], loaded: 0 };
-  const loadingAll = { ...begun, screening: null, moved: false, total, ended: null };
-  return { ...state, reading: null, loadingAll };
-}
-
-/** The number of the first of all pages that is not loaded yet, in the largest size. */
-export function nextPage({ loadingAll }: State): number {
-  return (loadingAll?.loaded ?? 0) / HITS_PAGE_SIZE.max + 1;
-}
-
-/** One of all pages is here, in the order of their numbers. */
-export function receivedNext(state: State, answer: Screening): State {
-  const { screening, unreadable } = readScreening(answer);
-  if (unreadable.length > 0) throw notRead(unreadable);
-  const { items } = screening.hits;
-  const total = hitCount(screening);
-  const before = state.loadingAll!;
-  const loadingAll = {
-    pages: [...before.pages, items],
-    screening: {
-      ...screening,
-      decisions: [...(before.screening?.decisions ?? []), ...(screening.decisions ?? [])],
-    },
-    moved: before.moved || (before.loaded > 0 && total !== before.total),
-    loaded: before.loaded + items.length,
-    total,
-    ended: null,
-  };
-  return { ...state, loadingAll };
-}
-
-/** The screen shows as much of all pages as a reading has. */
-export function progressed(state: State, { loadingAll }: State): State {
-  return { ...state, loadingAll };
-}
-
-/** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
-export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
-  const loaded = gathered(state.loadingAll) ?? state.loaded;
-  if (!loaded) return state;
-  const { hits, total } = loaded;
-  const before = { pages: [], screening: null, moved: false };
-  const loadingAll = ended && { ...before, loaded: hits.length, total, ended };
-  const page = loaded === state.loaded ? state.page : 1;
-  const next = { ...state, loaded, loadingAll, page };
-  return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
-}
-
-/** The facts of each hit once: what is there twice says that the list moved while it was read. */
-function gathered(loadingAll: LoadingAll | null): LoadedHits | null {
-  if (!loadingAll?.screening) return null;
-  const { pages, screening, moved, loaded, total } = loadingAll;
-  const factsOf = ({ hitId, name, aliases, birthOrFoundationDates, countries }: Hit) =>
-    [hitId, name, aliases, birthOrFoundationDates, countries].join('\n');
-  const found = pages.flatMap(withOwnIds);
-  const hits = withOwnIds([...new Map(found.map((hit) => [factsOf(hit), hit])).values()]);
-  return { screening, hits, from: 1, total, moved: moved || hits.length < loaded, isGathered: true };
-}
-
 /** A decision is found by the id of its hit: of two with one id, or without any, it must not be about both. */
-function withOwnIds(hits: readonly Hit[]): readonly Hit[] {
+export function withOwnIds(hits: readonly Hit[]): readonly Hit[] {
   const taken = new Set<string>();
   return hits.map((hit, at) => {
     if (taken.has(hit.hitId)) return { ...hit, hitId: `${hit.hitId} (${at + 1})` };
     taken.add(hit.hitId);
     return hit;
   });
-}
-
-/** Nothing is read any more: the element left the page. */
-export function interrupted(state: State): State {
-  const { loaded, loadingAll } = state;
-  const next = { ...state, reading: null };
-  return loaded && loadingAll ? endedAll(next, loadingAll.ended ?? 'stopped') : next;
 }
 
 export function sorted(state: State, order: HitOrder): State {
@@ -263,11 +190,30 @@ export function canRetry(kind: ProblemKind): boolean {
 }
 
 /** An answer came, so the status is 200, but it cannot be drawn. */
-function notRead(fields: readonly string[]): ProxyProblem {
+export function notRead(fields: readonly string[]): ProxyProblem {
   return new ProxyProblem('internal', 200, { detail: fields.slice(0, 3).join(', ') });
 }
 
 function validPageSize(size: number): number {
   const whole = Math.round(Number(size)) || HITS_PAGE_SIZE.default;
   return Math.min(HITS_PAGE_SIZE.max, Math.max(HITS_PAGE_SIZE.min, whole));
+}
+
+export interface SetProperties {
+  screening: Screening | undefined;
+  readonly screeningId: string | undefined;
+  readonly pageSize: number | undefined;
+}
+
+/** `isNamed`: the page named a screening, which has to be read, or none. */
+export function withProperties(state: State, before: Partial<SetProperties>, now: Partial<SetProperties>) {
+  const { screening, screeningId, pageSize } = now;
+  const isChanged = screening !== before.screening;
+  const isGiven = isChanged && screening !== undefined;
+  // A screening is newer than a name that comes with it.
+  const isNamed =
+    !isGiven && (isChanged || (screeningId !== before.screeningId && screeningId !== state.screeningId));
+  const shown = isGiven ? given(state, screening) : isNamed ? named(state, screeningId) : state;
+  const next = pageSize === before.pageSize || isGiven ? shown : paged(shown, shown.page, pageSize);
+  return { state: next, isGiven, isNamed };
 }

@@ -3,24 +3,26 @@ import { describe, it } from 'node:test';
 import type { Screening } from '../../../../contract/screening.js';
 import { ProxyProblem } from '../../../../widget/base/problem.js';
 import {
-  canRetry,
   endedAll,
+  interrupted,
+  nextPage,
+  receivedNext,
+  requestedAll,
+} from '../../../../widget/screening-results/state/loading-all.js';
+import {
+  canRetry,
   failed,
   given,
   hitsOnPage,
   initial,
-  interrupted,
   isComplete,
   isLoadingAll,
   isPagedHere,
   named,
   narrowed,
-  nextPage,
   paged,
   received,
-  receivedNext,
   requested,
-  requestedAll,
   sorted,
   toggled,
   type State,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import { initial } from '../../../../widget/screening-results/state/screening-results-state.js';
-import { withProperties } from '../../../../widget/screening-results/state/set-properties.js';
+import {
+  initial,
+  withProperties,
+} from '../../../../widget/screening-results/state/screening-results-state.js';
 
 describe('withProperties', () => {
   const screening = screeningOf(3);
