@@ -407,6 +407,12 @@ export const ar: Translation<ResultsMessages> = {
   changedHit: 'تغيّرت',
   changedFields: 'ما تغيّر: {fields}.',
   reviewedButton: 'تمت المراجعة',
+  reviewedUndecided: {
+    one: 'تمت المراجعة، نتيجة واحدة لم تُقرَّر',
+    two: 'تمت المراجعة، نتيجتان لم تُقرَّرا',
+    few: 'تمت المراجعة، {n} نتائج لم تُقرَّر',
+    other: 'تمت المراجعة، {n} نتيجة لم تُقرَّر',
+  },
   reviewStored: 'حُفظت المراجعة. تُحسب التغييرات من الآن.',
   reviewedAnother: 'تغيّرت النتائج في الأثناء، فلم تُحفظ المراجعة. انظر ما تغيّر ثم اضغط مرة أخرى.',
   reviewFailed: 'تعذّر حفظ المراجعة. أعد المحاولة.',

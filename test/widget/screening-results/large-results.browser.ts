@@ -107,6 +107,9 @@ describe('kyc-screening-results with many hits', () => {
     await narrow(shown, 'Comparison', /^Agrees/);
     assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
     await narrow(shown, 'Comparison', /Any/);
+    await narrow(shown, 'Born', /^Agrees/);
+    assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
+    await narrow(shown, 'Born', /Any/);
     await shown.press('4 to look at');
     await shown.press('1 listed as something else');
     shown.opener(0).focus();
@@ -237,6 +240,26 @@ describe('kyc-screening-results with many hits', () => {
       await sendKeys({ press: 'ArrowUp' });
       await shown.shows(/Showing 1–40 of/);
       await isFocused(shown, 39);
+    });
+
+    it('has one stop of the Tab key for all rows: the hit that had the focus last', async () => {
+      const shown = await results(screeningOf(4));
+      const stops = () => shown.hits.flatMap((_, at) => (shown.opener(at).tabIndex === 0 ? [at] : []));
+      assert.deepEqual(stops(), [0]);
+      shown.opener(0).focus();
+      await sendKeys({ press: 'ArrowDown' });
+      await sendKeys({ press: 'ArrowDown' });
+      assert.deepEqual(stops(), [2]);
+      shown.get('button', /^All/).focus();
+      await shown.press('Risk');
+      assert.lengthOf(stops(), 1);
+    });
+
+    it('loads all hits by A', async () => {
+      const shown = await read();
+      shown.opener(0).focus();
+      await sendKeys({ press: 'a' });
+      await shown.shows(/Showing 1–10 of 1,230\.(?! Sorting)/);
     });
 
     it('compares the next hit when a person goes on from an open one', async () => {

@@ -87,8 +87,8 @@ export class ChangesSinceReview {
     return html`<p class="change-note"><bdi>${this.#results.localize.text('changedFields', text)}</bdi></p>`;
   }
 
-  /** Below the head of the screening. */
-  strip(loaded: LoadedHits): TemplateResult | typeof nothing {
+  /** Beside the head of the screening. `undecided`: hits that no one has decided. */
+  strip(loaded: LoadedHits, undecided = 0): TemplateResult | typeof nothing {
     const localize = this.#results.localize;
     if (this.#isUnread)
       return html`<div class="changes">
@@ -103,7 +103,14 @@ export class ChangesSinceReview {
         <bdi>${changesText(localize, changes, this.#screening)}</bdi>
         ${missing > 0 ? html`<bdi>${localize.text('changesNotLoaded', { n: missing })}</bdi>` : nothing}
       </p>
-      ${changes.canReview && changes.complete ? button(localize.text('reviewedButton'), this.#review) : nothing}
+      ${
+        changes.canReview && changes.complete
+          ? button(
+              localize.text(undecided > 0 ? 'reviewedUndecided' : 'reviewedButton', { n: undecided }),
+              this.#review,
+            )
+          : nothing
+      }
       ${this.#fault ? html`<p class="differs">${localize.text(this.#fault)}</p>` : nothing}
     </div>`;
   }

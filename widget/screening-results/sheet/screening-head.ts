@@ -16,6 +16,7 @@ export function screeningHead(
   localize: ResultsLocalize,
   { screening, hits }: LoadedHits,
   more: unknown,
+  hasChanges: boolean,
 ): TemplateResult {
   return html`<header class="head">
     <div class="about">
@@ -23,7 +24,7 @@ export function screeningHead(
       <p class="described">${dotted(description(localize, screening))}</p>
       ${doubtfulDate(localize, screening)}
       <p class="muted when">
-        ${dotted([...when(localize, screening), ...summaryCounts(localize, screening, hits)])}
+        ${dotted([...when(localize, screening, hasChanges), ...summaryCounts(localize, screening, hits)])}
       </p>
     </div>
     <div class="state">${hasRisk(screening) ? gauge(localize, screening) : nothing} ${more}</div>
@@ -81,7 +82,8 @@ export function summaryNote(
   </p>`;
 }
 
-function when(localize: ResultsLocalize, screening: Screening): string[] {
+/** `hasChanges`: the proxy says what changed, and since when. */
+function when(localize: ResultsLocalize, screening: Screening, hasChanges: boolean): string[] {
   const { lastScreened, createdAt, lastUpdated } = screening;
   const n = hitCount(screening);
   const outcome = runOutcome(screening);
@@ -91,11 +93,13 @@ function when(localize: ResultsLocalize, screening: Screening): string[] {
     localize.text(isDone ? 'screened' : 'attempted', values),
     // Every other count of the element is this one. None is no result before the run has ended.
     ...(isDone ? [localize.text('hits', { n })] : n > 0 ? [localize.text('perhapsMore', { n })] : []),
-    ...(lastUpdated
-      ? [localize.text('lastChange', { time: moment(lastUpdated, localize.locale) })]
-      : isDone
-        ? [localize.text('lastChangeNever')]
-        : []),
+    ...(hasChanges
+      ? []
+      : lastUpdated
+        ? [localize.text('lastChange', { time: moment(lastUpdated, localize.locale) })]
+        : isDone
+          ? [localize.text('lastChangeNever')]
+          : []),
   ];
 }
 

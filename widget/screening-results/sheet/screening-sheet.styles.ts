@@ -179,16 +179,8 @@ export const screeningSheetStyles = css`
   }
 
   @container (inline-size <= max(38.75em, 38.75rem)) {
-    .filter-bar > .chips {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-      scrollbar-width: none;
-      margin: -4px;
-      padding: 4px;
-    }
-    .filter-bar .chips > * {
-      flex: none;
-      flex-wrap: nowrap;
+    .filter-bar .chip {
+      padding-inline: 8px;
     }
     .state {
       justify-items: start;

@@ -23,8 +23,14 @@ export function screeningSheet(model: HitsModel): TemplateResult {
   const { screening, hits, total } = loaded;
   const isEmpty = total === 0 && hits.length === 0;
   const isClear = isEmpty && runOutcome(screening) === 'zeroHits';
-  const more = [draw(() => decisions?.counts()) ?? nothing, draw(() => changes?.strip(loaded)) ?? nothing];
-  return html`${screeningHead(localize, loaded, more)} ${runNotice(results, screening)}
+  const open = draw(() => decisions?.groups())?.filter(({ key }) => key !== 'decided');
+  const undecided = open?.reduce((sum, { n }) => sum + n, 0);
+  const more = [
+    draw(() => decisions?.counts()) ?? nothing,
+    draw(() => changes?.strip(loaded, undecided)) ?? nothing,
+  ];
+  return html`${screeningHead(localize, loaded, more, changes?.reported != null)}
+  ${runNotice(results, screening)}
   ${isEmpty ? (isClear ? zeroHitsNotice(localize, screening) : nothing) : hitsView(model, loaded)}
   ${sheetTools(model, loaded)} ${keyList(localize, decisions?.keys)}
   ${draw(() => decisions?.dialog()) ?? nothing}`;

@@ -43,7 +43,7 @@ export interface HitTest {
   includes(hit: Hit): boolean;
 }
 
-export const HIT_TESTS = ['country', 'verdict', 'strength', 'risk', 'change', 'group'] as const;
+export const HIT_TESTS = ['country', 'verdict', 'strength', 'risk', 'change', 'group', 'date'] as const;
 
 /** Null: the hits of every choice. */
 export interface HitFilters extends Readonly<Record<(typeof HIT_TESTS)[number], HitTest | null>> {
@@ -59,6 +59,7 @@ export const NO_FILTERS: HitFilters = {
   risk: null,
   change: null,
   group: null,
+  date: null,
 };
 
 export function narrowHits(hits: readonly Hit[], { riskTypes, ...others }: HitFilters): readonly Hit[] {

@@ -3,7 +3,7 @@ import { rove } from '../../table/rove.js';
 import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { countryKeys } from '../../language/hit-countries.js';
-import { wholeVerdict } from '../facts/hit-facts.js';
+import { dataFacts, factAbout, wholeVerdict, type Verdict } from '../facts/hit-facts.js';
 import {
   countByCountry,
   countByRiskType,
@@ -106,6 +106,7 @@ function toggled(keys: readonly string[], key: string): readonly string[] {
 export function hitPanel({ results }: HitsModel, loaded: LoadedHits): readonly TemplateResult[] {
   const { localize, narrow, state, tolerance } = results;
   const { filters } = state;
+  const { screening } = loaded;
   const text = localize.text.bind(localize);
   const field = (test: keyof Omit<HitFilters, 'riskTypes'>, label: string, choices: readonly Choice[]) => {
     const now = filters[test]?.key;
@@ -131,9 +132,22 @@ export function hitPanel({ results }: HitsModel, loaded: LoadedHits): readonly T
   const risks = least('riskScore', RISKS, (bound) => localize.number(bound));
   return [
     field('country', text('countryLabel'), countryChoices(loaded, localize)),
-    field('verdict', text('verdictFilter'), verdictChoices(loaded, localize, tolerance)),
+    field(
+      'verdict',
+      text('verdictFilter'),
+      verdictChoices(localize, 'Whole', (hit) => wholeVerdict(screening, hit, tolerance)),
+    ),
     field('strength', text('strengthFrom'), strengths),
     field('risk', text('riskFrom'), risks),
+    field(
+      'date',
+      text(screening.entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
+      verdictChoices(
+        localize,
+        'Verdict',
+        (hit) => factAbout(dataFacts(screening, hit, tolerance), 'date')?.verdict,
+      ),
+    ),
   ];
 }
 
@@ -158,10 +172,15 @@ function countryChoices({ hits }: LoadedHits, localize: ResultsLocalize): Choice
 
 const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
 
-function verdictChoices({ screening }: LoadedHits, localize: ResultsLocalize, tolerance: number): Choice[] {
+/** `verdictOf`: of the whole hit, or of its date. */
+function verdictChoices(
+  localize: ResultsLocalize,
+  kind: 'Whole' | 'Verdict',
+  verdictOf: (hit: Hit) => Verdict | undefined,
+): Choice[] {
   return VERDICTS.map((key) => ({
     key,
-    includes: (hit) => wholeVerdict(screening, hit, tolerance) === key,
-    label: localize.text(`${key}Whole`),
+    includes: (hit) => (verdictOf(hit) ?? 'unknown') === key,
+    label: localize.text(`${key}${kind}`),
   }));
 }

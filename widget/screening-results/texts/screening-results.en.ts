@@ -267,6 +267,7 @@ export const en = {
   changedHit: 'Changed',
   changedFields: 'Changed: {fields}.',
   reviewedButton: 'Reviewed',
+  reviewedUndecided: { one: 'Reviewed, {n} not decided', other: 'Reviewed, {n} not decided' },
   reviewStored: 'The review is stored. Changes count from now on.',
   reviewedAnother:
     'The hits changed meanwhile, so the review is not stored. See what changed, then press again.',

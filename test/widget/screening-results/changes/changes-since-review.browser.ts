@@ -134,6 +134,12 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.equal(proxy.calls.length, asked);
   });
 
+  it('says with the review how many hits are not decided', async () => {
+    changes = known({ new: ['hit-1'] });
+    const shown = await read({ marks: {} });
+    await waitUntil(() => shown.find('button', 'Reviewed, 5 not decided'), 'it does not say how many');
+  });
+
   for (const [lang, added, open, arrow] of [
     ['en', 'New', 'to look at', 'ArrowRight'],
     ['ar', 'جديدة', 'تحتاج إلى نظر', 'ArrowLeft'],
