@@ -28,6 +28,7 @@ export interface WatchRequest extends ProxyFields {
 export interface Reviewed {
   at: Moment;
   by: string | null;
+  also?: { at: Moment; by: string }[] | undefined;
 }
 
 export interface KnownScreening {

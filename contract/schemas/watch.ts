@@ -59,6 +59,12 @@ const Reviewed = z
   .object({
     at: moment.describe('When it was said.'),
     by: z.string().nullable().describe('Your name for the analyst. Null if none was given.'),
+    also: z
+      .array(
+        z.object({ at: moment.describe('When.'), by: z.string().describe('Your name for the analyst.') }),
+      )
+      .optional()
+      .describe('Who else said so of the same hits. Absent if no one did.'),
   })
   .nullable();
 

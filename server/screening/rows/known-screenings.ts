@@ -8,7 +8,7 @@ import type { StoredWatch } from '../watch/rules/observe.js';
 /** Of the list: without the hits, which may be many. */
 const LISTED = [
   ...(['screening_id', 'reference', 'watch', 'position', 'changed_at', 'answer', 'read_at'] as const),
-  ...(['changed', 'changes', 'reviewed_at', 'reviewed_by'] as const),
+  ...(['changed', 'changes', 'reviewed_at', 'reviewed_by', 'also_reviewed'] as const),
 ];
 export type ListedRow = Pick<ScreeningRow, (typeof LISTED)[number]> & { complete: boolean } & Row;
 
@@ -122,7 +122,9 @@ const shownWatch = (watch: StoredWatch): Watch => (watch === WATCH_UNTIL_CLOSED 
 export const reviewedOf = ({
   reviewed_at: at,
   reviewed_by: by,
-}: Pick<ListedRow, 'reviewed_at' | 'reviewed_by'>): Reviewed | null => at && { at: at.toISOString(), by };
+  also_reviewed: also,
+}: Pick<ListedRow, 'reviewed_at' | 'reviewed_by' | 'also_reviewed'>): Reviewed | null =>
+  at && { at: at.toISOString(), by, ...(also.length > 0 && { also }) };
 
 /** A row as a caller sees it. */
 export function knownScreening(row: ListedRow): KnownScreening {

@@ -11,6 +11,7 @@ interface ScreeningColumns extends Known {
   hash_key: Uint8Array;
   reviewed_at: Date | null;
   reviewed_by: string | null;
+  also_reviewed: { at: string; by: string }[];
   due_at: Date | null;
   refused_since: Date | null;
 }
@@ -122,11 +123,23 @@ export const screeningRows = {
     );
   },
 
+  /** Another analyst says the same of hits that have not changed since. Only after `lock`. */
+  async reviewAlso(tx: Queryable, { screening_id: id, host }: ScreeningKey, by: string): Promise<void> {
+    await tx.query(
+      `update proxy.screenings
+          set also_reviewed = also_reviewed || jsonb_build_object(
+                'at', to_char(proxy.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', $2::text)
+        where screening_id = $1 and host = $3`,
+      [id, by, host],
+    );
+  },
+
   /** What was there at the last reading of all hits is the baseline now. Returns the time. Only after `lock`. */
   async review(tx: Queryable, { screening_id: id, host }: ScreeningKey, by: string | null): Promise<Date> {
     const [row] = await tx.query<{ reviewed_at: Date }>(
       `update proxy.screenings
           set baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $2,
+              also_reviewed = default,
               reviewed_at = proxy.now(),
               baseline_at = case when hits is null then baseline_at else proxy.now() end
         where screening_id = $1 and host = $3 returning reviewed_at`,

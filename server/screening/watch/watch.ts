@@ -160,6 +160,13 @@ export function createWatch(context: {
         if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
         if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
         await audit(tx, 'screening.reviewed', by, id);
+        const { reviewed_at: before, reviewed_by: first, also_reviewed: others } = row;
+        if (before && first && name && !row.changed) {
+          // The first name stays: a second one is added to it.
+          const names = [first, ...others.map((other) => other.by)];
+          if (!names.includes(name)) await screeningRows.reviewAlso(tx, row, name);
+          return;
+        }
         const reviewedAt = await screeningRows.review(tx, row, name);
         if (row.unreviewed_since !== null) {
           const waitedMs = reviewedAt.getTime() - row.unreviewed_since.getTime();

@@ -342,6 +342,8 @@ export const proxy = {
     baseline_at timestamptz,
     reviewed_at timestamptz,
     reviewed_by text,
+    -- Who else said so of the same hits: at, by.
+    also_reviewed jsonb not null default '[]',
     -- Keyed hash of what was searched: a decision holds in each screening that searched the same.
     searched_hash bytea,
     -- The next reading. Null: it is not watched.

