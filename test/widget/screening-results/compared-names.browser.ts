@@ -1,4 +1,4 @@
-import { assert, describe, it, waitUntil } from '../../in-page/index.js';
+import { describe, it, waitUntil } from '../../in-page/index.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { results } from './results-page.js';
 
