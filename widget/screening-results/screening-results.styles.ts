@@ -14,7 +14,7 @@ export const screeningResultsStyles = css`
   }
   .head {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) fit-content(58%);
+    grid-template-columns: minmax(0, 1fr) fit-content(50%);
     gap: calc(3 * var(--_space));
     align-items: start;
   }

@@ -58,7 +58,7 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
   declare pageSize: number;
   /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */
   declare dateTolerance: number;
-  /** `comfortable` or `compact` rows: 40 or 36 px. Default: `comfortable`. */
+  /** `comfortable` or `compact` rows: 33 or 29 px. Default: `comfortable`. */
   declare density: 'comfortable' | 'compact' | undefined;
 
   #focusFrom: Element | null = null;

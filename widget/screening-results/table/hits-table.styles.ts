@@ -25,18 +25,18 @@ export const hitsTableStyles = css`
     align-items: end;
   }
   .hit > * {
-    padding: 5px 8px;
+    padding: 4px 8px;
     font-size: var(--_small);
     font-weight: 400;
     line-height: 24px;
   }
   :host([density='compact']) .hit > * {
-    padding-block: 3px;
+    padding-block: 2px;
   }
   /* Rows that are not on the screen are laid out when they are scrolled to. */
   .long .hit {
     content-visibility: auto;
-    contain-intrinsic-size: auto 35px;
+    contain-intrinsic-size: auto 33px;
   }
   .hit {
     cursor: pointer;
