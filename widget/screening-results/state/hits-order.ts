@@ -1,8 +1,5 @@
 /** Which of the loaded hits are shown, and in which order. Pure; the last result of each step is kept. */
 import type { Hit } from '../../../contract/screening.js';
-import { countryName } from '../../language/country-names.js';
-import { countryKeys } from '../../language/hit-countries.js';
-import { readListedDates } from '../../language/listed-date.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { Page } from '../../table/page-of-rows.js';
 import { sortRows, type Order } from '../../table/sort-rows.js';
@@ -11,7 +8,12 @@ import { groupEntities, joinHits } from './entities.js';
 export const HIT_SORTS = ['strength', 'risk', 'name', 'date', 'country', 'type'] as const;
 export type HitSort = (typeof HIT_SORTS)[number];
 
-export type HitOrder = Order<HitSort>;
+export type HitValue = (hit: Hit) => string | number | null;
+
+/** `valueFor`: for dates and countries, whose readers are loaded later. */
+export interface HitOrder extends Order<HitSort> {
+  readonly valueFor?: HitValue | undefined;
+}
 
 export const DEFAULT_ORDER: HitOrder = { by: 'strength', descending: true };
 
@@ -71,33 +73,19 @@ export function narrowHits(hits: readonly Hit[], { riskTypes, ...others }: HitFi
   );
 }
 
-/** `day`: a date is as far as it is from this ISO day; without one, the first that is listed counts. */
+const VALUES: Partial<Record<HitSort, HitValue>> = {
+  strength: (hit) => hit.strength ?? null,
+  risk: (hit) => hit.riskScore ?? null,
+  name: (hit) => hit.name,
+  type: (hit) => riskTypeOf(hit) || null,
+};
+
 export function sortHits(
   hits: readonly Hit[],
-  { by, descending }: HitOrder,
+  { by, descending, valueFor = VALUES[by] }: HitOrder,
   language = 'en',
-  day?: string | null,
 ): Hit[] {
-  const values = {
-    strength: (hit: Hit) => hit.strength ?? null,
-    risk: (hit: Hit) => hit.riskScore ?? null,
-    name: (hit: Hit) => hit.name,
-    type: (hit: Hit) => riskTypeOf(hit) || null,
-    date: ({ birthOrFoundationDates }: Hit) => yearsFrom(day, birthOrFoundationDates),
-    country: (hit: Hit) => (hit.countries?.trim() ? countryName(countryKeys(hit)[0]!, language) : null),
-  };
-  return sortRows(hits, values[by], descending, language);
-}
-
-/** Days are finer than what lists state: a year and its part. Null without a date that can be read. */
-function yearsFrom(day: string | null | undefined, dates: string | null | undefined): number | null {
-  const yearOf = (iso: string) => Number(iso.slice(0, 4)) + Number(iso.slice(5, 7)) / 12;
-  const listed = readListedDates(dates).flatMap(({ readings }) => readings);
-  const [first] = listed;
-  if (!first) return null;
-  if (!day) return yearOf(first.from);
-  const at = yearOf(day);
-  return Math.min(...listed.map(({ from, to }) => Math.max(0, yearOf(from) - at, at - yearOf(to))));
+  return sortRows(hits, valueFor ?? (() => null), descending, language);
 }
 
 export interface ShownHits extends Page<Hit> {
@@ -113,11 +101,11 @@ const ORDERS = 12;
 const sorted = keepLast(
   (
     hits: readonly Hit[],
-    by: HitOrder['by'],
+    by: HitSort,
     descending: boolean,
     language: string,
-    day: string | null | undefined,
-  ) => sortHits(hits, { by, descending }, language, day),
+    valueFor: HitValue | undefined,
+  ) => sortHits(hits, { by, descending, valueFor }, language),
   ORDERS,
 );
 /** `noted`: another one when the group of hits has changed. */
@@ -129,11 +117,11 @@ const joined = keepLast(groupEntities);
 export function orderedHits(
   hits: readonly Hit[],
   filters: HitFilters,
-  { by, descending }: HitOrder,
+  { by, descending, valueFor }: HitOrder,
   language: string,
-  { day, noted }: { readonly day?: string | null; readonly noted?: unknown } = {},
+  noted?: unknown,
 ): readonly Hit[] {
-  return joined(narrowed(sorted(hits, by, descending, language, day), filters, noted));
+  return joined(narrowed(sorted(hits, by, descending, language, valueFor), filters, noted));
 }
 
 /** The rows with these ids before all others, in the order of the ids. */

@@ -177,8 +177,7 @@ export function isLoadingAll({ loadingAll }: State): boolean {
 export function hitsOnPage(state: State, language: string): ShownHits {
   const { loaded, filters, order, firstHitIds, noted, page, pageSize } = state;
   if (!loaded) return NOTHING_SHOWN;
-  const day = loaded.screening.entityDate?.slice(0, 10);
-  const left = withFirst(orderedHits(loaded.hits, filters, order, language, { day, noted }), firstHitIds);
+  const left = withFirst(orderedHits(loaded.hits, filters, order, language, noted), firstHitIds);
   if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
   const at = Math.floor((loaded.from - 1) / pageSize) + 1;
   return { rows: left, page: at, pages: Math.max(1, Math.ceil(loaded.total / pageSize)), left };

@@ -1,11 +1,12 @@
 import { html, noChange, nothing, type TemplateResult } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { countryName } from '../../language/country-names.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
 import { hitDetails } from '../explanation/hit-details.js';
 import { joinHits } from '../state/entities.js';
-import { DEFAULT_ORDER } from '../state/hits-order.js';
+import type { Order } from '../../table/sort-rows.js';
+import { DEFAULT_ORDER, type HitSort } from '../state/hits-order.js';
+import { columnsOf, ordersOf, valuesOf } from './hit-columns.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import { keepLast } from '../../table/keep-last.js';
 import { leftText } from '../texts/listed-texts.js';
@@ -19,6 +20,8 @@ export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
   const { localize, sort, state, toggle } = results;
   const { rows } = results.shown;
   const { order, openHitId } = state;
+  const arrange = (chosen: Order<HitSort> = DEFAULT_ORDER) =>
+    sort({ ...chosen, valueFor: valuesOf(localize, loaded.screening)[chosen.by] });
   const row = (joinedHits: readonly Hit[]) => {
     const [hit] = joinedHits as [Hit];
     const at = rows.indexOf(hit);
@@ -27,9 +30,9 @@ export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
     const details = openHitId === hit.hitId && detailsRow(hits, loaded.screening, joinedHits, at);
     return html`${guard([main], () => main)}${details || nothing}`;
   };
-  return html`${orderSelect(localize.text('orderLabel'), ordersOf(localize), order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
+  return html`${orderSelect(localize.text('orderLabel'), ordersOf(localize), order, arrange)}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
-      ${columnHeads(columnsOf(localize, loaded.screening), order, sort)}
+      ${columnHeads(columnsOf(localize, loaded.screening), order, arrange)}
       <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows.slice(0, drawnRows), toggle)}>
         ${joined(rows).map(row)}
       </tbody>
@@ -43,38 +46,6 @@ const joined = keepLast(joinHits);
 function nothingLeft(localize: ResultsLocalize, loaded: LoadedHits): string {
   if (loaded.hits.length > 0) return leftText(localize, 0, loaded);
   return localize.text('loadedAnnouncement', { loaded: 0, total: loaded.total });
-}
-
-function columnsOf(localize: ResultsLocalize, { entityType, entityDate, countries }: Screening) {
-  const [date, country] = [
-    localize.text(entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
-    localize.text('countryLabel'),
-  ];
-  /** What was screened is said once, here. */
-  const head = (field: string, value: string | undefined) =>
-    value ? localize.text('columnOfCustomer', { field, value }) : field;
-  const year = Number(entityDate?.slice(0, 4));
-  const [first, ...others] = (countries ?? []).map((code) => countryName(code, localize.language));
-  const named = first && (others.length > 0 ? `${first} +${localize.number(others.length)}` : first);
-  return [
-    { id: 'name', label: localize.text(entityType === 'company' ? 'listedCompany' : 'listedPerson') },
-    { id: 'date', label: head(date, year ? localize.number(year, { useGrouping: false }) : undefined) },
-    { id: 'country', label: head(country, named) },
-    { id: 'type', label: localize.text('typeLabel') },
-    { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
-    { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
-  ] as const;
-}
-
-function ordersOf(localize: ResultsLocalize) {
-  return [
-    { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
-    { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
-    { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
-    { label: localize.text('orderByDate'), order: { by: 'date', descending: false } },
-    { label: localize.text('orderByCountry'), order: { by: 'country', descending: false } },
-    { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
-  ] as const;
 }
 
 function rowOf(model: HitsModel, screening: Screening, hits: readonly Hit[]): HitRow {
