@@ -136,7 +136,8 @@ describe('what changed since the last review, in kyc-screening-results', () => {
 
   it('says with the review how many hits are not decided', async () => {
     changes = known({ new: ['hit-1'] });
-    const shown = await read({ marks: {} });
+    deciding = ANALYST;
+    const shown = await read();
     await waitUntil(() => shown.find('button', 'Reviewed, 5 not decided'), 'it does not say how many');
   });
 
