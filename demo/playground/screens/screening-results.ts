@@ -288,6 +288,7 @@ export const screens: Screens<KycScreeningResults> = {
       await decide(element, 3);
       const deciding = { ...ANALYST, twoNames: true };
       element.screening = { ...screeningOf(2), deciding, decisions: [...proxy.decisions] };
+      await element.updateComplete;
       await until(() => inside(element, '.marked'));
       await press(element, '.hit:has(.marked) .opener');
     },

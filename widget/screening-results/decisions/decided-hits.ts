@@ -48,7 +48,9 @@ export class KeptDecisions {
   readonly #latest = new Map<string, Decision>();
 
   constructor(decisions: readonly Decision[]) {
-    for (const each of decisions.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+    for (const each of decisions.toSorted((one, other) =>
+      one.at < other.at ? -1 : Number(one.at > other.at),
+    )) {
       this.#byPair.set(each.pair, each);
       const [, entity] = each.pair.split('.');
       if (entity) this.#latest.set(`.${entity}`, each);
