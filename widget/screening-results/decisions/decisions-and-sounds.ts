@@ -156,6 +156,9 @@ const ofDeciding = css`
       content-visibility: auto;
       contain-intrinsic-block-size: auto 56px;
     }
+    li:has([aria-expanded='true']) {
+      content-visibility: visible;
+    }
     input {
       flex: none;
       inline-size: 20px;
