@@ -116,22 +116,6 @@ const ofDeciding = css`
       padding: 6px 14px 6px 8px;
     }
   }
-  .groups {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
-    gap: 10px;
-    font-size: var(--_small);
-    b {
-      font-size: calc(1.25 * var(--_em));
-      margin-inline-end: 4px;
-    }
-    strong {
-      font-weight: 600;
-    }
-    .small {
-      margin-block-start: 6px;
-    }
-  }
   .batch {
     inline-size: min(860px, 94vw);
     max-block-size: 90vh;
@@ -178,7 +162,6 @@ const ofDeciding = css`
   }
   @media print {
     .decision-form,
-    .groups,
     .undo-bar,
     .batch {
       display: none;
