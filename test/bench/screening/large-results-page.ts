@@ -55,10 +55,11 @@ function ours(): Contestant {
       await press(button);
       if ((head.getAttribute('aria-sort') === 'descending') !== descending) await press(button);
     },
-    filter(riskType = 'All') {
+    filter(riskType) {
       const chips = [...root().querySelectorAll<HTMLElement>('button.chip')];
       const all = chips.find((chip) => chip.textContent!.trim().startsWith('All'))!;
-      const chip = chips.find((each) => each.textContent!.trim().startsWith(riskType))!;
+      const named = (each: HTMLElement) => riskType && each.textContent!.trim().endsWith(riskType);
+      const chip = chips.find(named) ?? all;
       if (chip !== all) all.click();
       return press(chip);
     },
