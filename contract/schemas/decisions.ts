@@ -4,7 +4,7 @@ import type * as plain from '../decisions.js';
 import { moment, schemaOf } from './schema-of.js';
 
 const text = (most: number) => z.string().min(1).max(most);
-const digits = z.record(z.string().max(64), z.string().max(16)).readonly();
+const digits = z.record(z.string().max(64), z.string().max(16)).readonly().describe('By field.');
 
 /** Of a decision in force, and of one that was replaced. */
 const SHARED = {

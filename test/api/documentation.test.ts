@@ -38,6 +38,7 @@ describe('the contract for tools', () => {
     );
     assert.deepEqual([...operations, ...named].flat(), []);
     assert.deepEqual(Object.keys(contract.components.schemas).toSorted(), [
+      'Decision',
       'Event',
       'Problem',
       'Screening',

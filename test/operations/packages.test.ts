@@ -12,6 +12,7 @@ test('the server in a bundle is refused, and the error says how to keep it exter
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-bundle-'));
   const bundle = join(folder, 'app.mjs');
   copyFileSync(join(ROOT, '.build/server/operations/packages.js'), bundle);
+  copyFileSync(join(ROOT, '.build/server/operations/setup-problems.js'), join(folder, 'setup-problems.js'));
   const bundled = (await import(pathToFileURL(bundle).href)) as { refuseBundle(url?: string): void };
   const refused = { code: 'bundled', message: /keep it external.*esbuild.*Next\.js/s };
   assert.throws(() => bundled.refuseBundle(), refused);
