@@ -140,8 +140,10 @@ describe('an analyst on the demo page', () => {
         .catch(() => undefined);
       return page.$(`${results} >>> .folded`);
     });
+    await waitForElement(page, `${results} >>> .undo-bar`);
     await waitForText(page, `${results} >>> .undo-bar`, /1 decision saved/);
     await page.reload();
+    await waitForElement(page, `${results} >>> .folded`);
     await waitForText(page, `${results} >>> .folded`, /Different person[^]*analyst/);
     assert.deepEqual(page.faults, []);
     await page.close();

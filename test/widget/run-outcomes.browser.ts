@@ -176,7 +176,7 @@ describe('what an element says and shows of a run', () => {
       },
     };
     const element = await read('en');
-    await waitUntil(() => rootOf(element).querySelector('.hit .bar'));
+    await waitUntil(() => rootOf(element).querySelector('.hit .opener'));
     assert.deepEqual(greenParts(element), []);
   });
 });

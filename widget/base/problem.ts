@@ -85,7 +85,7 @@ export class ProxyProblem extends Error {
     this.detail = body.detail;
     this.retryAfter = body.retryAfter;
     this.errors = body.errors;
-    this.conflicts = body.conflicts;
+    if (body.conflicts) this.conflicts = body.conflicts;
   }
 
   /** What was thrown, as a problem. An error in our own code becomes `internal`. */

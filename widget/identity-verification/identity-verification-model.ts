@@ -131,6 +131,8 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
       const body = { nationalId: this.#nationalId };
       const under = this.#nationalId && this.#under;
       const started = await this.#startedWithSession();
+      // Started again with another number meanwhile.
+      if (signal.aborted) return;
       const answer =
         (!wasPrepared && !this.#nationalId && started) ||
         (await this.#call<Verification | Headers>('POST', '/v1/verifications', { body, under }));

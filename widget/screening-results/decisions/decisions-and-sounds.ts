@@ -145,9 +145,9 @@ const ofDeciding = css`
     }
     input {
       flex: none;
-      inline-size: 20px;
-      min-block-size: 20px;
-      block-size: 20px;
+      inline-size: 24px;
+      min-block-size: 24px;
+      block-size: 24px;
     }
     p,
     .opened {
