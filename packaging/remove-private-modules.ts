@@ -8,11 +8,10 @@ import { reachableFiles } from './reachable-files.js';
 
 const MODULES = ['widget/dist/widget', 'widget/dist/contract'];
 
-const { exports, bin } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as {
+const { exports } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  readonly bin: Readonly<Record<string, string>>;
 };
-const targets = [...Object.values(exports), bin].flatMap((target) =>
+const targets = Object.values(exports).flatMap((target) =>
   typeof target === 'string' ? [] : Object.values(target),
 );
 const reached = reachableFiles(targets.map((target) => join('widget', target)));

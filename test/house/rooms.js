@@ -43,7 +43,7 @@ const WIDGET_BASE = inOrder(
   ['contract', ...LIT],
   [
     ['widget/names', 'names compared by letters and by sound'],
-    ['widget/report', 'the seal of a report, the margins of a print', ['contract']],
+    ['widget/report', 'the hash of what was decided, the margins of a print, the versions', ['contract']],
     ['widget/language', 'languages, messages, dates, countries'],
     ['widget/look', 'style sheets that elements share'],
     ['widget/base', 'what every element is made of: connection, session, texts, announcements, focus'],
@@ -133,7 +133,6 @@ export const ROOMS = [
     holds: 'what runs only in the build: manifest, scripts',
     imports: ['contract', 'widget', PACKAGES],
   },
-  { folder: 'widget/command', holds: 'the command of the package', imports: ['widget/report', PACKAGES] },
 
   ...inOrder(
     [...CONTRACT, PACKAGES],

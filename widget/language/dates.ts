@@ -35,6 +35,13 @@ export function moment(timestamp: string, locale: string): string {
   return date ? intlFormat(Intl.DateTimeFormat, locale, options).format(date) : timestamp;
 }
 
+/** 21 Nov 2026, 10:42 GMT+3: for paper, which is read in another zone. */
+export function zonedMoment(timestamp: string, locale: string): string {
+  const date = parse(timestamp);
+  const options = { ...GREGORIAN, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return date ? intlFormat(Intl.DateTimeFormat, locale, options).format(date) : timestamp;
+}
+
 /** 14:20, in the time zone of the browser; "Monday 14:20" if it is not the day of `now`. */
 export function timeOfDay(ms: number, locale: string, now = ms): string {
   const date = new Date(ms);

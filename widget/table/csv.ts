@@ -22,6 +22,14 @@ export function csvCell(text: string): string {
   return `"${withVisibleOverrides(harmless).replaceAll('"', '""')}"`;
 }
 
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+/** What a spreadsheet reads as a number or a date: an id loses digits, and in German "12.5" may be a day in May. */
+const READ_AS_NUMBER = /^(?:\d.{0,60}|[\p{L}\p{N}].{0,60}\d)\s*$/su;
+
+/** A cell that begins with a tab is text: numbers, ids and dates stay as they are written. */
+export function textCell(text: string): string {
+  return READ_AS_NUMBER.test(text) ? csvCell(text).replace('"', '"\t') : csvCell(text);
+}
+
+export function toCsv(rows: readonly (readonly string[])[], cell = csvCell): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { withVisibleOverrides } from '../../../widget/language/shown-text.js';
-import { csvCell, toCsv } from '../../../widget/table/csv.js';
+import { csvCell, textCell, toCsv } from '../../../widget/table/csv.js';
 
 const read = (text: string) => parse(text, { bom: true }) as string[][];
 
@@ -39,6 +39,28 @@ describe('toCsv', () => {
 
   it('starts with a byte order mark, so that Arabic names open as written', () => {
     assert.ok(toCsv([['محمد']]).startsWith('\ufeff"محمد"'));
+  });
+});
+
+describe('textCell', () => {
+  const written = [
+    '0012345678901234567',
+    '1E5',
+    '12.5',
+    '1950-05-01',
+    '5 May 1950',
+    'MARCH1',
+    '2026-11-21T08:42:00Z',
+  ];
+  for (const text of written)
+    it(`keeps ${text} as it is written, where a spreadsheet would read a number or a date`, () =>
+      assert.equal(textCell(text), `"\t${text}"`));
+
+  it('changes no other text, and lets no formula through', () => {
+    for (const text of ['', 'Mohammed Al Harbi', 'Listed born 1951; customer born 1970.'])
+      assert.equal(textCell(text), `"${text}"`);
+    for (const text of ['=1+1', '-1+1', '@A1', '\t=1', ' =1', '\u200e=1'])
+      assert.equal(textCell(text), `"'${text}"`);
   });
 });
 

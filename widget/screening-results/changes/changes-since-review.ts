@@ -7,7 +7,7 @@ import type { HitTest } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import { KycReviewedEvent } from '../state/screening-results-events.js';
-import { changesText, fieldList, reportedChanges, type ReportedChanges } from './changes-text.js';
+import { changesText, fieldList } from './changes-text.js';
 import { readChanges, storeReview } from './proxy-changes.js';
 import { RunningScreening } from './running-screening.js';
 
@@ -116,8 +116,8 @@ export class ChangesSinceReview {
   }
 
   /** For a report. Null while it is not known. */
-  get reported(): ReportedChanges | null {
-    return this.#changes ? reportedChanges(this.#changes, this.#line) : null;
+  get reported(): string | null {
+    return this.#changes ? this.#line : null;
   }
 
   #changeOf({ hitId }: Hit): HitChange | undefined {

@@ -4,24 +4,8 @@ import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
 import { fieldText } from '../texts/field-text.js';
-import { conjunction, isolate, shown, withoutIsolates } from '../texts/listed-texts.js';
+import { conjunction, isolate, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-
-/** Since the last review, or since the proxy first read all hits: the ids of hits, and which fields changed. */
-export interface ReportedChanges extends Pick<
-  ScreeningChanges,
-  'since' | 'reviewed' | 'new' | 'changed' | 'gone'
-> {
-  /** As the reader saw it. */
-  readonly text: string;
-  /** False: no reading had all hits, and nothing is known of changes. */
-  readonly isComplete: boolean;
-}
-
-export function reportedChanges(changes: ScreeningChanges, line: string): ReportedChanges {
-  const { since, reviewed, complete: isComplete, new: added, changed, gone } = changes;
-  return { text: withoutIsolates(line), since, reviewed, isComplete, new: added, changed, gone };
-}
 
 /** Since when, by whom, and how many: one line. */
 export function changesText(

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/decisions.js';
 import type { ProxyClient } from '../../base/client.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../base/problem.js';
-import { RULES_VERSION } from './reason-groups.js';
+import { RULES_VERSION } from '../../report/versions.js';
 
 /** Why nothing was stored. `sameAnalyst`: two analysts are needed. */
 export type StoreFailure = ProblemKind | 'sameAnalyst';

@@ -6,9 +6,6 @@ import { sameWords } from '../state/entities.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';
 
-/** Of these rules: stored with each decision. */
-export const RULES_VERSION = '1';
-
 /** Strongest first. Their hits are offered for one decision together. */
 export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];

@@ -6,9 +6,9 @@ import { dotted } from '../../table/dotted.js';
 import { KycScreenAgainEvent } from '../state/screening-results-events.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { shown } from '../texts/listed-texts.js';
+import { searchParameters } from '../texts/search-parameters.js';
 import { blank, notice, smallButton } from './notices.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { searchParameters } from './screening-head.js';
 
 /** What was searched, and when: a print of this alone must not pass for a clearance of someone else, or of another day. */
 export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening): TemplateResult {

@@ -3,11 +3,11 @@ import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { gregorianDay, moment } from '../../language/dates.js';
-import { countryName } from '../../language/country-names.js';
+import { moment } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
 import { countByRiskType } from '../state/hits-order.js';
-import { conjunction, genderName, isolate, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
+import { listComma, riskTypeName, shown } from '../texts/listed-texts.js';
+import { searchParameters } from '../texts/search-parameters.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
@@ -115,42 +115,6 @@ function description(localize: ResultsLocalize, screening: Screening): unknown[]
     ...(isMonitored ? [localize.text('monitored')] : []),
     ...(clientName || clientId ? [shown(clientName || clientId!)] : []),
   ];
-}
-
-export function searchParameters(localize: ResultsLocalize, screening: Screening): string[] {
-  const { entityType, entityDate } = screening;
-  const company = entityType === 'company';
-  const extended = screening.extendedSearchParameters ?? {};
-  const given = (key: string) => (typeof extended[key] === 'string' && extended[key] ? extended[key] : null);
-  const gender = given('gender');
-  const residence = given('countryOfResidence');
-  return [
-    company
-      ? localize.text('entityCompany')
-      : entityType === 'person'
-        ? localize.text('entityPerson')
-        : entityType,
-    entityDate &&
-      localize.text(company ? 'founded' : 'born', {
-        date: isolate(gregorianDay(entityDate.slice(0, 10), localize.locale)),
-      }),
-    searchedIn(localize, screening),
-    gender && localize.text('gender', { value: genderName(localize, gender) }),
-    residence && localize.text('residence', { value: countryName(residence, localize.language) }),
-    // A number identifies a person. The reader only needs to know that it was part of the search.
-    given('idPassportNumber') && localize.text('idGiven'),
-    given('registrationNumber') && localize.text('registrationGiven'),
-  ].filter((text) => typeof text === 'string' && text !== '') as string[];
-}
-
-const SEARCHED = { narrow: 'searchedInOnly', weigh: 'searchedComparing', unknown: 'searchedIn' } as const;
-
-/** Without countries the service searches them all. */
-function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: Screening): string {
-  const codes = countries ?? [];
-  if (codes.length === 0) return localize.text('searchedInAll');
-  const names = codes.map((code) => isolate(countryName(code, localize.language)));
-  return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: conjunction(localize, names) });
 }
 
 const LEVEL_TONES: Readonly<Record<string, string>> = { Medium: 'warn', Elevated: 'warn', High: 'bad' };

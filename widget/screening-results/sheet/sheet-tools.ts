@@ -5,7 +5,7 @@ import { isComplete, type LoadedHits } from '../state/screening-results-state.js
 import type { HitsModel } from '../table/hits-model.js';
 import { smallButton } from './notices.js';
 
-/** What makes the files of a report, and prints it. */
+/** What makes the file of a report, and prints it. */
 const report = new Lazy(() => import('../report/report-files.js'));
 
 /** What can be done with a screening. */
@@ -17,12 +17,7 @@ export function sheetTools(model: HitsModel, loaded: LoadedHits): TemplateResult
     : localize.text('exportCsvPartly', { n });
   return html`<div class="tools">
     ${smallButton(localize.text('refresh'), refresh)}
-    ${
-      n > 0
-        ? html`${smallButton(exportText, () => void make(model, 'csv'))}
-          ${smallButton(localize.text('saveJson'), () => void make(model, 'json'))}`
-        : nothing
-    }
+    ${n > 0 ? smallButton(exportText, () => void make(model, 'csv')) : nothing}
     ${smallButton(localize.text('print'), () => void make(model, 'print'))}
     ${
       n > 0
@@ -34,7 +29,7 @@ export function sheetTools(model: HitsModel, loaded: LoadedHits): TemplateResult
   </div>`;
 }
 
-async function make(model: HitsModel, kind: ReportKind | 'print'): Promise<void> {
+async function make(model: HitsModel, kind: ReportKind): Promise<void> {
   const { results } = model;
   const { client, element } = results;
   const { session } = client;
@@ -45,10 +40,7 @@ async function make(model: HitsModel, kind: ReportKind | 'print'): Promise<void>
     results.missed(undefined);
     await element.updateComplete;
     if (!isWanted()) return;
-    const isAllowed = await (kind === 'print'
-      ? files.printReport(model, isWanted)
-      : files.saveReport(kind, model, isWanted));
-    if (!isAllowed) results.missed('frame');
+    if (!(await files.makeReport(kind, model, isWanted))) results.missed('frame');
   } catch {
     results.missed('part');
   }
