@@ -97,11 +97,15 @@ const ofDeciding = css`
     align-items: center;
     gap: 8px 12px;
   }
-  /* In view while the table scrolls below it. */
+  /* In view while the table scrolls below it; where rows are cards, it would lie over them. */
+  @media (width >= 700px) {
+    .undo-bar {
+      position: sticky;
+      inset-block-end: 12px;
+      z-index: 2;
+    }
+  }
   .undo-bar {
-    position: sticky;
-    inset-block-end: 12px;
-    z-index: 2;
     display: flex;
     align-items: center;
     gap: 12px;
@@ -117,7 +121,9 @@ const ofDeciding = css`
     }
   }
   .batch {
+    box-sizing: border-box;
     inline-size: min(860px, 94vw);
+    max-inline-size: 100%;
     max-block-size: 90vh;
     font-size: var(--_small);
     .mark-actions {
@@ -137,11 +143,16 @@ const ofDeciding = css`
       padding-block: 6px;
       border-block-end: 1px solid var(--_line);
       overflow-wrap: anywhere;
-      content-visibility: auto;
-      contain-intrinsic-block-size: auto 56px;
     }
-    li:has([aria-expanded='true']) {
-      content-visibility: visible;
+    li > * {
+      min-inline-size: 0;
+      max-inline-size: 100%;
+    }
+    @media (width >= 700px) {
+      li:not(:has([aria-expanded='true'])) {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 56px;
+      }
     }
     input {
       flex: none;
@@ -153,6 +164,9 @@ const ofDeciding = css`
     .opened {
       inline-size: 100%;
       font-size: var(--_tiny);
+    }
+    .opened {
+      overflow-x: auto;
     }
   }
   @media (forced-colors: active) {
