@@ -57,7 +57,7 @@ describe('the sandbox of a frame', () => {
   it('is named by the results whose report it may have held back', async () => {
     const screening = screeningOf(3);
     const { element, found, press } = inStrictFrame('screening-results', { screening });
-    await press('JSON');
+    await press('CSV');
     await waitUntil(() => found('.notice', 'needs “allow-downloads”'), 'nothing is said');
     assert.include(element.shadowRoot!.textContent, screening.hits.items[0]!.name, 'the hits stay');
   });
