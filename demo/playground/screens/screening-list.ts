@@ -80,7 +80,7 @@ export const screens: Screens<KycScreeningList> = {
     act: (element) => inside(element, '.name').click(),
     ready: '[aria-current=true]',
   },
-  searched: { proxy: listing([...MOVED, ...CALM]), act: search('noura'), ready: '.rows' },
+  searched: { proxy: listing([...MOVED, ...CALM]), act: search('customer-'), ready: '.rows' },
   'not-in-the-first': { proxy: listing([...MOVED, ...CALM], '17'), act: search('khalid'), ready: '.message' },
   unchanged: { proxy: listing(CALM), ready: '.rows' },
   'not-all-read': {

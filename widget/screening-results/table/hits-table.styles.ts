@@ -90,7 +90,9 @@ export const hitsTableStyles = css`
   .measure {
     font-variant-numeric: tabular-nums;
     text-align: end;
-    white-space: nowrap;
+    @media (width >= 700px) {
+      white-space: nowrap;
+    }
   }
   .arrow:empty {
     display: none;
