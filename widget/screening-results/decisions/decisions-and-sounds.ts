@@ -148,12 +148,6 @@ const ofDeciding = css`
       min-inline-size: 0;
       max-inline-size: 100%;
     }
-    @media (width >= 700px) {
-      li:not(:has([aria-expanded='true'])) {
-        content-visibility: auto;
-        contain-intrinsic-block-size: auto 56px;
-      }
-    }
     input {
       flex: none;
       inline-size: 24px;
