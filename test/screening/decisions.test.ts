@@ -186,7 +186,26 @@ for (const engine of bothEngines) {
       assert.equal((await decide(made.id, omar, [undone])).decisions[0]!.confirmedBy, null);
     });
 
-    test('keep one chain, whoever decides at the same time', async () => {
+    test('of a person are out of reach for a page whose screening is about another one', async () => {
+      const [one, other] = [await screen(), await screen()];
+      const { decisions } = await decide(one.id, await session('Sara'), [about(one)]);
+      const stranger = await session('Omar', { screeningIds: [other.id] });
+      const foreign = { ...about(one), label: 'same' };
+      const answer = await decide(other.id, stranger, [foreign]);
+      assert.deepEqual(
+        answer.decisions.map(({ by, screeningId }) => [by, screeningId]),
+        [['Omar', other.id]],
+      );
+      const [{ id: replaces }] = decisions as [Decision];
+      await refused(
+        put(other.id, stranger, [{ ...foreign, label: null, reason: '', replaces }]),
+        409,
+        'decided_meanwhile',
+      );
+      assert.deepEqual((await read(one.id, await session('Sara'))).decisions, decisions);
+    });
+
+    test('keep one chain when several analysts decide at the same time', async () => {
       const made = await screen();
       const tokens = await Promise.all(['Ali', 'Sara', 'Omar', 'Noor'].map((by) => session(by)));
       const answers = await Promise.all(

@@ -35,7 +35,7 @@ export interface FakeProxyOptions extends VerificationOptions {
   endpoint?: string;
   /** What each screening finds; nothing by default. */
   hits?: readonly Hit[];
-  /** The analyst who may decide hits; nobody by default. */
+  /** The analyst who may decide hits. Default: none, and hits cannot be decided. */
   deciding?: Deciding;
   /** What is decided from the start. */
   decisions?: readonly Decision[];

@@ -13,7 +13,7 @@ import type { Database, Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { entitySide, SEARCHED, searchedSide } from '../rows/pair-sides.js';
 import { decide, type Analyst, type LastDecision } from './decide.js';
-import { DecisionRows, shown, type DecisionFilter } from './decision-rows.js';
+import { DecisionRows, shown, type DecidedScreening, type DecisionFilter } from './decision-rows.js';
 
 /** Decides hits of a screening for one host, and reads what was decided. */
 export function createDecisions(context: {
@@ -27,16 +27,14 @@ export function createDecisions(context: {
   /** With their event and their entry in the trail. Returns them by pair. */
   async function store(
     tx: Queryable,
+    screening: DecidedScreening,
     made: readonly Omit<LastDecision, 'id'>[],
-    last: ReadonlyMap<string, LastDecision>,
-    { screeningId, author }: { screeningId: string; author: Author },
+    author: Author,
   ): Promise<Map<string, LastDecision>> {
-    const { host } = author;
-    const screening = await rows.screening(tx, host, screeningId);
-    const replaced = made.flatMap(({ pair }) => last.get(pair)?.id ?? []);
-    const ids = await rows.insert(tx, screening, made, replaced);
+    const { host, screeningId, reference } = screening;
+    const ids = await rows.insert(tx, screening, made);
     const data = await rows.countsOf(tx, host, screeningId);
-    const subject = { id: screeningId, host, reference: screening.reference };
+    const subject = { id: screeningId, host, reference };
     await events.screeningEvents(tx, [{ type: 'screening.decided', data }], subject);
     await audit(tx, 'screening.decided', author, screeningId, { count: made.length });
     return new Map(made.map((decision, at) => [decision.pair, { ...decision, id: ids[at]! }]));
@@ -68,7 +66,9 @@ export function createDecisions(context: {
     ): Promise<DecideAnswer> {
       return database.transaction(async (tx) => {
         const pairs = asked.map(({ pair }) => pair);
-        const last = await rows.lastOf(tx, author.host, pairs);
+        await rows.lock(tx, author.host);
+        const screening = await rows.screening(tx, author.host, screeningId);
+        const last = await rows.lastOf(tx, screening, pairs);
         const now = await rows.now(tx);
         const made: Omit<LastDecision, 'id'>[] = [];
         const conflicts: DecisionConflict[] = [];
@@ -79,7 +79,7 @@ export function createDecisions(context: {
           if (outcome.kind === 'conflict') conflicts.push({ pair, hitId, current: inForce(last.get(pair)) });
         }
         if (conflicts.length === asked.length) throw meanwhile(conflicts[0]!, conflicts);
-        const stored = made.length > 0 && (await store(tx, made, last, { screeningId, author }));
+        const stored = made.length > 0 && (await store(tx, screening, made, author));
         const refused = new Set(conflicts.map(({ pair }) => pair));
         const decisions = pairs.flatMap((pair) => {
           const decided = (stored && stored.get(pair)) || last.get(pair);

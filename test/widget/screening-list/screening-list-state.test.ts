@@ -71,7 +71,7 @@ describe('the state of the screening list', () => {
     assert.deepEqual(of('CUSTOMER'), ['a', 'b']);
     assert.deepEqual(of('harbi 2'), ['b']);
     assert.deepEqual(of('نوره'), ['c']);
-    assert.deepEqual(of('nobody'), []);
+    assert.deepEqual(of('no such name'), []);
   });
 
   it('adds further rows once, also one that moved between two pages', () => {

@@ -36,7 +36,7 @@ export function reportedHits(
   });
 }
 
-/** Who and when are '' where nobody confirmed. */
+/** The second analyst and the time are '' without a confirmation. */
 function decisionTexts(
   localize: ResultsLocalize,
   { decision, isCurrent, isProposed }: DecidedHit,

@@ -14,7 +14,7 @@ export class KeepingProxy {
   faster: readonly string[] = [];
   /** Stands in for an answer. */
   fails: (() => Response | Promise<Response>) | undefined;
-  /** What was asked is stored, and its answer is lost so often. */
+  /** How many answers are lost after the decisions are stored. */
   lost = 0;
 
   /** The last one that is made answers. */
