@@ -103,7 +103,7 @@ export const KnownScreening = schemaOf<plain.KnownScreening>()(
 export const KnownScreenings = schemaOf<plain.KnownScreenings>()(
   z.object({
     screenings: z.array(KnownScreening).describe('The newest change first.'),
-    total: z.int().nullable().describe('Number of screenings on all pages together. Null above 10,000.'),
+    total: z.int().nullable().describe('Number of screenings on all pages together. Null above 1,000.'),
     nextCursor: z.string().nullable().describe('The `cursor` of the next page. Null on the last page.'),
   }),
 );

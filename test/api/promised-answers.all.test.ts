@@ -15,6 +15,7 @@ import {
 import { codeBlocks } from '../guide.js';
 import { promisedBy } from './promised.js';
 import { testKey } from '../test-key.js';
+import { decisionsBy } from '../authorisation/decisions-by.js';
 
 const host = { token: HOST_KEY };
 const LIMITS = guardLimits({ person: 5, address: 300 });
@@ -181,6 +182,10 @@ describe('what is answered is in the contract', () => {
     const reviewed = '/v1/screenings/{id}/reviewed';
     await call('post', reviewed, { ...one, body: { by: 'Sara', version: 1 } }, 200);
     await call('post', reviewed, { ...one, body: { version: 7 } }, 409, 'reviewed_another');
+    const decisions = '/v1/screenings/{id}/decisions';
+    await call('put', decisions, { ...one, body: decisionsBy('Sara') }, 200);
+    await call('put', decisions, { ...one, body: decisionsBy('Omar') }, 409, 'decided_meanwhile');
+    await call('get', '/v1/decisions', { token: HOST_KEY, query: '?history=true' }, 200);
     await call('post', '/v1/watches', { token: HOST_KEY, body: { screeningId: id } }, 201);
     await call('post', '/v1/watches', { token: HOST_KEY, body: { screeningId: 'none' } }, 404, 'not_found');
     await call('delete', '/v1/watches/{id}', one, 204);

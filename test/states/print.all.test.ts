@@ -8,10 +8,10 @@ const states = statesForSuite();
 
 /** Opens a screen of many hits, presses "Print", and moves what the frame would print into the page, which can be made a PDF. */
 async function printed(page: Page, language: Language): Promise<Uint8Array> {
-  await states.open('screening-results', language, page, 'all-loaded');
+  await states.open('screening-results', language, page, 'many-pages');
   await page.evaluate(async () => {
     const element = document.querySelector('kyc-screening-results')!;
-    element.pageSize = 12;
+    await element.loadAll();
     await element.updateComplete;
     const root = element.shadowRoot!;
     // The frame prints as soon as it is filled.
@@ -55,6 +55,6 @@ test('every page of a printed screening has its title, the time and its number',
     assert.match(text, /Printed21Nov2026,0?9:00/);
     assert.ok(text.includes(`Page${at + 1}of${texts.length}`), text);
   }
-  assert.ok(texts.at(-1)!.includes('notstatedbytheservice'), texts.at(-1));
+  assert.ok(texts[0]!.includes('notstatedbytheservice'), texts[0]);
   await page.close();
 });

@@ -37,7 +37,7 @@ export interface ListedScreenings {
 }
 
 /** Of a longer list the total is unknown: each reading of the list counts again. */
-const MOST_TOTAL = 10_000;
+const MOST_TOTAL = 1_000;
 
 const MATCHES = `host = $1 and ($2::text is null or reference = $2)
           and ($3::text is null or answer ->> 'searchStatus' = $3)
@@ -89,10 +89,11 @@ export const knownScreenings = {
     );
   },
 
-  /** How many the pages of the list have together. Null: more than 10,000. */
+  /** How many the pages of the list have together. Null: more than 1,000. */
   async total(tx: Queryable, filter: ListFilter): Promise<number | null> {
     const [row] = await tx.query<{ n: number }>(
-      `select count(*)::int as n from (select from proxy.screenings where ${MATCHES} limit ${MOST_TOTAL + 1}) as matching`,
+      `select count(*)::int as n from (select from proxy.screenings where ${MATCHES}
+         order by position desc limit ${MOST_TOTAL + 1}) as matching`,
       matching(filter),
     );
     return row!.n > MOST_TOTAL ? null : row!.n;

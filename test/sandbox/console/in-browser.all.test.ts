@@ -111,10 +111,11 @@ describe('the console in a browser', () => {
   }
 
   it('lets a person pick who they are, mistake the code, and approve, by keyboard alone', async () => {
-    const sent = await sandbox.request('1000000000');
     const page = await open('/sandbox/phone');
     await page.keyboard.type('100 000-0000');
     await page.keyboard.press('Enter');
+    await page.waitForSelector('.live');
+    const sent = await sandbox.request('1000000000');
     await page.waitForSelector('input.code:focus');
     await assertAccessible(page, 'a request');
     assert.ok((await page.$eval('h1', (heading) => heading.textContent)).includes('Acme Bank'));
@@ -133,6 +134,19 @@ describe('the console in a browser', () => {
     // The port may happen to hold the two digits of a code.
     const address = href.slice(origin.length);
     assert.ok(!address.includes('1000000000') && !address.includes(sent.random));
+    await page.browserContext().close();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('opens with the request that waits, where there is one alone, and asks again once it was left', async () => {
+    const sent = await sandbox.request('1000000020');
+    const page = await open('/sandbox/phone');
+    await page.waitForSelector('input.code:focus');
+    await page.click('.who button');
+    await page.waitForFunction("document.querySelector('h1').textContent === 'Whose phone is this?'");
+    await page.waitForSelector('.people button');
+    await sandbox.advance(180_000);
+    assert.equal(await sandbox.status(sent), 'EXPIRED');
     await page.browserContext().close();
     assert.deepEqual(complaints, []);
   });

@@ -90,7 +90,9 @@ export const hitsTableStyles = css`
   .measure {
     font-variant-numeric: tabular-nums;
     text-align: end;
-    @media (width >= 700px) {
+  }
+  @media (width >= 700px) {
+    .measure {
       white-space: nowrap;
     }
   }

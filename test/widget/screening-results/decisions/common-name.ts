@@ -39,6 +39,7 @@ export async function decideAll(change: Partial<Screening>) {
   while (proxy.kept.length < 86) {
     const before = proxy.kept.length;
     await waitUntil(() => shown.isAtOpenHit && shown.choices.length > 0, 'no open hit');
+    await shown.settled();
     await seen();
     // What the data leaves open is neither the person nor another one.
     presses += 1;
