@@ -68,11 +68,11 @@ export class Screen<Host extends LitElement = LitElement> {
     return this.element.shadowRoot!;
   }
 
-  all(role: Role, name: Name = /^/, within: ParentNode = this.root): HTMLElement[] {
+  all(role: Role, name?: Name, within: ParentNode = this.root): HTMLElement[] {
+    const isNamed = (each: Element) =>
+      typeof name === 'string' ? nameOf(each) === name : name!.test(nameOf(each));
     return [...within.querySelectorAll<HTMLElement>(ROLES[role])].filter(
-      (each) =>
-        each.checkVisibility() &&
-        (typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each))),
+      (each) => each.checkVisibility() && (name === undefined || isNamed(each)),
     );
   }
 
@@ -84,7 +84,7 @@ export class Screen<Host extends LitElement = LitElement> {
   get<Found extends HTMLElement = HTMLElement>(role: Role, name?: Name, within?: ParentNode): Found {
     const found = this.find(role, name, within);
     if (found) return found as Found;
-    throw new Error(`No ${role} ${name}, but ${this.all(role, /^/, within).map(nameOf).join(' | ')}`);
+    throw new Error(`No ${role} ${name}, but ${this.all(role, undefined, within).map(nameOf).join(' | ')}`);
   }
 
   get text(): string {

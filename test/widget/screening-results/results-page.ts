@@ -33,7 +33,7 @@ export class ResultsPage extends Screen<KycScreeningResults> {
   }
 
   get names(): string[] {
-    return this.hits.map((_, at) => textOf(this.opener(at)));
+    return this.hits.map((row) => textOf(row.querySelector('button')));
   }
 
   /** The texts of the rows. */
@@ -51,7 +51,7 @@ export class ResultsPage extends Screen<KycScreeningResults> {
   }
 
   get #openOpener(): HTMLElement | undefined {
-    return this.hits.map((_, at) => this.opener(at)).find((opener) => opener.ariaExpanded === 'true');
+    return this.root.querySelector<HTMLElement>('tbody th button[aria-expanded=true]') ?? undefined;
   }
 
   get openName(): string {

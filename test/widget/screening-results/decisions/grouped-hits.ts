@@ -60,7 +60,7 @@ export class GroupedHits {
 
   /** The hits of the batch, as the dialog lists them. */
   get listed(): string[] {
-    return this.shown.all('listitem', /^/, this.dialog).map(textOf);
+    return this.shown.all('listitem', undefined, this.dialog).map(textOf);
   }
 
   async review(): Promise<void> {
