@@ -62,8 +62,12 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
   function end(): void {
     // The driver first: it ends its browser, which would complain of a screen that went away.
     for (const child of started.splice(0).toReversed()) child.kill();
-    // What the browser started may still write there.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    try {
+      // What the browser started may still write there.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    } catch {
+      // It lies in the system's folder for temporary files.
+    }
   }
 
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -74,6 +78,19 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
     const { value } = (await response.json()) as { value: T };
     if (!response.ok) throw new Error(`WebKit, ${method} ${path}: ${JSON.stringify(value)}`);
     return value;
+  }
+
+  /** The driver gives up a browser that a busy machine starts too slowly; the next start finds it in memory. */
+  async function openSession(startsLeft = 2): Promise<string> {
+    const options = { binary: browser, args: ['--automation'] };
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+    try {
+      const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities });
+      return sessionId;
+    } catch (error) {
+      if (startsLeft === 0) throw error;
+      return openSession(startsLeft - 1);
+    }
   }
 
   process.once('exit', end);
@@ -98,11 +115,7 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
     if (performance.now() > deadline) throw new Error(`${driver} was not ready in time.`);
     await wait(50);
   }
-  const options = { binary: browser, args: ['--automation'] };
-  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-  });
-  address += `/session/${sessionId}`;
+  address += `/session/${await openSession()}`;
 
   return {
     call,
