@@ -5,7 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { referenceFile, referenceOf } from './reference.js';
 import { renderAll, type Rendering } from './renderings.js';
@@ -31,12 +31,24 @@ async function takeScreenshots(element: string): Promise<void> {
   async function takePictures(page: Page, { language, scheme, width, screens }: Rendering): Promise<void> {
     const name = `${language}-${scheme}-${width}`;
     const figures = await page.$$('.gallery > figure');
+    const only = (shown?: ElementHandle) =>
+      page.$$eval(
+        '.gallery > figure',
+        (all, one) => {
+          for (const figure of all)
+            (figure as HTMLElement).style.display = !one || figure === one ? '' : 'none';
+        },
+        shown,
+      );
     const taken: string[] = [];
     for (const [index, figure] of figures.entries()) {
+      // Chromium paints the whole page for each picture: with the other screens on it, that takes seconds.
+      await only(figure);
       const picture = await figure.screenshot({ encoding: 'base64', captureBeyondViewport: true });
       writeFileSync(join(folder, element, `${screens[index]!.state}-${name}.png`), picture, 'base64');
       taken.push(picture);
     }
+    await only();
     const sheet = await states.browser.newPage();
     await sheet.setViewport({ width: COLUMNS * (Math.min(width, 420) + 8), height: 800 });
     const images = taken.map((picture) => `<img src="data:image/png;base64,${picture}">`);
