@@ -11,7 +11,7 @@ export const hitsTableStyles = css`
     grid-template-columns: minmax(0, 2.5fr) minmax(0, 1.8fr) minmax(0, 1.5fr) minmax(88px, 0.9fr) minmax(
         84px,
         1.2fr
-      ) 72px;
+      ) 76px;
   }
   .rows > tbody > .details {
     display: block;
@@ -23,6 +23,7 @@ export const hitsTableStyles = css`
   }
   .rows > thead tr {
     align-items: end;
+    overflow-wrap: normal;
   }
   .hit > * {
     padding: 4px 8px;
@@ -81,7 +82,7 @@ export const hitsTableStyles = css`
   }
   @container (inline-size >= max(74em, 74rem)) {
     .rows:has(> tbody > .details) > * > tr:not(.folded, .details) {
-      grid-template-columns: minmax(0, 2.2fr) minmax(0, 2.1fr) minmax(0, 1.4fr) minmax(80px, 0.9fr) 84px 64px;
+      grid-template-columns: minmax(0, 2.2fr) minmax(0, 2.1fr) minmax(0, 1.4fr) minmax(80px, 0.9fr) 84px 76px;
     }
   }
   .alias {

@@ -1,5 +1,6 @@
 import type { Screening } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
+import { gregorianDay } from '../../language/dates.js';
 import { conjunction, genderName, isolate } from './listed-texts.js';
 import type { ResultsLocalize } from './screening-results.en.js';
 
@@ -17,7 +18,10 @@ export function searchParameters(localize: ResultsLocalize, screening: Screening
       : entityType === 'person'
         ? localize.text('entityPerson')
         : entityType,
-    entityDate && localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }),
+    entityDate &&
+      localize.text(company ? 'founded' : 'born', {
+        date: isolate(gregorianDay(entityDate, localize.locale)),
+      }),
     searchedIn(localize, screening),
     gender && localize.text('gender', { value: genderName(localize, gender) }),
     residence && localize.text('residence', { value: countryName(residence, localize.language) }),
