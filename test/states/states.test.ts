@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { axe } from './axe.js';
+import { letterSizes, type LetterSizes } from './letter-sizes.js';
 import { referenceOf, storedLight } from './reference.js';
 import { faultsOf } from './rendered-screen.js';
 import { asStored, renderAll, type Rendering } from './renderings.js';
@@ -15,10 +16,14 @@ for (const element of ELEMENTS) {
   const languages = element === 'identity-verification' ? LANGUAGES : (['en'] as const);
   describe(`every screen of ${element} in ${languages.join(' and ')}`, () => {
     let renderings: Rendering[];
+    let letters: LetterSizes;
     const violations: string[] = [];
     before(async () => {
-      const each = async (page: Page) => void violations.push(...(await axe(page, '.gallery')));
-      renderings = await renderAll(states, element, { each }, asStored(languages));
+      // The contrast of each text is among the faults of a screen; axe judges it in states.all.test.ts.
+      const each = async (page: Page) =>
+        void violations.push(...(await axe(page, '.gallery', 'all but colours')));
+      const last = async (page: Page) => void (letters ??= await letterSizes(page));
+      renderings = await renderAll(states, element, { each, last }, asStored(languages));
     });
 
     test('fits: no overflow, overlap, motion, low contrast or small target', () => {
@@ -39,6 +44,16 @@ for (const element of ELEMENTS) {
 
     test('passes axe', () => {
       assert.deepEqual(violations, []);
+    });
+
+    test('has letters as large as the reader or the page wants them, also where a rem is ten pixels', () => {
+      const { headings, texts } = letters;
+      const times = (factor: number) => headings.asIs.map((size) => size * factor);
+      assert.ok(headings.asIs.length > 0);
+      assert.deepEqual(headings.ofDoublePage, times(2));
+      assert.deepEqual(headings.ofReader, times(1.5));
+      assert.deepEqual(texts.inShortRem, texts.asIs);
+      assert.deepEqual(texts.ofReaderInShortRem, texts.ofReader);
     });
   });
 }
