@@ -71,8 +71,11 @@ export const postgres: Engine = {
   },
 };
 
-/** For the contract of the store, what its SQL and its locks do, and a few tests of HTTP. The others take the embedded one. */
+/** For the contract of the store, what its SQL and its locks do, and a few tests of HTTP. */
 export const bothEngines: readonly Engine[] = [pglite, postgres];
+
+/** The embedded one in `npm test`. The slow tier runs the files that name it again, on Postgres. */
+export const enginesOfTier: readonly Engine[] = [process.env.TEST_TIER === 'rest' ? postgres : pglite];
 
 /** A migrated database for all tests of the suite that calls this. */
 export function databaseForSuite(engine: Engine): Database {

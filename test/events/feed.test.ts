@@ -4,11 +4,11 @@ import type { EventPage, EventRecord } from '../../contract/events.js';
 import { createHostClient, ProxyProblemError, type ReadEventsOptions } from '../../server/host/index.js';
 import { ProxyAnswerError, ProxyUnreachableError } from '../../server/host/host-errors.js';
 import { readEvents } from '../../server/host/read-events.js';
-import { bothEngines } from '../engines.js';
+import { enginesOfTier } from '../engines.js';
 import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { allEvents, listed } from './listed-events.js';
 
-for (const engine of bothEngines) {
+for (const engine of enginesOfTier) {
   describe(`the feed of a host without a receiver on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
-import { bothEngines } from '../engines.js';
+import { enginesOfTier } from '../engines.js';
 import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const LIFETIME_SECONDS = 180;
@@ -11,7 +11,7 @@ const TOLERANCE_MS = 20_000;
 /** From the claim of a creation call to its time-out. */
 const LONGEST_CALL_SECONDS = 20;
 
-for (const engine of bothEngines) {
+for (const engine of enginesOfTier) {
   describe(`one live request per person on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     let people = 0;

@@ -9,7 +9,7 @@ import type { Identity } from '../../server/identity/identity.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT, runCommand } from '../command.js';
-import { bothEngines, pglite } from '../engines.js';
+import { enginesOfTier, pglite } from '../engines.js';
 import { startTestProxy, until } from '../test-proxy.js';
 
 const readFile = (name: string) => readFileSync(join(ROOT, 'docs/operating/files', name), 'utf8');
@@ -74,7 +74,7 @@ describe('the metrics', () => {
   });
 });
 
-for (const engine of bothEngines) {
+for (const engine of enginesOfTier) {
   describe(`the metrics on ${engine.name}`, { skip: engine.skip }, () => {
     test('say how long people waited, which calls were made, since when which version runs, and how the pool is used', async (t) => {
       const proxy = await startTestProxy(t, engine);

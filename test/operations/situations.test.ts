@@ -8,7 +8,7 @@ import { createGauges } from '../../server/api/metrics.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT } from '../command.js';
-import { bothEngines, type Engine } from '../engines.js';
+import { enginesOfTier, type Engine } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { failingDatabase } from '../failing-database.js';
 import { pauseCodes, resumeCodes } from '../store-states.js';
@@ -159,7 +159,7 @@ const SITUATIONS: Record<string, (world: World) => Promise<void>> = {
   },
 };
 
-for (const engine of bothEngines)
+for (const engine of enginesOfTier)
   describe(`log and metrics alone tell, on ${engine.name}`, { skip: engine.skip }, () => {
     let world: World;
     let from = 0;

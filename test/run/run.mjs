@@ -2,8 +2,8 @@
  * Runs the tests. The name of a file says when it runs:
  *
  *     npm test            *.test.ts and *.browser.ts, in Chromium
- *     npm run test:all    the same; then *.all.test.ts and *.all.browser.ts, and the other browsers. `npm run test:rest` runs
- *                         this second half alone
+ *     npm run test:all    the same; then *.all.test.ts and *.all.browser.ts, the other browsers, and on Postgres what took the
+ *                         `enginesOfTier`. `npm run test:rest` runs this second half alone
  *     npm run test:long   *.long.test.ts, and the fuzz tests with many more cases
  *
  * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own, or a page. `*.all.alone.test.ts` come
@@ -72,8 +72,9 @@ async function first() {
 
 /** In one line, so that no core waits for the last of one kind. */
 async function rest() {
+  process.env.TEST_TIER = 'rest';
   await Promise.all([
-    runBatches(files.slow, { atOnce: AT_ONCE_BESIDE_BROWSERS, tally, folder }),
+    runBatches([...files.slow, ...files.again], { atOnce: AT_ONCE_BESIDE_BROWSERS, tally, folder }),
     runRestInBrowsers(),
     ...(isWhole ? [check('lint with types', 'oxlint', '--type-aware', '--deny-warnings')] : []),
   ]);

@@ -23,12 +23,15 @@ export function selectFiles(words, tier) {
   const inNode = selected.filter((path) => path.endsWith('.test.ts'));
   const quick = inNode.filter((path) => !/\.(all|long)\./.test(path));
   const slow = inNode.filter((path) => path.includes('.all.'));
+  const again = quick.filter((path) => holds(path, /\benginesOfTier\b/));
   // These take longer than any other file: they begin first, so that no core waits for them.
   const isLongest = (path) => /^test\/(framework-apps|world|hostile-pages|states)\//.test(path);
   slow.sort((one, other) => isLongest(other) - isLongest(one));
   return {
     quick: batchesOf(quick),
     slow: singly(slow.filter((path) => !path.includes('.alone.'))),
+    /** On the other engine. */
+    again: batchesOf(again),
     slowAlone: singly(slow.filter((path) => path.includes('.alone.'))),
     /** With many more cases in `long`. */
     fuzz: singly(quick.filter((path) => path.startsWith('test/fuzz/'))),

@@ -10,13 +10,13 @@ import { purgeDecisions } from '../../server/retention/purge-old-rows.js';
 import { entitySide, searchedSide } from '../../server/screening/rows/pair-sides.js';
 import { checksumOf } from '../../widget/report/checksum.js';
 import { entityFacts, searchedFacts, sideText } from '../../contract/decision-pair.js';
-import { bothEngines } from '../engines.js';
+import { enginesOfTier } from '../engines.js';
 import { HOST_KEY, ORIGIN, openTestProxy, type TestProxy } from '../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const DAY_SECONDS = 86_400;
 
-for (const engine of bothEngines) {
+for (const engine of enginesOfTier) {
   describe(`decisions about hits on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {

@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
 import type { SessionSummary } from '../../contract/sessions.js';
 import { purgeRevokedSessions, purgeSessions } from '../../server/retention/purge-old-rows.js';
-import { bothEngines } from '../engines.js';
+import { enginesOfTier } from '../engines.js';
 import {
   follow,
   HOST_KEY,
@@ -15,7 +15,7 @@ import {
 } from '../test-proxy.js';
 import { pauseCodes, resumeCodes } from '../store-states.js';
 
-for (const engine of bothEngines) {
+for (const engine of enginesOfTier) {
   describe(`a session on ${engine.name}`, { skip: engine.skip }, () => {
     const proxy = proxyForSuite(engine);
     const mint = (identity: object, more: object = {}, key = HOST_KEY) =>

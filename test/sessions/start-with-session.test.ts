@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
 import { guardLimits } from '../../server/identity/rules/guard.js';
 import { nameOf } from '../../server/store/named-statement.js';
-import { bothEngines } from '../engines.js';
+import { enginesOfTier } from '../engines.js';
 import { failingDatabase } from '../failing-database.js';
 import { pauseCodes, resumeCodes } from '../store-states.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -12,7 +12,7 @@ import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, until, type TestProxy
 const STARTS = 3;
 const LIFETIME_SECONDS = 61;
 
-for (const engine of bothEngines) {
+for (const engine of enginesOfTier) {
   describe(`a session that starts its verification on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     let disk: ReturnType<typeof failingDatabase>;

@@ -27,28 +27,40 @@ export function changesOf(parts: readonly Heard[], base: readonly Heard[]): Hear
 }
 
 /** A part, its roles, facts, names and texts, as one line. */
-export function onOneLine({ label, parts }: Heard): string {
-  return parts.length === 0 ? label : `${label} [${parts.map(onOneLine).join(' · ')}]`;
+export function onOneLine(part: Heard): string {
+  const { label, parts } = part;
+  if (parts.length === 0) return label;
+  const known = lines.get(part) ?? `${label} [${parts.map(onOneLine).join(' · ')}]`;
+  lines.set(part, known);
+  return known;
 }
 
+/** Each part is compared with those of every screen. */
+const lines = new WeakMap<Heard, string>();
+
 function cheapestWay(parts: readonly Heard[], base: readonly Heard[]): Way {
-  const step = (kind: Step['kind'], part: Heard, cost: number, rest: Way): Way => ({
-    steps: [{ kind, part }, ...rest.steps],
-    cost: cost + rest.cost,
+  const step = (kind: Step['kind'], part: Heard, own: number, rest: Way) => ({
+    kind,
+    part,
+    rest,
+    cost: own + rest.cost,
   });
   /** `ways[here][there]`: from what follows in one list to what follows in the other. */
   const ways = Array.from({ length: parts.length + 1 }, () => Array<Way>(base.length + 1).fill(END));
   for (let here = parts.length; here >= 0; here--) {
     for (let there = base.length; there >= 0; there--) {
       const [mine, its] = [parts[here], base[there]];
-      const possible: Way[] = [];
+      const possible: ReturnType<typeof step>[] = [];
       if (mine && its) {
         const { kind, part, cost } = replacement(mine, its);
         possible.push(step(kind, part, cost, ways[here + 1]![there + 1]!));
       }
       if (mine) possible.push(step('added', mine, MARK_COST + sizeOf(mine), ways[here + 1]![there]!));
       if (its) possible.push(step('leftOut', its, MARK_COST, ways[here]![there + 1]!));
-      ways[here]![there] = possible.toSorted((one, other) => one.cost - other.cost)[0] ?? END;
+      const [cheapest] = possible.toSorted((one, other) => one.cost - other.cost);
+      if (!cheapest) continue;
+      const { kind, part, rest, cost } = cheapest;
+      ways[here]![there] = { steps: [{ kind, part }, ...rest.steps], cost };
     }
   }
   return ways[0]![0]!;

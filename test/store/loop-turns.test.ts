@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { Queryable } from '../../server/store/database.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
 
-/** Some 300 ms of work. */
-const CALLS = 1_000;
+/** Some 120 ms of work. */
+const CALLS = 400;
 /** A turn is some 10 ms of work; on a busy machine more. */
 const FEWEST_TURNS = 5;
 

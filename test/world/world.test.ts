@@ -1,4 +1,4 @@
 import { pglite } from '../engines.js';
 import { seeds, worldsOf } from './worlds.js';
 
-worldsOf(pglite, seeds(1, 3));
+worldsOf(pglite, seeds(1, 2));

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/identity/rules/guard.js';
 import { MINTED_PER_START } from '../../../server/sessions/publishable-keys.js';
-import { bothEngines } from '../../engines.js';
+import { enginesOfTier } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, until } from '../../test-proxy.js';
 import { pauseCodes, resumeCodes } from '../../store-states.js';
 
@@ -18,7 +18,7 @@ const LIMITS: GuardLimits = {
 /** Longer than a request stays open: a person has one at a time. */
 const SPACING_SECONDS = 50;
 
-for (const engine of bothEngines) {
+for (const engine of enginesOfTier) {
   describe(`the guard against too many starts on ${engine.name}`, { skip: engine.skip }, () => {
     const proxy = proxyForSuite(engine, {
       guard: LIMITS,

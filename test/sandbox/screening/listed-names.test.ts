@@ -1,7 +1,7 @@
 /** What a screening finds in lists that hold nothing but the names of a test. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { bothEngines } from '../../engines.js';
+import { enginesOfTier } from '../../engines.js';
 import { describeSandbox } from '../running-sandbox.js';
 
 const WHOLE = 'Anselm Teodor Radumirovic Brockwitz';
@@ -57,5 +57,5 @@ describeSandbox(
       assert.equal(body.result.numOfHits, BEARERS);
     });
   },
-  bothEngines,
+  enginesOfTier,
 );
