@@ -361,6 +361,7 @@ export const ar: Translation<ResultsMessages> = {
   reasonCountries: 'الدول في القائمة: {listed}؛ العميل: {screened}.',
   reasonGender: 'الجنس في القائمة: {listed}؛ العميل: {screened}.',
   reasonType: 'في القائمة بصفة {listed}؛ العميل: {screened}.',
+  reasonNothing: 'لا شيء في القائمة يمكن مقارنته.',
   keysMark: 'القرار بشأن النتيجة بسبب تكتبه',
   keysLabels: 'آخر، غير واضح، نفسه: يقرر النتيجة المفتوحة ويفتح التالية',
   keysUndo: 'التراجع عن آخر القرارات',

@@ -9,10 +9,14 @@ import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { RulingReason } from './reason-groups.js';
 
-/** Which facts speak for a label. */
-const SPEAKING: Readonly<Record<string, Verdict>> = { different: 'conflict', same: 'agree' };
+/** Which facts speak for a label. `unclear` claims nothing: it states all that can be compared. */
+const SPEAKING: Readonly<Record<string, readonly Verdict[]>> = {
+  different: ['conflict'],
+  same: ['agree'],
+  unclear: ['conflict', 'agree', 'possible'],
+};
 
-/** Both sides of each fact that speaks for the label; '' where none does. */
+/** Both sides of each fact that speaks for the label; '' where none does, but `unclear` says so. */
 export function reasonText(
   localize: ResultsLocalize,
   screening: Screening,
@@ -20,8 +24,9 @@ export function reasonText(
   label: string,
   toleranceYears: number,
 ): string {
-  const verdict = Object.hasOwn(SPEAKING, label) ? SPEAKING[label] : undefined;
-  const speaking = stated(screening, hit, toleranceYears).filter((fact) => fact.verdict === verdict);
+  const verdicts = Object.hasOwn(SPEAKING, label) ? SPEAKING[label]! : [];
+  const speaking = stated(screening, hit, toleranceYears).filter(({ verdict }) => verdicts.includes(verdict));
+  if (label === 'unclear' && speaking.length === 0) return localize.text('reasonNothing');
   return withoutIsolates(
     speaking.map((fact) => sentence(localize, fact, screening.entityType === 'company')).join(' '),
   );

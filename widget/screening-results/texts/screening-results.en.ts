@@ -314,6 +314,7 @@ export const en = {
   reasonCountries: 'Listed countries: {listed}; customer: {screened}.',
   reasonGender: 'Listed gender: {listed}; customer: {screened}.',
   reasonType: 'Listed as {listed}; customer: {screened}.',
+  reasonNothing: 'Nothing that is listed can be compared.',
   groupsLabel: 'Hits by what the data says',
   eyesGroup: 'to look at',
   dateAndCountryGroup: 'other date, other country',

@@ -55,9 +55,24 @@ describe('the reason of a decision', () => {
 
   it('is nothing where no data speaks: a name and a score are no reason', () => {
     const silent = { birthOrFoundationDates: '', countries: '', strength: 0.1, riskScore: 1, name: 'Z' };
-    for (const label of ['different', 'same', 'unclear', 'Ask the branch', 'constructor'])
+    for (const label of ['different', 'same', 'Ask the branch', 'constructor'])
       assert.equal(reason(silent, label), '', label);
-    assert.equal(reason({}, 'unclear'), '');
+  });
+
+  it('states for "unclear" all that can be compared, else that nothing can', () => {
+    assert.equal(
+      reason({ birthOrFoundationDates: '1980', countries: 'Iraq' }, 'unclear'),
+      'Listed born 1980; customer born 14 Mar 1979. Listed countries: Iraq; customer: Saudi Arabia.',
+    );
+    assert.equal(
+      reason({ birthOrFoundationDates: '', countries: 'SA' }, 'unclear'),
+      'Listed countries: Saudi Arabia; customer: Saudi Arabia.',
+    );
+    for (const birthOrFoundationDates of ['', 'unknown'])
+      assert.equal(
+        reason({ birthOrFoundationDates, countries: '' }, 'unclear'),
+        'Nothing that is listed can be compared.',
+      );
   });
 
   it('does not call a date that is near another date', () => {
