@@ -128,7 +128,8 @@ export class BatchReview {
     dialog?.querySelector<HTMLElement>('.save')?.focus();
     while (this.#review && this.#review.drawn < this.#review.batch.hits.length) {
       await painted();
-      this.#change({ drawn: this.#review.drawn + ROWS });
+      // It may be closed by now.
+      this.#change({ drawn: (this.#review?.drawn ?? 0) + ROWS });
       await this.#results.element.updateComplete;
     }
   }

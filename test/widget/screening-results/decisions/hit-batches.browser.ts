@@ -17,22 +17,20 @@ import { decideAll } from './common-name.js';
 import { grouped, screeningOfHits, someHits } from './grouped-hits.js';
 import { KeepingProxy } from './keeping-proxy.js';
 
-describe('an analyst with 86 hits of a common name', () => {
+describe('an analyst with 235 hits of a common name', () => {
   holdClock();
-  it('decides them with at most 18 presses, each with a reason of its own data', async () => {
+  it('decides them with at most 26 presses, each with a reason of its own data', async () => {
     const { shown, proxy, presses } = await decideAll({ entityDate: '2001-05-17', countries: ['JO'] });
-    assert.isAtMost(presses, 18, 'presses');
-    const batches = proxy.asked.filter((decisions) => decisions.length > 1);
-    assert.deepEqual(
-      [batches.length, batches.flat().length, proxy.asked.length - batches.length],
-      [2, 84, 2],
-    );
-    assert.deepEqual(
-      batches.map((each) => each.filter(({ opened }) => opened).length),
-      [5, 5],
+    assert.isAtMost(presses, 26, 'presses');
+    const together = proxy.asked.filter((decisions) => decisions.length > 1).flat();
+    assert.deepEqual([together.length, proxy.kept.length], [224, 235]);
+    // Of two batches.
+    assert.lengthOf(
+      together.filter(({ opened }) => opened),
+      10,
     );
     const hits = new Map(shown.element.screening!.hits.items.map((hit) => [hit.hitId, hit]));
-    for (const { hitId } of batches.flat())
+    for (const { hitId } of together)
       for (const date of [
         ...hits.get(hitId)!.birthOrFoundationDates!.split(', '),
         'customer born 17 May 2001.',
@@ -43,6 +41,18 @@ describe('an analyst with 86 hits of a common name', () => {
 
 describe('hits that are decided together', () => {
   holdClock();
+
+  it('can be left before all rows are drawn', async () => {
+    const many = someHits(90).map((hit) => ({ ...hit, birthOrFoundationDates: '1943' }));
+    const { shown } = await grouped(screeningOfHits(many));
+    shown.get('button', /as one batch/).click();
+    await shown.element.updateComplete;
+    assert.isBelow(shown.all('listitem', /^/).length, 90);
+    shown.get('button', 'Close').click();
+    // The others would be drawn now.
+    for (let frame = 0; frame < 3; frame += 1) await seen();
+    assert.isUndefined(shown.find('dialog'));
+  });
 
   it('are opened first, five of them: the closest names and dates, and others by chance', async () => {
     const hits = await grouped(screeningOfHits(someHits(9)));
