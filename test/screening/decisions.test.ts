@@ -310,6 +310,34 @@ for (const engine of enginesOfTier) {
       assert.deepEqual(await list(`screeningId=${kept.id}`), []);
     });
 
+    test('whose key is gone end no page of the list early', async () => {
+      const made = await screen({ name: 'Lost Keys x 7', reference: 'customer-lost' });
+      const sara = await session('Sara');
+      const ids: string[] = [];
+      for (const at of made.hits.items.keys())
+        ids.unshift((await decide(made.id, sara, [about(made, at)])).decisions[0]!.id);
+      const lost = [1, 2, 5].map((at) => ids[at]!);
+      await proxy.database.query(
+        'update proxy.decisions set sealed = null, replaced_at = proxy.now() where id = any($1::text[])',
+        [lost],
+      );
+      for (const history of ['', '&history=true']) {
+        const pages: string[][] = [];
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const query: string = `reference=customer-lost&limit=2${history}${cursor && `&cursor=${cursor}`}`;
+          const page = (await (
+            await proxy.call('GET', `/v1/decisions?${query}`, HOST_KEY)
+          ).json()) as DecisionList;
+          pages.push(page.decisions.map(({ id }) => id));
+          cursor = page.nextCursor;
+        }
+        assert.deepEqual(pages, [
+          [ids[0], ids[3]],
+          [ids[4], ids[6]],
+        ]);
+      }
+    });
+
     test('are hashed as the elements hash them', async () => {
       const made = await screen();
       const hashOf = async (text: string) => (await checksumOf(text))!.slice(0, 32);
