@@ -51,7 +51,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     `Sessions ${inWords(ENDED_SESSION_SECONDS)} after`,
     `Events ${events}, and longer`,
     `Webhooks of the service At most ${inWords(HINT_SECONDS)}:`,
-    `verifications of the last ${hashes} are found`,
+    `verifications of the last ${hashes}:`,
     // The longest life of what a removed key has encrypted.
     `Wait ${inWords(max + ENDED_SESSION_SECONDS)}.`,
   ],
@@ -59,7 +59,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     `each event once, for ${events}.`,
     `Answer 2xx within ${inWords(DELIVERY_TIMEOUT_SECONDS)},`,
     `No answer within ${inWords(DELIVERY_TIMEOUT_SECONDS)}`,
-    `redirects too, after ${list(RETRY_SECONDS)}.`,
+    `also after a redirect, the proxy sends the event again: after ${list(RETRY_SECONDS)}.`,
     `waits up to ${inWords(FEED_WAIT_SECONDS)},`,
     `stopped for longer than ${events} gets`,
   ],
