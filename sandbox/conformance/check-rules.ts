@@ -1,8 +1,8 @@
 import { Accepted, Differs, Unchecked } from './service/assertions.js';
 import type { Consent } from './consent.js';
 import type { Cost } from './service/cost.js';
-import type { Check, Rule } from './rules/rule.js';
-import type { Service } from './service/service.js';
+import type { Rule } from './rules/rule.js';
+import type { Check, Service } from './service/service.js';
 
 export interface Checked {
   readonly rule: Rule;

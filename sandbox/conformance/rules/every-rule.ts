@@ -10,14 +10,11 @@ import { overview } from './overview.js';
 import { resourcesIdentity } from './resources-identity.js';
 import { resourcesScreening } from './resources-screening.js';
 import { resourcesSubmissions } from './resources-submissions.js';
-import { screeningClients } from './screening-clients.js';
 import { screeningEffects } from './screening-effects.js';
-import { screeningExtended } from './screening-extended.js';
-import { screeningRequest } from './screening-request.js';
+import { screening } from './screening.js';
 import { search } from './search.js';
 import { states } from './states.js';
 import { v1 } from './v1.js';
-import { screeningValues, searchValues } from './values.js';
 import { versioning } from './versioning.js';
 
 const LISTED: readonly Rule[] = [
@@ -28,11 +25,7 @@ const LISTED: readonly Rule[] = [
   ...states,
   ...common,
   ...search,
-  ...searchValues,
-  ...screeningRequest,
-  ...screeningValues,
-  ...screeningExtended,
-  ...screeningClients,
+  ...screening,
   ...screeningEffects,
   ...hits,
   ...v1,

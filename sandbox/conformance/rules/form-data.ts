@@ -1,8 +1,7 @@
 /** Data of a form, read by searching it, so that rules need no data of customers. */
 import { accepted, answered, at, given, typed, Unchecked } from '../service/assertions.js';
 import type { Answer } from '../service/answer.js';
-import type { Check } from './rule.js';
-import type { Service } from '../service/service.js';
+import type { Check, Service } from '../service/service.js';
 
 export interface Found {
   readonly submissionId: string;

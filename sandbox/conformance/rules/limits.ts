@@ -1,8 +1,8 @@
 import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../../contract/rules.js';
 import { accepted, answered, at, equal, holds, refused, listAt } from '../service/assertions.js';
-import { sectionRules, type Check } from './rule.js';
+import { sectionRules } from './rule.js';
 import type { Answer } from '../service/answer.js';
-import type { Service } from '../service/service.js';
+import type { Check, Service } from '../service/service.js';
 import { PERSON } from './screened-names.js';
 
 export const MINUTE_MS = LIMIT_WINDOW_SECONDS * 1000;

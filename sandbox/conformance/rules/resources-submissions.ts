@@ -1,7 +1,7 @@
 import { isIsoDate } from '../../../contract/rules.js';
-import { at, equal, given, moment, holdsForEach, listAt } from '../service/assertions.js';
+import { at, equal, given, holdsForEach, listAt } from '../service/assertions.js';
 import { sectionRules } from './rule.js';
-import { onForm, startForm } from './form-data.js';
+import { onForm } from './form-data.js';
 
 const TYPES = [
   ['text', 'Text'],
@@ -14,34 +14,21 @@ const TYPES = [
 export const resourcesSubmissions = sectionRules(
   'resources',
   `
-    filter.fieldId            | none    | Search filter: fieldId is required and names the field
-    filter.value              | none    | Search filter: value is required
-    filter.operator           | none    | Search filter: operator is Equals (default), Contains, LessThan, GreaterThan, LessThanOrEqual or GreaterThanOrEqual
+    filter.fieldId            | none    | Search filter: fieldId is required and names the field | filter {"value": "a"} → 400
+    filter.value              | none    | Search filter: value is required | filter {"fieldId": $form.text} → 400
+    filter.operator           | none    | Search filter: operator is Equals (default), Contains, LessThan, GreaterThan, LessThanOrEqual or GreaterThanOrEqual | filter {"fieldId": $form.text, "value": "a", "operator": "StartsWith"} → 400
     form-field                | sandbox | Form field record: only fieldId and the type names are shown; the sandbox lists its forms and fields beside the service (GET /sandbox/forms) | Form fields and plain listing
-    submission.submissionId   | none    | Submission search result item: submissionId is string: identifier of the submission
-    submission.customerId     | none    | Submission search result item: customerId is string: identifier of the customer
-    submission.customerName   | none    | Submission search result item: customerName is string: full name of the customer
-    submission.submissionDate | none    | Submission search result item: submissionDate is string: when it was created, ISO 8601 in UTC
-    submission.kycState       | none    | Submission search result item: kycState is string: one of the KYC states
-    submission.email          | none    | Submission search result item: email is string: email of the customer
+    submission.submissionId   | none    | Submission search result item: submissionId is string: identifier of the submission | search form → 200 with result.submissions.0.submissionId is string
+    submission.customerId     | none    | Submission search result item: customerId is string: identifier of the customer | search form → 200 with result.submissions.0.customerId is string
+    submission.customerName   | none    | Submission search result item: customerName is string: full name of the customer | search form → 200 with result.submissions.0.customerName is string
+    submission.submissionDate | none    | Submission search result item: submissionDate is string: when it was created, ISO 8601 in UTC | search form → 200 with result.submissions.0.submissionDate is moment
+    submission.kycState       | none    | Submission search result item: kycState is string: one of the KYC states | search form → 200 with result.submissions.0.kycState is string
+    submission.email          | none    | Submission search result item: email is string: email of the customer | search form → 200 with result.submissions.0.email is string
     submission.matchedValues  | none    | Submission search result item: matchedValues maps each filtered fieldId to its stored value, and is present only with filters
     submission.matchedDates   | none    | Submission search result item: in matchedValues dates are yyyy-MM-dd
     submission.matchedNumbers | none    | Submission search result item: in matchedValues numerics are decimal strings
   `,
   {
-    'filter.fieldId': onForm(async (form) => {
-      const { status } = await form.filter({ value: 'a' });
-      equal(status, 400, 'A filter without fieldId');
-    }),
-    'filter.value': onForm(async (form) => {
-      const { status } = await form.filter({ fieldId: form.fieldOf('text') });
-      equal(status, 400, 'A filter without value');
-    }),
-    'filter.operator': onForm(async (form) => {
-      const filter = { fieldId: form.fieldOf('text'), value: 'a', operator: 'StartsWith' };
-      const { status } = await form.filter(filter);
-      equal(status, 400, 'A filter with another operator');
-    }),
     'form-field': onForm(async (form, service) => {
       const forms = listAt(await service.control.call('GET', '/forms'), 'forms');
       const fields = listAt(
@@ -76,11 +63,5 @@ export const resourcesSubmissions = sectionRules(
         'A number in matchedValues is not a decimal string',
       );
     }),
-  },
-  {
-    submission: {
-      read: async (service) => (await startForm(service)).submissions[0],
-      values: { submissionDate: (value) => moment(value, 'submissionDate') },
-    },
   },
 );

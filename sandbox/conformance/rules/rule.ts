@@ -1,8 +1,6 @@
 import type { Cost } from '../service/cost.js';
-import { at, typed, type TypeName } from '../service/assertions.js';
-import type { Service } from '../service/service.js';
-
-export type Check = (service: Service) => Promise<void>;
+import type { Check } from '../service/service.js';
+import { stepsOf } from './steps.js';
 
 export const SECTIONS = {
   overview: 'What the service does',
@@ -39,29 +37,20 @@ export interface Rule {
 
 export type Checks = Readonly<Record<string, Check>>;
 
-/** The fields of a resource: the rule of a field names its types, "… is string or null: …". */
-export interface Resource {
-  read(service: Service): Promise<unknown>;
-  readonly values?: Readonly<Record<string, (value: unknown) => void>>;
-}
-
 /**
- * The rules of one section. A line of the table is `name | cost | rule`. A fourth column is `= id` of the rule that says the
- * same, or the assumption (assumptions.ts) where the document does not show the rule.
+ * The rules of one section. A line of the table is `name | cost | rule | steps | note`. The last two are left out where there
+ * are none. Steps (steps.ts) are the check; without them it is one of `checks`. The note is `= id` of the rule
+ * that says the same, or the assumption (assumptions.ts) where the document does not show the rule.
  *
- * @param resources by the first part of the names of their rules: `hits` of `hits.pageSize`.
  * @throws Error when a rule has no check, or a check no rule.
  */
-export function sectionRules(
-  section: Section,
-  table: string,
-  checks: Checks,
-  resources: Readonly<Record<string, Resource>> = {},
-): Rule[] {
-  const rules = tableRows(table).map(([name = '', cost, rule = '', note]): Rule => {
+export function sectionRules(section: Section, table: string, checks: Checks = {}): Rule[] {
+  const rules = tableRows(table).map(([name = '', cost, rule = '', ...cells]): Rule => {
+    const steps = cells[0]?.includes(' → ') ? cells.shift() : undefined;
+    const [note] = cells;
     const found = { id: `${section}.${name}`, section, rule, cost: cost as Cost };
     if (note?.startsWith('= ')) return { ...found, sameAs: note.slice(2) };
-    const check = checks[name] ?? fieldCheck(name, rule, resources);
+    const check = steps === undefined ? checks[name] : stepsOf(steps);
     if (check === undefined && note === undefined) throw new Error(`${found.id} has no check`);
     return {
       ...found,
@@ -72,22 +61,6 @@ export function sectionRules(
   const extra = Object.keys(checks).find((name) => !rules.some(({ id }) => id === `${section}.${name}`));
   if (extra !== undefined) throw new Error(`${section}.${extra} is not in the table of rules`);
   return rules;
-}
-
-function fieldCheck(
-  name: string,
-  rule: string,
-  resources: Readonly<Record<string, Resource>>,
-): Check | undefined {
-  const [group = '', field = ''] = name.split('.');
-  const resource = resources[group];
-  const types = / is ([a-z ]+):/.exec(rule)?.[1]?.split(' or ') as TypeName[] | undefined;
-  if (resource === undefined || types === undefined) return undefined;
-  return async (service) => {
-    const value = at(await resource.read(service), field);
-    typed(value, types, field);
-    resource.values?.[field]?.(value);
-  };
 }
 
 /** The rows of a table in text, one a line: the cells between ` | `, without the blanks around them. */

@@ -1,18 +1,8 @@
-import { FILTER_OPERATORS, KYC_STATES, OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
-import {
-  answered,
-  at,
-  equal,
-  firstMessage,
-  given,
-  holds,
-  refused,
-  typed,
-  holdsForEach,
-  listAt,
-} from '../service/assertions.js';
-import { sectionRules, type Check } from './rule.js';
-import { onForm, startForm, type FieldKind } from './form-data.js';
+import { FILTER_OPERATORS, OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
+import { at, equal, given, holds, refused, holdsForEach, listAt } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import type { Check } from '../service/service.js';
+import { onForm, type FieldKind } from './form-data.js';
 
 function operators(kind: FieldKind, type: keyof typeof OPERATORS_BY_FIELD_TYPE): Check {
   const allowed: readonly string[] = OPERATORS_BY_FIELD_TYPE[type];
@@ -29,8 +19,8 @@ function operators(kind: FieldKind, type: keyof typeof OPERATORS_BY_FIELD_TYPE):
 export const search = sectionRules(
   'search',
   `
-    formId               | none    | formId is required
-    states               | none    | states are KYC state names; when omitted, all states are included
+    formId               | none    | formId is required | search {} → 400
+    states               | none    | states are KYC state names; when omitted, all states are included | search form {"states": ["New", "Onboarding", "ComplianceReview", "Approved", "Rejected", "OnboardingAfterRejection"]} → 200 with result.submissions.length = $submissions.length
     email                | none    | email is a case-insensitive exact match
     email.company        | none    | email is that of the company details for a legal entity
     filters              | none    | All filters must match (AND)
@@ -39,27 +29,27 @@ export const search = sectionRules(
     operators.date       | none    | Date Picker takes Equals, LessThan, GreaterThan, LessThanOrEqual, GreaterThanOrEqual and no other
     operators.numeric    | none    | Numeric takes Equals, LessThan, GreaterThan, LessThanOrEqual, GreaterThanOrEqual and no other
     format.text          | none    | Text and Text Area values are plain strings: no wildcards
-    format.date          | none    | Date Picker values are ISO dates yyyy-MM-dd
-    format.numeric       | none    | Numeric values are decimal numbers as strings
+    format.date          | none    | Date Picker values are ISO dates yyyy-MM-dd | filter {"fieldId": $form.date, "value": "01/02/2020"} → 400; filter {"fieldId": $form.date, "value": "2020-2-1"} → 400; filter {"fieldId": $form.date, "value": "2020-02-30"} → 400; filter {"fieldId": $form.date, "value": "2020-02-01T00:00:00Z"} → 400; filter {"fieldId": $form.date, "value": "soon"} → 400
+    format.numeric       | none    | Numeric values are decimal numbers as strings | filter {"fieldId": $form.numeric, "value": "many"} → 400; filter {"fieldId": $form.numeric, "value": "1,5"} → 400; filter {"fieldId": $form.numeric, "value": "1e3"} → 400; filter {"fieldId": $form.numeric, "value": "0x10"} → 400; filter {"fieldId": $form.numeric, "value": ""} → 400
     dates-as-dates       | none    | Dates compare as dates
     decimals-as-decimals | none    | Numbers compare as decimals: 1.50 equals 1.5, 9 is less than 10
     rule-1               | none    | Rule 1: Equals is the default operator
     rule-2               | none    | Rule 2: Contains is a partial, case-sensitive text match
     rule-3               | none    | Rule 3: LessThan and GreaterThan are strict, the OrEqual variants inclusive
-    rule-4               | none    | Rule 4: filtering on a RichTextBox field answers 400 Filtering is not supported for field type: RichTextBox
-    rule-5               | none    | Rule 5: with no filters it lists the submissions, without requiring states
-    response.count       | none    | result.count is the total of submissions matching the filters
-    response.submissions | none    | result.submissions is an array of result items
-    response.messages    | none    | messages holds a success message
-    empty                | none    | What empty states, email and filters mean is not shown; they set no condition | Submission search: empty states, email or filters
-    other-endpoints      | sandbox | The form-fields and the plain listing endpoints are not shown; the sandbox has neither | Form fields and plain listing
+    rule-4               | none    | Rule 4: filtering on a RichTextBox field answers 400 Filtering is not supported for field type: RichTextBox | filter {"fieldId": $form.richText, "value": "a"} → 400 Filtering is not supported for field type: RichTextBox
+    rule-5               | none    | Rule 5: with no filters it lists the submissions, without requiring states | search {"formId": $form.formId} → 200; search form {"filters": []} → 200 with result.submissions.length = $submissions.length
+    response.count       | none    | result.count is the total of submissions matching the filters | search form → 200 with result.count = $submissions.length
+    response.submissions | none    | result.submissions is an array of result items | search form → 200 with result.submissions is array
+    response.messages    | none    | messages holds a success message | search form → 200 with messages.0 is string
+    empty                | none    | What empty states, email and filters mean is not shown; they set no condition | search form {"states": [], "email": "", "filters": []} → 200 with result.submissions.length = $submissions.length | Submission search: empty states, email or filters
+    other-endpoints      | sandbox | The form-fields and the plain listing endpoints are not shown; the sandbox has neither | GET /ExtForm/forms → 404; GET /ExtForm/fields → 404; GET /ExtForm/submissions → 404; POST /ExtForm/submissions {} → 404 | Form fields and plain listing
+    null           | none    | null is not shown; it is the same as no field | search form {"states": null, "email": null, "filters": null} → 200 with result.submissions.length = $submissions.length; search {"formId": null} → 400 | Null
+    unknown-fields | none    | Unknown fields are not shown; they are ignored | search form {"pageSize": 1, "colour": "red"} → 200 with result.submissions.length = $submissions.length | Unknown fields
+    case           | none    | Case is shown only for Contains and the email; operators and Equals on text are case-sensitive | Upper and lower case
+    blanks         | none    | Blanks at the ends are not shown; they are a part of the value | Blanks at the ends of a value
+    decimals       | none    | How a decimal is written is not shown; it may have a sign, and no group separator or exponent | Submission search: decimal numbers
   `,
   {
-    formId: async (service) => refused(await service.search({}), 400, 'A search without formId'),
-    states: onForm(async (form) => {
-      const found = await form.find({ states: KYC_STATES });
-      equal(found.length, form.submissions.length, 'A search naming every state');
-    }),
     email: onForm(async (form) => {
       const { email = '' } = form.submissions.find((one) => one.email) ?? {};
       given(email || null, 'a submission with an email');
@@ -100,16 +90,6 @@ export const search = sectionRules(
       for (const pattern of [`${value.slice(0, 1)}%`, '%', '.*']) {
         const found = await form.values('text', 'Contains', pattern);
         holdsForEach(found, (each) => each.includes(pattern), `Contains ${pattern} is read as a pattern`);
-      }
-    }),
-    'format.date': onForm(async (form) => {
-      for (const value of ['01/02/2020', '2020-2-1', '2020-02-30', '2020-02-01T00:00:00Z', 'soon']) {
-        refused(await form.filter({ fieldId: form.fieldOf('date'), value }), 400, `The date ${value}`);
-      }
-    }),
-    'format.numeric': onForm(async (form) => {
-      for (const value of ['many', '1,5', '1e3', '0x10', '']) {
-        refused(await form.filter({ fieldId: form.fieldOf('numeric'), value }), 400, `The number "${value}"`);
       }
     }),
     'dates-as-dates': onForm(async (form) => {
@@ -159,44 +139,31 @@ export const search = sectionRules(
         equal(less + equals + more, total, `${kind}: below, equal and above together`);
       }
     }),
-    'rule-4': onForm(async (form) => {
-      const answer = await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' });
-      refused(
-        answer,
-        400,
-        'A filter on a RichTextBox field',
-        'Filtering is not supported for field type: RichTextBox',
-      );
+    case: onForm(async (form) => {
+      const value = await form.median('text');
+      const fieldId = form.fieldOf('text');
+      refused(await form.filter({ fieldId, operator: 'equals', value }), 400, 'The operator equals');
+      const other = value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
+      const found = await form.values('text', 'Equals', other);
+      equal(found.filter((each) => each !== other).length, 0, 'Values found in another case');
     }),
-    'rule-5': async (service) => {
-      answered(await service.search({ formId: service.formId }), 200, 'A search of a form and nothing else');
-      const form = await startForm(service);
-      const found = await form.find({ filters: [] });
-      equal(found.length, form.submissions.length, 'A search with an empty list of filters');
-    },
-    'response.count': async (service) => {
-      const { formId, submissions } = await startForm(service);
-      const answer = await service.search({ formId });
-      equal(at(answer.body, 'result.count'), submissions.length, 'count of a search that answers them all');
-    },
-    'response.submissions': async (service) => {
-      const { formId } = await startForm(service);
-      typed(at((await service.search({ formId })).body, 'result.submissions'), ['array'], 'submissions');
-    },
-    'response.messages': async (service) => {
-      const { formId } = await startForm(service);
-      const answer = await service.search({ formId });
-      answered(answer, 200, 'A search');
-      typed(firstMessage(answer), ['string'], 'The first message');
-    },
-    empty: onForm(async (form) => {
-      const found = await form.find({ states: [], email: '', filters: [] });
-      equal(found.length, form.submissions.length, 'A search with everything empty');
+    blanks: onForm(async (form) => {
+      const blank = `${await form.median('text')} `;
+      const found = await form.values('text', 'Equals', blank);
+      equal(found.filter((each) => each !== blank).length, 0, 'Values found with a blank behind');
+      const fieldId = form.fieldOf('numeric');
+      const value = ` ${await form.median('numeric')}`;
+      refused(await form.filter({ fieldId, operator: 'Equals', value }), 400, 'A number with a blank before');
     }),
-    'other-endpoints': async (service) => {
-      for (const path of ['/ExtForm/forms', '/ExtForm/fields', '/ExtForm/submissions'])
-        refused(await service.call('GET', path), 404, `GET ${path}`);
-      refused(await service.call('POST', '/ExtForm/submissions', {}), 404, 'POST /ExtForm/submissions');
-    },
+    decimals: onForm(async (form) => {
+      const value = await form.median('numeric');
+      const found = (text: string) => form.values('numeric', 'Equals', text);
+      equal((await found(`+${value}`)).length, (await found(value)).length, 'A number with a plus sign');
+      const fieldId = form.fieldOf('numeric');
+      for (const written of ['1,500', '1e3', '1.']) {
+        const answer = await form.filter({ fieldId, operator: 'Equals', value: written });
+        refused(answer, 400, `The number ${written}`);
+      }
+    }),
   },
 );

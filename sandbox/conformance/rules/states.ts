@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { SEARCH_STATUSES } from '../../../contract/rules.js';
 import { KYC_STATES } from '../../../contract/submission-rules.js';
 import { at, equal, given, holds, refused, holdsForEach, listAt } from '../service/assertions.js';
-import { sectionRules, type Check } from './rule.js';
+import { sectionRules } from './rule.js';
+import type { Check } from '../service/service.js';
 import { onForm, startForm } from './form-data.js';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +54,7 @@ export const states = sectionRules(
     run.Failed                   | sandbox | Screening run outcome Failed is possible
     run.InProgress               | sandbox | Screening run outcome InProgress is possible
     run.transitions              | sandbox | Screening run outcome: transitions are not shown; a synchronous screening Succeeded, or answers 500 and makes no case | Screening: run outcome
-    mfa.WAITING                  | person  | MFA status WAITING: awaiting approval in the app
+    mfa.WAITING                  | person  | MFA status WAITING: awaiting approval in the app | status waiting → 200 with result.status = "WAITING"
     mfa.COMPLETED                | sandbox | MFA status COMPLETED: authenticated and verified
     mfa.REJECTED                 | sandbox | MFA status REJECTED: user rejected or declined
     mfa.EXPIRED                  | sandbox | MFA status EXPIRED: timeout elapsed
@@ -107,8 +108,6 @@ export const states = sectionRules(
       });
       equal(await service.control.caseIds(), before, 'The cases after it');
     },
-    'mfa.WAITING': async (service) =>
-      equal(await service.mfaStatus(await service.waiting()), 'WAITING', 'The status of a new request'),
     'mfa.declined': async (service) => {
       const sent = await service.waiting();
       await service.control.decline(sent.transId);

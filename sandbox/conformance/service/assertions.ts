@@ -61,12 +61,6 @@ export function listAt(value: unknown, path: string): unknown[] {
   return found as unknown[];
 }
 
-/** An ISO 8601 time in UTC, with its zone. */
-export function moment(value: unknown, what: string): void {
-  const isMoment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/.test(value);
-  holds(isMoment, `${what}: expected an ISO 8601 time in UTC, found ${shown(value)}`);
-}
-
 export function firstMessage(answer: Answer): unknown {
   return at(answer.body, 'messages.0');
 }

@@ -49,10 +49,10 @@ export class SandboxControl {
     }
   }
 
-  async withFault(fault: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+  async withFault<T>(fault: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
     await this.call('PUT', '/faults', fault);
     try {
-      await work();
+      return await work();
     } finally {
       await this.call('PUT', '/faults', {});
     }

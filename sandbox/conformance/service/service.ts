@@ -15,6 +15,8 @@ export interface StartedRequest {
 /** Longer than the window of a limit. */
 const LIMIT_WAIT_MS = 61_000;
 
+export type Check = (service: Service) => Promise<void>;
+
 export class Service {
   readonly facts: Facts;
   readonly created = new Created();

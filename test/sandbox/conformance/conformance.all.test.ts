@@ -143,7 +143,7 @@ describe('conformance', () => {
       [
         [
           'identity.request.response',
-          'A request for a valid national ID: expected 200, found 503 "Down for maintenance"',
+          'request for the person: expected 200, found 503 "Down for maintenance"',
         ],
       ],
     );
