@@ -1,8 +1,8 @@
 /** The calls that a step of a rule can send (steps.ts), and the values that it can name. */
 import { at, given } from '../service/assertions.js';
 import type { Answer } from '../service/answer.js';
-import { CLIENTS, KEYS, type ClientName, type KeyName } from '../service/facts.js';
-import type { Service } from '../service/service.js';
+import { CLIENTS, KEYS, type ClientName, type KeyName, type PersonName } from '../service/facts.js';
+import type { Service, StartedRequest } from '../service/service.js';
 import { startForm } from './form-data.js';
 import { COMPANY, PERSON } from './screened-names.js';
 
@@ -43,6 +43,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     given(at(answer.body, 'result.hits.items.0'), 'a name with hits');
     return answer;
   },
+  'hits of a case': async (service, change) => {
+    const id = await service.newCase(service.person);
+    await service.control.changeCase(id, { ...change });
+    return service.hits(id);
+  },
   'v1 person': (service, body, key) => service.screenV1({ ...PERSON, ...body }, key),
   request: (service, body, key) => service.requestIdentity(body?.['nationalId'], key),
   'request for the person': (service) => service.requestAnswer(),
@@ -50,7 +55,26 @@ const CALLS: Readonly<Record<string, Call>> = {
   status: (service, body, key) => service.statusOf(body, key),
   'status unknown': (service, _body, key) => service.statusOf(UNKNOWN, key),
   'status waiting': async (service, _body, key) => service.statusOf(await service.waiting(), key),
+  'status of': async (service, body) => {
+    const sent = await service.start(service.nationalIdOf(body?.['person'] as PersonName));
+    return statusAfter(service, sent, body);
+  },
+  'status approved': async (service, body) => {
+    const sent = await service.waiting();
+    await service.control.approve(sent.transId, sent.random);
+    return statusAfter(service, sent, body);
+  },
+  'status declined': async (service, body) => {
+    const sent = await service.waiting();
+    await service.control.decline(sent.transId);
+    return statusAfter(service, sent, body);
+  },
 };
+
+async function statusAfter(service: Service, sent: StartedRequest, body: Body): Promise<Answer> {
+  await service.control.advance(Number(body?.['seconds'] ?? 0) * 1000);
+  return service.statusOf(sent);
+}
 
 type PathCall = (service: Service, path: string, body: Body, key: Key) => Promise<Answer>;
 
@@ -66,6 +90,8 @@ const VALUES: Readonly<Record<string, (service: Service, rest: string) => unknow
   waiting: async (service, rest) => at(await service.waiting(), rest),
   completed: (service) => service.completed(),
   submissions: async (service, rest) => at((await startForm(service)).submissions, rest),
+  submissionsIn: async (service, state) =>
+    (await startForm(service)).submissions.filter(({ kycState }) => kycState === state).length,
   clients: (service, name) => (name in CLIENTS ? service.client(name as ClientName) : undefined),
   letters: (_service, count) => 'M'.repeat(Number(count)),
   digits: (_service, count) => '7'.repeat(Number(count)),

@@ -22,7 +22,7 @@ export const errors = sectionRules(
     screening.400.extended     | cases   | Screening 400: extended search parameters not enabled | = screening.extended.disabled
     screening.not-found        | none    | Screening 400: message Screening not found when it does not exist | hits 00000000-0000-4000-8000-000000000000 → 400 Screening not found
     screening.not-found.others | cases   | Screening 400: message Screening not found for another tenant’s | hits $screening.id as otherTenant → 400 Screening not found
-    screening.unavailable      | sandbox | Screening 400: message Screening is not available through this API for some older screenings made in the web application
+    screening.unavailable      | sandbox | Screening 400: message Screening is not available through this API for some older screenings made in the web application | hits of a case {"availableThroughApi": false} → 400 Screening is not available through this API
     screening.401              | cases   | Screening 401: unauthorized | = authentication.2.POST /ExtSanctionScreening/v2/Search
     screening.403              | cases   | Screening 403: key not permitted to call the endpoint | = authentication.3
     screening.429              | sandbox | Screening 429: too many requests | screen person under settings {"limits": {"screening": 0}} → 429
@@ -36,12 +36,6 @@ export const errors = sectionRules(
     identity.429               | sandbox | Identity 429: rate limit exceeded (see Limits) | POST /ExtIdentity/status {"transId": "none", "random": "10", "nationalId": "1000000000"} under settings {"limits": {"request": 10, "status": 0, "details": 30}} → 429
   `,
   {
-    'screening.unavailable': async (service) => {
-      const id = await service.newCase(PERSON);
-      await service.control.changeCase(id, { availableThroughApi: false });
-      const answer = await service.hits(id);
-      refused(answer, 400, 'An older screening', 'Screening is not available through this API');
-    },
     'screening.500': async (service) => {
       const before = await service.control.caseIds();
       await service.control.withFault({ status: 500, path: '/ExtSanctionScreening' }, async () => {

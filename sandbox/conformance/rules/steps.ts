@@ -8,7 +8,7 @@
  * VALUES (calls.ts) or of the facts. A text behind a status is the exact message of a refusal.
  */
 import { isIsoDate } from '../../../contract/rules.js';
-import { answered, at, equal, holds, listAt, refused, typeOf } from '../service/assertions.js';
+import { answered, at, equal, holds, listAt, refused, shown, typeOf } from '../service/assertions.js';
 import type { Answer } from '../service/answer.js';
 import type { Check, Service } from '../service/service.js';
 import { callOf, filled } from './calls.js';
@@ -65,15 +65,15 @@ async function shows(service: Service, { body }: Answer, field: string): Promise
     const isExpected = expected.split(' or ').some((kind) => KINDS[kind]?.(value) ?? typeOf(value) === kind);
     return holds(isExpected, `${path}: expected ${expected}, found ${typeOf(value)}`);
   }
-  const wanted = JSON.parse(await filled(service, expected)) as unknown;
+  const wanted = JSON.parse(await filled(service, expected)) as unknown[];
   if (sign === '=') return equal(value, wanted, path);
-  const [least, most] = wanted as [number, number];
-  const isExpected = sign === 'in' ? (wanted as unknown[]).includes(value) : isWithin(value, least, most);
-  holds(isExpected, `${path}: expected a value ${sign} ${expected}, found ${JSON.stringify(value)}`);
+  const isExpected =
+    sign === 'in' ? [value].flat().every((one) => wanted.includes(one)) : isWithin(value, wanted);
+  holds(isExpected, `${path}: expected a value ${sign} ${expected}, found ${shown(value)}`);
 }
 
-function isWithin(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && value >= least && value <= most;
+function isWithin(value: unknown, [least, most]: readonly unknown[]): boolean {
+  return typeof value === 'number' && value >= Number(least) && value <= Number(most);
 }
 
 export function stepsOf(text: string): Check {

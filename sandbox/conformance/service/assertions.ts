@@ -13,7 +13,8 @@ export class Unchecked extends Error {}
 
 const SHOWN_CHARACTERS = 120;
 
-function shown(value: unknown): string {
+/** As JSON, its first characters. */
+export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
