@@ -58,8 +58,8 @@ export function sectionRules(section: Section, table: string, checks: Checks = {
       ...(check !== undefined && { check }),
     };
   });
-  const extra = Object.keys(checks).find((name) => !rules.some(({ id }) => id === `${section}.${name}`));
-  if (extra !== undefined) throw new Error(`${section}.${extra} is not in the table of rules`);
+  const extra = Object.keys(checks).find((name) => !rules.some(({ check }) => check === checks[name]));
+  if (extra !== undefined) throw new Error(`${section}.${extra} is not in the table of rules, or has steps`);
   return rules;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkRules } from '../../../sandbox/conformance/check-rules.js';
-import { SECTIONS, type Rule } from '../../../sandbox/conformance/rules/rule.js';
+import { SECTIONS, sectionRules, type Rule } from '../../../sandbox/conformance/rules/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { Differs } from '../../../sandbox/conformance/service/assertions.js';
 import type { Cost } from '../../../sandbox/conformance/service/cost.js';
@@ -56,6 +56,20 @@ describe('the list of rules', () => {
     assert.ok(shared.length > 10);
     for (const { id, sameAs, cost } of shared)
       assert.equal(RULES.find((one) => one.id === sameAs)?.cost, cost, id);
+  });
+
+  it('refuses a row whose step it cannot read, and a check beside the steps of a row', () => {
+    const row = (steps: string) => `one | none | A rule | ${steps}`;
+    const check = async () => {};
+    assert.equal(sectionRules('search', row('search {} → 400')).length, 1);
+    for (const steps of ['serch {} → 400', 'search {} → refused', 'search {} → 400; → 200'])
+      assert.throws(() => sectionRules('search', row(steps)), /is not a/, steps);
+    assert.throws(() => sectionRules('search', row('search {} → 400'), { one: check }), /has steps/);
+    assert.throws(
+      () => sectionRules('search', 'one | none | A rule', { one: check, two: async () => {} }),
+      /not in/,
+    );
+    assert.throws(() => sectionRules('search', 'one | none | A rule'), /has no check/);
   });
 
   it('follows the order of the document and leaves no section out', () => {
