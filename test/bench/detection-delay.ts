@@ -23,7 +23,7 @@ export function detectionDelayBenchmark(): Topic {
   return {
     title: 'Detection delay',
     about:
-      'Seconds from the decision of a person until its detection, without webhooks, in simulated time: the real schedule, a limit of 60 status checks a minute for all, and a call of 150 ms. A decision that polling never detects is not in its times.',
+      'Seconds from the decision of a person until its detection, without webhooks, in simulated time. The simulation uses the real schedule, a limit of 60 status checks a minute for all, and a call of 150 ms. A decision that polling never detects is not in the times of polling.',
     figures,
   };
 }

@@ -184,7 +184,7 @@ peer.init('token', () => Promise.resolve('token')).withBaseUrl('${frame.url}').b
   const { roundTripMs, downBytesPerSecond } = SLOW_4G;
   return {
     title: 'Time to the first code',
-    about: `The median of ${ROUNDS} visits in a browser with an empty cache, from the start of the navigation, on a link with a round trip of ${roundTripMs} ms and ${downBytesPerSecond / 1000} kB a second. The peer is the lightest package for identity. It gives no code without an account, so its figure is the least that it can take: its script has run and a frame with one word has loaded. What its service sends into the frame comes on top.`,
+    about: `The median of ${ROUNDS} visits in a browser with an empty cache, from the start of the navigation, on a link with a round trip of ${roundTripMs} ms and ${downBytesPerSecond / 1000} kB a second. The peer is the lightest package for identity. It gives no code without an account, so its figure is the shortest possible time: its script has run and a frame with one word has loaded. The bytes that its service sends into the frame need more time, which is not counted.`,
     figures,
   };
 }

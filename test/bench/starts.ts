@@ -36,7 +36,7 @@ export async function startsBenchmark(): Promise<Topic> {
     figures.push(...((await withPostgres((where) => measure(where as { url: string }, setup))) ?? []));
   return {
     title: 'Starts at once',
-    about: `${PEOPLE} people start, ${AT_ONCE} at a time, each with a session; the first ${WARM_UP} have no part in the times of a start. The database is on the other side of a link with the round trip that is named, and the load and the database are on the same machine.`,
+    about: `${PEOPLE} people start, ${AT_ONCE} at a time, each with a session; the first ${WARM_UP} are not in the times of a start. Between the proxy and the database is a link with the round trip in the table. The load and the database are on the same machine.`,
     figures,
   };
 }

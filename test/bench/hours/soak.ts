@@ -252,13 +252,12 @@ function describeSoak(load: SoakLoad, { webhooks, reads }: SoakOutcome): string 
   const calls = Object.values(reads).reduce((sum, times) => sum + times.length, 0);
   const shown = (count: number) => count.toLocaleString('en');
   return (
-    `One proxy for ${load.minutes} minutes, with all of this at once: ` +
-    `${shown(load.streams)} open event streams of people in line, each from its own address; ` +
-    `${load.webhooksPerSecond} webhooks a second, ${shown(webhooks)} in all, of transactions that the proxy does not know; ` +
-    `${shown(calls)} reads and new sessions, one after the other; and every ${load.moveEveryMs / 1000} s one person leaves the ` +
-    'line, so that everyone behind gets an event with a new place. Streams of people in line end every one to two minutes: ' +
-    'one that is closed at that moment is not in the times of a new place. The load comes from the same machine. ' +
-    "Memory is that of the proxy's process, without Postgres, which runs on the same machine, after a garbage collection."
+    `One proxy for ${load.minutes} minutes, with all of this at the same time. ${shown(load.streams)} people in line have an open event ` +
+    `stream, each from its own address. ${load.webhooksPerSecond} webhooks arrive a second, ${shown(webhooks)} in all, of transactions ` +
+    `that the proxy does not know. ${shown(calls)} reads and new sessions follow each other. Every ${load.moveEveryMs / 1000} s one person ` +
+    'leaves the line, so that everyone behind gets an event with a new place. Streams of people in line end every one to two minutes. ' +
+    'A stream that is closed at that moment is not in the times of a new place. The load comes from the same machine. ' +
+    'Memory is the memory of the process of the proxy after a garbage collection. Postgres runs on the same machine and is not counted.'
   );
 }
 
