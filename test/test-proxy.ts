@@ -39,12 +39,6 @@ export const proxyEnvironment = ({ url, token }: Pick<ScriptedUpstream, 'url' | 
   WEBHOOK_SECRETS: WEBHOOK_SECRET,
 });
 
-/**
- * The bound for what waits for no timer: a second, or on a busy machine as long as two of what also waits for none, such as
- * a start, measured just before.
- */
-export const promptMs = (measuredMs: number) => Math.max(1000, 2 * measuredMs);
-
 /** The client and the embedded engine share a thread with the proxy: on a busy machine a request comes in pieces. */
 const REQUEST_TIMEOUT_MS = 4 * PATIENCE_MS;
 

@@ -19,7 +19,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { openMigrated } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
-import { bothEngines, pglite } from '../engines.js';
+import { bothEngines, copyInitialised, pglite } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { testKey } from '../test-key.js';
@@ -389,6 +389,7 @@ describe('the files of an embedded store', () => {
 
   test('never hold a number, a code or a detail that can be read; after a vacuum sealed ones are in the log alone', async (t) => {
     const open = () => openMigrated({ dataDir: folder }, 'proxy', proxyMigrations);
+    copyInitialised(folder);
     let database = await open();
     await migrate(database, 'proxy', proxyMigrations);
     const nationalId = '1000000660';

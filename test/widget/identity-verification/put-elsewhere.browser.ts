@@ -67,8 +67,8 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     const one = await mount();
     await shows(one, '47');
     await waitUntil(() => proxy.streams === 1);
-    proxy.show(seen);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    proxy.show({ ...seen, code: '52' });
+    await shows(one, '52');
     now += 60_000;
     const two = await mount();
     await shows(two, '47');
