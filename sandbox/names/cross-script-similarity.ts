@@ -2,61 +2,32 @@
  * The similarity of two words in different scripts, 0 to 1. Each script lacks letters: Arabic has neither p nor v, Hebrew
  * writes b and v, p and f, s and sh alike, and both omit short vowels.
  */
-import { memoize } from './memoize.js';
 import { editDistance } from './word-similarity.js';
 import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
-
-/** One letter for each sound; vowels become a, i, u, and U for a vowel that is certainly long. */
-const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/x/g, 'ks'],
-  [/^w/g, 'v'],
-  [/tch|tsch|tsh|ch/g, 'C'],
-  [/sch|sh/g, 'S'],
-  [/ts|tz/g, 'c'],
-  [/c(?=[eiy])/g, 's'],
-  [/th/g, 'T'],
-  [/dj|dzh|zh/g, 'j'],
-  [/gh/g, 'g'],
-  [/kh/g, 'x'],
-  [/ck|q|c(?![eiy])/g, 'k'],
-  [/dh/g, 'd'],
-  [/ph/g, 'f'],
-  [/ou/g, 'U'],
-  [/[ow]/g, 'u'],
-  [/y/g, 'i'],
-  [/(.)h$/g, '$1'],
-];
-
-const scriptSound = memoize((word: string): string => {
-  let sound = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
-  for (const [letters, symbol] of SOUNDS) sound = sound.replace(letters, symbol);
-  return sound;
-});
+import { scriptSoundOf } from './word-sounds.js';
+import { pairsIn } from './words-in-names.js';
 
 /** Costs of sounds that a script or language writes alike. Pairs in alphabetical order, capitals first. */
-const NEAR: Readonly<Record<string, number>> = Object.fromEntries(
-  // ب for p and v, ف for v; Hebrew ב, פ.
-  (
+const NEAR = new Map(
+  pairsIn(
+    // ب for p and v, ف for v; Hebrew ב, פ.
     'bp:0.05 bv:0.05 fp:0.1 fv:0.05 bf:0.3 pv:0.3 ' +
-    // ו and و are v or a vowel.
-    'uv:0.2 Uv:0.3 bu:0.4 fu:0.4 ' +
-    // ق is q, k or g; ج is j or g; غ is gh; Cyrillic г is g or h.
-    'gk:0.25 gj:0.25 gx:0.4 gh:0.4 jk:0.5 ' +
-    // خ, ח and х are kh, h or, by Polish and German habit, ch.
-    'hx:0.05 kx:0.2 hk:0.3 Ch:0.4 Cx:0.3 Ck:0.5 ' +
-    // ث, ذ, ظ, ض: th, dh and z, or t, s and d.
-    'Tt:0.25 Ts:0.25 Td:0.3 dz:0.1 sz:0.4 dt:0.5 ' +
-    // ש is s or sh, צ and ц are ts; Chinese zh and ch are تش.
-    'Ss:0.25 cs:0.25 cz:0.3 Sc:0.4 Cc:0.25 CS:0.3 Cs:0.4 Cj:0.3 Sj:0.5 jz:0.3 mn:0.6'
-  )
-    .split(' ')
-    .map((row) => row.split(':'))
-    .map(([pair, cost]) => [pair, Number(cost)]),
+      // ו and و are v or a vowel.
+      'uv:0.2 Uv:0.3 bu:0.4 fu:0.4 ' +
+      // ق is q, k or g; ج is j or g; غ is gh; Cyrillic г is g or h.
+      'gk:0.25 gj:0.25 gx:0.4 gh:0.4 jk:0.5 ' +
+      // خ, ח and х are kh, h or, by Polish and German habit, ch.
+      'hx:0.05 kx:0.2 hk:0.3 Ch:0.4 Cx:0.3 Ck:0.5 ' +
+      // ث, ذ, ظ, ض: th, dh and z, or t, s and d.
+      'Tt:0.25 Ts:0.25 Td:0.3 dz:0.1 sz:0.4 dt:0.5 ' +
+      // ש is s or sh, צ and ц are ts; Chinese zh and ch are تش.
+      'Ss:0.25 cs:0.25 cz:0.3 Sc:0.4 Cc:0.25 CS:0.3 Cs:0.4 Cj:0.3 Sj:0.5 jz:0.3 mn:0.6',
+  ).map(([sounds, cost]) => [sounds, Number(cost)]),
 );
 const OTHER_VOWEL = 0.4;
 
 function insteadOf(one: string, other: string): number {
-  const near = NEAR[one < other ? one + other : other + one];
+  const near = NEAR.get(one < other ? one + other : other + one);
   if (near !== undefined) return near;
   if (!isVowel(one) || !isVowel(other)) return 1;
   return other === 'e' || one === 'e' || one === other.replace('u', 'U') ? 0 : OTHER_VOWEL;
@@ -84,11 +55,11 @@ function compared(a: string, b: string, costs: Costs): number {
 }
 
 export function similarityAcrossScripts(vowelled: string, vowelless: string): number {
-  return compared(scriptSound(vowelled).replaceAll('e', 'i'), scriptSound(vowelless), VOWELLED_FIRST);
+  return compared(scriptSoundOf(vowelled).replaceAll('e', 'i'), scriptSoundOf(vowelless), VOWELLED_FIRST);
 }
 
 export function similarityOfVowelless(a: string, b: string): number {
-  return compared(scriptSound(a), scriptSound(b), BOTH_VOWELLESS);
+  return compared(scriptSoundOf(a), scriptSoundOf(b), BOTH_VOWELLESS);
 }
 
 const OTHER_LETTERS_SAME_SOUND = 0.97;
@@ -96,7 +67,7 @@ const OTHER_LETTERS_SAME_SOUND = 0.97;
 /** Within one vowelless script each letter counts more: one letter makes another name. */
 export function vowellessSimilarity(a: string, b: string): number {
   if (a === b) return 1;
-  const [soundA, soundB] = [scriptSound(a), scriptSound(b)];
+  const [soundA, soundB] = [scriptSoundOf(a), scriptSoundOf(b)];
   const similarity = 1 - (1.6 * editDistance(soundA, soundB)) / Math.max(soundA.length, soundB.length);
   return similarity < 0.4 ? 0 : Math.min(similarity, OTHER_LETTERS_SAME_SOUND);
 }

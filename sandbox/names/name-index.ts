@@ -1,8 +1,8 @@
 /** The listed names in memory: finds those that share words with a screened name, each word perhaps spelt otherwise. */
 import type { NameKey } from './name-key.js';
 import { rarity } from './rarity.js';
-import { skeletonOf } from './skeleton.js';
 import { TrigramIndex } from './trigram-index.js';
+import { skeletonOf } from './word-sounds.js';
 
 export interface ListedName extends NameKey {
   readonly entityId: number;

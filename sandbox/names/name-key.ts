@@ -4,12 +4,10 @@
  */
 import anyAscii from 'any-ascii';
 import type { EntityType } from '../../contract/rules.js';
-import { arabicWords } from './arabic-words.js';
-import { withPinyin, respellings } from './pinyin.js';
-import { hebrewWords } from './hebrew-words.js';
+import { pinyinFromCyrillic, respellings, withPinyin } from './pinyin.js';
 import { withoutLegalForm } from './legal-forms.js';
-import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
 import { COMPANY_WORDS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
+import { arabicWords, hebrewWords } from './words-without-vowels.js';
 
 /** What the letters show: all sounds (alphabet); no short vowels (arabic, hebrew). */
 export type Writing = 'alphabet' | 'arabic' | 'hebrew';

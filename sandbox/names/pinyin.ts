@@ -1,5 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import type { EntityType } from '../../contract/rules.js';
+import { pairsIn } from './words-in-names.js';
 
 /** Pinyin has its own spelling of sounds: "Xi" is pronounced "shi", "Qiang" "chiang". */
 const INITIAL = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)';
@@ -34,4 +35,52 @@ export function withPinyin(text: string, kind: EntityType): string {
     RUN,
     (run) => ` ${pinyin(run, { toneType: 'none', type: 'array', surname }).join(' ')} `,
   );
+}
+
+/** Of Chinese names in Cyrillic letters (the Palladius system): "Си Цзиньпин". */
+const INITIALS = new Map(
+  pairsIn('чж:zh цз:z б:b п:p м:m ф:f д:d т:t н:n л:l г:g к:k х:h ч:ch ц:c ш:sh с:s ж:r'),
+);
+/** Each final after a consonant and, when it differs, alone. */
+const FINALS = new Map(
+  pairsIn(
+    'а:a ай:ai ань:an ан:ang ао:ao о:o:wo оу:ou э:e эй:ei энь:en эн:eng эр:er и:i:yi инь:in:yin ин:ing:ying я:ia:ya ' +
+      'янь:ian:yan ян:iang:yang яо:iao:yao е:ie:ye ю:iu:you юн:iong:yong юй:u:yu юань:uan:yuan юэ:ue:yue юнь:un:yun ' +
+      'у:u:wu уа:ua:wa уай:uai:wai уань:uan:wan уан:uang:wang уй:ui:wei ун:ong:weng унь:un:wen уо:uo:wo ы:i:i ' +
+      'ва:ua:wa вай:uai:wai вань:uan:wan ван:uang:wang вэй:ui:wei вэнь:un:wen вэн:ong:weng во:uo:wo',
+  ).map(([cyrillic, pinyin]) => {
+    const [after = '', alone = after] = pinyin.split(':');
+    return [cyrillic, { after, alone }];
+  }),
+);
+const byLength = (table: ReadonlyMap<string, unknown>) =>
+  [...table.keys()].toSorted((a, b) => b.length - a.length).join('|');
+const SYLLABLE = `(${byLength(INITIALS)})?(${byLength(FINALS)})(?:ъ|(?=[^ьй]|$))`;
+const PALLADIUS = new RegExp(`^(?:${SYLLABLE})+$`, 'u');
+/** Before these, ц, цз and с are written q, j and x. */
+const SOFT = /^[иеяю]/u;
+const SOFTENED = new Map(pairsIn('ц:q цз:j с:x'));
+
+function pinyinSyllable(initial: string | undefined, final: string): string {
+  const { after, alone } = FINALS.get(final) ?? { after: '', alone: '' };
+  if (initial === undefined) return alone;
+  return ((SOFT.test(final) && SOFTENED.get(initial)) || INITIALS.get(initial) || '') + after;
+}
+
+/** Null when a word is not in the Palladius system. */
+export function pinyinFromCyrillic(name: string): string | null {
+  const words = name
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[\s-]+/u)
+    .filter(Boolean);
+  if (words.length < 2 || words.length > 3 || !words.every((word) => PALLADIUS.test(word))) return null;
+  const syllable = new RegExp(SYLLABLE, 'gu');
+  return words
+    .map((word) =>
+      word.replace(syllable, (_, initial: string | undefined, final: string) =>
+        pinyinSyllable(initial, final),
+      ),
+    )
+    .join(' ');
 }

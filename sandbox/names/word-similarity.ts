@@ -1,6 +1,6 @@
 /** Similarity of two words in Latin letters: 0 (different) to 1 (the same). */
-import { memoize } from './memoize.js';
 import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
+import { soundOf } from './word-sounds.js';
 
 /** Below this, words are different: "Omar" and "Amir" get 0.58, one typing error in four 0.79. */
 const SAME_WORD_FROM = 0.68;
@@ -74,24 +74,6 @@ function spellingSimilarity(a: string, b: string): number {
   if (Math.min(a.length, b.length) / longest < 0.5) return 0;
   return (jaroWinkler(a, b) + 1 - editDistance(a, b) / longest) / 2;
 }
-
-/** One spelling for each sound: "Youssef", "Yusuf" and "Yousef" become one. */
-export const soundOf = memoize((word: string): string =>
-  word
-    .replace(/tch|tsch/g, 'ch')
-    .replace(/ph/g, 'f')
-    .replace(/ou|oo|ow/g, 'u')
-    .replace(/ee|ie|ei|ey|ay|ai|iy/g, 'i')
-    .replace(/dj|dzh/g, 'j')
-    .replace(/kh/g, 'h')
-    .replace(/ck|q|gh|c(?!h)/g, 'k')
-    .replace(/x/g, 'ks')
-    .replace(/w/g, 'v')
-    .replace(/[ey]/g, 'i')
-    .replace(/o/g, 'u')
-    .replace(/h$/, '')
-    .replace(/([a-z])\1+/g, '$1'),
-);
 
 const leftOut = (letter: string) => (isVowel(letter) ? MORE_OR_FEWER_VOWELS : 1);
 const SOUNDS: Costs = {

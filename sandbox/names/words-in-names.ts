@@ -10,6 +10,14 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }
 
+/** The pairs of a table in text: "а:a ай:ai". */
+export function pairsIn(text: string): Array<[string, string]> {
+  return text.split(' ').map((pair) => {
+    const end = pair.indexOf(':');
+    return [pair.slice(0, end), pair.slice(end + 1)];
+  });
+}
+
 /** Dropped from a person's name as long as another word remains. */
 export const TITLES = words(`
   mr mrs ms miss dr prof professor sir lord hon eng engineer sheikh shaykh sheik shaikh cheikh haji hajji hajj mullah
@@ -37,16 +45,13 @@ export const ARABIC_COMPANY_FORMS = words(
 );
 /** Arabic words for English ones, with and without the article. */
 export const ARABIC_GENERIC_WORDS: ReadonlyMap<string, string> = new Map(
-  (
+  pairsIn(
     'للتجارة:trading التجارية:trading تجارة:trading العامة:general القابضة:holding الدولية:international ' +
-    'العالمية:global للصناعة:industry الصناعية:industrial للاستثمار:investment للنقل:transport للشحن:shipping ' +
-    'البحرية:marine للملاحة:shipping للخدمات:services للمقاولات:construction للإنشاءات:construction بنك:bank ' +
-    'مصرف:bank جمعية:association للتنمية:development للتطوير:development للاستيراد:import والتصدير:export'
-  )
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string])
-    .flatMap(([arabic, english]) => [
-      [arabic, english],
-      [arabic.replace(/^ال/u, ''), english],
-    ]),
+      'العالمية:global للصناعة:industry الصناعية:industrial للاستثمار:investment للنقل:transport للشحن:shipping ' +
+      'البحرية:marine للملاحة:shipping للخدمات:services للمقاولات:construction للإنشاءات:construction بنك:bank ' +
+      'مصرف:bank جمعية:association للتنمية:development للتطوير:development للاستيراد:import والتصدير:export',
+  ).flatMap(([arabic, english]) => [
+    [arabic, english],
+    [arabic.replace(/^ال/u, ''), english],
+  ]),
 );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { latinFromHebrew } from '../../../sandbox/names/hebrew-words.js';
+import { latinFromHebrew } from '../../../sandbox/names/words-without-vowels.js';
 import { nameReadings } from '../../../sandbox/names/name-key.js';
-import { pinyinFromCyrillic } from '../../../sandbox/names/cyrillic-to-pinyin.js';
+import { pinyinFromCyrillic } from '../../../sandbox/names/pinyin.js';
 import { respellings } from '../../../sandbox/names/pinyin.js';
 import { screen } from '../../../sandbox/screening/screen.js';
 import { pglite } from '../../engines.js';
