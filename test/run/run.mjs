@@ -66,7 +66,6 @@ async function first() {
   await Promise.all([
     runBatches(files.quick, { atOnce: AT_ONCE, tally, folder }),
     runBrowsers('chromium', files.quickInBrowser, tally, folder),
-    ...(isWhole ? [check('lint', 'oxlint', '--deny-warnings'), check('format', 'oxfmt', '--check')] : []),
   ]);
 }
 
@@ -76,7 +75,12 @@ async function rest() {
   await Promise.all([
     runBatches([...files.slow, ...files.again], { atOnce: AT_ONCE_BESIDE_BROWSERS, tally, folder }),
     runRestInBrowsers(),
-    ...(isWhole ? [check('lint with types', 'oxlint', '--type-aware', '--deny-warnings')] : []),
+    ...(isWhole
+      ? [
+          check('lint with types', 'oxlint', '--type-aware', '--deny-warnings'),
+          check('format', 'oxfmt', '--check'),
+        ]
+      : []),
   ]);
   await runBatches(files.slowAlone, { atOnce: 1, tally, folder });
 }

@@ -19,7 +19,7 @@ function exactOf(found: readonly Features[], exact: RegExp) {
 describe('what a stranger with the public key reads', () => {
   let probed: Probed;
   before(async () => {
-    probed = await probe(pglite, { start: 6, waits: 6 });
+    probed = await probe(pglite, { start: 3, waits: 3 });
   });
 
   const areAlike = (found: Readonly<Record<World, Features[]>>, exact: RegExp) => {
