@@ -14,14 +14,15 @@ export const PROBLEMS = {
     status: 401,
     title: 'Send `Authorization: Bearer` with a host key or a session token that this proxy knows.',
   },
-  session_expired: { status: 401, title: 'The session has ended. Ask the host for a new one.' },
+  session_expired: { status: 401, title: 'The session has ended. Ask the host for a new session.' },
   forbidden: {
     status: 403,
     title: 'This key or session may not do this. Mint a session that grants it, or use the key that may.',
   },
   same_analyst: {
     status: 403,
-    title: 'The analyst who proposed a decision cannot confirm it. Another one has to, with another session.',
+    title:
+      'The analyst who proposed a decision cannot confirm it. Another analyst must confirm it, with another session.',
   },
   host_key_in_page: {
     status: 403,
