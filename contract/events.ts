@@ -150,6 +150,7 @@ export const AUDIT_EVENTS = [
   'screening.read',
   'screening.listed',
   'screening.reviewed',
+  'screening.review_taken_back',
   'screening.decided',
   'screening.watched',
   'screening.unwatched',

@@ -62,6 +62,7 @@ export interface KnownScreenings {
 /** POST /v1/screenings/{id}/reviewed. */
 export interface ReviewRequest {
   by?: string | undefined;
+  takeBack?: boolean | undefined;
   version?: number | undefined;
 }
 
@@ -74,4 +75,5 @@ export interface ScreeningChanges extends HitChanges {
   complete: boolean;
   version: number;
   canReview: boolean;
+  canTakeBack: boolean;
 }

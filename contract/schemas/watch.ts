@@ -116,6 +116,12 @@ export const ReviewRequest = schemaOf<plain.ReviewRequest>()(
       .max(200)
       .optional()
       .describe('Your name for the analyst. A session has the one that it was minted with.'),
+    takeBack: z
+      .boolean()
+      .optional()
+      .describe(
+        'True: the analyst takes the last review back. Changes count from the review before, unless another analyst reviewed the same hits.',
+      ),
     version: z
       .int()
       .min(0)
@@ -141,5 +147,6 @@ export const ScreeningChanges = schemaOf<plain.ScreeningChanges>()(
       .describe('False: the proxy has not read all hits yet, so it cannot say what changed.'),
     version: z.int().describe('Grows with each change of the hits.'),
     canReview: z.boolean().describe('Whether the caller may say that it is reviewed.'),
+    canTakeBack: z.boolean().describe('Whether the last review is one of the caller, who may take it back.'),
   }),
 );

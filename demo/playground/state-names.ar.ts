@@ -77,6 +77,7 @@ export const arabicStates: Readonly<Record<string, string>> = {
   'changed-since-decided': 'تغيّر منذ القرار',
   'changed-since-review': 'تغيّر منذ المراجعة',
   'no-change-since-review': 'لا تغيير منذ المراجعة',
+  'review-to-take-back': 'مراجعة يمكن التراجع عنها',
   'reviewed-another': 'تغيّر قبل حفظ المراجعة',
   'changes-not-known': 'ما تغيّر غير معروف',
   'changes-unread': 'تعذّرت قراءة ما تغيّر',

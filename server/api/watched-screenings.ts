@@ -67,15 +67,15 @@ export const reviewScreening = defineCall({
   path: '/v1/screenings/{id}/reviewed',
   caller: 'host key or session',
   summary:
-    'Say that a person reviewed the hits: from now on, changes are counted from here. The case of the service stays as it is. Needs `screening.review`.',
+    'Say that a person reviewed the hits: from now on, changes are counted from here; or take that back. The case of the service stays as it is. Needs `screening.review`.',
   body: ReviewRequest,
   answers: { 200: { schema: KnownScreening } },
   problems: ['not_found', 'reviewed_another'],
   async handle({ screenings }, { caller, by, parts, body }) {
     reviewerOf(caller, undefined);
-    const { by: named, version } = body();
-    const name = reviewerOf(caller, named);
-    return { status: 200, body: await screenings.review(parts.id, caller, { by, name, version }) };
+    const { by: named, version, takeBack = false } = body();
+    const review = { by, name: reviewerOf(caller, named), version, takeBack };
+    return { status: 200, body: await screenings.review(parts.id, caller, review) };
   },
 });
 

@@ -59,7 +59,7 @@ export const purgeScreenings = (retentionDays: number) =>
         set answer = null, hash_key = null, hits = null, hits_read_at = null, baseline = null, baseline_at = null,
             changed = false, changes = default, reference = null, sessions = default,
             unreviewed_since = null, open_since = null, reviewed_at = null, reviewed_by = null, also_reviewed = default,
-            searched_hash = null`,
+            before_review = null, searched_hash = null`,
     of: 'proxy.screenings',
     where: `read_at < proxy.now() - make_interval(secs => $1) and watch = 'off' and answer is not null`,
     values: [retentionDays * DAY_SECONDS],

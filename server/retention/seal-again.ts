@@ -53,7 +53,7 @@ export const SEALED = [
     key: { screening_id: '', host: '' },
     purpose: `'${HASH_KEY}'`,
     lost: 'watched screenings. They stay watched; changes since their last reading are not found',
-    forget: 'hits = null, baseline = null',
+    forget: 'hits = null, baseline = null, before_review = null',
   },
   {
     table: 'decisions',

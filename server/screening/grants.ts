@@ -63,6 +63,12 @@ export function mayReview(caller: Caller): boolean {
   return read === true && review !== undefined;
 }
 
+/** The host names the analyst when it does. */
+export function mayTakeBack(caller: Caller, reviewers: readonly (string | null)[]): boolean {
+  if (caller.kind === 'host') return reviewers.length > 0;
+  return mayReview(caller) && reviewers.includes(caller.session.screening!.review!.by);
+}
+
 /** In whose name a screening is reviewed: a page's is the one of its grant. */
 export function reviewerOf(caller: Caller, by: string | undefined): string | null {
   if (caller.kind === 'host') return by ?? null;

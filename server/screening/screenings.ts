@@ -15,7 +15,7 @@ import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
 import type { Decisions } from './decisions/decisions.js';
-import { analystOf, isListed, isOfClient } from './grants.js';
+import { analystOf, isListed, isOfClient, mayTakeBack } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
 import { knownScreenings, type ListedScreenings, type ListPage } from './rows/known-screenings.js';
 import { screeningRows } from './rows/screening-rows.js';
@@ -199,7 +199,7 @@ export function createScreenings(context: ScreeningsContext) {
         throw new ProblemError('invalid_request', { errors: [{ path: 'by', message: 'Say who decides.' }] });
       await checkIsOf(caller, id);
       if (caller.kind === 'session' && caller.session.screening?.clientId !== undefined)
-        await watch.changes(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
+        await watch.one(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
       const { together, rules } = request;
       return decisions.decide(id, request, { ...analyst, session: sessionOf(caller), together, rules }, by);
     },
@@ -218,7 +218,12 @@ export function createScreenings(context: ScreeningsContext) {
 
     async changes(id: string, caller: Caller, by: Author): Promise<Omit<ScreeningChanges, 'canReview'>> {
       await checkIsOf(caller, id);
-      const changes = await watch.changes(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
+      const changes = await watch.changes(
+        id,
+        hostOf(caller),
+        (reviewers) => mayTakeBack(caller, reviewers),
+        ({ answer }) => isOfClient(caller, answer),
+      );
       await wasRead('screening.read', by, id);
       return changes;
     },
@@ -226,12 +231,11 @@ export function createScreenings(context: ScreeningsContext) {
     async review(
       id: string,
       caller: Caller,
-      review: { by: Author; name: string | null; version: number | undefined },
+      review: { by: Author; name: string | null; version: number | undefined; takeBack: boolean },
     ): Promise<KnownScreening> {
       await checkIsOf(caller, id);
-      return watch.review(id, { ...review, host: hostOf(caller) }, ({ answer }) =>
-        isOfClient(caller, answer),
-      );
+      const act = review.takeBack ? watch.takeReviewBack : watch.review;
+      return act(id, { ...review, host: hostOf(caller) }, ({ answer }) => isOfClient(caller, answer));
     },
 
     /** Watches a screening of this host, or one that was made elsewhere. */

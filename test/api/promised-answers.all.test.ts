@@ -182,6 +182,8 @@ describe('what is answered is in the contract', () => {
     const reviewed = '/v1/screenings/{id}/reviewed';
     await call('post', reviewed, { ...one, body: { by: 'Sara', version: 1 } }, 200);
     await call('post', reviewed, { ...one, body: { version: 7 } }, 409, 'reviewed_another');
+    await call('post', reviewed, { ...one, body: { by: 'Omar', takeBack: true } }, 403, 'forbidden');
+    await call('post', reviewed, { ...one, body: { by: 'Sara', takeBack: true } }, 200);
     const decisions = '/v1/screenings/{id}/decisions';
     await call('put', decisions, { ...one, body: decisionsBy('Sara') }, 200);
     await call('put', decisions, { ...one, body: decisionsBy('Omar') }, 409, 'decided_meanwhile');

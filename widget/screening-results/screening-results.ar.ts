@@ -438,6 +438,8 @@ export const ar: Translation<ResultsMessages> = {
   reviewStored: 'حُفظت المراجعة. تُحسب التغييرات من الآن.',
   reviewedAnother: 'تغيّرت النتائج في الأثناء، فلم تُحفظ المراجعة. انظر ما تغيّر ثم اضغط مرة أخرى.',
   reviewFailed: 'تعذّر حفظ المراجعة. أعد المحاولة.',
+  takeReviewBack: 'التراجع عن المراجعة',
+  reviewTakenBack: 'أُلغيت المراجعة. تُحسب التغييرات من المراجعة السابقة.',
   batchDropped: 'قرر شخص آخر بشأنها في هذه الأثناء، فلم تعد في هذه المجموعة: {names}.',
   notStored: 'لم تُحفظ',
   closestName: 'أقرب اسم',

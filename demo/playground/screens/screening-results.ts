@@ -68,6 +68,7 @@ const NO_CHANGE = {
   rescored: [],
   complete: true,
   canReview: true,
+  canTakeBack: false,
 };
 const someChanges = {
   new: ['hit-2', 'hit-4'],
@@ -319,6 +320,10 @@ export const screens: Screens<KycScreeningResults> = {
   },
   'no-change-since-review': {
     ...changed({ reviewed: null, canReview: false }),
+    ready: `${ready} .changes`,
+  },
+  'review-to-take-back': {
+    ...changed({ canTakeBack: true }),
     ready: `${ready} .changes`,
   },
   'reviewed-another': {

@@ -127,6 +127,12 @@ export const reviewedOf = ({
 }: Pick<ListedRow, 'reviewed_at' | 'reviewed_by' | 'also_reviewed'>): Reviewed | null =>
   at && { at: at.toISOString(), by, ...(also.length > 0 && { also }) };
 
+/** All who said so of these hits, the first one first. */
+export const reviewersOf = (row: Parameters<typeof reviewedOf>[0]): { at: string; by: string | null }[] => {
+  const reviewed = reviewedOf(row);
+  return reviewed ? [{ at: reviewed.at, by: reviewed.by }, ...(reviewed.also ?? [])] : [];
+};
+
 /** A row as a caller sees it. */
 export function knownScreening(row: ListedRow): KnownScreening {
   const { level, score, hits, sanctions, pep, adverseMedia, clientId: _client, ...rest } = row.answer;

@@ -12,6 +12,7 @@ interface ScreeningColumns extends Known {
   reviewed_at: Date | null;
   reviewed_by: string | null;
   also_reviewed: { at: string; by: string }[];
+  before_review: { baseline: Known['baseline'] } | null;
   due_at: Date | null;
   refused_since: Date | null;
 }
@@ -107,6 +108,7 @@ export const screeningRows = {
         'store a reading',
         `update proxy.screenings
             set ${STORED}, hash_key = $3, refused_since = null,
+                before_review = case when hash_key = $3 then before_review end,
                 due_at = proxy.now() + make_interval(secs => $4),
                 position = case when $5 then nextval('proxy.screening_positions') else position end
           where screening_id = $1 and host = $2`,
@@ -140,12 +142,48 @@ export const screeningRows = {
       `update proxy.screenings
           set baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $2,
               also_reviewed = default,
+              before_review = jsonb_build_object('baseline', baseline, 'baseline_at', baseline_at, 'reviewed_at', reviewed_at,
+                'reviewed_by', reviewed_by, 'also_reviewed', also_reviewed, 'unreviewed_since', unreviewed_since),
               reviewed_at = proxy.now(),
               baseline_at = case when hits is null then baseline_at else proxy.now() end
         where screening_id = $1 and host = $3 returning reviewed_at`,
       [id, by, host],
     );
     return row!.reviewed_at;
+  },
+
+  /** The analyst says so no longer; others still do. Only after `lock`. */
+  async keepReviewers(
+    tx: Queryable,
+    { screening_id: id, host }: ScreeningKey,
+    [first, ...others]: readonly { at: string; by: string | null }[],
+  ): Promise<void> {
+    await tx.query(
+      `update proxy.screenings set reviewed_at = $2::timestamptz, reviewed_by = $3, also_reviewed = $4::jsonb
+        where screening_id = $1 and host = $5`,
+      [id, first!.at, first!.by, jsonOf(others), host],
+    );
+  },
+
+  /** What the last review replaced is there again. `changes`: since that baseline. Only after `lock`. */
+  async takeReviewBack(
+    tx: Queryable,
+    { screening_id: id, host }: ScreeningKey,
+    changes: Known['changes'],
+    changed: boolean,
+  ): Promise<void> {
+    await tx.query(
+      `update proxy.screenings
+          set baseline = coalesce(nullif(before_review -> 'baseline', 'null'), baseline),
+              baseline_at = coalesce((before_review ->> 'baseline_at')::timestamptz, baseline_at),
+              reviewed_at = (before_review ->> 'reviewed_at')::timestamptz,
+              reviewed_by = before_review ->> 'reviewed_by', also_reviewed = before_review -> 'also_reviewed',
+              unreviewed_since = case when $3 then
+                coalesce((before_review ->> 'unreviewed_since')::timestamptz, unreviewed_since, proxy.now()) end,
+              changed = $3, changes = $4::jsonb, before_review = null
+        where screening_id = $1 and host = $2`,
+      [id, host, changed, jsonOf(changes)],
+    );
   },
 
   async end(tx: Queryable, { screening_id: id, host }: ScreeningKey): Promise<void> {

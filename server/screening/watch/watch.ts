@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Screening } from '../../../contract/screening.js';
 import { WATCH_UNTIL_CLOSED, type ProxyFields, type Watch } from '../../../contract/screening.js';
-import type { KnownScreening, ScreeningChanges } from '../../../contract/watch.js';
+import { isAnyChange, type KnownScreening, type ScreeningChanges } from '../../../contract/watch.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { audit, type Author } from '../../events/audit.js';
 import type { Events } from '../../events/events.js';
@@ -16,6 +16,7 @@ import {
   knownScreening,
   knownScreenings,
   reviewedOf,
+  reviewersOf,
   type ListedScreenings,
   type ListPage,
 } from '../rows/known-screenings.js';
@@ -24,7 +25,7 @@ import { screeningRows, type ScreeningRow } from '../rows/screening-rows.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { answered, createReadings, newHashKey } from './readings.js';
 import { readingRate } from '../rows/reading-rate.js';
-import { knownAnswer, type StoredWatch } from './rules/observe.js';
+import { countsOf, knownAnswer, type StoredWatch } from './rules/observe.js';
 import { compareHits } from './rules/hit-changes.js';
 
 /** What a caller may see of a row is decided by the caller's grant. */
@@ -128,11 +129,13 @@ export function createWatch(context: {
       return { total, rows: rows.map((row) => ({ position: row.position, screening: knownScreening(row) })) };
     },
 
-    one: async (id: string, host: string): Promise<KnownScreening> => knownScreening(await found(id, host)),
+    one: async (id: string, host: string, isVisible?: IsVisible): Promise<KnownScreening> =>
+      knownScreening(await found(id, host, isVisible)),
 
     async changes(
       id: string,
       host: string,
+      mayTakeBack: (reviewers: readonly (string | null)[]) => boolean,
       isVisible: IsVisible,
     ): Promise<Omit<ScreeningChanges, 'canReview'>> {
       const row = await found(id, host, isVisible);
@@ -144,6 +147,7 @@ export function createWatch(context: {
         complete: hits !== null,
         reviewed: reviewedOf(row),
         since: row.baseline_at?.toISOString() ?? null,
+        canTakeBack: row.before_review !== null && mayTakeBack(reviewersOf(row).map(({ by }) => by)),
         ...compareHits(baseline ?? [], hits ?? []),
       };
     },
@@ -172,6 +176,33 @@ export function createWatch(context: {
           const waitedMs = reviewedAt.getTime() - row.unreviewed_since.getTime();
           metrics.watchReview.observe({ until: 'reviewed' }, Math.max(0, waitedMs / 1000));
         }
+      });
+      return knownScreening(await found(id, host));
+    },
+
+    /**
+     * Only who reviewed takes it back, and only the last review.
+     *
+     * @throws ProblemError `not_found`, or `forbidden` where there is no such review.
+     */
+    async takeReviewBack(
+      id: string,
+      { by, host, name }: { by: Author; host: string; name: string | null },
+      isVisible: IsVisible,
+    ): Promise<KnownScreening> {
+      await database.transaction(async (tx) => {
+        const [row] = await screeningRows.lock(tx, id, host);
+        if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
+        const reviewers = reviewersOf(row);
+        const others = reviewers.filter((each) => each.by !== name);
+        if (row.before_review === null || others.length === reviewers.length)
+          throw new ProblemError('forbidden', {
+            detail: 'The last review is of another analyst, or taken back.',
+          });
+        await audit(tx, 'screening.review_taken_back', by, id);
+        if (others.length > 0) return screeningRows.keepReviewers(tx, row, others);
+        const found = compareHits(row.before_review.baseline ?? row.baseline ?? [], row.hits ?? []);
+        await screeningRows.takeReviewBack(tx, row, countsOf(found), isAnyChange(found));
       });
       return knownScreening(await found(id, host));
     },

@@ -344,6 +344,8 @@ export const proxy = {
     reviewed_by text,
     -- Who else said so of the same hits: at, by.
     also_reviewed jsonb not null default '[]',
+    -- What the last review replaced. Null: it cannot be taken back.
+    before_review jsonb,
     -- Keyed hash of what was searched: a decision holds in each screening that searched the same.
     searched_hash bytea,
     -- The next reading. Null: it is not watched.

@@ -239,6 +239,51 @@ describe('a watched screening', () => {
     assert.deepEqual(await waits('closed'), { count: 1, hours: 3 });
   });
 
+  test('is as before the review when who reviewed it takes that back, and no one else can', async () => {
+    const { id } = await screen({ reference: 'customer-back' });
+    await isRead(id);
+    change(id, (hits) => edited(hits.slice(1), 'hit-3', { countries: 'SA, QA' }));
+    await awaits('the change', async () => (await changesOf(id)).changed.length > 0);
+    const before = await changesOf(id);
+    assert.deepEqual([before.gone, before.canTakeBack, before.reviewed], [['hit-1'], false, null]);
+    const [sara, omar] = await Promise.all(
+      ['Sara', 'Omar'].map(async (by) => {
+        const screening = { read: true, review: { by } };
+        return (
+          await proxy.post<{ token: string }>(HOST_KEY, '/v1/sessions', 201, { origin: ORIGIN, screening })
+        ).token;
+      }),
+    );
+    const canTakeBack = async (by: string) =>
+      (await get<ScreeningChanges>(`/v1/screenings/${id}/changes`, by)).canTakeBack;
+    const path = `/v1/screenings/${id}/reviewed`;
+    const takeBack = (by: string) => proxy.post<KnownScreening>(by, path, 200, { takeBack: true });
+    const refused = (by: string) =>
+      proxy.refused(proxy.call('POST', path, by, { takeBack: true }), 403, 'forbidden');
+    await proxy.post(sara!, path, 200, {});
+    assert.deepEqual(await Promise.all([sara!, omar!, HOST_KEY].map(canTakeBack)), [true, false, true]);
+    await refused(omar!);
+    await refused(HOST_KEY);
+    // The review of another analyst, of the same hits, stays.
+    await proxy.post(omar!, path, 200, {});
+    const { reviewed } = await takeBack(sara!);
+    assert.deepEqual([reviewed?.by, reviewed?.also], ['Omar', undefined]);
+    assert.deepEqual(await listed('changed=true&reference=customer-back'), []);
+    await refused(sara!);
+    assert.deepEqual((await takeBack(omar!)).changes, { new: 0, changed: 1, gone: 1 });
+    assert.deepEqual(await changesOf(id), before);
+    assert.equal((await listed('changed=true&reference=customer-back')).length, 1);
+    await refused(omar!);
+    const trail = await proxy.database.query<{ event: string }>(
+      `select event from proxy.audit where subject = $1 and event like 'screening.review%' order by id`,
+      [id],
+    );
+    assert.deepEqual(
+      trail.map(({ event }) => event.slice('screening.'.length)),
+      ['reviewed', 'reviewed', 'review_taken_back', 'review_taken_back'],
+    );
+  });
+
   test('with several pages is compared whole, also when the list moves while it is read', async () => {
     const { id } = await screen({ reference: 'customer-4' }, 250);
     assert.equal((await changesOf(id)).complete, false);

@@ -84,6 +84,10 @@ async function callsOf(proxy: TestProxy, key: string, reference: string): Promis
   const screening = await screened(key);
   for (const by of [key, token]) await get(`/v1/screenings/${screening.id}`, by);
   await get(`/v1/screenings/${screening.id}/changes`);
+  for (const by of ['Sara', 'Omar'])
+    await proxy.call('POST', `/v1/screenings/${screening.id}/reviewed`, key, { by });
+  for (const by of ['Sara', 'Omar'])
+    await proxy.call('POST', `/v1/screenings/${screening.id}/reviewed`, key, { by, takeBack: true });
   await proxy.call('POST', `/v1/screenings/${screening.id}/reviewed`, key, {});
   await proxy.call('DELETE', `/v1/watches/${screening.id}`, key);
   await proxy.call('POST', '/v1/watches', key, { screeningId: screening.id });

@@ -111,6 +111,7 @@ export class ChangesSinceReview {
             )
           : nothing
       }
+      ${changes.canTakeBack ? button(localize.text('takeReviewBack'), this.#takeBack) : nothing}
       ${this.#fault ? html`<p class="differs">${localize.text(this.#fault)}</p>` : nothing}
     </div>`;
   }
@@ -163,23 +164,28 @@ export class ChangesSinceReview {
     return changes && screening ? changesText(this.#results.localize, changes, screening) : '';
   }
 
-  readonly #review = async (): Promise<void> => {
+  readonly #review = (): Promise<void> => this.#store(false);
+  readonly #takeBack = (): Promise<void> => this.#store(true);
+
+  async #store(takeBack: boolean): Promise<void> {
     const [changes, screening, life] = [this.#changes, this.#screening, this.#life];
     // A button that is disabled would lose the focus.
     if (!changes || !screening || this.#isSending) return;
     this.#isSending = true;
     this.#fault = undefined;
-    const code = await storeReview(this.#results.client, screening, changes, life.signal);
+    const code = await storeReview(this.#results.client, screening, changes, life.signal, takeBack);
     if (life.signal.aborted) return;
     this.#isSending = false;
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
-    this.#results.announce(this.#results.localize.text(this.#fault ?? 'reviewStored'));
-    if (!code) this.#results.element.dispatchEvent(new KycReviewedEvent({ screeningId: screening.id }));
+    const done = takeBack ? 'reviewTakenBack' : 'reviewStored';
+    this.#results.announce(this.#results.localize.text(this.#fault ?? done));
+    if (!code && !takeBack)
+      this.#results.element.dispatchEvent(new KycReviewedEvent({ screeningId: screening.id }));
     // No hit has changed since.
     if (!code && this.#results.state.filters.change)
       this.#results.change((state) => narrowed(state, { change: null }));
     await (code === 'reviewed_another' ? this.#results.refresh() : this.#read());
-  };
+  }
 }
 
 function button(text: string, click: () => void): TemplateResult {

@@ -25,16 +25,21 @@ export async function readChanges(
   }
 }
 
-/** Undefined when it is stored. Sent under the session of the person who pressed, and no other that the host gives meanwhile. */
+/** `takeBack`: the last review. Undefined when it is stored. Sent under the session of the person who pressed, and no other that the host gives meanwhile. */
 export async function storeReview(
   client: ProxyClient,
   screening: Screening,
   { version }: ScreeningChanges,
   signal: AbortSignal,
+  takeBack: boolean,
 ): Promise<FailureCode | undefined> {
   try {
     const under = await client.session.token();
-    await client.call('POST', pathOf(screening, 'reviewed'), { body: { version }, signal, under });
+    await client.call('POST', pathOf(screening, 'reviewed'), {
+      body: takeBack ? { takeBack } : { version },
+      signal,
+      under,
+    });
     return undefined;
   } catch (error) {
     return ProxyProblem.from(error).code;

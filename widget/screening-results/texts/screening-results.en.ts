@@ -271,6 +271,8 @@ export const en = {
   reviewedAnother:
     'The hits changed meanwhile, so the review is not stored. See what changed, then press again.',
   reviewFailed: 'The review could not be stored. Try again.',
+  takeReviewBack: 'Take the review back',
+  reviewTakenBack: 'The review is taken back. Changes count from the review before.',
   // Decisions
   markDifferent: 'Different person',
   markDifferentCompany: 'Different company',

@@ -1,7 +1,7 @@
 /** What a reading of a screening changes in what is known of it, which events the host gets, when it is read next. Pure. */
 import type { Screening } from '../../../../contract/screening.js';
 import type { WatchEventBody, ScreeningState } from '../../../../contract/events.js';
-import { isAnyChange, type ChangeCounts } from '../../../../contract/watch.js';
+import { isAnyChange, type ChangeCounts, type HitChanges } from '../../../../contract/watch.js';
 import { compareHits, type HashedHit } from './hit-changes.js';
 
 export const DAY_SECONDS = 86_400;
@@ -104,11 +104,7 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
   const state = {
     answer: answerAfter(known, answer, isMoved && read === null && hits !== null && watch !== 'off'),
     version: known.version + (isFirst || isAny ? 1 : 0),
-    changes: {
-      new: sinceBaseline.new.length,
-      changed: sinceBaseline.changed.length,
-      gone: sinceBaseline.gone.length,
-    },
+    changes: countsOf(sinceBaseline),
   };
   // That the list moved before its first reading is known all the same.
   const isUnknown = known.hits === null && isMoved;
@@ -141,6 +137,12 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
     dueIn: needsAll ? (hits === null ? -AHEAD_SECONDS : 0) : waitAfter(answer, intervalSeconds),
   };
 }
+
+export const countsOf = ({ new: added, changed, gone }: HitChanges): ChangeCounts => ({
+  new: added.length,
+  changed: changed.length,
+  gone: gone.length,
+});
 
 /** As an event has it. */
 export const stateOf = ({

@@ -23,7 +23,7 @@ const REVIEWED = { at: '2026-11-21T08:42:00Z', by: 'Sara' };
 /** What the proxy knows. */
 const known = (change: Partial<ScreeningChanges> = {}): ScreeningChanges => ({
   ...{ id: 'scr-1', reference: null, since: REVIEWED.at, reviewed: REVIEWED, complete: true, version: 7 },
-  ...{ new: [], changed: [], gone: [], rescored: [], canReview: true },
+  ...{ new: [], changed: [], gone: [], rescored: [], canReview: true, canTakeBack: false },
   ...change,
 });
 
@@ -220,6 +220,24 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.isTrue(announced().some((each) => each.startsWith('The review is stored.')));
     assert.lengthOf(shown.hits, 5);
     assert.notInclude(tags(shown), 'New');
+  });
+
+  it('is there again when the analyst takes the review back, and the focus stays in the element', async () => {
+    changes = known({ canTakeBack: true });
+    const shown = await read();
+    await shown.shows(/no change\./);
+    reviewed = () => (changes = known({ reviewed: null, new: ['hit-4'] }));
+    const button = shown.get('button', 'Take the review back');
+    button.focus();
+    await shown.press('Take the review back');
+    await shown.shows(/Since the first reading, .*1 new/);
+    assert.deepEqual(
+      calls('/reviewed').map(({ body }) => body),
+      [{ takeBack: true }],
+    );
+    assert.isTrue(announced().some((each) => each.startsWith('The review is taken back.')));
+    assert.isUndefined(shown.find('button', 'Take the review back'));
+    await waitUntil(() => shown.focused, 'the focus is lost');
   });
 
   it('is shown again where the hits changed before the review was stored', async () => {
