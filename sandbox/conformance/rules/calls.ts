@@ -49,6 +49,10 @@ const CALLS: Readonly<Record<string, Call>> = {
     return service.hits(id);
   },
   'v1 person': (service, body, key) => service.screenV1({ ...PERSON, ...body }, key),
+  'the v1 screening': (service) =>
+    service.once('v1', () =>
+      service.screenV1({ ...service.person, countries: ['SA'], entityDate: '1979-03-14' }),
+    ),
   request: (service, body, key) => service.requestIdentity(body?.['nationalId'], key),
   'request for the person': (service) => service.requestAnswer(),
   'accepted request': (service) => service.acceptedRequest(),

@@ -14,8 +14,7 @@ import { screeningEffects } from './screening-effects.js';
 import { screening } from './screening.js';
 import { search } from './search.js';
 import { states } from './states.js';
-import { v1 } from './v1.js';
-import { versioning } from './versioning.js';
+import { v1, versioning } from './versions.js';
 
 const LISTED: readonly Rule[] = [
   ...overview,

@@ -48,6 +48,7 @@ const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'strin
 /** What a field may be, besides the types of JSON. */
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   given: (value) => value !== undefined,
+  text: matches(/./),
   strings: isListOf('string'),
   numbers: isListOf('number'),
   day: (value) => typeof value === 'string' && isIsoDate(value),

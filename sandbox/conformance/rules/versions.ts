@@ -1,5 +1,14 @@
 import { sectionRules } from './rule.js';
 
+export const v1 = sectionRules(
+  'v1',
+  `
+    fields       | cases   | Takes name, countries, entityType, entityDate | the v1 screening → 200
+    same-meaning | cases   | The fields mean the same as in v2: the same rules refuse them | v1 person {"name": "M"} → 400; v1 person {"entityType": "vessel"} → 400; v1 person {"countries": ["XX"]} → 400; v1 person {"entityDate": "1979-02-30"} → 400
+    response     | cases   | The response body is not shown; it is the common envelope with what was screened, the summary and at most 50 hits | the v1 screening → 200 with result.summary is object and result.hits is array and result.id is absent | Screening v1: response
+  `,
+);
+
 export const versioning = sectionRules(
   'versioning',
   `
