@@ -15,6 +15,8 @@ const REMOTE = { 'X-Forwarded-For': '203.0.113.9' };
 /** A proxy behind one balancer, with a completed verification, a screening and a caller of each kind. */
 export async function startWithCallers() {
   const proxy = await openTestProxy(pglite, {
+    // A session that is used notes when, once a minute.
+    standing: true,
     environment: {
       HOST_KEYS: `${HOST_KEY},${SECOND_HOST_KEY}`,
       METRICS_TOKEN,
