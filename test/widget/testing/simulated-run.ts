@@ -154,7 +154,7 @@ await using({ hits }, 'kyc-screening-form', async (form, proxy) => {
   const { endpoint, session } = proxy;
   Object.assign(results, { endpoint, session, screeningId: await created });
   document.body.append(results);
-  await shows(results, /1 sanctions match.*Jane Doe/);
+  await shows(results, /Sanctions 1.*Jane Doe/);
   results.remove();
 });
 

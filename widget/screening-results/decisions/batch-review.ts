@@ -210,14 +210,16 @@ export class BatchReview {
     const next =
       checked < sample.size
         ? text('batchOpen', { at: checked + 1, n: sample.size })
-        : text('batchDecide', { n: this.#chosen(review).length, label });
+        : text('batchDecide', { hits: text('hits', { n: this.#chosen(review).length }), label });
     return html`<dialog
       class="batch"
       aria-labelledby="batch-title"
       @close=${this.#leave}
       @keydown=${this.#pressKey}
     >
-      <h3 id="batch-title">${text('batchTitle', { reason: groupTitle(localize, reason), n })}</h3>
+      <h3 id="batch-title">
+        ${text('named', { name: text('hits', { n }), value: groupTitle(localize, reason) })}
+      </h3>
       <p class="hint">
         ${failed[0] ? failureText(localize, failed[0], failed.length, isCompany) : text('batchHint', { n, sample: sample.size })}
       </p>
@@ -226,7 +228,7 @@ export class BatchReview {
         <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${this.#next}>
           ${next}
         </button>
-        <button type="button" class="small" @click=${this.#leave}>${text('batchClose')}</button>
+        <button type="button" class="small" @click=${this.#leave}>${text('close')}</button>
         ${isSent ? html`<span class="hint">${text('markSent')}</span>` : nothing}
       </div>
       <ul class="batch-hits">

@@ -76,7 +76,7 @@ function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolea
     case 'type':
       return localize.text('reasonType', {
         listed: shown(fact.listed ?? ''),
-        screened: localize.text(isCompany ? 'aCompany' : 'aPerson'),
+        screened: localize.text(isCompany ? 'entityCompany' : 'entityPerson'),
       });
   }
 }

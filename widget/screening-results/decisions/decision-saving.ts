@@ -156,9 +156,10 @@ export class DecisionSaving {
   #announce(given: readonly GivenDecision[], stored: number): void {
     const { localize } = this.#results;
     const [{ label }] = given as [GivenDecision];
-    const values = { label: isolate(labelText(localize, label ?? '', this.#now.isCompany)), n: stored };
-    const key = `${given.length > 1 ? 'batch' : 'mark'}${label === null ? 'Removed' : 'Saved'}` as const;
-    const saved = stored > 0 ? [localize.text(key, values)] : [];
+    const said = localize.text(label === null ? 'decisionsRemoved' : 'decisionsSaved', { n: stored });
+    const value = isolate(labelText(localize, label ?? '', this.#now.isCompany));
+    const done = label === null ? said : `${localize.text('named', { name: said, value })}.`;
+    const saved = stored > 0 ? [done] : [];
     const faults = given.map(({ hitId }) => this.#unstored.get(hitId)).filter((each) => each !== undefined);
     const notSaved = faults[0] ? [failureText(localize, faults[0], faults.length, this.#now.isCompany)] : [];
     this.#results.announce([...saved, ...notSaved].join(' '));

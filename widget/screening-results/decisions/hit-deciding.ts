@@ -132,7 +132,7 @@ export class HitDeciding extends HitDecisions {
       ${['same', 'unclear']
         .filter((label) => count(label) > 0)
         .map((label) => [
-          labelTag(label, text('labelCount', { label: this.labelText(label), n: count(label) })),
+          labelTag(label, text('named', { name: this.labelText(label), value: count(label) })),
           ' ',
         ])}
     </p>`;

@@ -6,14 +6,11 @@ import type { ResultsLocalize } from '../texts/screening-results.en.js';
 /** How the name on the list differs from the screened name, in sentences: with the pairs of words that sound alike. */
 export function differenceText(localize: ResultsLocalize, difference: NameDifference): string {
   const { sound } = difference;
-  const groups = (sound ? soundGroups(sound) : []).map(({ kind, pairs }) =>
-    localize.text('soundGroup', {
-      kind: localize.text(SOUND_MESSAGES[kind]),
-      pairs: pairs
-        .map(({ customer, listed }) => `${isolate(customer)} ↔ ${isolate(listed)}`)
-        .join(listComma(localize)),
-    }),
-  );
+  const groups = (sound ? soundGroups(sound) : []).map(({ kind, pairs }) => {
+    const value = pairs.map(({ customer, listed }) => `${isolate(customer)} ↔ ${isolate(listed)}`);
+    const name = localize.text(SOUND_MESSAGES[kind]);
+    return `${localize.text('named', { name, value: value.join(listComma(localize)) })}.`;
+  });
   return [...groups, otherDifferencesText(localize, difference)].filter(Boolean).join(' ');
 }
 
@@ -34,7 +31,7 @@ function disguiseTexts(localize: ResultsLocalize, { homoglyphs, invisible }: Nam
   );
   if (invisible.length === 0) return sentences;
   const codes = isolate(invisible.join(' '));
-  return [...sentences, localize.text('invisible', { codes, n: invisible.length })];
+  return [...sentences, localize.text('invisible', { codes })];
 }
 
 function lettersTexts(localize: ResultsLocalize, difference: NameDifference): string[] {
@@ -50,33 +47,24 @@ function lettersTexts(localize: ResultsLocalize, difference: NameDifference): st
   const sentences: string[] = difference.otherScript ? [localize.text('comparedBySound')] : [];
   if (counted.length > 0) {
     const counts = counted.map((each) => localize.text(each, { n: difference[each] }));
-    const what = conjunction(localize, counts);
-    const n = counted.reduce((sum, each) => sum + difference[each], 0);
-    sentences.push(localize.text('differs', { what: capital(what, localize.language), n }));
+    sentences.push(localize.text('differs', { what: conjunction(localize, counts) }));
   }
-  for (const key of ['addedWords', 'missingWords', 'legalForms'] as const) {
-    const words = difference[key];
-    if (words.length > 0) sentences.push(wordsText(localize, key, words));
-  }
-  for (const key of ['particles', 'fathersNames'] as const) {
-    const words = sound?.[key] ?? [];
-    if (words.length > 0) sentences.push(wordsText(localize, key, words));
+  const { addedWords, missingWords, legalForms } = difference;
+  const { particles = [], fathersNames = [] } = sound ?? {};
+  for (const [key, words] of Object.entries({
+    addedWords,
+    missingWords,
+    legalForms,
+    particles,
+    fathersNames,
+  })) {
+    if (words.length === 0) continue;
+    const quoted = words.map((word) => localize.text('quoted', { word: isolate(word) }));
+    const values = { words: conjunction(localize, quoted), n: words.length };
+    sentences.push(localize.text(key as 'addedWords', values));
   }
   if (difference.reordered) sentences.push(localize.text('reordered'));
   return sentences;
-}
-
-function wordsText(
-  localize: ResultsLocalize,
-  key: 'addedWords' | 'missingWords' | 'legalForms' | 'particles' | 'fathersNames',
-  words: readonly string[],
-): string {
-  const quoted = words.map((word) => localize.text('quoted', { word: isolate(word) }));
-  return localize.text(key, { words: conjunction(localize, quoted), n: words.length });
-}
-
-function capital(text: string, language: string): string {
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 /** In the order of the sentences: from the least difference to the greatest. */

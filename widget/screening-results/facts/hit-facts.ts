@@ -121,13 +121,6 @@ function isStated(fact: Fact): fact is StatedFact {
   return fact.screened !== null && fact.screened.length > 0;
 }
 
-/** What all that was screened says of a hit: one conflict outweighs what agrees. */
-export function wholeVerdict(screening: Screened, hit: Hit, toleranceYears: number): Verdict {
-  const facts = statedFacts(dataFacts(screening, hit, toleranceYears));
-  const order = ['conflict', 'agree', 'possible'] as const;
-  return order.find((each) => facts.some(({ verdict }) => verdict === each)) ?? 'unknown';
-}
-
 /** A name that differs is no conflict: people have several names, and lists several spellings. */
 export function nameVerdict(difference: NameDifference): Verdict {
   if (isSameName(difference)) return 'agree';

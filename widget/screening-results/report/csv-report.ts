@@ -6,10 +6,10 @@ import type { evidence } from './evidence.js';
 import type { ReportedHit } from './reported-hits.js';
 
 const HEAD = [
-  ...(['hitId', 'csvName', 'csvMatched', 'csvIsAlias', 'csvDifference', 'csvFacts'] as const),
+  ...(['hitId', 'fieldName', 'csvMatched', 'matchedAlias', 'csvDifference', 'csvFacts'] as const),
   ...(['typeLabel', 'strengthLabel', 'riskLabel', 'listedType', 'listedDates'] as const),
   ...(['listedCountries', 'fieldAliases', 'indicatorsTitle'] as const),
-  ...(['csvDecision', 'csvReason', 'csvDecidedBy', 'csvDecidedAt'] as const),
+  ...(['markTitle', 'markNote', 'csvDecidedBy', 'csvDecidedAt'] as const),
   ...(['csvConfirmedBy', 'csvConfirmedAt', 'csvTogether', 'csvOpened'] as const),
 ] as const;
 

@@ -28,7 +28,7 @@ const HEADS = [
   'listedCountries',
   'typeLabel',
   'strengthLabel',
-  'csvDecision',
+  'markTitle',
 ] as const;
 
 /** `line`: at the top of each page, where the browser has no boxes in the margins. */

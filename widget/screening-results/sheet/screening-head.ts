@@ -44,25 +44,27 @@ function hasRisk(screening: Screening): boolean {
   return outcome === 'hits' || (outcome !== 'runFailed' && screening.summary.level !== 'Low');
 }
 
-const COUNTS = { sanctions: 'summarySanctions', pep: 'summaryPep', adverseMedia: 'summaryMedia' } as const;
+const MEDIA = 'News Media';
+const COUNTED = [
+  ['sanctions', 'Sanctions'],
+  ['pep', 'PEP'],
+  ['adverseMedia', MEDIA],
+] as const;
 
 /** What the service counted. Media are articles: several may be of one hit. */
 function summaryCounts(localize: ResultsLocalize, screening: Screening, hits: readonly Hit[]): string[] {
   if (!hasRisk(screening)) return [];
-  const inHits = new Map(countByRiskType(hits)).get(MEDIA);
-  const counts = Object.entries(COUNTS).flatMap(([field, key]) => {
+  const counts = COUNTED.flatMap(([field, type]) => {
     const n: unknown = screening.summary[field];
     if (typeof n !== 'number') return [];
-    const counted = localize.text(key, { n });
-    const isInHits = key === 'summaryMedia' && n > 0 && inHits && hits.length === hitCount(screening);
+    const inHits = new Map(countByRiskType(hits)).get(type);
+    const isInHits = type === MEDIA && n > 0 && inHits && hits.length === hitCount(screening);
     return isInHits
-      ? localize.text('summaryInHits', { counted, hits: localize.text('hits', { n: inHits }) })
-      : counted;
+      ? localize.text('summaryMedia', { n, hits: localize.text('hits', { n: inHits }) })
+      : localize.text('typeCount', { type: riskTypeName(localize, type), n });
   });
   return counts.length > 0 ? [localize.text('summary', { counts: counts.join(listComma(localize)) })] : [];
 }
-
-const MEDIA = 'News Media';
 
 /** Where the hits, all loaded, are not as many as the summary says. */
 export function summaryNote(
@@ -92,7 +94,11 @@ function when(localize: ResultsLocalize, screening: Screening, hasChanges: boole
   return [
     localize.text(isDone ? 'screened' : 'attempted', values),
     // Every other count of the element is this one. None is no result before the run has ended.
-    ...(isDone ? [localize.text('hits', { n })] : n > 0 ? [localize.text('perhapsMore', { n })] : []),
+    ...(isDone
+      ? [localize.text('hits', { n })]
+      : n > 0
+        ? [localize.text('perhapsMore', { hits: localize.text('hits', { n }) })]
+        : []),
     ...(hasChanges
       ? []
       : lastUpdated

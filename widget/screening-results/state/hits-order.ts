@@ -45,32 +45,13 @@ export interface HitTest {
   includes(hit: Hit): boolean;
 }
 
-export const HIT_TESTS = ['country', 'verdict', 'strength', 'risk', 'change', 'group', 'date'] as const;
+export type HitFilter = 'group' | 'source' | 'change' | 'country' | 'date';
+/** Null: every hit. */
+export type HitFilters = Readonly<Partial<Record<HitFilter, HitTest | null>>>;
 
-/** Null: the hits of every choice. */
-export interface HitFilters extends Readonly<Record<(typeof HIT_TESTS)[number], HitTest | null>> {
-  /** Empty: hits of every risk type. */
-  readonly riskTypes: ReadonlySet<string>;
-}
-
-export const NO_FILTERS: HitFilters = {
-  riskTypes: new Set(),
-  country: null,
-  verdict: null,
-  strength: null,
-  risk: null,
-  change: null,
-  group: null,
-  date: null,
-};
-
-export function narrowHits(hits: readonly Hit[], { riskTypes, ...others }: HitFilters): readonly Hit[] {
-  const tests = HIT_TESTS.flatMap((test) => others[test] ?? []);
-  if (riskTypes.size === 0 && tests.length === 0) return hits;
-  return hits.filter(
-    (hit) =>
-      (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) && tests.every((test) => test.includes(hit)),
-  );
+export function narrowHits(hits: readonly Hit[], filters: HitFilters): readonly Hit[] {
+  const tests = Object.values(filters).filter((test) => test !== null);
+  return tests.length === 0 ? hits : hits.filter((hit) => tests.every((test) => test.includes(hit)));
 }
 
 const VALUES: Partial<Record<HitSort, HitValue>> = {

@@ -240,7 +240,7 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
 
   readonly sort = (order: HitOrder): void => this.change((state) => sorted(state, order));
 
-  readonly narrow = (change: Partial<HitFilters>): void => this.change((state) => narrowed(state, change));
+  readonly narrow = (change: HitFilters): void => this.change((state) => narrowed(state, change));
 
   readonly togglePanel = (): void => this.change((state) => ({ ...state, isPanelOpen: !state.isPanelOpen }));
 

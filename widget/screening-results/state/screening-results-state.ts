@@ -4,7 +4,7 @@ import { hitCount } from '../../../contract/run-outcome.js';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../base/problem.js';
-import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
+import { DEFAULT_ORDER, type HitFilters, type HitOrder } from './hits-order.js';
 import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './hits-order.js';
 import { pageOf } from '../../table/page-of-rows.js';
 
@@ -71,7 +71,7 @@ export const initial: State = {
   pageSize: HITS_PAGE_SIZE.default,
   loadingAll: null,
   order: DEFAULT_ORDER,
-  filters: NO_FILTERS,
+  filters: {},
   isPanelOpen: false,
   openHitId: null,
   firstHitIds: [],
@@ -140,7 +140,7 @@ export function sorted(state: State, order: HitOrder): State {
   return { ...state, order, page: 1 };
 }
 
-export function narrowed(state: State, change: Partial<HitFilters>): State {
+export function narrowed(state: State, change: HitFilters): State {
   return { ...state, filters: { ...state.filters, ...change }, page: 1 };
 }
 

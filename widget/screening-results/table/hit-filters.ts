@@ -3,18 +3,24 @@ import { rove } from '../../table/rove.js';
 import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { countryKeys } from '../../language/hit-countries.js';
-import { dataFacts, factAbout, wholeVerdict, type Verdict } from '../facts/hit-facts.js';
+import { dataFacts, factAbout } from '../facts/hit-facts.js';
 import {
   countByCountry,
   countByRiskType,
-  NO_FILTERS,
-  type HitFilters,
+  riskTypeOf,
+  type HitFilter,
   type HitTest,
 } from '../state/hits-order.js';
-import { riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/screening-results.en.js';
+import { riskTypeName, shown } from '../texts/listed-texts.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
 import type { HitsModel } from './hits-model.js';
+
+/** Hits with one value of a filter. */
+interface CountedHits {
+  readonly key: string;
+  readonly n: number;
+  readonly title: string;
+}
 
 /** One line of counts, each a filter: what is to look at and what is decided, the sources, what changed. They are one stop of the Tab key. */
 export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult {
@@ -22,27 +28,40 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
   const { localize, narrow, togglePanel, state } = results;
   const { filters, isPanelOpen } = state;
   const { hits, total } = loaded;
-  const { riskTypes, group, change } = filters;
-  const chip = (isChosen: boolean, text: unknown, choose: () => void, first = false) =>
+  const chip = (isChosen: boolean, text: unknown, choose: () => void, tabIndex = -1) =>
     html`<button
       type="button"
       class="chip"
-      tabindex=${first ? 0 : -1}
+      tabindex=${tabIndex}
       aria-pressed=${String(isChosen)}
       @click=${choose}
     >
       ${text}
     </button>`;
-  const count = (n: number, what: string) => html`<b>${localize.number(n)}</b> ${what}`;
-  const all = localize.text(isComplete(loaded) ? 'allHits' : 'allLoadedHits', { n: hits.length, total });
-  const chosenGroups = group?.key.split(',') ?? [];
-  const chooseGroup = (key: string) => {
-    const keys = toggled(chosenGroups, key);
-    const includes = (hit: Hit) => keys.includes(decisions!.groupOf(hit));
-    narrow({ group: keys.length > 0 ? { key: keys.join(), includes } : null });
+  const chosenIn = (filter: HitFilter) => filters[filter]?.key.split('\n') ?? [];
+  const chips = (
+    filter: HitFilter,
+    counted: readonly CountedHits[],
+    keyOf: (hit: Hit) => string | undefined,
+  ) => {
+    const chosen = chosenIn(filter);
+    return counted
+      .filter(({ key, n }) => n > 0 || filter === 'group' || chosen.includes(key))
+      .map(({ key, n, title }) => {
+        const text = html`<b>${localize.number(n)}</b> ${title}`;
+        return chip(chosen.includes(key), text, () =>
+          narrow({ [filter]: anyOf(toggled(chosen, key), keyOf) }),
+        );
+      });
   };
+  const all = localize.text(isComplete(loaded) ? 'allHits' : 'allLoadedHits', { n: hits.length, total });
   const groups = results.draw(() => decisions?.groups());
-  const batch = groups && decisions?.nextBatch(chosenGroups);
+  const batch = groups && decisions?.nextBatch(chosenIn('group'));
+  const sources = countByRiskType(hits).map(([key, n]) => ({ key, n, title: riskTypeName(localize, key) }));
+  const changed = (changes?.tests ?? []).map(({ key, includes }) => {
+    return { key, n: hits.filter(includes).length, title: localize.text(`${key}Hit`) };
+  });
+  const isNarrowed = filters.source || filters.change || filters.group;
   return html`<div
     class="filter-bar"
     role="toolbar"
@@ -52,29 +71,15 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
     @focusout=${rove}
   >
     <div class="chips">
-      ${chip(riskTypes.size === 0 && !change && !group, all, () => narrow(NO_CHIPS), true)}
+      ${chip(!isNarrowed, all, () => narrow({ source: null, change: null, group: null }), 0)}
       ${
         groups
           ? html`<div class="chips" role="group" aria-label=${localize.text('groupsLabel')}>
-              ${groups.map(({ key, title, n }) =>
-                chip(chosenGroups.includes(key), count(n, title), () => chooseGroup(key)),
-              )}
+              ${chips('group', groups, (hit) => decisions!.groupOf(hit))}
             </div>`
           : nothing
       }
-      ${countByRiskType(hits).map(([type, n]) =>
-        chip(riskTypes.has(type), count(n, riskTypeName(localize, type)), () =>
-          narrow({ riskTypes: new Set(toggled([...riskTypes], type)) }),
-        ),
-      )}
-      ${(changes?.tests ?? []).map((test) => {
-        const n = hits.filter(test.includes).length;
-        const isChosen = change?.key === test.key;
-        if (n === 0 && !isChosen) return nothing;
-        return chip(isChosen, count(n, localize.text(`${test.key}Hit`)), () =>
-          narrow({ change: isChosen ? null : test }),
-        );
-      })}
+      ${chips('source', sources, riskTypeOf)} ${chips('change', changed, (hit) => changes!.ofRow([hit]))}
       <button
         type="button"
         class="chip fold"
@@ -96,91 +101,56 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
   </div>`;
 }
 
-const NO_CHIPS = { riskTypes: NO_FILTERS.riskTypes, change: null, group: null };
+/** Hits with one of these values. Null without any: every hit. */
+function anyOf(keys: readonly string[], keyOf: (hit: Hit) => string | undefined): HitTest | null {
+  const includes = (hit: Hit) => keys.includes(keyOf(hit)!);
+  return keys.length > 0 ? { key: keys.join('\n'), includes } : null;
+}
 
 function toggled(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key];
 }
 
+const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
+
 /** Further ways to narrow the hits. */
-export function hitPanel({ results }: HitsModel, loaded: LoadedHits): readonly TemplateResult[] {
+export function hitPanel({ results }: HitsModel, { hits, screening }: LoadedHits): readonly TemplateResult[] {
   const { localize, narrow, state, tolerance } = results;
-  const { filters } = state;
-  const { screening } = loaded;
-  const text = localize.text.bind(localize);
-  const field = (test: keyof Omit<HitFilters, 'riskTypes'>, label: string, choices: readonly Choice[]) => {
-    const now = filters[test]?.key;
-    const choose = ({ target }: { target: HTMLSelectElement }) =>
-      narrow({ [test]: choices[target.selectedIndex - 1] ?? null });
+  const { language } = localize;
+  const field = (
+    filter: HitFilter,
+    label: string,
+    choices: readonly (readonly [key: string, text: string])[],
+    keysOf: (hit: Hit) => readonly string[],
+  ) => {
+    const now = state.filters[filter]?.key;
+    const choose = ({ target }: { target: HTMLSelectElement }) => {
+      const [key] = choices[target.selectedIndex - 1] ?? [];
+      narrow({
+        [filter]: key === undefined ? null : { key, includes: (hit: Hit) => keysOf(hit).includes(key) },
+      });
+    };
     return html`<label class="choice"
       ><span>${label}</span
       ><select @change=${choose}>
-        ${[undefined, ...choices].map(
-          (choice) =>
-            html`<option .selected=${choice?.key === now}>${choice?.label ?? text('anyValue')}</option>`,
+        ${[[undefined, localize.text('anyValue')] as const, ...choices].map(
+          ([key, text]) => html`<option .selected=${key === now}>${text}</option>`,
         )}
       </select></label
     >`;
   };
-  const least = (of: 'strength' | 'riskScore', bounds: readonly number[], label: (bound: number) => string) =>
-    bounds.map((bound) => ({
-      key: String(bound),
-      includes: (hit: Hit) => (hit[of] ?? -1) >= bound,
-      label: label(bound),
-    }));
-  const strengths = least('strength', STRENGTHS, (bound) => strengthText(localize, bound));
-  const risks = least('riskScore', RISKS, (bound) => localize.number(bound));
+  const countries = countByCountry(hits, countryKeys).map(([key, n]) => {
+    const type = shown(key && countryName(key, language)) || localize.text('notListed');
+    return [key, localize.text('typeCount', { type, n })] as const;
+  });
+  const dateOf = (hit: Hit) => factAbout(dataFacts(screening, hit, tolerance), 'date')?.verdict ?? 'unknown';
   return [
-    field('country', text('countryLabel'), countryChoices(loaded, localize)),
-    field(
-      'verdict',
-      text('verdictFilter'),
-      verdictChoices(localize, 'Whole', (hit) => wholeVerdict(screening, hit, tolerance)),
-    ),
-    field('strength', text('strengthFrom'), strengths),
-    field('risk', text('riskFrom'), risks),
+    field('country', localize.text('countryLabel'), countries, countryKeys),
     field(
       'date',
-      text(screening.entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
-      verdictChoices(
-        localize,
-        'Verdict',
-        (hit) => factAbout(dataFacts(screening, hit, tolerance), 'date')?.verdict,
-      ),
+      localize.text(screening.entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
+      VERDICTS.map((key) => [key, localize.text(`${key}Verdict`)]),
+      (hit) => [dateOf(hit)],
     ),
   ];
-}
-
-const STRENGTHS = [0.6, 0.7, 0.8, 0.9, 0.95];
-const RISKS = [30, 50, 75, 90];
-
-interface Choice extends HitTest {
-  readonly label: string;
-}
-
-/** The countries of the loaded hits, most frequent first. */
-function countryChoices({ hits }: LoadedHits, localize: ResultsLocalize): Choice[] {
-  return countByCountry(hits, countryKeys).map(([key, n]) => ({
-    key,
-    includes: (hit) => countryKeys(hit).includes(key),
-    label: localize.text('typeCount', {
-      type: shown(key && countryName(key, localize.language)) || localize.text('countryNone'),
-      n,
-    }),
-  }));
-}
-
-const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
-
-/** `verdictOf`: of the whole hit, or of its date. */
-function verdictChoices(
-  localize: ResultsLocalize,
-  kind: 'Whole' | 'Verdict',
-  verdictOf: (hit: Hit) => Verdict | undefined,
-): Choice[] {
-  return VERDICTS.map((key) => ({
-    key,
-    includes: (hit) => (verdictOf(hit) ?? 'unknown') === key,
-    label: localize.text(`${key}${kind}`),
-  }));
 }

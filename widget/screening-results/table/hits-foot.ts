@@ -18,9 +18,7 @@ export function hitsFoot({ results, commands }: HitsModel, loaded: LoadedHits): 
   const isLoading = isLoadingAll(state);
   const { total, moved } = loaded;
   const canLoad = isLoading || !isComplete(loaded) || moved;
-  // After a stop, the pages that are loaded are not read again.
-  const isRest = !isComplete(loaded) && state.loadingAll !== null && state.loadingAll.loaded > 0;
-  const key = isLoading ? 'stopLoading' : moved ? 'reload' : isRest ? 'loadRest' : 'loadAll';
+  const key = isLoading ? 'stopLoading' : moved ? 'reload' : 'loadAll';
   // One button for loading and stopping, so that the focus stays on it.
   return html`<footer class="foot-row">
     <p class="note" tabindex="-1">

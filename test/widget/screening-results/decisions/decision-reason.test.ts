@@ -81,7 +81,7 @@ describe('the reason of a decision', () => {
 
   it('states the type and the gender, and the foundation of a company', () => {
     const neither = { birthOrFoundationDates: '', countries: '' };
-    assert.equal(reason({ ...neither, entitySubType: 'Vessel' }), 'Listed as Vessel; customer: person.');
+    assert.equal(reason({ ...neither, entitySubType: 'Vessel' }), 'Listed as Vessel; customer: Person.');
     assert.equal(reason({ ...neither, gender: 'female' }), 'Listed gender: female; customer: male.');
     const company = { entityType: 'company', extendedSearchParameters: null };
     assert.equal(

@@ -88,7 +88,7 @@ describe('hits that are decided together', () => {
       hits.proxy.reasonOf('hit-1'),
       'Listed born 1942; customer born 14 Mar 1979. Listed countries: Iraq; customer: Saudi Arabia.',
     );
-    assert.include(announced(), '3 decisions are saved: Different person.');
+    assert.include(announced(), '3 decisions saved: Different person.');
     await waitUntil(() => hits.shown.focusedName === 'Muhammad 3');
     assert.deepEqual(hits.groups, ['1 to look at', '3 decided']);
   });
@@ -103,7 +103,7 @@ describe('hits that are decided together', () => {
       await hits.shown.settled();
       if (left > 0) await hits.shown.undo();
     }
-    await waitUntil(() => announced().includes('3 decisions are undone.'));
+    await waitUntil(() => announced().includes('3 decisions are taken back.'));
     assert.equal(hits.groups[1], '3 other date, other country');
   });
 
@@ -116,7 +116,7 @@ describe('hits that are decided together', () => {
     await waitUntil(() => hits.dialogText.includes('Decided by someone else meanwhile'));
     const said = 'A colleague decided 2 of these hits meanwhile. Yours are not saved.';
     assert.include(hits.dialogText, said);
-    assert.isTrue(announced().includes(`2 decisions are saved: Different person. ${said}`));
+    assert.isTrue(announced().includes(`2 decisions saved: Different person. ${said}`));
     assert.deepEqual(hits.listed, []);
     await sendKeys({ press: 'Escape' });
     assert.deepEqual(hits.proxy.labels, ['hit-0 different', 'hit-1 same', 'hit-2 same', 'hit-3 different']);

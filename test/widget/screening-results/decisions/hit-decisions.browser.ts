@@ -104,7 +104,7 @@ describe('the decisions of analysts in kyc-screening-results', () => {
     await waitUntil(() => shown.folded.length === 1);
     assert.match(shown.folded[0]!, /^Muhamad Harbi Decided: Different person Sara .*A joke; mmm\?$/);
     await waitUntil(() => shown.focused === shown.opener(2) && shown.isAtOpenHit);
-    assert.include(announced(), 'The decision is saved: Different person.');
+    assert.include(announced(), '1 decision saved: Different person.');
     assert.lengthOf(shown.hits, 3);
   });
 

@@ -12,7 +12,6 @@ import {
   nameVerdict,
   statedFacts,
   typeFact,
-  wholeVerdict,
 } from '../../../../widget/screening-results/facts/hit-facts.js';
 
 const hit = (more: Partial<Hit> = {}): Hit => ({ hitId: '1', name: 'X', ...more });
@@ -306,18 +305,5 @@ describe('statedFacts', () => {
     assert.deepEqual(stated({}, hit({ entitySubType: 'Person' })), []);
     assert.deepEqual(stated({}, hit({ entitySubType: 'Politician' })), []);
     assert.deepEqual(stated({}, hit({ entitySubType: 'Vessel' })), ['type conflict']);
-  });
-});
-
-describe('wholeVerdict', () => {
-  it('is a conflict where one fact conflicts, and else what agrees or is close', () => {
-    const screening = { entityType: 'person', entityDate: '1970-03-04', countries: ['SA'] };
-    const of = (birthOrFoundationDates: string, countries: string) =>
-      wholeVerdict(screening, hit({ birthOrFoundationDates, countries }), 2);
-    assert.equal(of('1970', 'YE'), 'conflict');
-    assert.equal(of('1970', ''), 'agree');
-    assert.equal(of('1971', 'SA'), 'agree');
-    assert.equal(of('1971', ''), 'possible');
-    assert.equal(of('', ''), 'unknown');
   });
 });

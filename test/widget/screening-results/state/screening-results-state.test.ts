@@ -86,7 +86,10 @@ describe('a call', () => {
 
 describe('another screening', () => {
   it('clears hits, filters, order and page, and keeps the page size', () => {
-    const before = toggled(paged(narrowed(whole(), { riskTypes: new Set(['PEP']) }), 2, 5), 'hit-1');
+    const before = toggled(
+      paged(narrowed(whole(), { source: { key: 'PEP', includes: () => false } }), 2, 5),
+      'hit-1',
+    );
     assert.deepEqual(named(before, 'scr-2'), { ...initial, pageSize: 5, screeningId: 'scr-2' });
   });
 
