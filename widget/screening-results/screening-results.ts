@@ -7,11 +7,10 @@ import { Lazy } from '../base/lazy.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { DATE_TOLERANCE_YEARS } from './facts/date-closeness.js';
 import { card } from './screening-results-screens.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
-import type { State } from './state/screening-results-state.js';
+import { DATE_TOLERANCE_YEARS, type State } from './state/screening-results-state.js';
 import { announcement } from './table/announcements.js';
 import { en, type ResultsMessages } from './texts/screening-results.en.js';
 

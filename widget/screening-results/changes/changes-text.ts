@@ -3,8 +3,7 @@ import type { Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
-import { fieldText } from '../texts/field-text.js';
-import { conjunction, isolate, shown } from '../texts/listed-texts.js';
+import { conjunction, fieldText, isolate, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** Since when, by whom, and how many: one line. */

@@ -12,7 +12,7 @@ import { decisionText, failureText, labelTag, labelText } from './decision-form.
 import { isEqual } from './decision-saving.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
 import type { Unstored } from './proxy-decisions.js';
-import { groupTitle, type RulingReason } from './reason-groups.js';
+import { groupTitle, type RulingReason } from './decision-reasons.js';
 
 export interface BatchActions {
   of(hit: Hit): DecidedHit | undefined;

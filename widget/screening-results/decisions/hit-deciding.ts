@@ -18,20 +18,21 @@ import {
   labelText,
   undoBar,
 } from './decision-form.js';
-import { isClear, reasonText } from './decision-reason.js';
-import { DecisionSaving, type GivenDecision } from './decision-saving.js';
-import { HitDecisions, inSlices } from './hit-decisions.js';
 import {
-  agreeingNames,
-  groupOf,
-  offeredGroups,
-  RULING_REASONS,
-  rulingReason,
   type HitGroup,
   type Namesakes,
   type OfferedGroup,
+  RULING_REASONS,
   type RulingReason,
-} from './reason-groups.js';
+  agreeingNames,
+  groupOf,
+  isClear,
+  offeredGroups,
+  reasonText,
+  rulingReason,
+} from './decision-reasons.js';
+import { DecisionSaving, type GivenDecision } from './decision-saving.js';
+import { HitDecisions, inSlices } from './hit-decisions.js';
 
 /** What it was made from. */
 interface ReadReasons {

@@ -9,10 +9,8 @@ import { otherDifferencesText, soundGroups, SOUND_MESSAGES } from './difference-
 import { dataSides } from './fact-sides.js';
 import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { SIGNS } from './row-facts.js';
-import { listComma, riskTypeName, shown } from '../texts/listed-texts.js';
-import { fieldText } from '../texts/field-text.js';
+import { fieldText, listComma, riskTypeName, shown, textList, wholeText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { textList, wholeText } from '../texts/whole-text.js';
 
 /** `note`, the customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */
 export function hitDetails(

@@ -6,9 +6,8 @@ import type { NameDifference } from '../../names/name-difference.js';
 import type { Segment } from '../../names/name-segments.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
-import { shown } from '../texts/listed-texts.js';
+import { shown, wholeText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { wholeText } from '../texts/whole-text.js';
 
 export interface MatchedHit extends ScreenedHit {
   readonly match: MatchedName;

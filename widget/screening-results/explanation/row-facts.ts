@@ -9,8 +9,7 @@ import {
 } from '../facts/hit-facts.js';
 import type { Hit } from '../../../contract/screening.js';
 import { yearOf } from '../facts/date-closeness.js';
-import { fieldText } from '../texts/field-text.js';
-import { listComma, shown } from '../texts/listed-texts.js';
+import { fieldText, listComma, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { dataSides, distanceText, listedCountries } from './fact-sides.js';
 

@@ -7,8 +7,13 @@ import { compareNames, isSameName, type NameDifference } from '../../names/name-
 import { splitName } from '../../names/name-words.js';
 import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
 import { isRelatedCountry } from '../../language/related-countries.js';
-import { dateCloseness, DATE_CLOSENESS, yearsApart, type DateCloseness } from './date-closeness.js';
-import { isOtherDate } from './other-date.js';
+import {
+  DATE_CLOSENESS,
+  type DateCloseness,
+  dateCloseness,
+  isOtherDate,
+  yearsApart,
+} from './date-closeness.js';
 import { readListedDates, type ListedDate } from '../../language/listed-date.js';
 
 /** `possible`: neither proves the same person nor excludes it. */

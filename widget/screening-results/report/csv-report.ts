@@ -1,59 +1,86 @@
 /** A report as CSV: one row a hit, and in each row what the file is about, so that a row that is copied or sorted keeps it. */
+import type { Hit, Screening } from '../../../contract/screening.js';
+import type { MatchedName } from '../../names/alias-matching.js';
 import { textCell, toCsv } from '../../table/csv.js';
+import type { DecidedHit } from '../decisions/decided-hits.js';
+import { differenceText } from '../explanation/difference-text.js';
+import { factTexts } from '../explanation/fact-sides.js';
 import { withoutIsolates } from '../texts/listed-texts.js';
-import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import type { evidence } from './evidence.js';
-import type { ReportedHit } from './reported-hits.js';
+import type { ResultsLocalize, ResultsMessages } from '../texts/screening-results.en.js';
 
-const HEAD = [
-  ...(['hitId', 'fieldName', 'csvMatched', 'matchedAlias', 'csvDifference', 'csvFacts'] as const),
-  ...(['typeLabel', 'strengthLabel', 'riskLabel', 'listedType', 'listedDates'] as const),
-  ...(['listedCountries', 'fieldAliases', 'indicatorsTitle'] as const),
-  ...(['markTitle', 'markNote', 'csvDecidedBy', 'csvDecidedAt'] as const),
-  ...(['csvConfirmedBy', 'csvConfirmedAt', 'csvTogether', 'csvOpened'] as const),
-] as const;
+/** A hit as its reader saw it. */
+export interface ReportedHit {
+  readonly screening: Screening;
+  readonly hit: Hit;
+  readonly toleranceYears: number;
+  readonly match: MatchedName;
+  /** The source, as the reader knows it. */
+  readonly type: string;
+  readonly decided: DecidedHit | undefined;
+  /** What is decided, proposed, or was decided about another pair; '' without any. */
+  readonly label: string;
+}
+
+/** Labels and texts. */
+export type Evidence = readonly (readonly [label: string, text: string])[];
+
+/** The second analyst and the time are '' without a confirmation. */
+const COLUMNS: readonly (readonly [
+  head: keyof ResultsMessages,
+  text: (row: ReportedHit, localize: ResultsLocalize) => string | null | undefined,
+])[] = [
+  ['hitId', ({ hit }) => hit.hitId],
+  ['fieldName', ({ hit }) => hit.name],
+  ['csvMatched', ({ match }) => match.name],
+  ['matchedAlias', ({ match }, localize) => yesNo(match.isAlias, localize)],
+  ['csvDifference', ({ match }, localize) => differenceText(localize, match.difference)],
+  ['csvFacts', (row, localize) => factTexts(localize, row).join('; ')],
+  ['typeLabel', ({ type }) => type],
+  ['strengthLabel', ({ hit }) => numberText(hit.strength)],
+  ['riskLabel', ({ hit }) => numberText(hit.riskScore)],
+  ['listedType', ({ hit }) => hit.entitySubType],
+  ['listedDates', ({ hit }) => hit.birthOrFoundationDates],
+  ['listedCountries', ({ hit }) => hit.countries],
+  ['fieldAliases', ({ hit }) => hit.aliases],
+  ['indicatorsTitle', ({ hit }) => indicatorTexts(hit).join('; ')],
+  ['markTitle', ({ label }) => label],
+  ['markNote', ({ decided }) => decided?.decision.reason],
+  ['csvDecidedBy', ({ decided }) => decided?.decision.by],
+  ['csvDecidedAt', ({ decided }) => decided?.decision.at],
+  ['csvConfirmedBy', ({ decided }) => decided?.decision.confirmedBy],
+  ['csvConfirmedAt', ({ decided }) => decided?.decision.confirmedAt],
+  ['csvTogether', ({ decided }, localize) => yesNo(decided?.decision.together, localize)],
+  ['csvOpened', ({ decided }, localize) => yesNo(decided?.decision.opened, localize)],
+];
 
 export function csvReport(
   localize: ResultsLocalize,
-  about: ReturnType<typeof evidence>,
+  evidence: Evidence,
   hits: readonly ReportedHit[],
 ): string {
-  const rows = hits.map(
-    ({ listed, matchedName, isAlias, type, difference, facts, strength, risk, decision }) => [
-      listed.hitId,
-      listed.name,
-      matchedName,
-      localize.text(isAlias ? 'yes' : 'no'),
-      difference,
-      facts.map(({ verdict, text }) => `${localize.text(`${verdict}Verdict`)}: ${text}`).join('; '),
-      type,
-      strength,
-      risk,
-      listed.entitySubType ?? '',
-      listed.birthOrFoundationDates ?? '',
-      listed.countries ?? '',
-      listed.aliases ?? '',
-      (listed.indicators ?? [])
-        .map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`)
-        .join('; '),
-      ...(decision
-        ? [
-            decision.text,
-            decision.reason,
-            decision.by,
-            decision.at,
-            decision.confirmedBy,
-            decision.confirmedAt,
-          ]
-        : Array<string>(6).fill('')),
-      decision?.together ?? '',
-      decision?.opened ?? '',
-      ...about.map(([, text]) => text),
-    ],
-  );
-  const head = [...HEAD.map((key) => localize.text(key)), ...about.map(([label]) => label)];
+  const head = [
+    ...COLUMNS.map(([key]) => localize.text(key as 'hitId')),
+    ...evidence.map(([label]) => label),
+  ];
+  const rows = hits.map((hit) => [
+    ...COLUMNS.map(([, textOf]) => textOf(hit, localize) ?? ''),
+    ...evidence.map(([, text]) => text),
+  ]);
   return toCsv(
     [head, ...rows].map((row) => row.map(withoutIsolates)),
     textCell,
   );
+}
+
+function yesNo(is: boolean | undefined, localize: ResultsLocalize): string {
+  return is === undefined ? '' : localize.text(is ? 'yes' : 'no');
+}
+
+function indicatorTexts({ indicators }: Hit): string[] {
+  return (indicators ?? []).map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`);
+}
+
+/** The same in every language: a program reads "0.97" and does not read "٠٫٩٧". */
+export function numberText(value: number | null | undefined): string {
+  return typeof value === 'number' ? String(value) : '';
 }

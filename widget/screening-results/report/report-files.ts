@@ -1,54 +1,108 @@
 /** The file that a reader saves, and what is printed. Loaded when the first one is needed. */
+import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { zonedMoment } from '../../language/dates.js';
+import { withVisibleOverrides as visible } from '../../language/shown-text.js';
+import { RULES_VERSION, SOFTWARE_VERSION } from '../../report/versions.js';
 import { mayBeForbidden, saveFile } from '../../table/save-file.js';
+import { textOf } from '../facts/hit-facts.js';
+import { sortHits } from '../state/hits-order.js';
 import type { HitsModel } from '../table/hits-model.js';
-import { shown, withoutIsolates } from '../texts/listed-texts.js';
-import { csvReport } from './csv-report.js';
-import { evidence } from './evidence.js';
-import { printAlone } from './print-frame.js';
-import { PRINT_STYLES, printSheet } from './print-sheet.js';
-import { reportedHits } from './reported-hits.js';
+import {
+  isolate,
+  levelName,
+  listComma,
+  riskTypeName,
+  searchParameters,
+  shown,
+  withoutIsolates,
+} from '../texts/listed-texts.js';
+import { csvReport, type Evidence, type ReportedHit } from './csv-report.js';
+import { printReport } from './print-report.js';
 
 export type ReportKind = 'csv' | 'print';
 
 /** `isWanted`: false when another person reads. Answers false where the frame of the page may forbid it. */
 export async function makeReport(
   kind: ReportKind,
-  { results, matches, decisions, changes }: HitsModel,
+  model: HitsModel,
   isWanted: () => boolean,
 ): Promise<boolean> {
-  const { localize, state, tolerance: toleranceYears, element } = results;
-  const loaded = state.loaded!;
-  const { screening } = loaded;
-  await matches.compareAll(screening.name, loaded.hits);
+  const { localize, state, element } = model.results;
+  const { screening, hits: loaded } = state.loaded!;
+  await model.matches.compareAll(screening.name, loaded);
   if (!isWanted()) return true;
-  const decidedOf = (hit: Hit) => decisions?.of(hit);
-  const decided = loaded.hits.filter((hit) => decidedOf(hit)?.isCurrent).length;
   const now = new Date();
-  const about = evidence(localize, { loaded, decided, changes: changes?.reported ?? null, now });
-  const hits = reportedHits(localize, {
-    loaded,
-    order: state.order,
-    toleranceYears,
-    decidedOf,
-    labelText: (label) => decisions?.labelText(label) ?? label,
-    matchOf: (query, hit) => matches.of(query, hit)!,
-  });
+  const evidence = evidenceOf(model, now);
+  const hits = sortHits(loaded, state.order, localize.language).map((hit) => reported(model, screening, hit));
   if (kind === 'csv') {
-    return saveFile(csvReport(localize, about, hits), 'text/csv;charset=utf-8', `${fileName(screening)}.csv`);
+    const csv = csvReport(localize, evidence, hits);
+    return saveFile(csv, 'text/csv;charset=utf-8', `${fileName(screening)}.csv`);
   }
   const title = withoutIsolates(localize.text('reportTitle', { name: shown(screening.name) }));
-  const ofEachPage = `${title} · ${shown(screening.id)}`;
-  const time = localize.text('printedAt', { time: zonedMoment(now.toISOString(), localize.locale) });
-  printAlone(element.shadowRoot!, localize, {
-    title: ofEachPage,
-    time,
-    styles: PRINT_STYLES,
-    content: (hasMarginBoxes) =>
-      printSheet(localize, title, about, hits, hasMarginBoxes ? undefined : `${ofEachPage} · ${time}`),
-  });
+  printReport(element.shadowRoot!, localize, { title, id: screening.id, now }, evidence, hits);
   return !mayBeForbidden('modals');
+}
+
+function reported({ results, matches, decisions }: HitsModel, screening: Screening, hit: Hit): ReportedHit {
+  const { localize, tolerance: toleranceYears } = results;
+  const decided = decisions?.of(hit);
+  const label = decided ? decisions!.labelText(decided.decision.label) : '';
+  const key = decided?.isProposed ? 'proposedHit' : 'markedBefore';
+  return {
+    screening,
+    hit,
+    toleranceYears,
+    match: matches.of(screening.name, hit)!,
+    type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
+    decided,
+    label: !decided || decided.isCurrent ? label : localize.text(key, { label }),
+  };
+}
+
+/**
+ * What every file says beside the hits: what was searched, when, what the file has, and who made it. A text that the service or the
+ * page did not give is named as such, or its line is left out.
+ */
+function evidenceOf({ results, decisions, changes }: HitsModel, now: Date): Evidence {
+  const { localize, state } = results;
+  const { screening, hits, total, moved } = state.loaded!;
+  const text = localize.text.bind(localize);
+  const { lastScreened, createdAt, clientName, clientId, summary } = screening;
+  const outcome = runOutcome(screening);
+  const isDone = outcome === 'hits' || outcome === 'zeroHits';
+  const isWhole = hits.length >= total && !moved;
+  const contents = text(isWhole ? 'reportWhole' : 'reportCoverage', { loaded: hits.length, total });
+  const decided = hits.filter((hit) => decisions?.of(hit)?.isCurrent).length;
+  const timeOf = (iso: string) => zonedMoment(iso, localize.locale);
+  const time = timeOf(now.toISOString());
+  // A page can give a screening with anything in it.
+  const by = textOf(screening.deciding?.by);
+  const level = levelName(localize, summary.level);
+  const risk = [isolate(localize.number(summary.score)), level].join(listComma(localize));
+  const lines = [
+    [text('evidenceReference'), visible(textOf(screening.reference) ?? '')],
+    [text('evidenceId'), visible(screening.id)],
+    [text('screenedName'), visible(screening.name)],
+    [text('searchedWith'), searchParameters(localize, screening).join(listComma(localize))],
+    [text(isDone ? 'searchedAt' : 'evidenceAttempted'), timeOf(lastScreened ?? createdAt)],
+    [text('evidenceSearchedBy'), visible(clientName || clientId || '') || text('notStated')],
+    [text('evidenceLists'), text('notStated')],
+    [text('evidenceResult'), outcome === 'hits' ? text('hits', { n: total }) : text(`${outcome}Title`)],
+    [text('evidenceRisk'), outcome === 'hits' ? risk : null],
+    [text('evidenceContents'), moved ? `${contents} ${text('listMoved')}` : contents],
+    [text('evidenceChanges'), changes?.reported],
+    [text('evidenceDecisions'), total > 0 ? text('decidedCount', { n: decided, total: hits.length }) : null],
+    [
+      text('evidenceExported'),
+      by ? text('exportedBy', { time, by: isolate(visible(by)) }) : text('exportedByUnknown', { time }),
+    ],
+    [
+      text('evidenceSoftware'),
+      text('softwareVersions', { software: SOFTWARE_VERSION, rules: RULES_VERSION }),
+    ],
+  ] as const;
+  return lines.flatMap(([label, said]) => (said ? [[label, said] as const] : []));
 }
 
 /** The screened name, without characters that file systems reject. */

@@ -1,16 +1,20 @@
-import { html, nothing, type TemplateResult } from 'lit-element';
+import { type TemplateResult, html, nothing } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
-import { listWide } from '../explanation/hit-explanation.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { Lazy } from '../../base/lazy.js';
+import type { NameDifference } from '../../names/name-difference.js';
 import { SIGNS } from '../explanation/row-facts.js';
-import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
+import { textOf } from '../facts/hit-facts.js';
+import type { ReportKind } from '../report/report-files.js';
+import { type LoadedHits, isComplete } from '../state/screening-results-state.js';
 import { filterBar, hitPanel } from '../table/hit-filters.js';
-import { keyList } from '../table/result-keys.js';
 import { hitsFoot } from '../table/hits-foot.js';
 import type { HitsModel } from '../table/hits-model.js';
 import { hitsTable } from '../table/hits-table.js';
-import { runNotice, zeroHitsNotice } from './run-notices.js';
-import { screeningHead, summaryNote } from './screening-head.js';
-import { sheetTools } from './sheet-tools.js';
+import { keyList } from '../table/result-keys.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
+import { smallButton } from './notices.js';
+import { runNotice, screeningHead, summaryNote, zeroHitsNotice } from './screening-head.js';
 
 /** More rows than fit on a screen. */
 const MANY_ROWS = 20;
@@ -79,4 +83,66 @@ function notes({ results, matches }: HitsModel, loaded: LoadedHits): TemplateRes
     ${draw(() => listWide(localize, screening, hits, differences)) ?? nothing}
     ${isComplete(loaded) && runOutcome(screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
   </div>`;
+}
+
+/** What is so for every hit of the list: said once above the table, not in each row. `differences`: of the rows. */
+function listWide(
+  localize: ResultsLocalize,
+  { extendedSearchParameters }: Screening,
+  hits: readonly Hit[],
+  differences: readonly (NameDifference | undefined)[],
+): TemplateResult | typeof nothing {
+  const isGiven = (key: string) => textOf(extendedSearchParameters?.[key]) !== null;
+  const hasNoGender = isGiven('gender') && hits.every((hit) => textOf(hit['gender']) === null);
+  const hasNumber = isGiven('idPassportNumber') || isGiven('registrationNumber');
+  const others = differences.filter((difference) => difference?.otherScript);
+  const isBySound = others.some((difference) => difference!.sound);
+  const texts = [
+    ...(others.length > 0 ? [localize.text(isBySound ? 'comparedBySound' : 'otherScript')] : []),
+    ...(hasNoGender ? [localize.text('genderUnknown')] : []),
+    ...(hasNumber ? [localize.text('noteNoDocuments')] : []),
+  ];
+  if (texts.length === 0) return nothing;
+  return html`<p class="list-wide ${isBySound ? 'by-sound' : ''}">${texts.join(' ')}</p>`;
+}
+
+/** What makes the file of a report, and prints it. */
+const report = new Lazy(() => import('../report/report-files.js'));
+
+/** What can be done with a screening. */
+export function sheetTools(model: HitsModel, loaded: LoadedHits): TemplateResult {
+  const { localize, refresh } = model.results;
+  const n = loaded.hits.length;
+  const exportText = isComplete(loaded)
+    ? localize.text('exportCsv')
+    : localize.text('exportCsvPartly', { n });
+  return html`<div class="tools">
+    ${smallButton(localize.text('refresh'), refresh)}
+    ${n > 0 ? smallButton(exportText, () => void make(model, 'csv')) : nothing}
+    ${smallButton(localize.text('print'), () => void make(model, 'print'))}
+    ${
+      n > 0
+        ? html`<button type="button" class="small" aria-haspopup="dialog" @click=${model.commands.showKeys}>
+            ${localize.text('keysTitle')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+async function make(model: HitsModel, kind: ReportKind): Promise<void> {
+  const { results } = model;
+  const { client, element } = results;
+  const { session } = client;
+  // Another person gets no report that this one asked for.
+  const isWanted = () => client.session === session && results.state.loaded !== null;
+  try {
+    const [files] = await Promise.all([report.get(), model.readyToReport()]);
+    results.missed(undefined);
+    await element.updateComplete;
+    if (!isWanted()) return;
+    if (!(await files.makeReport(kind, model, isWanted))) results.missed('frame');
+  } catch {
+    results.missed('part');
+  }
 }

@@ -5,12 +5,10 @@ import type { ProxyClient } from '../../base/client.js';
 import type { KycElement } from '../../base/kyc-element.js';
 import type { Lazy } from '../../base/lazy.js';
 import { Model } from '../../base/model.js';
-import { validTolerance } from '../facts/date-closeness.js';
 import type { ResultsMessages } from '../texts/screening-results.en.js';
 import type { HitFilters, HitOrder } from './hits-order.js';
 import { KycHitSelectEvent } from './screening-results-events.js';
-import { ScreeningReading } from './screening-reading.js';
-import { interrupted } from './loading-all.js';
+import { ScreeningReading, interrupted } from './screening-reading.js';
 import {
   hitsOnPage,
   initial,
@@ -20,6 +18,7 @@ import {
   sorted,
   toggled,
   type Missing,
+  validTolerance,
   withProperties,
   type SetProperties,
   type State,

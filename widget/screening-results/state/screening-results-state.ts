@@ -198,6 +198,15 @@ function validPageSize(size: number): number {
   return Math.min(HITS_PAGE_SIZE.max, Math.max(HITS_PAGE_SIZE.min, whole));
 }
 
+/** The default: "circa", ages that were estimated, and years that were converted between calendars. */
+export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
+
+/** A whole number of years that is neither negative nor so large that every date is near. */
+export function validTolerance(years: number): number {
+  if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;
+  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(Number(years)));
+}
+
 export interface SetProperties {
   screening: Screening | undefined;
   readonly screeningId: string | undefined;

@@ -1,6 +1,5 @@
 /** What a screen reader announces after the state of the results has changed. */
 import { problemKind } from '../../base/problem.js';
-import { leftText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { runOutcome } from '../../../contract/run-outcome.js';
 import type { HitOrder } from '../state/hits-order.js';
@@ -46,6 +45,15 @@ function announceArrangement(before: State, after: State, localize: ResultsLocal
     return leftText(localize, hitsOnPage(after, localize.language).left.length, after.loaded!);
   const isPaged = page !== before.page || pageSize !== before.pageSize;
   return isPaged && after.reading === null ? announcePage(after, localize) : '';
+}
+
+/** How many hits the filters leave, and of how many: a hit that is not loaded may fit too. */
+export function leftText(localize: ResultsLocalize, n: number, loaded: LoadedHits): string {
+  const { hits, total } = loaded;
+  const [some, none] = isComplete(loaded)
+    ? (['hits', 'noHitsLeft'] as const)
+    : (['showingNarrowed', 'noLoadedHitsLeft'] as const);
+  return localize.text(n > 0 ? some : none, { n, loaded: hits.length, total });
 }
 
 function announcePage(state: State, localize: ResultsLocalize): string {

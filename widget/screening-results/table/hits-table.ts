@@ -1,17 +1,18 @@
-import { html, noChange, nothing, type TemplateResult } from 'lit-element';
+import { type TemplateResult, html, noChange, nothing } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
+import { countryName } from '../../language/country-names.js';
+import { countryKeys } from '../../language/hit-countries.js';
+import { readListedDates } from '../../language/listed-date.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
-import { hitDetails } from '../explanation/hit-details.js';
-import { joinHits } from '../state/entities.js';
-import type { Order } from '../../table/sort-rows.js';
-import { DEFAULT_ORDER, type HitSort } from '../state/hits-order.js';
-import { columnsOf, ordersOf, valuesOf } from './hit-columns.js';
-import type { LoadedHits } from '../state/screening-results-state.js';
 import { keepLast } from '../../table/keep-last.js';
-import { leftText } from '../texts/listed-texts.js';
+import type { Order } from '../../table/sort-rows.js';
+import { hitDetails } from '../explanation/hit-details.js';
+import { DEFAULT_ORDER, type HitSort, type HitValue, joinHits } from '../state/hits-order.js';
+import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { hitRow, type HitRow } from './hit-row.js';
+import { leftText } from './announcements.js';
+import { type HitRow, hitRow } from './hit-row.js';
 import type { HitsModel } from './hits-model.js';
 
 /** The roles are written out because rows that are grids lose their own. */
@@ -110,4 +111,58 @@ function clicked({ target }: Event, rows: readonly Hit[], toggle: (hitId: string
   const hit = at === undefined ? undefined : rows[Number(at)];
   const onOpener = (target as Element).closest('button') !== null;
   if (hit && (onOpener || !window.getSelection()?.toString())) toggle(hit.hitId);
+}
+
+export function columnsOf(localize: ResultsLocalize, { entityType, entityDate, countries }: Screening) {
+  const [date, country] = [
+    localize.text(entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
+    localize.text('countryLabel'),
+  ];
+  /** What was screened is said once, here. */
+  const head = (field: string, value: string | undefined) =>
+    value ? localize.text('columnOfCustomer', { field, value }) : field;
+  const year = Number(entityDate?.slice(0, 4));
+  const [first, ...others] = (countries ?? []).map((code) => countryName(code, localize.language));
+  const named = first && (others.length > 0 ? `${first} +${localize.number(others.length)}` : first);
+  return [
+    { id: 'name', label: localize.text(entityType === 'company' ? 'listedCompany' : 'listedPerson') },
+    { id: 'date', label: head(date, year ? localize.number(year, { useGrouping: false }) : undefined) },
+    { id: 'country', label: head(country, named) },
+    { id: 'type', label: localize.text('typeLabel') },
+    { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
+    { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
+  ] as const;
+}
+
+export function ordersOf(localize: ResultsLocalize) {
+  return [
+    { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
+    { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
+    { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
+    { label: localize.text('orderByDate'), order: { by: 'date', descending: false } },
+    { label: localize.text('orderByCountry'), order: { by: 'country', descending: false } },
+    { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
+  ] as const;
+}
+
+/** A date sorts by how far it is from the screened one; without one, by itself. */
+export function valuesOf(
+  { language }: ResultsLocalize,
+  { entityDate }: Screening,
+): Partial<Record<HitSort, HitValue>> {
+  return {
+    date: (hit) => yearsFrom(entityDate?.slice(0, 10), hit.birthOrFoundationDates),
+    country: (hit) => (hit.countries?.trim() ? countryName(countryKeys(hit)[0]!, language) : null),
+  };
+}
+
+/** Days are finer than what lists state: a year and its part. Null without a date that can be read. */
+function yearsFrom(day: string | null | undefined, dates: string | null | undefined): number | null {
+  const yearOf = (iso: string) => Number(iso.slice(0, 4)) + Number(iso.slice(5, 7)) / 12;
+  const listed = readListedDates(dates).flatMap(({ readings }) => readings);
+  const [first] = listed;
+  if (!first) return null;
+  if (!day) return yearOf(first.from);
+  const at = yearOf(day);
+  return Math.min(...listed.map(({ from, to }) => Math.max(0, yearOf(from) - at, at - yearOf(to))));
 }

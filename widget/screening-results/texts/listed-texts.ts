@@ -1,6 +1,12 @@
 /** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
-import { isolate, shortened, withVisibleOverrides } from '../../language/shown-text.js';
+import { type TemplateResult, html } from 'lit-element';
+import type { EntityField, SearchedField } from '../../../contract/decision-pair.js';
+import { RISK_LEVELS } from '../../../contract/rules.js';
+import type { Screening } from '../../../contract/screening.js';
+import { countryName } from '../../language/country-names.js';
+import { gregorianDay } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
+import { isLong, isolate, shortened, withVisibleOverrides } from '../../language/shown-text.js';
 import type { ResultsLocalize } from './screening-results.en.js';
 
 export { isolate };
@@ -33,22 +39,14 @@ export function riskTypeName(localize: ResultsLocalize, type: string): string {
   return key ? localize.text(key) : shown(type);
 }
 
-export function strengthText(localize: ResultsLocalize, strength: number): string {
-  return localize.number(strength, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Of the risk. */
+export function levelName(localize: ResultsLocalize, level: string): string {
+  const known = RISK_LEVELS.find((each) => each === level);
+  return known ? localize.text(`level${known}`) : shown(level);
 }
 
-/** How many hits the filters leave, and of how many: a hit that is not loaded may fit too. */
-export function leftText(
-  localize: ResultsLocalize,
-  n: number,
-  { hits, from, total }: { readonly hits: readonly unknown[]; readonly from: number; readonly total: number },
-): string {
-  const loaded = hits.length;
-  const isComplete = from === 1 && loaded >= total;
-  const [some, none] = isComplete
-    ? (['hits', 'noHitsLeft'] as const)
-    : (['showingNarrowed', 'noLoadedHitsLeft'] as const);
-  return localize.text(n > 0 ? some : none, { n, loaded, total });
+export function strengthText(localize: ResultsLocalize, strength: number): string {
+  return localize.number(strength, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 /** Isolates are for screens: in a file or a note they would be characters. */
@@ -59,4 +57,98 @@ export function withoutIsolates(text: string): string {
 /** "A, B and C". */
 export function conjunction({ language }: ResultsLocalize, items: readonly string[]): string {
   return intlFormat(Intl.ListFormat, language, { type: 'conjunction' }).format(items);
+}
+
+/** The fields of a pair, and those of the facts. */
+const FIELDS = {
+  name: 'fieldName',
+  date: 'fieldBorn',
+  country: 'fieldCountry',
+  document: 'fieldDocument',
+  type: 'fieldType',
+  entityType: 'fieldType',
+  entitySubType: 'fieldType',
+  entityDate: 'fieldBorn',
+  birthOrFoundationDates: 'fieldBorn',
+  countries: 'fieldCountry',
+  gender: 'fieldGender',
+  countryOfResidence: 'fieldCountry',
+  idPassportNumber: 'fieldDocument',
+  registrationNumber: 'fieldRegistration',
+  case: 'fieldCase',
+  otherFacts: 'fieldOther',
+  aliases: 'fieldAliases',
+  riskType: 'typeLabel',
+  indicators: 'indicatorsTitle',
+} as const;
+
+/** A field by its label. One that this version does not know keeps its own name. */
+export function fieldText(
+  localize: ResultsLocalize,
+  field: EntityField | SearchedField | keyof typeof FIELDS,
+  isCompany: boolean,
+): string {
+  const key = (FIELDS as Partial<typeof FIELDS>)[field as keyof typeof FIELDS];
+  if (isCompany && key === 'fieldBorn') return localize.text('fieldFounded');
+  return key ? localize.text(isCompany && field === 'document' ? 'fieldRegistration' : key) : field;
+}
+
+/** What was searched besides the name, in words. */
+export function searchParameters(localize: ResultsLocalize, screening: Screening): string[] {
+  const { entityType, entityDate } = screening;
+  const company = entityType === 'company';
+  const extended = screening.extendedSearchParameters ?? {};
+  const given = (key: string) => (typeof extended[key] === 'string' && extended[key] ? extended[key] : null);
+  const gender = given('gender');
+  const residence = given('countryOfResidence');
+  return [
+    company
+      ? localize.text('entityCompany')
+      : entityType === 'person'
+        ? localize.text('entityPerson')
+        : entityType,
+    entityDate &&
+      localize.text(company ? 'founded' : 'born', {
+        date: isolate(gregorianDay(entityDate, localize.locale)),
+      }),
+    searchedIn(localize, screening),
+    gender && localize.text('gender', { value: genderName(localize, gender) }),
+    residence && localize.text('residence', { value: countryName(residence, localize.language) }),
+    // A number identifies a person. The reader only needs to know that it was part of the search.
+    given('idPassportNumber') && localize.text('idGiven'),
+    given('registrationNumber') && localize.text('registrationGiven'),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[];
+}
+
+const SEARCHED = { narrow: 'searchedInOnly', weigh: 'searchedComparing', unknown: 'searchedIn' } as const;
+
+/** Without countries the service searches them all. */
+function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: Screening): string {
+  const codes = countries ?? [];
+  if (codes.length === 0) return localize.text('searchedInAll');
+  const names = codes.map((code) => isolate(countryName(code, localize.language)));
+  return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: conjunction(localize, names) });
+}
+
+/** A text of the list or of the customer. A long one is folded: it would hide what is around it. */
+export function wholeText(localize: ResultsLocalize, text: string): TemplateResult | string {
+  const visible = withVisibleOverrides(text);
+  if (!isLong(visible)) return visible;
+  return html`${shortened(visible)}
+    <details>
+      <summary>${localize.text('wholeText')}</summary>
+      ${visible}
+    </details>`;
+}
+
+/** Null without any. A text that isolates its parts has the direction of the reader. What the list wrote has its own. */
+export function textList(localize: ResultsLocalize, items: readonly string[]): TemplateResult | null {
+  if (items.length === 0) return null;
+  return html`<ul>
+    ${items.map((item) =>
+      item.includes('\u2068')
+        ? html`<li><bdi dir=${localize.direction}>${item}</bdi></li>`
+        : html`<li><bdi>${wholeText(localize, item)}</bdi></li>`,
+    )}
+  </ul>`;
 }

@@ -6,13 +6,13 @@ import type { ListEntity } from '../../../../sandbox/lists/list-entity.js';
 import { readList } from '../../../../sandbox/lists/read-list.js';
 import { shippedList } from '../../../../sandbox/lists/shipped-list.js';
 import type { SeededRandom } from '../../../../sandbox/synthetic/seeded-random.js';
-import { isClear } from '../../../../widget/screening-results/decisions/decision-reason.js';
 import {
+  RULING_REASONS,
   agreeingNames,
   groupOf,
+  isClear,
   rulingReason,
-  RULING_REASONS,
-} from '../../../../widget/screening-results/decisions/reason-groups.js';
+} from '../../../../widget/screening-results/decisions/decision-reasons.js';
 import { noPublishedLists } from '../../../sandbox/lists/published-lists.js';
 import { PUBLISHED } from '../../../sandbox/screening/measured-quality.js';
 

@@ -10,7 +10,7 @@ import {
   agreeingNames,
   groupOf,
   rulingReason,
-} from '../../../../widget/screening-results/decisions/reason-groups.js';
+} from '../../../../widget/screening-results/decisions/decision-reasons.js';
 
 const customer: Screening = {
   ...screeningOf(0),

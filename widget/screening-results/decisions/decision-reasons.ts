@@ -1,8 +1,19 @@
 /** Which hits the data rules out, and by which reason: for one press and for a batch. A name, a score or what is unknown is no reason. Pure. */
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { isNearlyEqual, splitAliases, type FindMatch } from '../../names/alias-matching.js';
-import { dataFacts, factAbout, type Fact } from '../facts/hit-facts.js';
-import { sameWords } from '../state/entities.js';
+import { countryName } from '../../language/country-names.js';
+import { gregorianDay } from '../../language/dates.js';
+import { type FindMatch, isNearlyEqual, splitAliases } from '../../names/alias-matching.js';
+import { listOf, listedCountry, listedDateText } from '../explanation/fact-sides.js';
+import {
+  type Fact,
+  type StatedFact,
+  type Verdict,
+  dataFacts,
+  factAbout,
+  statedFacts,
+} from '../facts/hit-facts.js';
+import { sameWords } from '../state/hits-order.js';
+import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';
 
@@ -97,4 +108,76 @@ export function offeredGroups(
     title: groupTitle(localize, key),
     n: groups.get(key)?.length ?? 0,
   }));
+}
+
+/** Which facts speak for a label. `unclear` claims nothing: it states all that can be compared. */
+const SPEAKING: Readonly<Record<string, readonly Verdict[]>> = {
+  different: ['conflict'],
+  same: ['agree'],
+  unclear: ['conflict', 'agree', 'possible'],
+};
+
+/** Both sides of each fact that speaks for the label; '' where none does, but `unclear` says so. */
+export function reasonText(
+  localize: ResultsLocalize,
+  screening: Screening,
+  hit: Hit,
+  label: string,
+  toleranceYears: number,
+): string {
+  const verdicts = Object.hasOwn(SPEAKING, label) ? SPEAKING[label]! : [];
+  const speaking = stated(screening, hit, toleranceYears).filter(({ verdict }) => verdicts.includes(verdict));
+  if (label === 'unclear' && speaking.length === 0) return localize.text('reasonNothing');
+  return withoutIsolates(
+    speaking.map((fact) => sentence(localize, fact, screening.entityType === 'company')).join(' '),
+  );
+}
+
+function stated(screening: Screening, hit: Hit, toleranceYears: number): StatedFact[] {
+  return statedFacts(dataFacts(screening, hit, toleranceYears));
+}
+
+/** One press decides: by the `reason` by which a batch would, or by a date that agrees. `unclear` claims nothing. */
+export function isClear(
+  screening: Screening,
+  hit: Hit,
+  label: string,
+  toleranceYears: number,
+  reason: RulingReason | undefined,
+): boolean {
+  if (label !== 'same') return label === 'unclear' || (label === 'different' && reason !== undefined);
+  const facts = stated(screening, hit, toleranceYears);
+  const isAgreed = facts.some(({ about, verdict }) => about === 'date' && verdict === 'agree');
+  return isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
+}
+
+function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolean): string {
+  const country = (code: string) => countryName(code, localize.language);
+  switch (fact.about) {
+    case 'date': {
+      const listed = fact.listed.map((date) => listedDateText(localize, date));
+      return localize.text(isCompany ? 'reasonFounded' : 'reasonBorn', {
+        listed: listOf(localize, listed),
+        screened: gregorianDay(fact.screened, localize.locale),
+      });
+    }
+    case 'country':
+      return localize.text('reasonCountries', {
+        listed: listOf(
+          localize,
+          fact.listed.map((each) => listedCountry(localize, each)),
+        ),
+        screened: listOf(localize, fact.screened.map(country)),
+      });
+    case 'gender':
+      return localize.text('reasonGender', {
+        listed: genderName(localize, fact.listed ?? ''),
+        screened: genderName(localize, fact.screened),
+      });
+    case 'type':
+      return localize.text('reasonType', {
+        listed: shown(fact.listed ?? ''),
+        screened: localize.text(isCompany ? 'entityCompany' : 'entityPerson'),
+      });
+  }
 }

@@ -1,0 +1,150 @@
+/** What is printed: what was searched, and all hits that are loaded. */
+import { html, nothing, render, type TemplateResult } from 'lit-element';
+import { zonedMoment } from '../../language/dates.js';
+import { pageRule } from '../../report/print-pages.js';
+import { shown } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
+import { numberText, type Evidence, type ReportedHit } from './csv-report.js';
+
+const STYLES = `
+  :host { color-scheme: light; color: #1a1f2b; font: 9pt/1.4 system-ui, sans-serif; }
+  h1 { font-size: 15pt; margin: 0 0 10pt; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 3pt 12pt; margin: 0; }
+  dt, th, .quiet { color: #596070; font-weight: normal; }
+  dd { margin: 0; }
+  table { border-collapse: collapse; inline-size: 100%; table-layout: fixed; margin-block-start: 14pt; }
+  th, td { text-align: start; vertical-align: top; padding: 4pt 8pt 4pt 0; border-block-end: 0.5pt solid #c9ced8; overflow-wrap: anywhere; }
+  [dir='rtl'] :is(th, td) { padding: 4pt 0 4pt 8pt; }
+  .wide { inline-size: 28%; }
+  tr { break-inside: avoid; }
+  p { margin: 0; }
+  .number { white-space: nowrap; }
+`;
+
+/**
+ * Prints a report, without the page around it, from a frame inside `root`: the host's page does not change. Constructed style sheets
+ * and templates of Lit work under a strict CSP and Trusted Types. `id` and `now` stand on each page.
+ */
+export function printReport(
+  root: ShadowRoot,
+  localize: ResultsLocalize,
+  about: { readonly title: string; readonly id: string; readonly now: Date },
+  evidence: Evidence,
+  hits: readonly ReportedHit[],
+): void {
+  const title = `${about.title} · ${shown(about.id)}`;
+  const time = localize.text('printedAt', { time: zonedMoment(about.now.toISOString(), localize.locale) });
+  root.querySelector('iframe.print')?.remove();
+  const frame = Object.assign(document.createElement('iframe'), { className: 'print', title, tabIndex: -1 });
+  frame.setAttribute('aria-hidden', 'true');
+  root.append(frame);
+  const inner = frame.contentDocument;
+  const view = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!inner || !view) return;
+  inner.title = title;
+  const shadow = inner.body.appendChild(inner.createElement('div')).attachShadow({ mode: 'open' });
+  // A document can adopt its own style sheets only.
+  const sheetOf = (rules: string) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(rules);
+    return sheet;
+  };
+  const pages = sheetOf(
+    pageRule({
+      title,
+      time,
+      number: localize.text('printedPage', { page: '\u0000', pages: '\u0000' }),
+      direction: localize.direction,
+      hasArabicDigits: localize.locale.endsWith('arab'),
+    }),
+  );
+  inner.adoptedStyleSheets = [pages];
+  shadow.adoptedStyleSheets = [sheetOf(STYLES)];
+  const line = hasMarginBoxes(pages) ? undefined : `${title} · ${time}`;
+  const table = hits.length > 0 ? hitTable(localize, hits, line) : nothing;
+  render(
+    html`<main dir=${localize.direction} lang=${localize.language}>
+      <h1><bdi>${about.title}</bdi></h1>
+      <dl>
+        ${evidence.map(
+          ([label, text]) =>
+            html`<dt>${label}</dt>
+              <dd><bdi>${text}</bdi></dd>`,
+        )}
+      </dl>
+      ${table}
+    </main>`,
+    shadow,
+  );
+  view.addEventListener('afterprint', () => frame.remove());
+  view.focus();
+  view.print();
+}
+
+/** The browser prints title, time and number of each page itself. */
+function hasMarginBoxes({ cssRules }: CSSStyleSheet): boolean {
+  return ((cssRules[0] as Partial<CSSGroupingRule> | undefined)?.cssRules?.length ?? 0) > 0;
+}
+
+const HEADS = [
+  'hitLabel',
+  'listedDates',
+  'listedCountries',
+  'typeLabel',
+  'strengthLabel',
+  'markTitle',
+] as const;
+
+/** `line`: at the top of each page, where the browser has no boxes in the margins. */
+function hitTable(
+  localize: ResultsLocalize,
+  hits: readonly ReportedHit[],
+  line: string | undefined,
+): TemplateResult {
+  const top = html`<tr>
+    <th colspan=${HEADS.length}><bdi>${line}</bdi></th>
+  </tr>`;
+  return html`<table>
+    <colgroup>
+      <col class="wide" />
+      <col span="4" />
+      <col class="wide" />
+    </colgroup>
+    <thead>
+      ${line ? top : nothing}
+      <tr>
+        ${HEADS.map((key) => html`<th scope="col">${localize.text(key)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${hits.map((hit) => hitRow(localize, hit))}
+    </tbody>
+  </table>`;
+}
+
+function hitRow(
+  localize: ResultsLocalize,
+  { hit, match, decided, label, type }: ReportedHit,
+): TemplateResult {
+  const cell = (text: string) => html`<td><bdi>${shown(text)}</bdi></td>`;
+  const line = (text: string, kind = 'quiet') => html`<p class=${kind}><bdi>${text}</bdi></p>`;
+  const { reason, by, at, confirmedBy, confirmedAt } = decided?.decision ?? {};
+  const signed = (name: string, time: string) => line(`${name}, ${zonedMoment(time, localize.locale)}`);
+  return html`<tr>
+    <td>
+      <p>
+        <b><bdi>${shown(hit.name)}</bdi></b>
+      </p>
+      ${match.isAlias ? html`<p>${localize.text('matchedAlias')}: <bdi>${shown(match.name)}</bdi></p>` : nothing}
+      <p class="quiet">${localize.text('hitId')}: <bdi>${shown(hit.hitId)}</bdi></p>
+    </td>
+    ${cell(hit.birthOrFoundationDates || localize.text('notListed'))}
+    ${cell(hit.countries || localize.text('notListed'))} ${cell(type)}
+    <td class="number"><bdi>${numberText(hit.strength)}</bdi></td>
+    <td>
+      ${decided ? html`<b>${line(shown(label), '')}</b>` : localize.text('undecidedHit')}
+      ${reason ? line(reason, '') : nothing} ${by && at ? signed(by, at) : nothing}
+      ${confirmedBy && confirmedAt ? signed(confirmedBy, confirmedAt) : nothing}
+    </td>
+  </tr>`;
+}
