@@ -7,26 +7,12 @@ import { painted } from '../../table/first-rows.js';
 import { dateFact } from '../facts/hit-facts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { conjunction, isolate, shown, strengthText } from '../texts/listed-texts.js';
-import type { DecidedHit } from './decided-hits.js';
 import { decisionText, failureText, labelTag, labelText } from './decision-form.js';
-import { isEqual } from './decision-saving.js';
+import { isEqual, type DecisionSaving, type GivenDecision } from './decision-saving.js';
+import type { HitDecisions } from './hit-decisions.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
 import type { Unstored } from './proxy-decisions.js';
 import { groupTitle, type RulingReason } from './decision-reasons.js';
-
-export interface BatchActions {
-  of(hit: Hit): DecidedHit | undefined;
-  pairOf(hit: Hit): string;
-  /** The analyst sees what the list says of the hit. */
-  open(hit: Hit): void;
-  /** What is written as the reason of this hit. */
-  reasonFor(hit: Hit): string;
-  unstored(hit: Hit): Unstored | undefined;
-  /** Resolves to the ids of the hits whose decisions are not stored. */
-  send(hits: readonly Hit[]): Promise<ReadonlySet<string>>;
-  /** All are stored. */
-  ended(): Promise<void>;
-}
 
 interface Review {
   readonly reason: RulingReason;
@@ -53,12 +39,17 @@ const FRESH = { checked: 0, leftOut: new Set<string>(), failed: [], dropped: [],
 
 export class BatchReview {
   readonly #results: ScreeningResultsModel;
-  readonly #actions: BatchActions;
+  readonly #decisions: HitDecisions;
+  readonly #saving: DecisionSaving;
+  /** What is stored of a hit. */
+  readonly #given: (hit: Hit) => GivenDecision;
   #review: Review | undefined;
 
-  constructor(results: ScreeningResultsModel, actions: BatchActions) {
-    this.#results = results;
-    this.#actions = actions;
+  constructor(decisions: HitDecisions, saving: DecisionSaving, given: (hit: Hit) => GivenDecision) {
+    this.#results = decisions.results;
+    this.#decisions = decisions;
+    this.#saving = saving;
+    this.#given = given;
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
@@ -67,22 +58,17 @@ export class BatchReview {
 
   open(reason: RulingReason, { entityDate, entityType }: Screening, hits: readonly Hit[]): void {
     if (this.#review?.isSent) return void this.#show(this.#review);
-    const { of, pairOf } = this.#actions;
+    const decisions = this.#decisions;
+    const seen = new Map(hits.map(({ hitId }) => [hitId, decisions.decisionOf(hitId)]));
     const batch = planBatch(
       hits.map((hit) => ({
         hit,
-        pair: pairOf(hit),
+        pair: decisions.pairOf(hit)!.pair,
         yearsApart: dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity,
-        wasOpened: of(hit)?.isProposed === true && of(hit)!.decision.opened,
+        wasOpened: seen.get(hit.hitId)?.opened === true,
       })),
     );
-    const seen = new Map(hits.map((hit) => [hit.hitId, this.#decisionOf(hit)]));
     void this.#show({ ...FRESH, reason, isCompany: entityType === 'company', batch, seen });
-  }
-
-  #decisionOf(hit: Hit): Decision | undefined {
-    const decided = this.#actions.of(hit);
-    return decided?.isCurrent || decided?.isProposed ? decided.decision : undefined;
   }
 
   /** Call it when other decisions are here. */
@@ -90,7 +76,8 @@ export class BatchReview {
     const review = this.#review;
     if (!review || review.isSent) return;
     const { batch, seen, checked } = review;
-    const isOther = ({ hit }: BatchHit) => !isEqual(seen.get(hit.hitId), this.#decisionOf(hit));
+    const isOther = ({ hit }: BatchHit) =>
+      !isEqual(seen.get(hit.hitId), this.#decisions.decisionOf(hit.hitId));
     const dropped = batch.hits.filter(isOther).map(({ hit }) => hit);
     if (dropped.length === 0) return;
     const ids = new Set(dropped.map(({ hitId }) => hitId));
@@ -162,11 +149,11 @@ export class BatchReview {
     const { hit } = batch.hits[checked]!;
     this.#change({ checked: checked + 1 });
     this.#open(hit);
-    this.#results.announce(`${shown(hit.name)}. ${this.#actions.reasonFor(hit)}`);
+    this.#results.announce(`${shown(hit.name)}. ${this.#given(hit).reason}`);
   };
 
   #open(hit: Hit): void {
-    this.#actions.open(hit);
+    this.#decisions.opened.add(hit.hitId);
     this.#change({ openHitId: hit.hitId });
     void this.#results.element.updateComplete.then(() =>
       this.#dialog?.querySelector('.opened')?.scrollIntoView({ block: 'nearest' }),
@@ -177,7 +164,10 @@ export class BatchReview {
     const chosen = this.#chosen(review);
     if (chosen.length === 0) return this.close();
     this.#change({ isSent: true });
-    const unstored = await this.#actions.send(chosen.map(({ hit }) => hit));
+    const unstored = await this.#saving.send(
+      chosen.map(({ hit }) => this.#given(hit)),
+      true,
+    );
     // Another screening is shown.
     if (!this.#review?.isSent) return;
     const isOpen = this.#dialog?.open;
@@ -186,10 +176,10 @@ export class BatchReview {
       this.close();
       this.#results.element.requestUpdate();
       await this.#results.element.updateComplete;
-      return isOpen ? this.#actions.ended() : undefined;
+      return isOpen ? this.#saving.focusUndecided(0, true) : undefined;
     }
     const hits = chosen.filter(({ hit }) => unstored.has(hit.hitId));
-    const failed = hits.flatMap(({ hit }) => this.#actions.unstored(hit) ?? []);
+    const failed = hits.flatMap(({ hit }) => this.#saving.unstored(hit) ?? []);
     this.#change({ batch: { hits, sample: new Map() }, checked: 0, openHitId: undefined, failed });
     this.follow();
   }
@@ -241,7 +231,7 @@ export class BatchReview {
     const { localize } = this.#results;
     const { hitId, strength } = hit;
     const why = batch.sample.get(hitId);
-    const decided = this.#actions.of(hit);
+    const decided = this.#decisions.of(hit);
     const isLeftOut = leftOut.has(hitId);
     const isOpen = openHitId === hitId;
     const leave = () => {
@@ -263,7 +253,7 @@ export class BatchReview {
         ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
         ${decided?.isProposed ? labelTag('', decisionText(localize, decided, isCompany), true) : nothing}
         ${failed.length > 0 ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
-        <p class="muted"><bdi>${this.#actions.reasonFor(hit)}</bdi></p>
+        <p class="muted"><bdi>${this.#given(hit).reason}</bdi></p>
         ${isOpen ? html`<div class="opened">${this.#results.hits?.details(hit)}</div>` : nothing}
       </li>`;
     };

@@ -1,6 +1,5 @@
 /** How an analyst sees a decision, and makes one. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Decision } from '../../../contract/decisions.js';
 import { moment, timeOfDay } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
 import { conjunction, fieldText, isolate } from '../texts/listed-texts.js';
@@ -50,19 +49,13 @@ export function decisionTags(
   decided: DecidedHit,
   isCompany: boolean,
 ): TemplateResult {
-  const { decision } = decided;
-  const text = decisionText(localize, decided, isCompany);
-  return html`${labelTag(decision.label, text, decided.isProposed)}${signature(localize, decision)}
-  ${isOfPair(decided) ? nothing : html`<p class="since muted"><bdi>${changesText(localize, decided, isCompany)}</bdi></p>`}
-  ${decision.reason ? html`<p class="reason muted"><bdi>${decision.reason}</bdi></p>` : nothing}`;
-}
-
-function isOfPair({ isCurrent, isProposed }: DecidedHit): boolean {
-  return isCurrent || isProposed;
-}
-
-function signature(localize: ResultsLocalize, { by, confirmedBy, at }: Decision): TemplateResult {
-  return html` ${dotted([by, confirmedBy, moment(at, localize.locale)].filter(Boolean), 'muted signature')}`;
+  const { decision, isCurrent, isProposed } = decided;
+  const { label, by, confirmedBy, at, reason } = decision;
+  const line = (text: string, kind: string) => html`<p class="${kind} muted"><bdi>${text}</bdi></p>`;
+  return html`${labelTag(label, decisionText(localize, decided, isCompany), isProposed)}
+  ${dotted([by, confirmedBy, moment(at, localize.locale)].filter(Boolean), 'muted signature')}
+  ${isCurrent || isProposed ? nothing : line(changesText(localize, decided, isCompany), 'since')}
+  ${reason ? line(reason, 'reason') : nothing}`;
 }
 
 /** The fields that are different now, on each side. */
@@ -124,9 +117,6 @@ export interface DecisionForm {
   readonly isReasonMissing: boolean;
   /** Why the hit is not decided yet. */
   readonly waiting: string | undefined;
-}
-
-export interface DecisionActions {
   choose(label: string): void;
   write(reason: string): void;
   save(): void;
@@ -136,11 +126,8 @@ export interface DecisionActions {
 }
 
 /** The head of an open row. */
-export function decisionForm(
-  localize: ResultsLocalize,
-  { about, isCompany, hits, choices, chosen, reason, isReasonMissing, waiting }: DecisionForm,
-  { choose, write, save, remove, confirm }: DecisionActions,
-): TemplateResult {
+export function decisionForm(localize: ResultsLocalize, form: DecisionForm): TemplateResult {
+  const { about, isCompany, hits, choices, chosen, isReasonMissing, waiting } = form;
   const text = localize.text.bind(localize);
   const button = (label: string, click: (() => void) | undefined, kind = '') =>
     click
@@ -155,13 +142,13 @@ export function decisionForm(
             type="button"
             class="small"
             aria-pressed=${String(label === chosen)}
-            @click=${once(() => choose(label))}
+            @click=${once(() => form.choose(label))}
           >
             ${at < 3 ? html`<kbd aria-hidden="true">${localize.number(at + 1)}</kbd>` : nothing}
             <bdi>${labelText(localize, label, isCompany)}</bdi>
           </button>`,
       )}
-      ${button(text('markConfirm'), confirm)} ${button(text('markClear'), remove)}
+      ${button(text('markConfirm'), form.confirm)} ${button(text('markClear'), form.remove)}
     </div>
     <label
       ><span>${text('markNote')}</span
@@ -170,16 +157,16 @@ export function decisionForm(
         maxlength="1000"
         dir="auto"
         aria-describedby=${error}
-        .value=${reason}
-        @input=${({ target }: { target: HTMLTextAreaElement }) => write(target.value)}
+        .value=${form.reason}
+        @input=${({ target }: { target: HTMLTextAreaElement }) => form.write(target.value)}
       ></textarea>
     </label>
-    ${button(text('markSave'), chosen === undefined ? undefined : save, 'save')}
+    ${button(text('markSave'), chosen === undefined ? undefined : form.save, 'save')}
     <div class="said">
       ${isReasonMissing ? html`<p class="error" id="reason-missing">${text('wordsMissing')}</p>` : nothing}
       ${waiting ? html`<p class="hint">${waiting}</p>` : nothing}
       ${hits > 1 ? html`<p class="muted">${text('markEach', { n: hits })}</p>` : nothing}
-      ${about.map((decided) => aboutDecision(localize, decided, isCompany))}
+      ${about.map((decided) => html`<div>${decisionTags(localize, decided, isCompany)}</div>`)}
     </div>
   </div>`;
 }
@@ -189,15 +176,6 @@ function once(click: () => void): (event: MouseEvent) => void {
   return ({ detail }) => {
     if (detail <= 1) click();
   };
-}
-
-function aboutDecision(localize: ResultsLocalize, decided: DecidedHit, isCompany: boolean): TemplateResult {
-  const { decision } = decided;
-  const more = isOfPair(decided) ? [] : [changesText(localize, decided, isCompany), decision.reason];
-  return html`<p class="mark-now">
-      <bdi>${decisionText(localize, decided, isCompany)}</bdi>${signature(localize, decision)}
-    </p>
-    ${more.map((text) => (text ? html`<p class="muted"><bdi>${text}</bdi></p>` : nothing))}`;
 }
 
 /** What an analyst decided last, and a way back. */

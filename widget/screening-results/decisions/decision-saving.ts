@@ -26,17 +26,9 @@ interface Step {
   readonly after: Decided;
 }
 
-/** What is decided now. */
-export interface DecidedNow extends Pick<
-  HitDecisions,
-  'loaded' | 'isCompany' | 'decisionOf' | 'ready' | 'replace'
-> {
-  wasOpened(hitId: string): boolean;
-}
-
 export class DecisionSaving {
   readonly #results: ScreeningResultsModel;
-  readonly #now: DecidedNow;
+  readonly #now: HitDecisions;
   /** Ends when another screening or another analyst comes. */
   #life = new AbortController();
   readonly #sent = new Set<string>();
@@ -44,8 +36,8 @@ export class DecisionSaving {
   /** The last one at the end. */
   #steps: Step[] = [];
 
-  constructor(results: ScreeningResultsModel, now: DecidedNow) {
-    this.#results = results;
+  constructor(now: HitDecisions) {
+    this.#results = now.results;
     this.#now = now;
   }
 
@@ -116,7 +108,7 @@ export class DecisionSaving {
     element.requestUpdate();
     const toStore = given.map((each) => ({
       ...each,
-      opened: this.#now.wasOpened(each.hitId),
+      opened: this.#now.opened.has(each.hitId),
       replaces: before.get(each.hitId)?.id ?? null,
     }));
     const screeningId = this.#now.loaded!.screening.id;

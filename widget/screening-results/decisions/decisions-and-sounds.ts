@@ -16,13 +16,6 @@ const ofDecisions = css`
     border-radius: 11px;
     padding: 0 8px;
   }
-  .decided {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 8px;
-    margin-block-start: 8px;
-    font-size: var(--_small);
-  }
   .since,
   .match > .reason {
     font-size: var(--_tiny);
@@ -35,9 +28,6 @@ const ofDecisions = css`
     display: inline;
     margin-inline-start: 8px;
   }
-`;
-
-const ofDeciding = css`
   .decision-form {
     display: flex;
     flex-wrap: wrap;
@@ -80,12 +70,6 @@ const ofDeciding = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
-  }
-  .mark-now {
-    font-weight: 600;
-    .muted {
-      font-weight: 400;
-    }
   }
   .save {
     border-color: var(--_accent);
@@ -177,4 +161,4 @@ const ofDeciding = css`
   }
 `;
 
-export const styles = [unsafeCSS(ofDecisions + ofDeciding)];
+export const styles = [unsafeCSS(ofDecisions)];

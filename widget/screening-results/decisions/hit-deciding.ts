@@ -1,5 +1,5 @@
 /** What an analyst decides: hit by hit, or those together that the data rules out. */
-import { html, noChange, nothing, type TemplateResult } from 'lit-element';
+import { noChange, nothing, type TemplateResult } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Hit } from '../../../contract/screening.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
@@ -14,7 +14,6 @@ import {
   decisionTags,
   failureText,
   labelChoices,
-  labelTag,
   labelText,
   undoBar,
 } from './decision-form.js';
@@ -58,25 +57,11 @@ export class HitDeciding extends HitDecisions {
   #row: readonly Hit[] = [];
   /** By the first hit of a row. */
   readonly #drafts = new Map<string, Draft>();
-  /** Ids of the hits that the analyst has opened. */
-  readonly #opened = new Set<string>();
 
   constructor(results: ScreeningResultsModel) {
     super(results);
-    this.#saving = new DecisionSaving(results, this);
-    this.#review = new BatchReview(results, {
-      of: (hit) => this.of(hit),
-      pairOf: (hit) => this.pairOf(hit)!.pair,
-      open: (hit) => void this.#opened.add(hit.hitId),
-      reasonFor: (hit) => this.#given(hit).reason,
-      unstored: (hit) => this.#saving.unstored(hit),
-      send: (hits) =>
-        this.#saving.send(
-          hits.map((hit) => this.#given(hit)),
-          true,
-        ),
-      ended: () => this.#saving.focusUndecided(0, true),
-    });
+    this.#saving = new DecisionSaving(this);
+    this.#review = new BatchReview(this, this.#saving, (hit) => this.#given(hit));
   }
 
   override get isWorking(): boolean {
@@ -97,15 +82,11 @@ export class HitDeciding extends HitDecisions {
 
   readonly undo = (): void => void this.#saving.undo();
 
-  wasOpened(hitId: string): boolean {
-    return this.#opened.has(hitId);
-  }
-
   protected override discard(): void {
     this.#saving.discard();
     this.#review.close();
     this.#drafts.clear();
-    this.#opened.clear();
+    this.opened.clear();
   }
 
   protected override redecided(): void {
@@ -119,24 +100,6 @@ export class HitDeciding extends HitDecisions {
 
   tags(decided: DecidedHit): TemplateResult {
     return decisionTags(this.results.localize, decided, this.isCompany);
-  }
-
-  /** How many hits are decided, and how many may be the person. */
-  counts(): TemplateResult | undefined {
-    const current = [...this.decided.values()].filter(({ isCurrent }) => isCurrent);
-    if (current.length === 0) return undefined;
-    const count = (label: string) => current.filter(({ decision }) => decision.label === label).length;
-    const { localize } = this.results;
-    const text = localize.text.bind(localize);
-    return html`<p class="decided">
-      <span>${text('decidedCount', { n: current.length, total: this.loaded?.total ?? 0 })}</span>
-      ${['same', 'unclear']
-        .filter((label) => count(label) > 0)
-        .map((label) => [
-          labelTag(label, text('named', { name: this.labelText(label), value: count(label) })),
-          ' ',
-        ])}
-    </p>`;
   }
 
   /** Undefined while they are not known. */
@@ -229,33 +192,28 @@ export class HitDeciding extends HitDecisions {
     const open = hits.flatMap((hit) => this.pairOf(hit) ?? []);
     if (!this.deciding || open.length < hits.length) return nothing;
     this.#row = hits;
-    for (const { hitId } of hits) this.#opened.add(hitId);
+    for (const { hitId } of hits) this.opened.add(hitId);
     const draft = this.#draft;
     const chosen = this.#chosen;
     const marked = open.filter(({ hitId }) => this.decisionOf(hitId));
     const proposed = hits.filter((hit) => this.canConfirm(hit));
     const remove = () => void this.#saving.send(marked.map((each) => ({ ...each, label: null, reason: '' })));
     const confirm = () => void this.#saving.send(proposed.map((hit) => this.#given(hit)));
-    const form = decisionForm(
-      this.results.localize,
-      {
-        about: hits.flatMap((hit) => this.of(hit) ?? []),
-        isCompany: this.isCompany,
-        hits: hits.length,
-        choices: this.#choices(this.#decided),
-        chosen,
-        reason: draft.reason ?? (chosen === undefined ? '' : this.#suggested(hits[0]!, chosen)),
-        isReasonMissing: draft.isReasonMissing === true,
-        waiting: this.#waiting,
-      },
-      {
-        choose: (label) => this.#choose(label, true),
-        write: (reason) => this.#drafts.set(this.#rowId, { ...this.#draft, reason }),
-        save: () => this.#save(),
-        remove: marked.length > 0 ? remove : undefined,
-        confirm: proposed.length > 0 ? confirm : undefined,
-      },
-    );
+    const form = decisionForm(this.results.localize, {
+      about: hits.flatMap((hit) => this.of(hit) ?? []),
+      isCompany: this.isCompany,
+      hits: hits.length,
+      choices: this.#choices(this.#decided),
+      chosen,
+      reason: draft.reason ?? (chosen === undefined ? '' : this.#suggested(hits[0]!, chosen)),
+      isReasonMissing: draft.isReasonMissing === true,
+      waiting: this.#waiting,
+      choose: (label) => this.#choose(label, true),
+      write: (reason) => this.#drafts.set(this.#rowId, { ...this.#draft, reason }),
+      save: () => this.#save(),
+      remove: marked.length > 0 ? remove : undefined,
+      confirm: proposed.length > 0 ? confirm : undefined,
+    });
     // Another row has elements of its own: the focus does not go over to it.
     return keyed(open.map(({ pair }) => pair).join(), form);
   }

@@ -50,6 +50,8 @@ export abstract class HitDecisions {
   #kept = new KeptDecisions([]);
   #keys: ReadonlyMap<string, string> = new Map();
   decided: DecidedHits = new Map();
+  /** Ids of the hits that the analyst has opened. */
+  readonly opened = new Set<string>();
   /** What was stored while a page was on its way, which may not have it. */
   #storedMeanwhile: Decided = [];
   #hashing: Promise<void> | undefined;

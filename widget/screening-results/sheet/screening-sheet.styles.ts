@@ -30,7 +30,6 @@ export const screeningSheetStyles = css`
     background: rgb(0 0 0 / 0.4);
   }
   .panel,
-  .mark-form,
   .opened {
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);

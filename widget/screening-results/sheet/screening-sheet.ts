@@ -29,10 +29,7 @@ export function screeningSheet(model: HitsModel): TemplateResult {
   const isClear = isEmpty && runOutcome(screening) === 'zeroHits';
   const open = draw(() => decisions?.groups())?.filter(({ key }) => key !== 'decided');
   const undecided = open?.reduce((sum, { n }) => sum + n, 0);
-  const more = [
-    draw(() => decisions?.counts()) ?? nothing,
-    draw(() => changes?.strip(loaded, undecided)) ?? nothing,
-  ];
+  const more = draw(() => changes?.strip(loaded, undecided)) ?? nothing;
   return html`${screeningHead(localize, loaded, more, changes?.reported != null)}
   ${runNotice(results, screening)}
   ${isEmpty ? (isClear ? zeroHitsNotice(localize, screening) : nothing) : hitsView(model, loaded)}

@@ -113,38 +113,36 @@ export class ScreeningReading {
 export function requestedAll(state: State): State {
   const { loaded } = state;
   if (!loaded) return state;
-  const { hits, total, moved } = loaded;
+  const { hits, total, moved, isGathered, screening } = loaded;
   const isWhole = hits.length % HITS_PAGE_SIZE.max === 0;
-  const isBegun = loaded.isGathered && isWhole && hits.length < total && !moved;
-  const begun = isBegun ? { pages: [hits], loaded: hits.length } : { pages: [], loaded: 0 };
-  const loadingAll = { ...begun, screening: null, moved: false, total, ended: null };
-  return { ...state, reading: null, loadingAll };
+  const isBegun = isGathered && isWhole && hits.length < total && !moved;
+  const begun = isBegun ? {} : { hits: [], from: 1, screening: { ...screening, decisions: [] } };
+  const read = { ...loaded, ...begun, moved: false, isGathered: true };
+  return { ...state, reading: null, loadingAll: { read, ended: null } };
 }
 
 /** The number of the first of all pages that is not loaded yet, in the largest size. */
 export function nextPage({ loadingAll }: State): number {
-  return (loadingAll?.loaded ?? 0) / HITS_PAGE_SIZE.max + 1;
+  return (loadingAll?.read.hits.length ?? 0) / HITS_PAGE_SIZE.max + 1;
 }
 
 /** One of all pages is here, in the order of their numbers. */
 export function receivedNext(state: State, answer: Screening): State {
   const { screening, unreadable } = readScreening(answer);
   if (unreadable.length > 0) throw notRead(unreadable);
-  const { items } = screening.hits;
+  const { read } = state.loadingAll!;
   const total = hitCount(screening);
-  const before = state.loadingAll!;
-  const loadingAll = {
-    pages: [...before.pages, items],
+  const next = {
+    ...read,
     screening: {
       ...screening,
-      decisions: [...(before.screening?.decisions ?? []), ...(screening.decisions ?? [])],
+      decisions: [...(read.screening.decisions ?? []), ...(screening.decisions ?? [])],
     },
-    moved: before.moved || (before.loaded > 0 && total !== before.total),
-    loaded: before.loaded + items.length,
+    hits: [...read.hits, ...withOwnIds(screening.hits.items)],
     total,
-    ended: null,
+    moved: read.moved || (read.hits.length > 0 && total !== read.total),
   };
-  return { ...state, loadingAll };
+  return { ...state, loadingAll: { read: next, ended: null } };
 }
 
 /** The screen shows as much of all pages as a reading has. */
@@ -154,25 +152,22 @@ export function progressed(state: State, { loadingAll }: State): State {
 
 /** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
 export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
-  const loaded = gathered(state.loadingAll) ?? state.loaded;
+  const { loaded: before, loadingAll } = state;
+  const read = loadingAll?.read;
+  const isNew = read && read.hits !== before?.hits && (read.hits.length > 0 || !ended);
+  const loaded = isNew ? withoutRepeated(read) : before;
   if (!loaded) return state;
-  const { hits, total } = loaded;
-  const before = { pages: [], screening: null, moved: false };
-  const loadingAll = ended && { ...before, loaded: hits.length, total, ended };
-  const page = loaded === state.loaded ? state.page : 1;
-  const next = { ...state, loaded, loadingAll, page };
+  const page = isNew ? 1 : state.page;
+  const next = { ...state, loaded, loadingAll: ended && { read: loaded, ended }, page };
   return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
 }
 
 /** The facts of each hit once: what is there twice says that the list moved while it was read. */
-function gathered(loadingAll: LoadingAll | null): LoadedHits | null {
-  if (!loadingAll?.screening) return null;
-  const { pages, screening, moved, loaded, total } = loadingAll;
+function withoutRepeated(read: LoadedHits): LoadedHits {
   const factsOf = ({ hitId, name, aliases, birthOrFoundationDates, countries }: Hit) =>
     [hitId, name, aliases, birthOrFoundationDates, countries].join('\n');
-  const found = pages.flatMap(withOwnIds);
-  const hits = withOwnIds([...new Map(found.map((hit) => [factsOf(hit), hit])).values()]);
-  return { screening, hits, from: 1, total, moved: moved || hits.length < loaded, isGathered: true };
+  const hits = withOwnIds([...new Map(read.hits.map((hit) => [factsOf(hit), hit])).values()]);
+  return { ...read, hits, moved: read.moved || hits.length < read.hits.length };
 }
 
 /** Nothing is read any more: the element left the page. */

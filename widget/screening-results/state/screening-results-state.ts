@@ -22,14 +22,8 @@ export interface LoadedHits {
 
 /** All pages are being loaded; `ended` says why that stopped before the end. */
 export interface LoadingAll {
-  /** The hits so far. They are shown when the loading ends: until then the rows on the screen stay as they are. */
-  readonly pages: readonly (readonly Hit[])[];
-  /** As the last page has it; null before the first one. */
-  readonly screening: Screening | null;
-  /** The number of hits changed between two pages. */
-  readonly moved: boolean;
-  readonly loaded: number;
-  readonly total: number;
+  /** What has come so far. It is shown when the loading ends: until then the rows on the screen stay as they are. */
+  readonly read: LoadedHits;
   readonly ended: 'stopped' | 'failed' | null;
 }
 

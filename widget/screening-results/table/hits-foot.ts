@@ -51,7 +51,8 @@ export function hitsFoot({ results, commands }: HitsModel, loaded: LoadedHits): 
 const FEW_HITS = 10;
 
 function progress({ loadingAll }: State, localize: ResultsLocalize): TemplateResult {
-  const { loaded, total } = loadingAll!;
+  const { hits, total } = loadingAll!.read;
+  const loaded = hits.length;
   const text = localize.text('loading', { loaded, total });
   return html`<span>${text}</span> <progress max=${total} value=${loaded} aria-label=${text}></progress>`;
 }

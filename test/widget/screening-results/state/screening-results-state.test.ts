@@ -159,7 +159,7 @@ describe('all pages', () => {
   it('are joined in order, and then the list is complete', () => {
     const loading = loadAll(read(2), [TOTAL, TOTAL, TOTAL]);
     assert.equal(isLoadingAll(loading), true);
-    assert.equal(loading.loadingAll?.loaded, TOTAL);
+    assert.equal(loading.loadingAll?.read.hits.length, TOTAL);
     const state = endedAll(loading, null);
     assert.deepEqual([state.loadingAll, state.loaded?.moved, state.loaded?.from], [null, false, 1]);
     assert.equal(isComplete(state.loaded!), true);
@@ -192,8 +192,8 @@ describe('all pages', () => {
   it('keep what is loaded when a person stops, or a call fails', () => {
     for (const ended of ['stopped', 'failed'] as const) {
       const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), ended, problemOf('busy'));
-      const { loaded, total } = state.loadingAll!;
-      assert.deepEqual([loaded, total, state.loadingAll!.ended], [200, TOTAL, ended]);
+      const { read: all, ended: why } = state.loadingAll!;
+      assert.deepEqual([all.hits.length, all.total, why], [200, TOTAL, ended]);
       assert.deepEqual([state.problem, isLoadingAll(state)], [null, false]);
     }
   });
