@@ -12,7 +12,7 @@ import { isEqual, type DecisionSaving, type GivenDecision } from './decision-sav
 import type { HitDecisions } from './hit-decisions.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
 import type { Unstored } from './proxy-decisions.js';
-import { groupTitle, type RulingReason } from './decision-reasons.js';
+import type { RulingReason } from './decision-reasons.js';
 
 interface Review {
   readonly reason: RulingReason;
@@ -207,9 +207,7 @@ export class BatchReview {
       @close=${this.#leave}
       @keydown=${this.#pressKey}
     >
-      <h3 id="batch-title">
-        ${text('named', { name: text('hits', { n }), value: groupTitle(localize, reason) })}
-      </h3>
+      <h3 id="batch-title">${text('named', { name: text('hits', { n }), value: text(`${reason}Group`) })}</h3>
       <p class="hint">
         ${failed[0] ? failureText(localize, failed[0], failed.length, isCompany) : text('batchHint', { n, sample: sample.size })}
       </p>

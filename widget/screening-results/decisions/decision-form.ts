@@ -95,8 +95,7 @@ export function failureText(
     return localize.text(FAILURES[failure as keyof typeof FAILURES] ?? 'batchFailed', { n });
   }
   const { current } = unstored;
-  if (n > 1) return localize.text('decidedMeanwhileMany', { n });
-  if (!current) return localize.text('takenBackMeanwhile');
+  if (n > 1 || !current) return localize.text('decidedMeanwhileMany', { n });
   return localize.text('decidedMeanwhile', {
     by: isolate(current.confirmedBy ?? current.by),
     time: timeOfDay(Date.parse(current.confirmedAt ?? current.at), localize.locale, Date.now()),

@@ -85,29 +85,15 @@ export function groupOf(
   return decided && decided.decision.label !== 'different' ? 'eyes' : (reason ?? 'eyes');
 }
 
-const GROUPS = ['eyes', ...RULING_REASONS, 'proposed', 'decided'] as const satisfies HitGroup[];
+const GROUPS: readonly HitGroup[] = ['eyes', ...RULING_REASONS, 'proposed', 'decided'];
 
-/** Hits by what the data says of them, and by what is decided. */
-export interface OfferedGroup {
-  readonly key: HitGroup;
-  readonly title: string;
-  readonly n: number;
-}
+/** By what the data says of them and by what is decided, in the order of the work. */
+export type GroupedHits = ReadonlyMap<HitGroup, readonly Hit[]>;
 
-export function groupTitle(localize: ResultsLocalize, group: HitGroup): string {
-  return localize.text(`${group}Group`);
-}
-
-/** Those with hits, in the order of the work; what is to look at and what is decided also without any. */
-export function offeredGroups(
-  localize: ResultsLocalize,
-  groups: ReadonlyMap<HitGroup, readonly Hit[]>,
-): readonly OfferedGroup[] {
-  return GROUPS.filter((key) => groups.has(key) || key === 'eyes' || key === 'decided').map((key) => ({
-    key,
-    title: groupTitle(localize, key),
-    n: groups.get(key)?.length ?? 0,
-  }));
+export function groupHits(hits: readonly Hit[], groupOf: (hit: Hit) => HitGroup): GroupedHits {
+  const groups = new Map<HitGroup, Hit[]>(GROUPS.map((key) => [key, []]));
+  for (const hit of hits) groups.get(groupOf(hit))!.push(hit);
+  return groups;
 }
 
 /** Which facts speak for a label. `unclear` claims nothing: it states all that can be compared. */

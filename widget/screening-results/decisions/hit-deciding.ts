@@ -20,13 +20,13 @@ import {
 import {
   type HitGroup,
   type Namesakes,
-  type OfferedGroup,
+  type GroupedHits,
   RULING_REASONS,
   type RulingReason,
   agreeingNames,
   groupOf,
   isClear,
-  offeredGroups,
+  groupHits,
   reasonText,
   rulingReason,
 } from './decision-reasons.js';
@@ -103,10 +103,9 @@ export class HitDeciding extends HitDecisions {
   }
 
   /** Undefined while they are not known. */
-  groups(): readonly OfferedGroup[] | undefined {
+  groups(): GroupedHits | undefined {
     this.#readReasons();
-    const { loaded, results } = this;
-    return loaded && this.#read?.isWhole ? offeredGroups(results.localize, this.#groups) : undefined;
+    return this.loaded && this.#read?.isWhole ? this.#groups : undefined;
   }
 
   groupOf(hit: Hit): HitGroup {
@@ -116,10 +115,10 @@ export class HitDeciding extends HitDecisions {
   /** How many hits can be decided together next, among these groups. */
   nextBatch(among: readonly string[]): { readonly n: number; readonly review: () => void } | undefined {
     if (!this.#read?.isWhole || !this.#canRuleOut) return undefined;
-    const reason =
-      RULING_REASONS.find((each) => among.includes(each) && this.#groups.has(each)) ??
-      RULING_REASONS.find((each) => this.#groups.has(each));
-    return reason && { n: this.#groups.get(reason)!.length, review: () => this.reviewBatch(reason) };
+    const groups = this.#groups;
+    const ruled = RULING_REASONS.filter((each) => groups.get(each)!.length > 0);
+    const reason = ruled.find((each) => among.includes(each)) ?? ruled[0];
+    return reason && { n: groups.get(reason)!.length, review: () => this.reviewBatch(reason) };
   }
 
   /** The dialog of a batch, which stays as it is while hits are read again, and what can be undone. */
@@ -129,9 +128,10 @@ export class HitDeciding extends HitDecisions {
     return [this.loaded ? this.#review.view() : noChange, undo];
   }
 
-  reviewBatch(reason = RULING_REASONS.find((each) => this.#groups.has(each))): void {
-    const hits = reason && this.#groups.get(reason);
-    if (hits && this.#canRuleOut) this.#review.open(reason, this.loaded!.screening, hits);
+  /** Without a reason: the next group that can be ruled out. */
+  reviewBatch(reason = RULING_REASONS.find((each) => this.#groups.get(each)!.length > 0)): void {
+    if (!reason || !this.#canRuleOut) return;
+    this.#review.open(reason, this.loaded!.screening, this.#groups.get(reason)!);
   }
 
   get #canRuleOut(): boolean {
@@ -142,20 +142,13 @@ export class HitDeciding extends HitDecisions {
     return this.deciding ? labelChoices(this.element.decisionLabels, now) : [];
   }
 
-  get #groups(): ReadonlyMap<HitGroup, readonly Hit[]> {
+  get #groups(): GroupedHits {
     return this.#grouped(this.#read!.hits, this.decided, this.deciding?.by);
   }
 
-  readonly #grouped = keepLast((hits: readonly Hit[], _decided: DecidedHits, _by: unknown) => {
-    const groups = new Map<HitGroup, Hit[]>();
-    for (const hit of hits) {
-      const group = this.groupOf(hit);
-      const others = groups.get(group);
-      if (others) others.push(hit);
-      else groups.set(group, [hit]);
-    }
-    return groups;
-  });
+  readonly #grouped = keepLast((hits: readonly Hit[], _decided: DecidedHits, _by: unknown) =>
+    groupHits(hits, (hit) => this.groupOf(hit)),
+  );
 
   /** Dates of thousands of hits take longer than a frame. */
   #readReasons(): void {

@@ -43,13 +43,19 @@ function aliasList(localize: ResultsLocalize, aliases: readonly string[], matche
     </ul>`;
 }
 
+const HEADS = ['fieldLabel', 'screenedName', 'listedName', 'verdictLabel'] as const;
+
 /** The roles are written out because rows that are grids lose their own. */
 function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
   const { screening, hit, match, toleranceYears } = matched;
   const cell = (content: unknown, absent: string) =>
     html`<td role="cell" class=${content === null ? 'muted' : ''}>${content ?? absent}</td>`;
   return html`<table class="fact-table" role="table" aria-label=${localize.text('factsTitle')}>
-    ${heads(localize, ['fieldLabel', 'screenedName', 'listedName', 'verdictLabel'])}
+    <thead role="rowgroup">
+      <tr role="row">
+        ${HEADS.map((key) => html`<th role="columnheader" scope="col">${localize.text(key)}</th>`)}
+      </tr>
+    </thead>
     <tbody role="rowgroup">
       ${hitFacts(screening, hit, match.difference, toleranceYears).map((fact) => {
         const { screened, listed, note } = contentOf(localize, matched, fact);
@@ -68,17 +74,6 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
       })}
     </tbody>
   </table>`;
-}
-
-function heads(
-  localize: ResultsLocalize,
-  keys: readonly Parameters<ResultsLocalize['text']>[0][],
-): TemplateResult {
-  return html`<thead role="rowgroup">
-    <tr role="row">
-      ${keys.map((key) => html`<th role="columnheader" scope="col">${localize.text(key)}</th>`)}
-    </tr>
-  </thead>`;
 }
 
 /** The words that sound alike, marked in both scripts, with what differs between them. */
@@ -116,20 +111,15 @@ function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {
   };
 }
 
-function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
-  const listed = hit.indicators ?? [];
-  if (listed.length === 0) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
-  return html`<table class="indicators">
-    ${heads(localize, ['categoryLabel', 'countLabel', 'maxScoreLabel'])}
-    <tbody>
-      ${listed.map(
-        ({ category, count, maxScore }) =>
-          html`<tr>
-            <th scope="row"><bdi>${wholeText(localize, category)}</bdi></th>
-            <td><bdi>${localize.number(count)}</bdi></td>
-            <td class="num"><bdi>${localize.number(maxScore)}</bdi></td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+function indicators(localize: ResultsLocalize, { indicators: listed = [] }: Hit): TemplateResult {
+  if (!listed?.length) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
+  return html`<ul class="indicators">
+    ${listed.map(
+      ({ category, count, maxScore }) =>
+        html`<li>
+          <b><bdi>${wholeText(localize, category)}</bdi></b>
+          <span class="muted">${localize.text('indicatorText', { n: count, score: maxScore })}</span>
+        </li>`,
+    )}
+  </ul>`;
 }

@@ -138,22 +138,6 @@ export const styles = css`
     font-weight: 650;
     color: var(--_accent);
   }
-  .indicators {
-    border-collapse: collapse;
-    overflow-wrap: normal;
-  }
-  .indicators :is(th, td) {
-    padding: 3px 0;
-    padding-inline-end: 16px;
-    font-size: var(--_tiny);
-    font-weight: 400;
-    text-align: start;
-  }
-  .indicators tbody th {
-    overflow-wrap: anywhere;
-    font-weight: 550;
-    color: var(--_ink);
-  }
   mark {
     color: inherit;
     background: color-mix(in oklab, var(--_accent) 16%, transparent);
@@ -210,12 +194,6 @@ export const styles = css`
   @container (inline-size <= max(38.75em, 38.75rem)) {
     .details > td {
       padding: 4px 0;
-    }
-  }
-  /* Large text on a phone: a head that does not fit breaks. */
-  @container (inline-size <= max(15em, 15rem)) {
-    .indicators {
-      overflow-wrap: anywhere;
     }
   }
   @media print {

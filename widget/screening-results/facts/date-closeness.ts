@@ -70,7 +70,7 @@ function exchanged(day: string): string {
   return `${year}-${dayOfMonth}-${month}`;
 }
 
-function moved(day: string, years: number, days = 0): string {
+function moved(day: string, years: number, days: number): string {
   const date = new Date(day);
   date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
@@ -105,7 +105,8 @@ function isOther(listed: ListedDate, screened: string): boolean {
     [screened, ...readings.flatMap(({ from, to }) => [from, to])].every(isPlausible) &&
     readings.every(
       ({ from, to }) =>
-        (moved(from, -years) > screened || moved(to, years) < screened) && !isTypingError(from, to, screened),
+        (yearsLater(from, -years) > screened || yearsLater(to, years) < screened) &&
+        !isTypingError(from, to, screened),
     )
   );
 }
@@ -136,4 +137,9 @@ function isOneError(one: string, other: string): boolean {
   return (
     places.length < 2 || (places.length === 2 && one[first] === other[second] && one[second] === other[first])
   );
+}
+
+/** ISO days compare as text, which is quick; 29 February may become a day that is none. */
+function yearsLater(day: string, years: number): string {
+  return `${yearOf(day) + years}${day.slice(4)}`;
 }

@@ -1,7 +1,7 @@
 /** A report as CSV: one row a hit, and in each row what the file is about, so that a row that is copied or sorted keeps it. */
-import type { Hit, Screening } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import { textCell, toCsv } from '../../table/csv.js';
+import type { ScreenedHit } from '../facts/hit-facts.js';
 import type { DecidedHit } from '../decisions/decided-hits.js';
 import { differenceText } from '../explanation/difference-text.js';
 import { factTexts } from '../explanation/fact-sides.js';
@@ -9,10 +9,7 @@ import { withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize, ResultsMessages } from '../texts/screening-results.en.js';
 
 /** A hit as its reader saw it. */
-export interface ReportedHit {
-  readonly screening: Screening;
-  readonly hit: Hit;
-  readonly toleranceYears: number;
+export interface ReportedHit extends ScreenedHit {
   readonly match: MatchedName;
   /** The source, as the reader knows it. */
   readonly type: string;
@@ -32,25 +29,24 @@ const COLUMNS: readonly (readonly [
   ['hitId', ({ hit }) => hit.hitId],
   ['fieldName', ({ hit }) => hit.name],
   ['csvMatched', ({ match }) => match.name],
-  ['matchedAlias', ({ match }, localize) => yesNo(match.isAlias, localize)],
   ['csvDifference', ({ match }, localize) => differenceText(localize, match.difference)],
   ['csvFacts', (row, localize) => factTexts(localize, row).join('; ')],
   ['typeLabel', ({ type }) => type],
   ['strengthLabel', ({ hit }) => numberText(hit.strength)],
   ['riskLabel', ({ hit }) => numberText(hit.riskScore)],
-  ['listedType', ({ hit }) => hit.entitySubType],
   ['listedDates', ({ hit }) => hit.birthOrFoundationDates],
   ['listedCountries', ({ hit }) => hit.countries],
   ['fieldAliases', ({ hit }) => hit.aliases],
-  ['indicatorsTitle', ({ hit }) => indicatorTexts(hit).join('; ')],
   ['markTitle', ({ label }) => label],
   ['markNote', ({ decided }) => decided?.decision.reason],
   ['csvDecidedBy', ({ decided }) => decided?.decision.by],
   ['csvDecidedAt', ({ decided }) => decided?.decision.at],
   ['csvConfirmedBy', ({ decided }) => decided?.decision.confirmedBy],
   ['csvConfirmedAt', ({ decided }) => decided?.decision.confirmedAt],
-  ['csvTogether', ({ decided }, localize) => yesNo(decided?.decision.together, localize)],
-  ['csvOpened', ({ decided }, localize) => yesNo(decided?.decision.opened, localize)],
+  [
+    'csvTogether',
+    ({ decided }, localize) => decided && localize.text(decided.decision.together ? 'yes' : 'no'),
+  ],
 ];
 
 export function csvReport(
@@ -70,14 +66,6 @@ export function csvReport(
     [head, ...rows].map((row) => row.map(withoutIsolates)),
     textCell,
   );
-}
-
-function yesNo(is: boolean | undefined, localize: ResultsLocalize): string {
-  return is === undefined ? '' : localize.text(is ? 'yes' : 'no');
-}
-
-function indicatorTexts({ indicators }: Hit): string[] {
-  return (indicators ?? []).map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`);
 }
 
 /** The same in every language: a program reads "0.97" and does not read "٠٫٩٧". */

@@ -27,8 +27,8 @@ export function screeningSheet(model: HitsModel): TemplateResult {
   const { screening, hits, total } = loaded;
   const isEmpty = total === 0 && hits.length === 0;
   const isClear = isEmpty && runOutcome(screening) === 'zeroHits';
-  const open = draw(() => decisions?.groups())?.filter(({ key }) => key !== 'decided');
-  const undecided = open?.reduce((sum, { n }) => sum + n, 0);
+  const decided = draw(() => decisions?.groups())?.get('decided');
+  const undecided = decided && hits.length - decided.length;
   const more = draw(() => changes?.strip(loaded, undecided)) ?? nothing;
   return html`${screeningHead(localize, loaded, more, changes?.reported != null)}
   ${runNotice(results, screening)}

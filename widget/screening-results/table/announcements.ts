@@ -50,10 +50,8 @@ function announceArrangement(before: State, after: State, localize: ResultsLocal
 /** How many hits the filters leave, and of how many: a hit that is not loaded may fit too. */
 export function leftText(localize: ResultsLocalize, n: number, loaded: LoadedHits): string {
   const { hits, total } = loaded;
-  const [some, none] = isComplete(loaded)
-    ? (['hits', 'noHitsLeft'] as const)
-    : (['showingNarrowed', 'noLoadedHitsLeft'] as const);
-  return localize.text(n > 0 ? some : none, { n, loaded: hits.length, total });
+  const key = n === 0 ? 'noHitsLeft' : isComplete(loaded) ? 'hits' : 'showingNarrowed';
+  return localize.text(key, { n, loaded: hits.length, total });
 }
 
 function announcePage(state: State, localize: ResultsLocalize): string {

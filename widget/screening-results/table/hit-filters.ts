@@ -46,7 +46,7 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
   ) => {
     const chosen = chosenIn(filter);
     return counted
-      .filter(({ key, n }) => n > 0 || filter === 'group' || chosen.includes(key))
+      .filter(({ key, n }) => n > 0 || ALWAYS.includes(key) || chosen.includes(key))
       .map(({ key, n, title }) => {
         const text = html`<b>${localize.number(n)}</b> ${title}`;
         return chip(chosen.includes(key), text, () =>
@@ -56,6 +56,9 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
   };
   const all = localize.text(isComplete(loaded) ? 'allHits' : 'allLoadedHits', { n: hits.length, total });
   const groups = results.draw(() => decisions?.groups());
+  const grouped = [...(groups ?? [])].map(([key, { length: n }]) => {
+    return { key, n, title: localize.text(`${key}Group`) };
+  });
   const batch = groups && decisions?.nextBatch(chosenIn('group'));
   const sources = countByRiskType(hits).map(([key, n]) => ({ key, n, title: riskTypeName(localize, key) }));
   const changed = (changes?.tests ?? []).map(({ key, includes }) => {
@@ -75,7 +78,7 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
       ${
         groups
           ? html`<div class="chips" role="group" aria-label=${localize.text('groupsLabel')}>
-              ${chips('group', groups, (hit) => decisions!.groupOf(hit))}
+              ${chips('group', grouped, (hit) => decisions!.groupOf(hit))}
             </div>`
           : nothing
       }
@@ -100,6 +103,9 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
     }
   </div>`;
 }
+
+/** What is to look at, and what is decided: also without any. */
+const ALWAYS = ['eyes', 'decided'];
 
 /** Hits with one of these values. Null without any: every hit. */
 function anyOf(keys: readonly string[], keyOf: (hit: Hit) => string | undefined): HitTest | null {

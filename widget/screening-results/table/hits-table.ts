@@ -31,9 +31,14 @@ export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
     const details = openHitId === hit.hitId && detailsRow(hits, loaded.screening, joinedHits, at);
     return html`${guard([main], () => main)}${details || nothing}`;
   };
-  return html`${orderSelect(localize.text('orderLabel'), ordersOf(localize), order, arrange)}
+  const columns = columnsOf(localize, loaded.screening);
+  const orders = columns.map((column) => ({
+    label: column.label,
+    order: { by: column.id, descending: 'descendingFirst' in column },
+  }));
+  return html`${orderSelect(localize.text('orderLabel'), orders, order, arrange)}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
-      ${columnHeads(columnsOf(localize, loaded.screening), order, arrange)}
+      ${columnHeads(columns, order, arrange)}
       <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows.slice(0, drawnRows), toggle)}>
         ${joined(rows).map(row)}
       </tbody>
@@ -131,17 +136,6 @@ export function columnsOf(localize: ResultsLocalize, { entityType, entityDate, c
     { id: 'type', label: localize.text('typeLabel') },
     { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
     { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
-  ] as const;
-}
-
-export function ordersOf(localize: ResultsLocalize) {
-  return [
-    { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
-    { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
-    { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
-    { label: localize.text('orderByDate'), order: { by: 'date', descending: false } },
-    { label: localize.text('orderByCountry'), order: { by: 'country', descending: false } },
-    { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
   ] as const;
 }
 

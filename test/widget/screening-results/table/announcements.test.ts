@@ -74,7 +74,7 @@ describe('what the results announce', () => {
       'it leaves none of those loaded',
       first,
       narrowed(first, { source: { key: 'x', includes: () => false } }),
-      'noLoadedHitsLeft',
+      'noHitsLeft',
     ],
     ['all pages are asked for', first, loading, ''],
     ['that is stopped', loading, stopped, 'loadStopped'],
