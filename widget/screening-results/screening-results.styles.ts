@@ -69,12 +69,6 @@ export const screeningResultsStyles = css`
   .blank p {
     max-inline-size: 52ch;
   }
-  .search {
-    max-inline-size: 52ch;
-    margin-block: 8px;
-    text-align: start;
-    overflow-wrap: anywhere;
-  }
   .blank .sign {
     display: grid;
     place-items: center;

@@ -212,7 +212,7 @@ export class BatchReview {
         ${failed[0] ? failureText(localize, failed[0], failed.length, isCompany) : text('batchHint', { n, sample: sample.size })}
       </p>
       ${dropped.length > 0 ? html`<p class="hint differs">${this.#droppedText(dropped)}</p>` : nothing}
-      <div class="mark-actions">
+      <div class="actions">
         <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${this.#next}>
           ${next}
         </button>

@@ -134,7 +134,7 @@ export function decisionForm(localize: ResultsLocalize, form: DecisionForm): Tem
       : nothing;
   const error = isReasonMissing ? 'reason-missing' : nothing;
   return html`<div class="decision-form" role="group" aria-label=${text('markTitle')}>
-    <div class="choices">
+    <div class="actions">
       ${choices.map(
         (label, at) =>
           html`<button

@@ -66,20 +66,9 @@ const ofDecisions = css`
       background: var(--_tint);
     }
   }
-  .choices {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
   .save {
     border-color: var(--_accent);
     color: var(--_accent);
-  }
-  .mark-actions {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 8px 12px;
   }
   /* In view while the table scrolls below it; where rows are cards, it would lie over them. */
   @media (width >= 700px) {
@@ -97,12 +86,10 @@ const ofDecisions = css`
     margin-inline: auto;
     border: 1px solid var(--_edge);
     border-radius: var(--_radius-control);
-    padding: 6px 8px 6px 14px;
+    padding-block: 6px;
+    padding-inline: 14px 8px;
     background: var(--_surface);
     font-size: var(--_small);
-    &:dir(rtl) {
-      padding: 6px 14px 6px 8px;
-    }
   }
   .batch {
     box-sizing: border-box;
@@ -110,7 +97,7 @@ const ofDecisions = css`
     max-inline-size: 100%;
     max-block-size: 90vh;
     font-size: var(--_small);
-    .mark-actions {
+    .actions {
       position: sticky;
       inset-block-start: calc(-2.5 * var(--_space));
       z-index: 1;

@@ -68,18 +68,6 @@ export class HitDeciding extends HitDecisions {
     return super.isWorking || this.#read?.isWhole === false;
   }
 
-  get keys(): readonly (readonly [key: string, other: string, what: string])[] {
-    const { localize } = this.results;
-    const text = localize.text.bind(localize);
-    if (!this.deciding) return [];
-    return [
-      ['M', '', text('keysMark')],
-      ['1', '2 3', text('keysLabels')],
-      ['U', '', text('keysUndo')],
-      ['B', '', text('keysBatch')],
-    ];
-  }
-
   readonly undo = (): void => void this.#saving.undo();
 
   protected override discard(): void {

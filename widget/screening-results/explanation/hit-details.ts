@@ -7,9 +7,9 @@ import type { SoundExplanation } from '../../names/name-difference.js';
 import { hitFacts, type Fact } from '../facts/hit-facts.js';
 import { otherDifferencesText, soundGroups, SOUND_MESSAGES } from './difference-text.js';
 import { dataSides } from './fact-sides.js';
-import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
+import { matchedName, screenedName, textList, wholeText, type MatchedHit } from './name-sides.js';
 import { SIGNS } from './row-facts.js';
-import { fieldText, listComma, riskTypeName, shown, textList, wholeText } from '../texts/listed-texts.js';
+import { fieldText, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** `note`, the customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */
@@ -113,7 +113,7 @@ function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {
 
 function indicators(localize: ResultsLocalize, { indicators: listed = [] }: Hit): TemplateResult {
   if (!listed?.length) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
-  return html`<ul class="indicators">
+  return html`<ul>
     ${listed.map(
       ({ category, count, maxScore }) =>
         html`<li>

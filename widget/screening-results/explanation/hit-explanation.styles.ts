@@ -97,8 +97,7 @@ export const styles = css`
   .fact-table .fact {
     font-size: var(--_tiny);
   }
-  .fact-table dd,
-  dl.search dd {
+  .fact-table dd {
     font-weight: 400;
   }
   .written {

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
-import { withVisibleOverrides } from '../../language/shown-text.js';
+import { isLong, shortened, withVisibleOverrides } from '../../language/shown-text.js';
 import { splitAliases, type MatchedName } from '../../names/alias-matching.js';
 import type { NameDifference } from '../../names/name-difference.js';
 import type { Segment } from '../../names/name-segments.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
-import { shown, wholeText } from '../texts/listed-texts.js';
+import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 export interface MatchedHit extends ScreenedHit {
@@ -174,4 +174,27 @@ function soundMark({ difference }: MatchedName) {
 /** The first name of the hit in another script: it helps to recognise a person. */
 function otherScriptName({ name }: MatchedName, hit: Hit): string | undefined {
   return [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
+}
+
+/** A text of the list or of the customer. A long one is folded: it would hide what is around it. */
+export function wholeText(localize: ResultsLocalize, text: string): TemplateResult | string {
+  const visible = withVisibleOverrides(text);
+  if (!isLong(visible)) return visible;
+  return html`${shortened(visible)}
+    <details>
+      <summary>${localize.text('wholeText')}</summary>
+      ${visible}
+    </details>`;
+}
+
+/** Null without any. A text that isolates its parts has the direction of the reader. What the list wrote has its own. */
+export function textList(localize: ResultsLocalize, items: readonly string[]): TemplateResult | null {
+  if (items.length === 0) return null;
+  return html`<ul>
+    ${items.map((item) =>
+      item.includes('\u2068')
+        ? html`<li><bdi dir=${localize.direction}>${item}</bdi></li>`
+        : html`<li><bdi>${wholeText(localize, item)}</bdi></li>`,
+    )}
+  </ul>`;
 }

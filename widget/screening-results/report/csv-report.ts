@@ -2,7 +2,7 @@
 import type { MatchedName } from '../../names/alias-matching.js';
 import { textCell, toCsv } from '../../table/csv.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
-import type { DecidedHit } from '../decisions/decided-hits.js';
+import type { Decision } from '../../../contract/decisions.js';
 import { differenceText } from '../explanation/difference-text.js';
 import { factTexts } from '../explanation/fact-sides.js';
 import { withoutIsolates } from '../texts/listed-texts.js';
@@ -13,7 +13,7 @@ export interface ReportedHit extends ScreenedHit {
   readonly match: MatchedName;
   /** The source, as the reader knows it. */
   readonly type: string;
-  readonly decided: DecidedHit | undefined;
+  readonly decision: Decision | undefined;
   /** What is decided, proposed, or was decided about another pair; '' without any. */
   readonly label: string;
 }
@@ -38,15 +38,12 @@ const COLUMNS: readonly (readonly [
   ['listedCountries', ({ hit }) => hit.countries],
   ['fieldAliases', ({ hit }) => hit.aliases],
   ['markTitle', ({ label }) => label],
-  ['markNote', ({ decided }) => decided?.decision.reason],
-  ['csvDecidedBy', ({ decided }) => decided?.decision.by],
-  ['csvDecidedAt', ({ decided }) => decided?.decision.at],
-  ['csvConfirmedBy', ({ decided }) => decided?.decision.confirmedBy],
-  ['csvConfirmedAt', ({ decided }) => decided?.decision.confirmedAt],
-  [
-    'csvTogether',
-    ({ decided }, localize) => decided && localize.text(decided.decision.together ? 'yes' : 'no'),
-  ],
+  ['markNote', ({ decision }) => decision?.reason],
+  ['csvDecidedBy', ({ decision }) => decision?.by],
+  ['csvDecidedAt', ({ decision }) => decision?.at],
+  ['csvConfirmedBy', ({ decision }) => decision?.confirmedBy],
+  ['csvConfirmedAt', ({ decision }) => decision?.confirmedAt],
+  ['csvTogether', ({ decision }, localize) => decision && localize.text(decision.together ? 'yes' : 'no')],
 ];
 
 export function csvReport(

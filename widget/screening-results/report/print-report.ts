@@ -35,8 +35,8 @@ export function printReport(
   const title = `${about.title} · ${shown(about.id)}`;
   const time = localize.text('printedAt', { time: zonedMoment(about.now.toISOString(), localize.locale) });
   root.querySelector('iframe.print')?.remove();
-  const frame = Object.assign(document.createElement('iframe'), { className: 'print', title, tabIndex: -1 });
-  frame.setAttribute('aria-hidden', 'true');
+  const frame = document.createElement('iframe');
+  frame.className = 'print';
   root.append(frame);
   const inner = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
@@ -124,11 +124,11 @@ function hitTable(
 
 function hitRow(
   localize: ResultsLocalize,
-  { hit, match, decided, label, type }: ReportedHit,
+  { hit, match, decision, label, type }: ReportedHit,
 ): TemplateResult {
   const cell = (text: string) => html`<td><bdi>${shown(text)}</bdi></td>`;
   const line = (text: string, kind = 'quiet') => html`<p class=${kind}><bdi>${text}</bdi></p>`;
-  const { reason, by, at, confirmedBy, confirmedAt } = decided?.decision ?? {};
+  const { reason, by, at, confirmedBy, confirmedAt } = decision ?? {};
   const signed = (name: string, time: string) => line(`${name}, ${zonedMoment(time, localize.locale)}`);
   return html`<tr>
     <td>
@@ -142,7 +142,7 @@ function hitRow(
     ${cell(hit.countries || localize.text('notListed'))} ${cell(type)}
     <td class="number"><bdi>${numberText(hit.strength)}</bdi></td>
     <td>
-      ${decided ? html`<b>${line(shown(label), '')}</b>` : localize.text('undecidedHit')}
+      ${decision ? html`<b>${line(shown(label), '')}</b>` : localize.text('undecidedHit')}
       ${reason ? line(reason, '') : nothing} ${by && at ? signed(by, at) : nothing}
       ${confirmedBy && confirmedAt ? signed(confirmedBy, confirmedAt) : nothing}
     </td>

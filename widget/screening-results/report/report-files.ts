@@ -6,11 +6,10 @@ import { withVisibleOverrides as visible } from '../../language/shown-text.js';
 import { RULES_VERSION, SOFTWARE_VERSION } from '../../report/versions.js';
 import { mayBeForbidden, saveFile } from '../../table/save-file.js';
 import { textOf } from '../facts/hit-facts.js';
-import { sortHits } from '../state/hits-order.js';
+import { riskTypeOf, sortHits } from '../state/hits-order.js';
 import type { HitsModel } from '../table/hits-model.js';
 import {
   isolate,
-  levelName,
   listComma,
   riskTypeName,
   searchParameters,
@@ -54,8 +53,8 @@ function reported({ results, matches, decisions }: HitsModel, screening: Screeni
     hit,
     toleranceYears,
     match: matches.of(screening.name, hit)!,
-    type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
-    decided,
+    type: riskTypeName(localize, riskTypeOf(hit)),
+    decision: decided?.decision,
     label: !decided || decided.isCurrent ? label : localize.text(key, { label }),
   };
 }
@@ -64,22 +63,19 @@ function reported({ results, matches, decisions }: HitsModel, screening: Screeni
  * What every file says beside the hits: what was searched, when, what the file has, and who made it. A text that the service or the
  * page did not give is named as such, or its line is left out.
  */
-function evidenceOf({ results, decisions, changes }: HitsModel, now: Date): Evidence {
+function evidenceOf({ results, changes }: HitsModel, now: Date): Evidence {
   const { localize, state } = results;
   const { screening, hits, total, moved } = state.loaded!;
   const text = localize.text.bind(localize);
-  const { lastScreened, createdAt, clientName, clientId, summary } = screening;
+  const { lastScreened, createdAt, clientName, clientId } = screening;
   const outcome = runOutcome(screening);
   const isDone = outcome === 'hits' || outcome === 'zeroHits';
   const isWhole = hits.length >= total && !moved;
   const contents = text(isWhole ? 'reportWhole' : 'reportCoverage', { loaded: hits.length, total });
-  const decided = hits.filter((hit) => decisions?.of(hit)?.isCurrent).length;
   const timeOf = (iso: string) => zonedMoment(iso, localize.locale);
   const time = timeOf(now.toISOString());
   // A page can give a screening with anything in it.
   const by = textOf(screening.deciding?.by);
-  const level = levelName(localize, summary.level);
-  const risk = [isolate(localize.number(summary.score)), level].join(listComma(localize));
   const lines = [
     [text('evidenceReference'), visible(textOf(screening.reference) ?? '')],
     [text('evidenceId'), visible(screening.id)],
@@ -89,10 +85,8 @@ function evidenceOf({ results, decisions, changes }: HitsModel, now: Date): Evid
     [text('evidenceSearchedBy'), visible(clientName || clientId || '') || text('notStated')],
     [text('evidenceLists'), text('notStated')],
     [text('evidenceResult'), outcome === 'hits' ? text('hits', { n: total }) : text(`${outcome}Title`)],
-    [text('evidenceRisk'), outcome === 'hits' ? risk : null],
     [text('evidenceContents'), moved ? `${contents} ${text('listMoved')}` : contents],
     [text('evidenceChanges'), changes?.reported],
-    [text('evidenceDecisions'), total > 0 ? text('decidedCount', { n: decided, total: hits.length }) : null],
     [
       text('evidenceExported'),
       by ? text('exportedBy', { time, by: isolate(visible(by)) }) : text('exportedByUnknown', { time }),
@@ -108,5 +102,5 @@ function evidenceOf({ results, decisions, changes }: HitsModel, now: Date): Evid
 /** The screened name, without characters that file systems reject. */
 function fileName({ id, name }: Screening): string {
   const readable = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/gu, '');
-  return `screening-${readable || id.replace(/[^\w]+/g, '-')}`;
+  return `screening-${readable || id}`;
 }

@@ -49,15 +49,10 @@ export function notice(
   </div>`;
 }
 
-export function blank(
-  title: TemplateResult,
-  text: string,
-  sign: string,
-  more: TemplateResult | typeof nothing = nothing,
-): TemplateResult {
+export function blank(title: TemplateResult, text: string, sign: string): TemplateResult {
   return html`<div class="blank">
     <span class="sign" aria-hidden="true">${sign}</span>
-    ${title} ${more}
+    ${title}
     <p class="muted">${text}</p>
   </div>`;
 }

@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from 'lit-element';
 import { dateDoubt } from '../../../contract/doubtful-date.js';
-import { SEARCH_STATUSES } from '../../../contract/rules.js';
+import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
@@ -9,7 +9,7 @@ import { countByRiskType } from '../state/hits-order.js';
 import { KycScreenAgainEvent } from '../state/screening-results-events.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
-import { levelName, listComma, riskTypeName, searchParameters, shown } from '../texts/listed-texts.js';
+import { listComma, riskTypeName, searchParameters, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { blank, notice, smallButton } from './notices.js';
 
@@ -127,6 +127,11 @@ function description(localize: ResultsLocalize, screening: Screening): unknown[]
 
 const LEVEL_TONES: Readonly<Record<string, string>> = { Medium: 'warn', Elevated: 'warn', High: 'bad' };
 
+function levelName(localize: ResultsLocalize, level: string): string {
+  const known = RISK_LEVELS.find((each) => each === level);
+  return known ? localize.text(`level${known}`) : shown(level);
+}
+
 function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResult {
   const level = levelName(localize, summary.level);
   return html`<p
@@ -140,25 +145,10 @@ function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResul
   </p>`;
 }
 
-/** What was searched, and when: a print of this alone must not pass for a clearance of someone else, or of another day. */
-export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening): TemplateResult {
-  const monitored = localize.text(
-    screening.isMonitored ? 'zeroHitsMonitoredText' : 'zeroHitsUnmonitoredText',
-  );
-  const time = moment(screening.lastScreened ?? screening.createdAt, localize.locale);
-  return blank(
-    html`<h3>${localize.text('zeroHitsTitle')}</h3>`,
-    `${localize.text('zeroHitsText')} ${monitored}`,
-    'i',
-    html`<dl class="search">
-      <dt>${localize.text('screenedName')}</dt>
-      <dd><bdi>${shown(screening.name)}</bdi></dd>
-      <dt>${localize.text('searchedWith')}</dt>
-      <dd>${dotted(searchParameters(localize, screening))}</dd>
-      <dt>${localize.text('searchedAt')}</dt>
-      <dd><bdi>${time}</bdi></dd>
-    </dl>`,
-  );
+export function zeroHitsNotice(localize: ResultsLocalize, { isMonitored }: Screening): TemplateResult {
+  const monitored = localize.text(isMonitored ? 'zeroHitsMonitoredText' : 'zeroHitsUnmonitoredText');
+  const title = html`<h3>${localize.text('zeroHitsTitle')}</h3>`;
+  return blank(title, `${localize.text('zeroHitsText')} ${monitored}`, 'i');
 }
 
 /** Why the hits may be incomplete. Nothing for a run that succeeded. */

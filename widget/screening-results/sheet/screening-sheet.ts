@@ -33,7 +33,7 @@ export function screeningSheet(model: HitsModel): TemplateResult {
   return html`${screeningHead(localize, loaded, more, changes?.reported != null)}
   ${runNotice(results, screening)}
   ${isEmpty ? (isClear ? zeroHitsNotice(localize, screening) : nothing) : hitsView(model, loaded)}
-  ${sheetTools(model, loaded)} ${keyList(localize, decisions?.keys)}
+  ${sheetTools(model, loaded)} ${keyList(localize, decisions?.deciding !== undefined)}
   ${draw(() => decisions?.dialog()) ?? nothing}`;
 }
 

@@ -105,10 +105,6 @@ export const hitsTableStyles = css`
     margin-inline-start: auto;
     text-align: end;
   }
-  .num {
-    font-variant-numeric: tabular-nums;
-    font-weight: 600;
-  }
   .note .warn,
   .unreadable,
   .differs {

@@ -35,18 +35,22 @@ export function resultKey(pressed: Pressed, isOnHit: boolean): ResultKey | null 
 }
 
 /** The keys of the element. */
-export function keyList(
-  localize: ResultsLocalize,
-  ofDecisions: readonly (readonly [key: string, other: string, what: string])[] = [],
-): TemplateResult {
+export function keyList(localize: ResultsLocalize, canDecide: boolean): TemplateResult {
+  const text = localize.text.bind(localize);
+  const ofDecisions = [
+    ['M', '', text('keysMark')],
+    ['1', '2 3', text('keysLabels')],
+    ['U', '', text('keysUndo')],
+    ['B', '', text('keysBatch')],
+  ] as const;
   const keys = [
-    ['J', '↓', localize.text('keysNext')],
-    ['K', '↑', localize.text('keysPrevious')],
-    ['Enter', '', localize.text('keysOpen')],
-    ['A', '', localize.text('keysAll')],
-    ...ofDecisions,
-    ['←', '→', localize.text('keysArrows')],
-    ['?', '', localize.text('keysList')],
+    ['J', '↓', text('keysNext')],
+    ['K', '↑', text('keysPrevious')],
+    ['Enter', '', text('keysOpen')],
+    ['A', '', text('keysAll')],
+    ...(canDecide ? ofDecisions : []),
+    ['←', '→', text('keysArrows')],
+    ['?', '', text('keysList')],
   ] as const;
   return html`<dialog class="keys" aria-labelledby="keys-title">
     <form method="dialog">

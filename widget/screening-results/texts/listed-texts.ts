@@ -1,12 +1,10 @@
 /** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
-import { type TemplateResult, html } from 'lit-element';
 import type { EntityField, SearchedField } from '../../../contract/decision-pair.js';
-import { RISK_LEVELS } from '../../../contract/rules.js';
 import type { Screening } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { gregorianDay } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
-import { isLong, isolate, shortened, withVisibleOverrides } from '../../language/shown-text.js';
+import { isolate, shortened, withVisibleOverrides } from '../../language/shown-text.js';
 import type { ResultsLocalize } from './screening-results.en.js';
 
 export { isolate };
@@ -37,12 +35,6 @@ export function riskTypeName(localize: ResultsLocalize, type: string): string {
   if (type === '') return localize.text('typeNone');
   const key = RISK_TYPES.get(type);
   return key ? localize.text(key) : shown(type);
-}
-
-/** Of the risk. */
-export function levelName(localize: ResultsLocalize, level: string): string {
-  const known = RISK_LEVELS.find((each) => each === level);
-  return known ? localize.text(`level${known}`) : shown(level);
 }
 
 export function strengthText(localize: ResultsLocalize, strength: number): string {
@@ -128,27 +120,4 @@ function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: S
   if (codes.length === 0) return localize.text('searchedInAll');
   const names = codes.map((code) => isolate(countryName(code, localize.language)));
   return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: conjunction(localize, names) });
-}
-
-/** A text of the list or of the customer. A long one is folded: it would hide what is around it. */
-export function wholeText(localize: ResultsLocalize, text: string): TemplateResult | string {
-  const visible = withVisibleOverrides(text);
-  if (!isLong(visible)) return visible;
-  return html`${shortened(visible)}
-    <details>
-      <summary>${localize.text('wholeText')}</summary>
-      ${visible}
-    </details>`;
-}
-
-/** Null without any. A text that isolates its parts has the direction of the reader. What the list wrote has its own. */
-export function textList(localize: ResultsLocalize, items: readonly string[]): TemplateResult | null {
-  if (items.length === 0) return null;
-  return html`<ul>
-    ${items.map((item) =>
-      item.includes('\u2068')
-        ? html`<li><bdi dir=${localize.direction}>${item}</bdi></li>`
-        : html`<li><bdi>${wholeText(localize, item)}</bdi></li>`,
-    )}
-  </ul>`;
 }

@@ -259,7 +259,6 @@ export const en = {
   otherHit: 'Same data as a decided hit.',
   fieldOther: 'Other facts',
   fieldCase: 'Case',
-  decidedCount: '{n} of {total} decided',
   named: '{name}: {value}',
   // Deciding
   markTitle: 'Decision',
@@ -325,10 +324,8 @@ export const en = {
   evidenceSearchedBy: 'Searched by',
   evidenceLists: 'Lists and their dates',
   evidenceResult: 'Result',
-  evidenceRisk: 'Overall risk',
   evidenceContents: 'Contents',
   evidenceChanges: 'Changes',
-  evidenceDecisions: 'Decisions',
   evidenceExported: 'Made',
   evidenceSoftware: 'Software',
   exportedBy: '{time}, by {by}',
