@@ -134,7 +134,7 @@ export function decisionForm(localize: ResultsLocalize, form: DecisionForm): Tem
       : nothing;
   const error = isReasonMissing ? 'reason-missing' : nothing;
   return html`<div class="decision-form" role="group" aria-label=${text('markTitle')}>
-    <div class="actions">
+    <div class="actions choices">
       ${choices.map(
         (label, at) =>
           html`<button

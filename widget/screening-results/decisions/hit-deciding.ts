@@ -100,13 +100,14 @@ export class HitDeciding extends HitDecisions {
     return groupOf(this.#read?.reasons.get(hit.hitId), this.of(hit), this.canConfirm(hit));
   }
 
-  /** How many hits can be decided together next, among these groups. */
-  nextBatch(among: readonly string[]): { readonly n: number; readonly review: () => void } | undefined {
+  /** The hits that can be decided together next: of one of these groups, if one has any. */
+  nextBatch(among: readonly string[] = []): { readonly n: number; readonly review: () => void } | undefined {
     if (!this.#read?.isWhole || !this.#canRuleOut) return undefined;
-    const groups = this.#groups;
-    const ruled = RULING_REASONS.filter((each) => groups.get(each)!.length > 0);
+    const ruled = RULING_REASONS.filter((each) => this.#groups.get(each)!.length > 0);
     const reason = ruled.find((each) => among.includes(each)) ?? ruled[0];
-    return reason && { n: groups.get(reason)!.length, review: () => this.reviewBatch(reason) };
+    if (!reason) return undefined;
+    const hits = this.#groups.get(reason)!;
+    return { n: hits.length, review: () => this.#review.open(reason, this.loaded!.screening, hits) };
   }
 
   /** The dialog of a batch, which stays as it is while hits are read again, and what can be undone. */
@@ -114,12 +115,6 @@ export class HitDeciding extends HitDecisions {
     const n = this.#saving.undoable;
     const undo = n > 0 ? undoBar(this.results.localize, n, this.undo) : nothing;
     return [this.loaded ? this.#review.view() : noChange, undo];
-  }
-
-  /** Without a reason: the next group that can be ruled out. */
-  reviewBatch(reason = RULING_REASONS.find((each) => this.#groups.get(each)!.length > 0)): void {
-    if (!reason || !this.#canRuleOut) return;
-    this.#review.open(reason, this.loaded!.screening, this.#groups.get(reason)!);
   }
 
   get #canRuleOut(): boolean {

@@ -61,7 +61,7 @@ export function dataSides(
       return {
         screened: [digits ? localize.text('numberEnding', { digits }) : localize.text('numberGiven')],
         listed: [],
-        note: localize.text('noteNoDocuments'),
+        note: '',
       };
     }
     case 'type': {

@@ -17,7 +17,8 @@ import {
 import { readListedDates, type ListedDate } from '../../language/listed-date.js';
 
 /** `possible`: neither proves the same person nor excludes it. */
-export type Verdict = 'agree' | 'possible' | 'conflict' | 'unknown';
+export const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 interface Compared<About extends string, Screened, Listed> {
   readonly about: About;

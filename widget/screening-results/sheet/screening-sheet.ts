@@ -4,7 +4,7 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import { Lazy } from '../../base/lazy.js';
 import type { NameDifference } from '../../names/name-difference.js';
 import { SIGNS } from '../explanation/row-facts.js';
-import { textOf } from '../facts/hit-facts.js';
+import { textOf, VERDICTS } from '../facts/hit-facts.js';
 import type { ReportKind } from '../report/report-files.js';
 import { type LoadedHits, isComplete } from '../state/screening-results-state.js';
 import { filterBar, hitPanel } from '../table/hit-filters.js';
@@ -60,8 +60,6 @@ function hitsView(model: HitsModel, loaded: LoadedHits): TemplateResult {
       ${hitsTable(model, loaded)} ${hitsFoot(model, loaded)} ${notes(model, loaded)}
     </div>`;
 }
-
-const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
 
 /** What the signs of the rows say, and what is so for every hit of the list. */
 function notes({ results, matches }: HitsModel, loaded: LoadedHits): TemplateResult {

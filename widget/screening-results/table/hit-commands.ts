@@ -136,7 +136,7 @@ export class HitCommands {
     else if (pressed === 'all') void this.#hits.results.loadAll();
     else if (pressed === 'mark') void this.#openToMark(target);
     else if (pressed === 'undo') this.#hits.decisions?.undo();
-    else if (pressed === 'batch') this.#hits.decisions?.reviewBatch();
+    else if (pressed === 'batch') this.#hits.decisions?.nextBatch()?.review();
     else if (!isDeciding) void this.#step(pressed === 'next' ? 1 : -1);
     else if (isOpen) this.#hits.decisions?.choosePlace(Number(pressed.at(-1)), true);
     else void this.#openToMark(target, Number(pressed.at(-1)));

@@ -3,7 +3,7 @@ import { rove } from '../../table/rove.js';
 import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { countryKeys } from '../../language/hit-countries.js';
-import { dataFacts, factAbout } from '../facts/hit-facts.js';
+import { dataFacts, factAbout, VERDICTS } from '../facts/hit-facts.js';
 import {
   countByCountry,
   countByRiskType,
@@ -116,8 +116,6 @@ function anyOf(keys: readonly string[], keyOf: (hit: Hit) => string | undefined)
 function toggled(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key];
 }
-
-const VERDICTS = ['agree', 'possible', 'conflict', 'unknown'] as const;
 
 /** Further ways to narrow the hits. */
 export function hitPanel({ results }: HitsModel, { hits, screening }: LoadedHits): readonly TemplateResult[] {
