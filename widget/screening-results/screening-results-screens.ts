@@ -17,7 +17,7 @@ export function card(results: ScreeningResultsModel): TemplateResult {
     aria-label=${isTitled || isLoading ? nothing : localize.text('regionLabel')}
     aria-labelledby=${isTitled ? 'title' : nothing}
     aria-busy=${String(state.reading !== null || isLoading || results.isWaiting)}
-    @keydown=${(event: KeyboardEvent) => hits?.pressKey(event)}
+    @keydown=${(event: KeyboardEvent) => hits?.commands.pressKey(event)}
   >
     ${isLoading ? skeleton('') : content(results)}
   </section>`;

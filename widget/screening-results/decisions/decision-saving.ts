@@ -166,7 +166,7 @@ export class DecisionSaving {
     if (!first) return;
     if (first.label !== null && !isUndo) this.#results.close(first.hitId);
     await this.#hits.allDrawn();
-    if (isUndo) return isThere ? this.#hits.openHit(first.hitId) : undefined;
+    if (isUndo) return isThere ? this.#hits.commands.openHit(first.hitId) : undefined;
     if (at === undefined) return;
     if (first.label === null) this.#find('.decision-form button')[0]?.focus();
     else await this.focusUndecided(at, true);
@@ -207,7 +207,7 @@ export class DecisionSaving {
       const next = rows.find((row) => Number(row.dataset['at']) >= at) ?? rows[0];
       const opener = next?.querySelector<HTMLElement>('.opener');
       if (opener) return this.#goTo(opener, isCompared);
-      isNext = await this.#hits.openPageWith(isOpen);
+      isNext = await this.#hits.commands.openPageWith(isOpen);
       await this.#now.ready();
       await this.#hits.allDrawn();
     }

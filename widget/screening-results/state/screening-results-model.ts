@@ -38,7 +38,14 @@ export interface HitsPart {
   /** Rows are being drawn, names compared, or a script loaded. */
   readonly isWaiting: boolean;
   sheet(): TemplateResult;
-  pressKey(event: KeyboardEvent): void;
+  /** How a person goes from one hit to another. */
+  readonly commands: {
+    pressKey(event: KeyboardEvent): void;
+    /** Goes to a hit and opens it, on another page too. */
+    openHit(hitId: string): Promise<void>;
+    /** Opens the next page with such a hit. False: there is none. */
+    openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
+  };
   /** Before each render. */
   update(): void;
   /** After each render. */
@@ -56,10 +63,6 @@ export interface HitsPart {
   aliasOf(hit: Hit): string | undefined;
   /** The customer's data beside the list's. */
   details(hit: Hit): TemplateResult;
-  /** Goes to a hit and opens it, on another page too. */
-  openHit(hitId: string): Promise<void>;
-  /** Opens the next page with such a hit. False: there is none. */
-  openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
 }
 
 export interface HitsScript {

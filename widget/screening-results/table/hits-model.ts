@@ -18,17 +18,18 @@ export class HitsModel implements HitsPart {
   readonly results: ScreeningResultsModel;
   readonly commands: HitCommands;
   readonly matches: HitMatches;
-  readonly #sheet: (hits: HitsModel) => TemplateResult;
-  readonly #firstRows: FirstRows;
+  readonly sheet: () => TemplateResult;
+  /** How many rows of the page are drawn now; the others follow in a later render. */
+  readonly firstRows: FirstRows;
   readonly #changes: ChangesSinceReview;
   #decisions: HitDeciding | undefined;
 
   constructor(results: ScreeningResultsModel, sheet: (hits: HitsModel) => TemplateResult) {
     const update = () => results.element.requestUpdate();
     this.results = results;
-    this.#sheet = sheet;
+    this.sheet = () => sheet(this);
     this.commands = new HitCommands(this);
-    this.#firstRows = new FirstRows(update);
+    this.firstRows = new FirstRows(update);
     this.#changes = new ChangesSinceReview(results);
     this.matches = new HitMatches(decisions, results.element, () => {
       const { state, shown } = results;
@@ -52,7 +53,7 @@ export class HitsModel implements HitsPart {
   get isWaiting(): boolean {
     const isLoading = this.#needsScript && decisions.isLoading;
     return (
-      isLoading || this.matches.isComparing || this.#firstRows.isDrawing || this.decisions?.isWorking === true
+      isLoading || this.matches.isComparing || this.firstRows.isDrawing || this.decisions?.isWorking === true
     );
   }
 
@@ -66,15 +67,6 @@ export class HitsModel implements HitsPart {
     return this.results.state.isGiven ? undefined : this.#changes;
   }
 
-  /** How many rows of the page are drawn now; the others follow in a later render. */
-  get drawnRows(): number {
-    return this.#firstRows.count;
-  }
-
-  sheet(): TemplateResult {
-    return this.#sheet(this);
-  }
-
   update(): void {
     const { results } = this;
     const { element, state, shown } = results;
@@ -83,11 +75,11 @@ export class HitsModel implements HitsPart {
       adoptStyles(element.shadowRoot, deciding.styles);
       this.#decisions ??= new deciding.HitDeciding(results);
     }
-    this.#firstRows.continue(shown);
+    this.firstRows.continue(shown);
     if (!this.decisions) results.showFirst('decided', []);
     const { loaded } = state;
     // The frame with the first rows does not wait for anything else.
-    if (!loaded || this.#firstRows.isDrawing) return;
+    if (!loaded || this.firstRows.isDrawing) return;
     this.matches.continue();
     results.draw(() => this.changes?.follow(loaded));
     results.draw(() => this.decisions?.follow(loaded));
@@ -133,7 +125,7 @@ export class HitsModel implements HitsPart {
   async allDrawn(): Promise<void> {
     const { element } = this.results;
     await element.updateComplete;
-    await this.#firstRows.drawn();
+    await this.firstRows.drawn();
     await element.updateComplete;
   }
 
@@ -148,17 +140,5 @@ export class HitsModel implements HitsPart {
     const match = this.matches.now(screening.name, hit);
     const { romanised } = this.matches;
     return hitDetails(localize, { screening, hit, match, toleranceYears, romanised }, nothing, nothing);
-  }
-
-  openHit(hitId: string): Promise<void> {
-    return this.commands.openHit(hitId);
-  }
-
-  openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean> {
-    return this.commands.openPageWith(isWanted);
-  }
-
-  pressKey(event: KeyboardEvent): void {
-    this.commands.pressKey(event);
   }
 }

@@ -17,7 +17,7 @@ import type { HitsModel } from './hits-model.js';
 
 /** The roles are written out because rows that are grids lose their own. */
 export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
-  const { results, drawnRows } = hits;
+  const { results, firstRows } = hits;
   const { localize, sort, state, toggle } = results;
   const { rows } = results.shown;
   const { order, openHitId } = state;
@@ -26,7 +26,7 @@ export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
   const row = (joinedHits: readonly Hit[]) => {
     const [hit] = joinedHits as [Hit];
     const at = rows.indexOf(hit);
-    if (at >= drawnRows) return noChange;
+    if (at >= firstRows.count) return noChange;
     const main = drawnRow(hits, rowOf(hits, loaded.screening, joinedHits), at);
     const details = openHitId === hit.hitId && detailsRow(hits, loaded.screening, joinedHits, at);
     return html`${guard([main], () => main)}${details || nothing}`;
@@ -39,7 +39,10 @@ export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
   return html`${orderSelect(localize.text('orderLabel'), orders, order, arrange)}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
       ${columnHeads(columns, order, arrange)}
-      <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows.slice(0, drawnRows), toggle)}>
+      <tbody
+        role="rowgroup"
+        @click=${(event: Event) => clicked(event, rows.slice(0, firstRows.count), toggle)}
+      >
         ${joined(rows).map(row)}
       </tbody>
     </table>
