@@ -97,9 +97,6 @@ export const styles = css`
   .fact-table .fact {
     font-size: var(--_tiny);
   }
-  .fact-table dd {
-    font-weight: 400;
-  }
   .written {
     white-space: pre-wrap;
   }
@@ -107,21 +104,12 @@ export const styles = css`
     min-block-size: 24px;
     cursor: pointer;
   }
-  dl {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: 4px 14px;
+  dl,
+  dd {
     margin: 0;
-  }
-  .fact-table dl {
-    display: block;
   }
   dt {
     color: var(--_muted);
-  }
-  dd {
-    margin: 0;
-    font-weight: 550;
   }
   .aliases {
     max-block-size: 220px;
@@ -152,8 +140,7 @@ export const styles = css`
     padding-inline: 1px;
   }
   /* Padding would separate joined letters. */
-  :dir(rtl) ins,
-  bdi:dir(rtl) ins {
+  ins:dir(rtl) {
     padding-inline: 0;
   }
   del {

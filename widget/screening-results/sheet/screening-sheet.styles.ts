@@ -162,8 +162,10 @@ export const screeningSheetStyles = css`
     gap: calc(2 * var(--_space));
     justify-items: start;
   }
-  .keys dd {
-    font-weight: 400;
+  .keys dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 14px;
   }
   kbd {
     display: inline-block;
