@@ -66,6 +66,7 @@ async function first() {
   await Promise.all([
     runBatches(files.quick, { atOnce: AT_ONCE, tally, folder }),
     runBrowsers('chromium', files.quickInBrowser, tally, folder),
+    ...(isWhole ? [check('lint', 'oxlint', '--deny-warnings')] : []),
   ]);
 }
 
