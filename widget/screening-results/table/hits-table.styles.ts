@@ -82,7 +82,7 @@ export const hitsTableStyles = css`
   }
   @container (inline-size >= max(74em, 74rem)) {
     .rows:has(> tbody > .details) > * > tr:not(.folded, .details) {
-      grid-template-columns: minmax(0, 2.2fr) minmax(0, 2.1fr) minmax(0, 1.4fr) minmax(80px, 0.9fr) 84px 76px;
+      grid-template-columns: minmax(0, 2.1fr) minmax(0, 2.2fr) minmax(0, 1.4fr) minmax(80px, 0.9fr) 84px 70px;
     }
   }
   .alias {
