@@ -83,13 +83,13 @@ describe('an element whose texts a translator wraps', () => {
 
   for (const [how, wrap] of Object.entries(WRAPPERS)) {
     const same = async (pair: readonly [Element, Element], what: string) => {
-      // The names are compared a few rows at a time.
-      await waitUntil(
-        () => textOf(pair[0]) === textOf(pair[1]) && !/Comparing|مقارنة/.test(textOf(pair[0])),
-        what,
-      ).catch(() => {});
-      // Nothing of it comes later.
-      await new Promise((rendered) => setTimeout(rendered));
+      const isSame = () => textOf(pair[0]) === textOf(pair[1]) && !/Comparing|مقارنة/.test(textOf(pair[0]));
+      // The names are compared a few rows at a time, of both elements in turn: both are done if they stay the same.
+      await waitUntil(async () => {
+        if (!isSame()) return false;
+        await new Promise((rendered) => setTimeout(rendered));
+        return isSame();
+      }, what).catch(() => {});
       assert.equal(textOf(pair[1]), textOf(pair[0]), what);
     };
 
