@@ -106,7 +106,10 @@ test(
 
     const bad: string[] = [];
     let turn = 0;
-    /** To one process after the other, as a balancer does: a refused connection, and a 503 with Retry-After, are repeated. */
+    /**
+     * To one process after the other, as a balancer does: a refused connection, a read whose connection its process closed, and a
+     * 503 with Retry-After are repeated.
+     */
     async function call(method: string, path: string, token: string, due: number, body?: object) {
       for (;;) {
         const response = await fetch(`${addresses[(turn += 1) % addresses.length]}${path}`, {
@@ -118,7 +121,7 @@ test(
           },
           ...(body && { body: JSON.stringify(body) }),
         }).catch((error: { cause?: { code?: string } }) => error.cause?.code ?? String(error));
-        if (response === 'ECONNREFUSED') continue;
+        if (response === 'ECONNREFUSED' || (response === 'ECONNRESET' && method === 'GET')) continue;
         if (typeof response !== 'string' && response.status === due) return response;
         const isBusy = typeof response !== 'string' && response.status === 503;
         const retryAfter = isBusy ? response.headers.get('Retry-After') : null;
