@@ -33,7 +33,10 @@ describe('the identity element, in a browser and against the proxy', () => {
     const code = await codeOn(page);
     await isStreaming(page);
     // A browser that is set offline still reads the stream that it has.
-    await page.setOfflineMode(true);
+    await until('the browser is offline', async () => {
+      await page.setOfflineMode(true);
+      return page.evaluate(() => !navigator.onLine);
+    });
     network.cut();
     await waitForText(
       page,
