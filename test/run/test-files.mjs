@@ -3,15 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 /** The quick files share at most this number of processes: a start of Node and of an engine costs seconds. */
 const MOST_BATCHES = 12;
 const LEAST = 12;
-/** These take longer than any other file of the rest: they begin first, so that no core waits for them. */
-const LONGEST = [
-  'framework-apps/',
-  'world/',
-  'hostile-pages/',
-  'states/',
-  'identity/rows/admission',
-  'store/two-versions',
-];
 
 const holds = (path, pattern) => pattern.test(readFileSync(path, 'utf8'));
 const singly = (paths) => paths.map((path) => [path]);
@@ -33,7 +24,8 @@ export function selectFiles(words, tier) {
   const quick = inNode.filter((path) => !/\.(all|long)\./.test(path));
   const slow = inNode.filter((path) => path.includes('.all.'));
   const again = quick.filter((path) => holds(path, /\benginesOfTier\b/));
-  const isLongest = (path) => LONGEST.some((beginning) => path.startsWith(`test/${beginning}`));
+  // These take longer than any other file: they begin first, so that no core waits for them.
+  const isLongest = (path) => /^test\/(framework-apps|world|hostile-pages|states)\//.test(path);
   slow.sort((one, other) => isLongest(other) - isLongest(one));
   return {
     quick: batchesOf(quick),
