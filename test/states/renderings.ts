@@ -24,6 +24,8 @@ export interface Rendering {
 
 /** What a test does with the page of one language. */
 interface Steps {
+  /** When all screens are complete. */
+  opened?(page: Page, language: Language): Promise<void>;
   /** In each scheme and width. */
   each?(page: Page, rendering: Rendering): Promise<void>;
   /** When all are read: it may change the page. */
@@ -61,6 +63,7 @@ export async function renderAll(
   const page = await states.browser.newPage();
   for (const language of languages) {
     await states.open(element, language, page);
+    await steps.opened?.(page, language);
     for (const scheme of schemesOf(language)) {
       for (const width of widths) {
         await renderIn(page, scheme, width);

@@ -134,6 +134,20 @@ for (const element of ELEMENTS) {
   });
 }
 
+test('a select that cuts the chosen option is a fault', async () => {
+  const page = await states.browser.newPage();
+  await states.open('submission-search', 'en', page, 'sorted');
+  await renderIn(page, 'light', 360);
+  assert.deepEqual(faultsOf(await page.evaluate(readScreens)), []);
+  await page.evaluate(() => {
+    const element = document.querySelector('.gallery > figure > :last-child')!;
+    element.shadowRoot!.querySelector<HTMLElement>('.order select')!.style.flex = '0 0 160px';
+  });
+  const faults = faultsOf(await page.evaluate(readScreens));
+  assert.deepEqual(faults, ['sorted: select cuts “Monthly income, ascending”']);
+  await page.close();
+});
+
 /** Runs in the page: the words that stand on two lines. */
 function brokenWords(): string[] {
   const broken: string[] = [];
