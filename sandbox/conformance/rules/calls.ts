@@ -99,7 +99,7 @@ const VALUES: Readonly<Record<string, (service: Service, rest: string) => unknow
   clients: (service, name) => (name in CLIENTS ? service.client(name as ClientName) : undefined),
   letters: (_service, count) => 'M'.repeat(Number(count)),
   digits: (_service, count) => '7'.repeat(Number(count)),
-  /** So many days after today, in UTC. */
+  /** The date `days` days after today, in UTC. */
   day: (service, days) =>
     service.once(`day ${days}`, async () => {
       const time = (await service.now()) + Number(days) * DAY_MS;
