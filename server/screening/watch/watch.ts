@@ -28,6 +28,14 @@ import { readingRate } from '../rows/reading-rate.js';
 import { countsOf, knownAnswer, type StoredWatch } from './rules/observe.js';
 import { compareHits } from './rules/hit-changes.js';
 
+/** `name`: of the analyst. `version`: of the hits that the page shows. */
+interface Review {
+  by: Author;
+  host: string;
+  name: string | null;
+  version: number | undefined;
+}
+
 /** What a caller may see of a row is decided by the caller's grant. */
 type IsVisible = (row: Pick<ScreeningRow, 'answer'>) => boolean;
 
@@ -153,11 +161,7 @@ export function createWatch(context: {
     },
 
     /** @throws ProblemError `not_found`, or `reviewed_another` when the hits changed since the version. */
-    async review(
-      id: string,
-      review: { by: Author; host: string; name: string | null; version: number | undefined },
-      isVisible: IsVisible,
-    ): Promise<KnownScreening> {
+    async review(id: string, review: Review, isVisible: IsVisible): Promise<KnownScreening> {
       const { by, host, name, version } = review;
       await database.transaction(async (tx) => {
         const [row] = await screeningRows.lock(tx, id, host);
@@ -183,16 +187,15 @@ export function createWatch(context: {
     /**
      * Only who reviewed takes it back, and only the last review.
      *
-     * @throws ProblemError `not_found`, or `forbidden` where there is no such review.
+     * @throws ProblemError `not_found`, `reviewed_another` when the hits changed since the version, or `forbidden` where there is no
+     *   such review.
      */
-    async takeReviewBack(
-      id: string,
-      { by, host, name }: { by: Author; host: string; name: string | null },
-      isVisible: IsVisible,
-    ): Promise<KnownScreening> {
+    async takeReviewBack(id: string, review: Review, isVisible: IsVisible): Promise<KnownScreening> {
+      const { by, host, name, version } = review;
       await database.transaction(async (tx) => {
         const [row] = await screeningRows.lock(tx, id, host);
         if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
+        if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
         const reviewers = reviewersOf(row);
         const others = reviewers.filter((each) => each.by !== name);
         if (row.before_review === null || others.length === reviewers.length)

@@ -264,6 +264,9 @@ describe('a watched screening', () => {
     assert.deepEqual(await Promise.all([sara!, omar!, HOST_KEY].map(canTakeBack)), [true, false, true]);
     await refused(omar!);
     await refused(HOST_KEY);
+    // Of other hits than the page shows.
+    const stale = { takeBack: true, version: 0 };
+    await proxy.refused(proxy.call('POST', path, sara!, stale), 409, 'reviewed_another');
     // The review of another analyst, of the same hits, stays.
     await proxy.post(omar!, path, 200, {});
     const { reviewed } = await takeBack(sara!);

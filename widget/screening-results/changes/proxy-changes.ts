@@ -36,7 +36,7 @@ export async function storeReview(
   try {
     const under = await client.session.token();
     await client.call('POST', pathOf(screening, 'reviewed'), {
-      body: takeBack ? { takeBack } : { version },
+      body: { version, ...(takeBack && { takeBack }) },
       signal,
       under,
     });

@@ -233,7 +233,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     await shown.shows(/Since the first reading, .*1 new/);
     assert.deepEqual(
       calls('/reviewed').map(({ body }) => body),
-      [{ takeBack: true }],
+      [{ version: 7, takeBack: true }],
     );
     assert.isTrue(announced().some((each) => each.startsWith('The review is taken back.')));
     assert.isUndefined(shown.find('button', 'Take the review back'));
