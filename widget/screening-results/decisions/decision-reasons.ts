@@ -12,7 +12,7 @@ import {
   factAbout,
   statedFacts,
 } from '../facts/hit-facts.js';
-import { sameWords } from '../state/hits-order.js';
+import { sameWords } from '../state/entities.js';
 import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';

@@ -8,7 +8,8 @@ import { Model } from '../../base/model.js';
 import type { ResultsMessages } from '../texts/screening-results.en.js';
 import type { HitFilters, HitOrder } from './hits-order.js';
 import { KycHitSelectEvent } from './screening-results-events.js';
-import { ScreeningReading, interrupted } from './screening-reading.js';
+import { interrupted } from './loading-all.js';
+import { ScreeningReading } from './screening-reading.js';
 import {
   hitsOnPage,
   initial,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Decision } from '../../../../contract/decisions.js';
 import type { Screening } from '../../../../contract/screening.js';
 import { ProxyProblem } from '../../../../widget/base/problem.js';
 import {
@@ -8,7 +9,7 @@ import {
   nextPage,
   receivedNext,
   requestedAll,
-} from '../../../../widget/screening-results/state/screening-reading.js';
+} from '../../../../widget/screening-results/state/loading-all.js';
 import {
   canRetry,
   failed,
@@ -217,6 +218,19 @@ describe('all pages', () => {
     assert.deepEqual(
       [changed, read(2), read()].map((state) => nextPage(requestedAll(state))),
       [1, 1, 1],
+    );
+  });
+
+  it('keep the decisions of the pages before when they continue', () => {
+    const decided = (pageNumber: number) => ({
+      ...page(pageNumber, 100),
+      decisions: [{ id: `dec_${pageNumber}` } as Decision],
+    });
+    const stopped = endedAll(receivedNext(requestedAll(read()), decided(1)), 'stopped');
+    const continued = endedAll(receivedNext(requestedAll(stopped), decided(2)), null);
+    assert.deepEqual(
+      continued.loaded?.screening.decisions?.map(({ id }) => id),
+      ['dec_1', 'dec_2'],
     );
   });
 
