@@ -29,7 +29,7 @@ import { countsOf, knownAnswer, type StoredWatch } from './rules/observe.js';
 import { compareHits } from './rules/hit-changes.js';
 
 /** `name`: of the analyst. `version`: of the hits that the page shows. */
-interface Review {
+export interface Review {
   by: Author;
   host: string;
   name: string | null;
