@@ -74,6 +74,8 @@ export interface ScreeningChanges extends HitChanges {
   reviewed: Reviewed | null;
   complete: boolean;
   version: number;
+  /** Of hits that are gone, those that were decided. */
+  goneDecisions: { hit: string; label: string }[];
   canReview: boolean;
   canTakeBack: boolean;
 }

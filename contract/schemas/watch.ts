@@ -146,6 +146,14 @@ export const ScreeningChanges = schemaOf<plain.ScreeningChanges>()(
       .boolean()
       .describe('False: the proxy has not read all hits yet, so it cannot say what changed.'),
     version: z.int().describe('Grows with each change of the hits.'),
+    goneDecisions: z
+      .array(
+        z.object({
+          hit: z.string().describe('The id of a hit that is gone.'),
+          label: z.string().describe('The decision about it that is in force.'),
+        }),
+      )
+      .describe('What was decided about hits that are gone. A hit whose id another one has now is left out.'),
     canReview: z.boolean().describe('Whether the caller may say that it is reviewed.'),
     canTakeBack: z.boolean().describe('Whether the last review is one of the caller, who may take it back.'),
   }),

@@ -218,14 +218,17 @@ export function createScreenings(context: ScreeningsContext) {
 
     async changes(id: string, caller: Caller, by: Author): Promise<Omit<ScreeningChanges, 'canReview'>> {
       await checkIsOf(caller, id);
-      const changes = await watch.changes(
+      const host = hostOf(caller);
+      const { present, ...changes } = await watch.changes(
         id,
-        hostOf(caller),
+        host,
         (reviewers) => mayTakeBack(caller, reviewers),
         ({ answer }) => isOfClient(caller, answer),
       );
+      const gone = changes.gone.filter((hit) => !present.has(hit));
+      const goneDecisions = gone.length > 0 ? await decisions.ofHits(host, id, gone) : [];
       await wasRead('screening.read', by, id);
-      return changes;
+      return { ...changes, goneDecisions };
     },
 
     async review(

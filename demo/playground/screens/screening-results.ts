@@ -66,6 +66,7 @@ const NO_CHANGE = {
   changed: [],
   gone: [],
   rescored: [],
+  goneDecisions: [],
   complete: true,
   canReview: true,
   canTakeBack: false,

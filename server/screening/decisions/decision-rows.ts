@@ -188,6 +188,23 @@ export class DecisionRows {
     return this.#opened(rows).map(({ decision }) => shown(decision));
   }
 
+  /** Those in force that were made in this screening. */
+  async ofHits(
+    tx: Queryable,
+    host: string,
+    screeningId: string,
+    hitIds: readonly string[],
+  ): Promise<LastDecision[]> {
+    const rows = await tx.query<DecisionRow>(
+      `select * from proxy.decisions
+        where host = $1 and screening_id = $2 and hit_id = any($3::text[])
+          and replaced_at is null and not taken_back and sealed is not null
+        order by written`,
+      [host, screeningId, hitIds],
+    );
+    return this.#opened(rows).map(({ decision }) => decision);
+  }
+
   /** How many of a screening are in force, and how many of these wait for a second analyst. */
   async countsOf(tx: Queryable, host: string, screeningId: string) {
     const [row] = await tx.query<{ decided: number; proposed: number }>(

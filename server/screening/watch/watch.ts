@@ -140,15 +140,17 @@ export function createWatch(context: {
     one: async (id: string, host: string, isVisible?: IsVisible): Promise<KnownScreening> =>
       knownScreening(await found(id, host, isVisible)),
 
+    /** `present`: the ids of all hits of the last reading. */
     async changes(
       id: string,
       host: string,
       mayTakeBack: (reviewers: readonly (string | null)[]) => boolean,
       isVisible: IsVisible,
-    ): Promise<Omit<ScreeningChanges, 'canReview'>> {
+    ): Promise<Omit<ScreeningChanges, 'canReview' | 'goneDecisions'> & { present: ReadonlySet<string> }> {
       const row = await found(id, host, isVisible);
       const { reference, baseline, hits, version } = row;
       return {
+        present: new Set(hits?.map((hit) => hit.id)),
         id,
         reference,
         version,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import type { DecideAnswer } from '../../../contract/decisions.js';
 import type { ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { Erasure } from '../../../contract/people.js';
@@ -285,6 +286,32 @@ describe('a watched screening', () => {
       trail.map(({ event }) => event.slice('screening.'.length)),
       ['reviewed', 'reviewed', 'review_taken_back', 'review_taken_back'],
     );
+  });
+
+  test('says what was decided about a hit that is gone, unless another hit has its id', async () => {
+    const { id } = await screen({}, 4);
+    await isRead(id);
+    const decide = async (hitId: string, label: string | null, replaces: string | null = null) => {
+      const [searched, entity] = ['', hitId.slice('hit-'.length)].map((text) => text.padStart(32, '0'));
+      const made = { hitId, pair: `${searched}.${entity}`, facts: { searched: {}, entity: {} } };
+      const decision = { ...made, label, reason: '', opened: true, replaces };
+      const body = { by: 'Sara', together: false, rules: '1', decisions: [decision] };
+      const answer = await proxy.call('PUT', `/v1/screenings/${id}/decisions`, HOST_KEY, body);
+      assert.equal(answer.status, 200);
+      return ((await answer.json()) as DecideAnswer).decisions;
+    };
+    await decide('hit-1', 'different');
+    const [taken] = await decide('hit-2', 'same');
+    await decide('hit-2', null, taken!.id);
+    await decide('hit-3', 'same');
+    // The first two are gone, and another hit has the id of the third.
+    change(id, (hits) => edited(hits.slice(2), 'hit-3', { name: 'Another', countries: 'QA', aliases: '' }));
+    await get(`/v1/screenings/${id}`);
+    const { gone, goneDecisions } = await changesOf(id);
+    assert.deepEqual(gone.slice(0, 2), ['hit-1', 'hit-2']);
+    assert.deepEqual(goneDecisions, [{ hit: 'hit-1', label: 'different' }]);
+    const ofBank = await proxy.call('GET', `/v1/screenings/${id}/changes`, BANK_KEY);
+    assert.equal(ofBank.status, 404);
   });
 
   test('with several pages is compared whole, also when the list moves while it is read', async () => {

@@ -3,6 +3,7 @@ import type { Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
+import { labelText } from '../texts/decision-labels.js';
 import { conjunction, fieldText, isolate, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
@@ -28,19 +29,33 @@ export function changesText(
   );
 }
 
-function countsText(
-  localize: ResultsLocalize,
-  { new: added, changed, gone }: ScreeningChanges,
-  screening: Screening,
-): string {
+function countsText(localize: ResultsLocalize, changes: ScreeningChanges, screening: Screening): string {
+  const { new: added, changed, gone } = changes;
   const every = changed.flatMap((each) => each.fields);
   const fields = fieldList(localize, every, screening);
   const counts = [
     added.length > 0 && localize.text('newCount', { n: added.length }),
     changed.length > 0 && localize.text('changedCount', { n: changed.length, fields }),
-    gone.length > 0 && localize.text('goneCount', { n: gone.length }),
+    gone.length > 0 && goneText(localize, changes, screening),
   ].filter((text) => text !== false);
   return listed(localize, counts);
+}
+
+/** With the decisions that these hits had: an analyst need not look for them. A proxy of before says none. */
+function goneText(
+  localize: ResultsLocalize,
+  { gone, goneDecisions = [] }: Pick<ScreeningChanges, 'gone'> & Partial<ScreeningChanges>,
+  { entityType }: Screening,
+): string {
+  const count = localize.text('goneCount', { n: gone.length });
+  const labels = [...new Set(goneDecisions.map(({ label }) => label))];
+  if (labels.length === 0) return count;
+  const decisions = labels.map((label) => {
+    const text = isolate(labelText(localize, label, entityType === 'company'));
+    const n = goneDecisions.filter((each) => each.label === label).length;
+    return gone.length === 1 ? text : localize.text('goneDecision', { label: text, n });
+  });
+  return localize.text('goneDecided', { count, decisions: listed(localize, decisions) });
 }
 
 /** Each field once, named as in the comparison. */

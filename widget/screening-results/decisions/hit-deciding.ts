@@ -7,16 +7,10 @@ import { findSoundMatch } from '../../names/sound-comparison.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
+import { labelText } from '../texts/decision-labels.js';
 import { BatchReview } from './batch-review.js';
 import type { DecidedHit, DecidedHits } from './decided-hits.js';
-import {
-  decisionForm,
-  decisionTags,
-  failureText,
-  labelChoices,
-  labelText,
-  undoBar,
-} from './decision-form.js';
+import { decisionForm, decisionTags, failureText, labelChoices, undoBar } from './decision-form.js';
 import {
   type HitGroup,
   type Namesakes,

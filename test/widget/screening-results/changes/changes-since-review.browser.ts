@@ -23,7 +23,7 @@ const REVIEWED = { at: '2026-11-21T08:42:00Z', by: 'Sara' };
 /** What the proxy knows. */
 const known = (change: Partial<ScreeningChanges> = {}): ScreeningChanges => ({
   ...{ id: 'scr-1', reference: null, since: REVIEWED.at, reviewed: REVIEWED, complete: true, version: 7 },
-  ...{ new: [], changed: [], gone: [], rescored: [], canReview: true, canTakeBack: false },
+  ...{ new: [], changed: [], gone: [], rescored: [], goneDecisions: [], canReview: true, canTakeBack: false },
   ...change,
 });
 
@@ -111,6 +111,19 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.include(textOf(shown.details), 'Changed: date of birth, aliases.');
     const arabic = await read({}, 'ar');
     await arabic.shows(/راجعها Sara.*نتيجة جديدة، ونتيجتان تغيّرتا/);
+  });
+
+  it('says which decision a hit had that is gone', async () => {
+    const decided = (hit: string, label: string) => ({ hit, label });
+    changes = known({ gone: ['hit-9'], goneDecisions: [decided('hit-9', 'different')] });
+    const shown = await read();
+    await shown.shows(/: 1 gone \(Different person\)\./);
+    changes = known({
+      gone: ['hit-7', 'hit-8', 'hit-9'],
+      goneDecisions: [decided('hit-7', 'same'), decided('hit-8', 'Ask the branch')],
+      version: 8,
+    });
+    await (await read()).shows(/: 3 gone \(Same person: 1, Ask the branch: 1\)\./);
   });
 
   it('is in the saved file as the reader saw it, and is not known of a screening that the page gives', async () => {
