@@ -2,8 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LIST_FORMATS } from '../lists/read-list.js';
-import { en } from '../console/browser/en.js';
-import { contentsLines, listNameFrom } from '../console/browser/list-contents.js';
+import type { ListContents } from '../lists/list-reading.js';
 import type { Imported } from '../lists/list-store.js';
 import { CommandError, UsageError, type Command } from './command.js';
 import { URL_USAGE, postToSandbox, sandboxAddress } from './sandbox-address.js';
@@ -48,7 +47,7 @@ export const importList: Command = {
     const url = sandboxAddress(values.url, io);
     const files = readFiles(path);
     const name = values.name ?? (listNameFrom(basename(path)) || 'list');
-    io.printError(en.importing);
+    io.printError('Reading and storing. A large list takes minutes.');
     const loaded = await postToSandbox<Imported & { waiting: number }>(url, '/sandbox/lists/import', {
       name,
       ...(values.format !== undefined && { format: values.format }),
@@ -59,10 +58,40 @@ export const importList: Command = {
       io.print(`${what} has the same content already. Nothing changed.`);
     } else {
       io.print(`Loaded ${what} (${loaded.format}): ${loaded.entities} entities, ${loaded.names} names.`);
-      for (const [what, found] of contentsLines(loaded.contents, en)) io.print(`  ${what}: ${found}`);
+      for (const [what, found] of contentsLines(loaded.contents)) io.print(`  ${what}: ${found}`);
       if (loaded.waiting > 0)
         io.print(`${loaded.waiting} monitored names are screened again in the background.`);
     }
     return 0;
   },
 };
+
+/** That the sandbox accepts; it may be empty. */
+function listNameFrom(file: string): string {
+  return file
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+/, '');
+}
+
+function contentsLines(contents: ListContents): Array<[label: string, found: string]> {
+  const counted = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(', ');
+  return [
+    ['Rows', String(contents.rows)],
+    ['Entities', String(contents.entities)],
+    ['Names', String(contents.names)],
+    ['Dates', String(contents.dates)],
+    ['Types', counted(contents.types)],
+    ['Risk types', counted(contents.riskTypes)],
+    ['Duplicates', String(contents.duplicates)],
+    ['Columns not understood', contents.columnsNotUsed.join(', ') || '0'],
+    ...contents.notUnderstood.map(({ what, count, examples }): [string, string] => [
+      `Not understood (${what})`,
+      `${count}: ${examples.map((text) => `"${text}"`).join(', ')}${count > examples.length ? ', …' : ''}`,
+    ]),
+  ];
+}

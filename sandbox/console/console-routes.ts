@@ -1,12 +1,25 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { PAGES, RULES_PATH } from './browser/texts.js';
+import { PAGES } from './browser/texts.js';
 import { KEYS } from '../http/keys.js';
 import { reference } from './reference.js';
 import { STYLE } from './style.js';
 
 const BROWSER_FOLDER = join(import.meta.dirname, 'browser');
+
+/** One file of the package without its variants for development and Node, and what the pages import besides. */
+const LIT_FOLDER = new URL('../', import.meta.resolve('lit-html'));
+const LIT_FILES = ['lit-html', 'directive', 'directive-helpers', 'directives/keyed', 'directives/repeat'].map(
+  (name) => `${name}.js`,
+);
+
+/** A browser resolves no name of a package. */
+function withServedImports(script: string): string {
+  return script
+    .replaceAll("from 'lit-html'", "from './lit-html/lit-html.js'")
+    .replaceAll("from 'lit-html/", "from './lit-html/");
+}
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="#1a56db" fill-opacity=".25"/><circle cx="8" cy="8" r="5" fill="#1a56db"/></svg>`;
 
@@ -41,14 +54,17 @@ export function consoleRoutes(phoneFramedBy = "'none'"): Router {
     ['icon.svg', ICON],
   ]);
   for (const file of readdirSync(BROWSER_FOLDER)) {
-    if (file.endsWith('.js')) assets.set(file, readFileSync(join(BROWSER_FOLDER, file), 'utf8'));
+    if (file.endsWith('.js'))
+      assets.set(file, withServedImports(readFileSync(join(BROWSER_FOLDER, file), 'utf8')));
   }
+  for (const file of LIT_FILES)
+    assets.set(`lit-html/${file}`, readFileSync(new URL(file, LIT_FOLDER), 'utf8'));
   for (const [file, text] of assets) {
     router.get(`/console/assets/${file}`, harden, (_request, response) => {
-      response.type(file).send(text);
+      response.type(extname(file)).send(text);
     });
   }
-  router.get([...Object.values(PAGES), RULES_PATH], harden, (request, response) => {
+  router.get(Object.values(PAGES), harden, (request, response) => {
     if (request.path === PAGES.phone)
       response.set('Content-Security-Policy', contentSecurityPolicy(phoneFramedBy));
     const isArabic = request.query['lang'] === 'ar';
@@ -61,7 +77,7 @@ export function consoleRoutes(phoneFramedBy = "'none'"): Router {
 
 const contentSecurityPolicy = (framedBy = "'none'"): string =>
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-  `base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}; require-trusted-types-for 'script'; trusted-types 'none'`;
+  `base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}; require-trusted-types-for 'script'; trusted-types lit-html`;
 
 function harden(_request: Request, response: Response, next: NextFunction): void {
   response.set({

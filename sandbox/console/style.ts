@@ -18,9 +18,8 @@ export const STYLE = `
   }
 }
 *, *::before, *::after { box-sizing: border-box }
-[hidden] { display: none !important }
 body { margin: 0; font: 16px/1.5 var(--kyc-font); background: var(--page); color: var(--kyc-ink); -webkit-text-size-adjust: 100% }
-h1, h2, h3, p { margin: 0 }
+h1, h2, p { margin: 0 }
 h1 { font-size: 26px; line-height: 1.25; font-weight: 650; letter-spacing: -.015em; text-wrap: balance }
 h2 { font-size: 18px; line-height: 1.3; font-weight: 650; letter-spacing: -.01em; text-wrap: balance }
 [lang=ar] h1, [lang=ar] h2 { letter-spacing: 0 }
@@ -44,39 +43,30 @@ code { font: .92em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 #content { display: grid; gap: 20px; max-inline-size: 1240px; margin-inline: auto; padding: 28px clamp(16px, 4vw, 40px) 56px }
 #content > * { min-inline-size: 0 }
 .intro { display: grid; gap: 6px; max-inline-size: 68ch }
-.card { min-inline-size: 0; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: var(--kyc-radius); padding: 22px 24px; display: grid; gap: 14px; align-content: start }
+.card { min-inline-size: 0; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: var(--kyc-radius); padding: 22px 24px; display: grid; gap: 14px; align-content: start; overflow-wrap: anywhere }
 @media (max-width: 720px) {
   .top nav { order: 1; flex-basis: 100%; flex-wrap: nowrap; overflow-x: auto; margin-inline: -10px; scrollbar-width: none }
   .top .language { margin-inline-start: auto }
 }
-.cards-one { display: grid; gap: 20px }
 .cards { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr)) }
 a.card { color: inherit; text-decoration: none; gap: 6px }
 a.card:hover { border-color: var(--kyc-accent) }
 
 button { font: inherit; font-weight: 600; border-radius: 10px; border: 1px solid transparent; padding: 10px 18px; background: var(--kyc-accent); color: var(--kyc-on-accent); min-block-size: 44px; cursor: pointer }
 button:hover { background: color-mix(in oklab, var(--kyc-accent) 88%, var(--kyc-ink)) }
-button:disabled, [aria-busy=true] button { opacity: .55; cursor: default }
 button.quiet { background: none; color: var(--kyc-muted); font-weight: 500 }
 button.quiet:hover { color: var(--kyc-ink); background: var(--kyc-raised) }
 button.small { white-space: nowrap; min-block-size: 32px; padding: 3px 12px; font-size: 14px; font-weight: 500; background: none; color: var(--kyc-accent); border-color: var(--kyc-line) }
 button.small:hover { background: var(--kyc-raised); border-color: var(--kyc-accent) }
 label { display: grid; gap: 6px; font-weight: 600; font-size: 15px; align-content: end }
 label.check { grid-template-columns: auto 1fr; align-items: center; gap: 10px; align-content: center; align-self: end; min-block-size: 46px }
-input, select { font: inherit; font-weight: 400; inline-size: 100%; min-inline-size: 0; padding: 10px 14px; border: 1.5px solid var(--control); border-radius: 10px; background: var(--kyc-surface); color: inherit; min-block-size: 46px }
-input[type=file] { padding: 7px 10px }
-input[type=file]::file-selector-button { font: inherit; font-size: 14px; font-weight: 500; color: var(--kyc-accent); background: none; border: 1px solid var(--kyc-line); border-radius: 8px; padding: 3px 12px; margin-inline-end: 12px; cursor: pointer }
-dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 6px 24px; margin: 0 }
-dt { color: var(--kyc-muted) }
-dd { margin: 0; overflow-wrap: anywhere }
-.progress { display: grid; gap: 8px; max-inline-size: 68ch; font-variant-numeric: tabular-nums }
+input { font: inherit; font-weight: 400; inline-size: 100%; min-inline-size: 0; padding: 10px 14px; border: 1.5px solid var(--control); border-radius: 10px; background: var(--kyc-surface); color: inherit; min-block-size: 46px }
 input[type=checkbox] { inline-size: 22px; min-block-size: 22px; accent-color: var(--kyc-accent); margin: 0 }
-input:focus, select:focus { outline: 3px solid color-mix(in oklab, var(--kyc-accent) 40%, transparent); outline-offset: 0; border-color: var(--kyc-accent) }
+input:focus { outline: 3px solid color-mix(in oklab, var(--kyc-accent) 40%, transparent); outline-offset: 0; border-color: var(--kyc-accent) }
 .fields { display: grid; gap: 18px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr)) }
 .fields > label { max-inline-size: 420px }
 .buttons { display: flex; flex-wrap: wrap; gap: 10px; align-items: center }
-dl:empty { display: none }
-output { white-space: pre-line; font-size: 14px; color: var(--kyc-muted) }
+output:not(:empty) { position: fixed; inset-block-end: 24px; inset-inline: 16px; max-inline-size: fit-content; margin-inline: auto; padding: 10px 18px; border: 1px solid var(--kyc-line); border-radius: 12px; background: var(--kyc-surface); box-shadow: 0 12px 32px -16px rgb(10 20 50 / .5); color: var(--kyc-good) }
 output.bad { color: var(--kyc-bad) }
 
 .wide { overflow-x: auto }
@@ -84,8 +74,8 @@ table { border-collapse: collapse; inline-size: 100%; font-size: 15px }
 th { text-align: start; font-size: 13px; font-weight: 550; color: var(--kyc-muted); padding: 6px 12px; border-block-end: 1px solid var(--kyc-line); white-space: nowrap }
 td { padding: 11px 12px; border-block-end: 1px solid var(--kyc-line); vertical-align: top }
 tbody tr:last-child td { border-block-end: 0 }
-td.count { font-variant-numeric: tabular-nums }
 .chip { display: inline-block; font-size: 13px; line-height: 1.4; border: 1px solid currentColor; border-radius: 99px; padding: 2px 10px; color: var(--kyc-muted); white-space: nowrap; text-decoration: none; justify-self: start }
+nav .chip { white-space: normal; border-radius: 14px }
 .chip.good { color: var(--kyc-good) } .chip.warn { color: var(--kyc-warn) } .chip.bad { color: var(--kyc-bad) } .chip.on { color: var(--kyc-accent) }
 .chips { display: flex; flex-wrap: wrap; gap: 8px }
 @media (max-width: 720px) {
@@ -107,42 +97,29 @@ td.count { font-variant-numeric: tabular-nums }
 .device > header, .device > footer { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 18px 24px 10px }
 .device > footer { padding: 10px 24px 18px; font-size: 13px; color: var(--kyc-muted) }
 .device .language { margin-inline-end: -11px }
-.who { display: flex; justify-content: space-between; align-items: center; gap: 12px; margin-inline: 24px; padding: 8px 8px 8px 16px; border-radius: 12px; background: var(--kyc-raised); font-size: 14px }
-[dir=rtl] .who { padding: 8px 16px 8px 8px }
-[dir=rtl] .who bdi { text-align: match-parent }
-.who bdi { display: block; color: var(--kyc-muted); font-variant-numeric: tabular-nums }
-.screen { display: grid; gap: 16px; padding: 16px 24px 20px; align-content: center }
+.who { padding: 6px 16px; border-radius: 12px; background: var(--kyc-raised); font-size: 14px }
+.who bdi { margin-inline-start: 10px; color: var(--kyc-muted) }
+.screen { display: grid; gap: 16px; padding: 16px 24px 20px; align-content: center; justify-items: center; text-align: center }
 .screen h1 { font-size: 24px }
-.screen.center { text-align: center; justify-items: center }
-.screen form { display: grid; gap: 14px; inline-size: 100% }
+.screen form { display: grid; gap: 14px; inline-size: 100%; justify-items: center }
 .screen button { inline-size: 100% }
-.who button { flex: none; min-block-size: 36px; padding: 4px 12px }
 .symbol { display: grid; place-items: center; inline-size: 64px; block-size: 64px; border-radius: 50%; color: var(--tone); background: color-mix(in oklab, var(--tone) 13%, var(--kyc-surface)) }
 .symbol svg { inline-size: 32px; block-size: 32px; fill: none; stroke: currentColor; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round }
 .tone-good { --tone: var(--kyc-good) } .tone-bad { --tone: var(--kyc-bad) } .tone-warn { --tone: var(--kyc-warn) } .tone-calm { --tone: var(--kyc-muted) } .tone-ask { --tone: var(--kyc-accent) }
-.digits { letter-spacing: .06em; font-variant-numeric: tabular-nums; direction: ltr }
-[dir=rtl] .digits { text-align: right }
 input.code { font-size: 40px; font-weight: 650; text-align: center; letter-spacing: .18em; text-indent: .18em; padding: 8px; min-block-size: 76px; inline-size: 168px; margin-inline: auto; direction: ltr; font-variant-numeric: tabular-nums }
-label.centred { justify-items: center; text-align: center }
 .left { display: grid; gap: 8px; inline-size: min(100%, 220px); font-size: 14px; color: var(--kyc-muted); text-align: center; font-variant-numeric: tabular-nums }
-progress { appearance: none; inline-size: 100%; block-size: 6px; border: 0; border-radius: 9px; overflow: hidden; background: var(--kyc-line) }
-progress::-webkit-progress-bar { background: var(--kyc-line); border-radius: 9px }
-progress::-webkit-progress-value { background: var(--kyc-accent); border-radius: 9px }
-progress::-moz-progress-bar { background: var(--kyc-accent); border-radius: 9px }
+progress { inline-size: 100%; block-size: 8px; accent-color: var(--kyc-accent) }
 .problem { color: var(--kyc-bad); font-size: 15px; margin: 0 }
 .problem:empty { display: none }
 .live { display: inline-flex; gap: 10px; align-items: center; font-size: 14px; color: var(--kyc-muted) }
-.live::before { content: ""; inline-size: 8px; block-size: 8px; border-radius: 50%; background: var(--kyc-accent); box-shadow: 0 0 0 4px color-mix(in oklab, var(--kyc-accent) 22%, transparent); animation: breathe 2.4s ease-in-out infinite }
-@keyframes breathe { 50% { box-shadow: 0 0 0 7px color-mix(in oklab, var(--kyc-accent) 8%, transparent) } }
-.people { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none }
+.live::before { content: ""; inline-size: 8px; block-size: 8px; border-radius: 50%; background: var(--kyc-accent); box-shadow: 0 0 0 4px color-mix(in oklab, var(--kyc-accent) 22%, transparent) }
+.people { display: grid; gap: 8px; inline-size: 100%; margin: 0; padding: 0; list-style: none }
 .people button { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; text-align: start; background: var(--kyc-surface); color: var(--kyc-ink); border-color: var(--kyc-line); font-weight: 600 }
 .people button:hover { border-color: var(--kyc-accent); background: var(--kyc-raised) }
 .people button > * { justify-self: start }
 .people small { font-weight: 400; font-size: 14px; color: var(--kyc-muted) }
-.rule { border: 0; border-block-start: 1px solid var(--kyc-line); inline-size: 100%; margin: 0 }
 @media (max-width: 460px) {
   .phone { padding: 0 } .device { min-block-size: 100dvh; border: 0; border-radius: 0; box-shadow: none }
 }
-@media (prefers-reduced-motion: reduce) { *, *::before { animation: none !important } }
-@media (forced-colors: active) { .symbol, .chip, .live::before, .brand::before { forced-color-adjust: none } progress { border: 1px solid CanvasText } }
+@media (forced-colors: active) { .symbol, .chip, .live::before, .brand::before { forced-color-adjust: none } }
 `;

@@ -117,7 +117,6 @@ export const CONSOLE_CALLS: readonly FuzzCall[] = [
 
 export const PAGE_CALLS: readonly FuzzCall[] = [
   ...Object.values(PAGES),
-  '/sandbox/docs/rules',
   '/docs',
   '/console/assets/console.css',
   '/console/assets/console.js',

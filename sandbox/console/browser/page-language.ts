@@ -1,3 +1,4 @@
+import { html } from 'lit-html';
 import { PAGES, TEXTS, type Language, type Page } from './texts.js';
 
 export const language: Language = document.documentElement.lang === 'ar' ? 'ar' : 'en';
@@ -12,6 +13,16 @@ const numerals = language === 'ar' ? 'ar-u-nu-arab' : 'en';
 const plain = new Intl.NumberFormat(numerals);
 const twoDigits = new Intl.NumberFormat(numerals, { minimumIntegerDigits: 2 });
 
+export const muted = (text: string) => html`<p class="muted" dir="auto">${text}</p>`;
+
+export function languageLink() {
+  const other = language === 'en' ? 'ar' : 'en';
+  const query = new URLSearchParams(location.search);
+  query.set('lang', other);
+  const href = `${location.pathname}?${query}`;
+  return html`<a class="language" lang=${other} hreflang=${other} href=${href}>${texts.otherLanguage}</a>`;
+}
+
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -21,26 +32,16 @@ export function address(page: Page, query: Readonly<Record<string, string>> = {}
   return whole.size > 0 ? `${PAGES[page]}?${whole}` : PAGES[page];
 }
 
-export function writtenTime(time: unknown): string {
-  return times.format(new Date(String(time)));
-}
-
-export function writtenCount(count: unknown): string {
-  return counts.format(Number(count));
-}
-
-export function phoneCount(count: number): string {
-  return plain.format(count);
-}
+export const writtenTime = (time: string) => times.format(new Date(time));
+export const writtenCount = (count: number) => counts.format(count);
+export const phoneCount = (count: number) => plain.format(count);
 
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${plain.format(Math.floor(seconds / 60))}:${twoDigits.format(seconds % 60)}`;
 }
 
-export function masked(nationalId: string): string {
-  return `${nationalId.slice(0, 2)}•••••••${nationalId.slice(-1)}`;
-}
+export const masked = (nationalId: string) => `${nationalId.slice(0, 2)}•••••••${nationalId.slice(-1)}`;
 
 export function latinDigits(text: string): string {
   return text

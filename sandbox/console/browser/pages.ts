@@ -1,121 +1,120 @@
-import { call, type Row } from './calls.js';
-import { monitoringCard } from './cases.js';
-import { card, element, muted } from './element.js';
-import { field, savedForm } from './forms.js';
-import { importForm } from './list-import.js';
+import { html } from 'lit-html';
+import type { Row } from './calls.js';
+import type { Act, Content } from './page-frame.js';
 import { address, texts } from './page-language.js';
-import { fixedTable, liveTable } from './table.js';
+import { columnsOf, table, type RowAction } from './table.js';
 import { PAGES, type Page } from './texts.js';
 
-type Content = [intro: string, ...parts: HTMLElement[]];
+const card = (content: unknown, title = '') =>
+  html`<section class="card">${title && html`<h2>${title}</h2>`}${content}</section>`;
+const rowsOf = (answer: unknown, key: string) => (answer as Row)[key] as Row[];
 
-export function overviewPage(): Content {
-  const others = (Object.keys(PAGES) as Page[]).filter((page) => page !== 'overview');
-  const cards = others.map((page) =>
-    element(
-      'a',
-      { class: 'card', href: address(page) },
-      element('h2', {}, texts[page]),
-      muted(texts[`${page}Card`]),
-    ),
-  );
-  return [texts.overviewIntro, element('div', { class: 'cards' }, ...cards)];
-}
+export const overviewPage = (): Content => ({
+  intro: texts.overviewIntro,
+  draw() {
+    const others = (Object.keys(PAGES) as Page[]).filter((page) => page !== 'overview');
+    const cards = others.map(
+      (page) =>
+        html`<a class="card" href=${address(page)}>
+          <h2>${texts[page]}</h2>
+          <p class="muted">${texts[`${page}Intro`]}</p>
+        </a>`,
+    );
+    return html`<div class="cards">${cards}</div>`;
+  },
+});
 
-export function listsPage(): Content {
-  const table = liveTable(texts.lists, '/sandbox/lists', (answer) => answer['lists'], [
-    { key: 'list', label: texts.list },
-    { key: 'version', label: texts.version, kind: 'count' },
-    { key: 'format', label: texts.format },
-    { key: 'entities', label: texts.entities, kind: 'count' },
-    { key: 'names', label: texts.names, kind: 'count' },
-    { key: 'loadedAt', label: texts.loaded, kind: 'time' },
-    { key: 'isCurrent', label: texts.current, kind: 'yes' },
-  ]);
-  return [texts.listsIntro, card(table), importForm(), monitoringCard()];
-}
-
-interface Form {
-  readonly formId: string;
-  readonly name: string;
-  readonly fields: readonly Row[];
-}
-
-export async function submissionsPage(formId: string | null): Promise<Content> {
-  const { forms } = await call<{ forms: Form[] }>('GET', '/sandbox/forms');
-  const form = forms.find((each) => each.formId === formId) ?? forms[0];
-  if (form === undefined) throw new Error('the sandbox has no form');
-  const chips = forms.map((each) => {
-    const href = address('submissions', { form: each.formId });
-    const isShown = each === form;
-    const link = { class: isShown ? 'chip on' : 'chip', href, 'aria-current': isShown && 'true' };
-    return element('a', link, element('bdi', { lang: 'en' }, each.name));
+function caseActions(act: Act): RowAction[] {
+  const change = (label: string, body: Row, applies: RowAction['applies']): RowAction => ({
+    label,
+    applies,
+    run: ({ id }) => act('PATCH', `/sandbox/cases/${String(id)}`, body),
   });
-  const fields = fixedTable(
-    form.name,
-    [
-      { key: 'fieldId', label: texts.fieldId, kind: 'code' },
-      { key: 'name', label: texts.name },
-      { key: 'type', label: texts.fieldType },
-    ],
-    form.fields,
-  );
-  const from = `/sandbox/forms/${form.formId}/submissions`;
-  const newest = liveTable(texts.newestHundred, from, (answer) => answer['submissions'], [
-    { key: 'customerName', label: texts.customer },
-    { key: 'email', label: texts.email },
-    { key: 'kycState', label: texts.state, kind: 'state' },
-    { key: 'submissionDate', label: texts.submitted, kind: 'time' },
-    { key: 'submissionId', label: texts.submissionId, kind: 'code' },
-  ]);
   return [
-    texts.submissionsIntro,
-    element('div', { class: 'chips' }, ...chips),
-    card(
-      element('h2', {}, element('bdi', { lang: 'en' }, form.name)),
-      element('p', { dir: 'ltr' }, element('code', {}, form.formId)),
-      fields,
-    ),
-    card(element('h2', {}, texts.newestHundred), newest),
+    change(texts.review, { searchStatus: 'UnderReview' }, (row) => row['searchStatus'] === 'Open'),
+    change(texts.close, { searchStatus: 'Closed' }, (row) => row['searchStatus'] !== 'Closed'),
+    change(texts.reopen, { searchStatus: 'Open' }, (row) => row['searchStatus'] === 'Closed'),
+    change(texts.stopMonitoring, { isMonitored: false }, (row) => row['isMonitored'] === true),
+    change(texts.monitor, { isMonitored: true }, (row) => row['isMonitored'] === false),
   ];
 }
 
-export function webhooksPage(): Content {
-  const table = liveTable(
-    texts.webhooks,
-    '/sandbox/webhooks/deliveries',
-    (answer) => answer['deliveries'],
-    [
-      { key: 'createdAt', label: texts.written, kind: 'time' },
-      { key: 'transId', label: texts.transaction, kind: 'code' },
-      { key: 'status', label: texts.status, kind: 'state' },
-      { key: 'state', label: texts.state, kind: 'state' },
-      { key: 'attempts', label: texts.attempts, kind: 'count' },
-      { key: 'answer', label: texts.answer, kind: 'count' },
-      { key: 'failure', label: texts.failure },
-    ],
-    [
-      {
-        label: texts.sendAgain,
-        method: 'POST',
-        path: '/sandbox/webhooks/deliveries/{id}/resend',
-        applies: (row) => row['state'] !== 'pending',
-      },
-    ],
-  );
-  return [texts.webhooksIntro, card(table)];
+export const casesPage = (): Content => ({
+  intro: texts.casesIntro,
+  polls: ['/sandbox/cases', '/sandbox/monitoring'],
+  draw([cases, progress], act) {
+    const columns = columnsOf(
+      'name',
+      'entityType',
+      'clientName',
+      'numOfHits',
+      'level',
+      'searchStatus',
+      'isMonitored',
+      'lastScreened',
+    );
+    const rows = rowsOf(cases, 'cases').map((row) => ({ ...row, level: (row['summary'] as Row)['level'] }));
+    return [card(table(texts.cases, columns, rows, caseActions(act))), monitoring(progress!)];
+  },
+});
+
+/** How far the monitored names are screened against the newest list. */
+function monitoring(progress: Row) {
+  const columns = columnsOf('list', 'version', 'monitored', 'screened', 'changed');
+  return card(table(texts.monitoring, columns, [progress]), texts.monitoring);
 }
 
-export function faultsPage(): Content {
-  const number = (name: string, label: string, min: number, max: number, required = false) =>
-    field(label, { type: 'number', name, min: String(min), max: String(max), required });
-  const form = savedForm('/sandbox/faults', [
-    number('delayMs', texts.delayMs, 0, 120_000, true),
-    number('status', texts.answerStatus, 400, 599),
-    number('times', texts.times, 1, 1_000_000),
-    number('retryAfterSeconds', texts.retryAfter, 0, 86_400),
-    field(texts.path, { name: 'path' }),
-    field(texts.dropWebhooks, { type: 'checkbox', name: 'dropWebhooks' }),
-  ]);
-  return [texts.faultsIntro, form];
+export const listsPage = (): Content => ({
+  intro: texts.listsIntro,
+  polls: ['/sandbox/lists', '/sandbox/monitoring'],
+  draw([lists, progress]) {
+    const columns = columnsOf('list', 'version', 'format', 'entities', 'names', 'loadedAt', 'isCurrent');
+    const command = `npx --no --package kyc-elements-sandbox kyc-sandbox import-list path/to/list --url ${location.origin}`;
+    return [
+      card(table(texts.lists, columns, rowsOf(lists, 'lists'))),
+      card(html`<p dir="ltr"><code>${command}</code></p>`, texts.importTitle),
+      monitoring(progress!),
+    ];
+  },
+});
+
+export function submissionsPage(wanted: string | null): Content {
+  const formId = wanted ?? 'form-onboarding';
+  return {
+    intro: texts.submissionsIntro,
+    polls: ['/sandbox/forms', `/sandbox/forms/${encodeURIComponent(formId)}/submissions`],
+    draw([all, newest]) {
+      const chips = rowsOf(all, 'forms').map((form) => {
+        const isShown = form['formId'] === formId;
+        const href = address('submissions', { form: String(form['formId']) });
+        return html`<a class="chip ${isShown ? 'on' : ''}" href=${href} aria-current=${isShown}>
+          <bdi lang="en">${form['name']}</bdi>
+        </a>`;
+      });
+      const columns = columnsOf('customerName', 'email', 'kycState', 'submissionDate', 'submissionId');
+      const rows = table(texts.newestHundred, columns, rowsOf(newest, 'submissions'));
+      return [
+        html`<div class="chips">${chips}</div>`,
+        card(
+          html`<p dir="ltr"><code>${formId}</code></p>
+            ${rows}`,
+          texts.newestHundred,
+        ),
+      ];
+    },
+  };
 }
+
+export const webhooksPage = (): Content => ({
+  intro: texts.webhooksIntro,
+  polls: ['/sandbox/webhooks/deliveries'],
+  draw([answer], act) {
+    const columns = columnsOf('createdAt', 'transId', 'status', 'state', 'attempts', 'answer', 'failure');
+    const resend: RowAction = {
+      label: texts.sendAgain,
+      applies: (row) => row['state'] !== 'pending',
+      run: ({ id }) => act('POST', `/sandbox/webhooks/deliveries/${String(id)}/resend`),
+    };
+    return card(table(texts.webhooks, columns, rowsOf(answer, 'deliveries'), [resend]));
+  },
+});

@@ -1,207 +1,131 @@
+/** The screens of the phone. Templates only; phone.ts has the state. */
+import { html, nothing, render } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
+import { repeat } from 'lit-html/directives/repeat.js';
 import type { TransactionView } from '../../identity/transactions.js';
-import { call, Refusal } from './calls.js';
-import { button, element, muted, symbol, type Tone } from './element.js';
-import { fill, latinDigits, masked, minutesAndSeconds, phoneCount, texts } from './page-language.js';
+import { pollWhileVisible } from './calls.js';
+import { address, fill, languageLink, masked, minutesAndSeconds, muted, texts } from './page-language.js';
+import { Phone } from './phone.js';
 
-export type Person = Pick<TransactionView, 'nationalId' | 'name'>;
+const SYMBOLS = {
+  ask: 'M12 3l8 3v5c0 5-3.4 8.5-8 10-4.6-1.5-8-5-8-10V6zM9 12l2 2 4-4',
+  calm: 'M7 3h10v18H7zM11 18h2',
+  good: 'M4 13l5 5L20 6',
+  bad: 'M6 6l12 12M18 6L6 18',
+  warn: 'M12 3a9 9 0 1 0 .01 0M12 8v4.5l3 2',
+} as const;
+type Symbol = keyof typeof SYMBOLS;
 
-function screen(className: string, ...children: readonly Node[]): HTMLElement {
-  return element('section', { class: `screen ${className}` }, ...children);
+const POLL_MS = 1000;
+
+export function startPhone(): void {
+  document.title = `${texts.appName} · ${texts.sandbox}`;
+  document.body.className = 'phone';
+  const phone = new Phone((shown) => render(drawPhone(shown), document.body));
+  pollWhileVisible(POLL_MS, () => phone.poll());
 }
 
-function heading(...text: ReadonlyArray<Node | string>): HTMLElement {
-  return element('h1', { tabindex: '-1' }, ...text);
+function drawPhone(phone: Phone) {
+  const { current, waiting, isOffline } = phone;
+  const drawn =
+    current === undefined
+      ? waiting.length > 0
+        ? listScreen(phone)
+        : idleScreen()
+      : current.status === 'WAITING'
+        ? requestScreen(phone, current)
+        : endScreen(phone, current);
+  return html`<main class="device">
+      <header><span class="brand">${texts.appName}</span>${languageLink()}</header>
+      <div id="app">
+        ${isOffline ? html`<p class="problem" role="status">${texts.offline}</p>` : nothing}
+        ${keyed(phone.screen, drawn)}
+      </div>
+      <footer><span>${texts.sandbox}</span><a href=${address('overview')}>${texts.toConsole}</a></footer>
+    </main>
+    <p class="unseen" role="status">${phone.announcement}</p>`;
 }
 
-function problemLine(): HTMLElement {
-  return element('p', { class: 'problem', role: 'alert', id: 'problem' });
+function screen(symbol: Symbol, title: unknown, text: string, more: unknown) {
+  return html`<section class="screen">
+    <div class="symbol tone-${symbol}" aria-hidden="true">
+      <svg viewBox="0 0 24 24"><path d=${SYMBOLS[symbol]} /></svg>
+    </div>
+    <h1 tabindex="-1">${title}</h1>
+    ${muted(text)} ${more}
+  </section>`;
 }
 
-function digitsField(className: string, maxlength: string): HTMLInputElement {
-  const attributes = { inputmode: 'numeric', autocomplete: 'off', 'aria-describedby': 'problem' };
-  return element('input', { class: className, maxlength, ...attributes });
+const idleScreen = () =>
+  screen('calm', texts.idleTitle, texts.idleText, html`<span class="live">${texts.listening}</span>`);
+
+function listScreen(phone: Phone) {
+  const items = repeat(
+    phone.waiting,
+    ({ transId }) => transId,
+    ({ transId, name, service, nationalId }) =>
+      html`<li>
+        <button type="button" @click=${() => phone.open(transId)}>
+          <bdi>${name}</bdi>
+          <small>${service}</small>
+          <small dir="ltr">${masked(nationalId)}</small>
+        </button>
+      </li>`,
+  );
+  return screen(
+    'ask',
+    texts.whoseTitle,
+    texts.whoseText,
+    html`<ul class="people">
+      ${items}
+    </ul>`,
+  );
 }
 
-function formOf(submit: () => Promise<void>, ...children: readonly Node[]): HTMLFormElement {
-  const listener = (event: Event) => {
+function requestScreen(phone: Phone, { service, name, nationalId, createdAt, expiresAt }: TransactionView) {
+  const { problem, isBusy } = phone;
+  const [before, after] = texts.requestTitle.split('{service}');
+  const left = Math.max(0, Date.parse(expiresAt) - phone.now);
+  const share = left / (Date.parse(expiresAt) - Date.parse(createdAt));
+  const inputOf = (form: HTMLFormElement) => form.querySelector('input')!;
+  const approve = (event: Event & { currentTarget: HTMLFormElement }) => {
     event.preventDefault();
-    void submit();
+    void phone.approve(inputOf(event.currentTarget));
   };
-  return element('form', { novalidate: true, submit: listener }, ...children);
+  const decline = ({ currentTarget }: Event & { currentTarget: HTMLButtonElement }) =>
+    phone.decline(inputOf(currentTarget.form!));
+  const content = html`<p class="who"><b>${name}</b> <bdi dir="ltr">${masked(nationalId)}</bdi></p>
+    <form novalidate aria-busy=${isBusy} @submit=${approve}>
+      <label>
+        ${texts.codeLabel}
+        <input
+          class="code"
+          maxlength="2"
+          inputmode="numeric"
+          autocomplete="off"
+          aria-describedby="problem"
+          aria-invalid=${problem !== ''}
+        />
+      </label>
+      <p class="problem" role="alert" id="problem">${problem}</p>
+      <button>${texts.approve}</button>
+      <button type="button" class="quiet" @click=${decline}>${texts.decline}</button>
+    </form>
+    <div class="left">
+      <progress aria-hidden="true" .value=${share}></progress>
+      <span>${fill(texts.left, { time: minutesAndSeconds(left) })}</span>
+    </div>
+    ${phone.waiting.length > 1 ? html`<button type="button" class="quiet" @click=${() => phone.open(null)}>${texts.moreWaiting}</button>` : nothing}
+    ${muted(texts.notYou)}`;
+  return screen('ask', html`${before}<bdi>${service}</bdi>${after}`, texts.requestText, content);
 }
 
-export function peopleScreen(chosen: (person: Person) => void): HTMLElement {
-  const problem = problemLine();
-  const input = digitsField('digits', '20');
-
-  async function find(): Promise<void> {
-    problem.textContent = '';
-    const nationalId = latinDigits(input.value).replace(/[\s-]/g, '');
-    try {
-      const { person } = await call<{ person: { englishFirstName: string; englishLastName: string } }>(
-        'POST',
-        '/sandbox/identity/person',
-        { nationalId },
-      );
-      return chosen({ nationalId, name: `${person.englishFirstName} ${person.englishLastName}` });
-    } catch (error) {
-      problem.textContent = error instanceof Refusal ? texts.invalidId : texts.offline;
-    }
-    input.setAttribute('aria-invalid', 'true');
-    input.focus();
-  }
-
-  return screen(
-    '',
-    heading(texts.whoseTitle),
-    muted(texts.whoseText),
-    formOf(find, element('label', {}, texts.nationalId, input), problem, button(texts.openApp, '', null)),
-    element(
-      'div',
-      { 'data-waiting': true, hidden: true, class: 'cards-one' },
-      element('hr', { class: 'rule' }),
-      element('h2', {}, texts.waitingNow),
-      element('ul', { class: 'people' }),
-    ),
-  );
-}
-
-/** Rebuilt only when the list changes, so that a button is not replaced while it is pressed. */
-export function showWaiting(
-  app: HTMLElement,
-  waiting: readonly TransactionView[],
-  chosen: (transaction: TransactionView) => void,
-): void {
-  const section = app.querySelector<HTMLElement>('[data-waiting]');
-  const list = app.querySelector<HTMLElement>('.people');
-  if (section === null || list === null) return;
-  const key = waiting.map(({ transId }) => transId).join(' ');
-  section.hidden = waiting.length === 0;
-  if (list.dataset['key'] === key) return;
-  list.dataset['key'] = key;
-  const items = waiting.map((transaction) => {
-    const choose = button('', '', () => chosen(transaction));
-    choose.append(
-      element('bdi', {}, transaction.name),
-      element('small', {}, transaction.service),
-      element('small', { dir: 'ltr' }, masked(transaction.nationalId)),
-    );
-    return element('li', {}, choose);
-  });
-  list.replaceChildren(...items);
-}
-
-export function holder({ name, nationalId }: Person, leave: () => void): HTMLElement {
-  return element(
-    'div',
-    { class: 'who' },
-    element('span', {}, element('b', {}, name), element('bdi', { dir: 'ltr' }, masked(nationalId))),
-    button(texts.switchPerson, 'quiet', leave),
-  );
-}
-
-export function idleScreen(): HTMLElement {
-  const listening = element('span', { class: 'live' }, texts.listening);
-  return screen('center', symbol('calm'), heading(texts.idleTitle), muted(texts.idleText), listening);
-}
-
-export function requestScreen(
-  { transId, service }: TransactionView,
-  moreWaiting: boolean,
-  decided: () => Promise<void>,
-): HTMLElement {
-  const problem = problemLine();
-  const input = digitsField('code', '2');
-  const approving = button(texts.approve, '', null);
-  const declining = button(texts.decline, 'quiet', () => {
-    void decide(call('POST', `/sandbox/identity/transactions/${transId}/decline`, {}));
-  });
-
-  async function decide(decision: Promise<unknown>): Promise<void> {
-    approving.disabled = declining.disabled = true;
-    try {
-      const triesLeft = await triesLeftAfter(decision);
-      if (triesLeft === null) return await decided();
-      problem.textContent =
-        triesLeft === 1 ? texts.wrongCodeOne : fill(texts.wrongCode, { tries: phoneCount(triesLeft) });
-      input.value = '';
-      input.focus();
-    } catch {
-      problem.textContent = texts.offline;
-    } finally {
-      approving.disabled = declining.disabled = false;
-    }
-  }
-
-  async function approve(): Promise<void> {
-    const random = latinDigits(input.value).trim();
-    if (/^\d{2}$/.test(random)) {
-      return decide(call('POST', `/sandbox/identity/transactions/${transId}/approve`, { random }));
-    }
-    problem.textContent = texts.codeNeeded;
-    input.focus();
-  }
-
-  const [before = '', after = ''] = texts.requestTitle.split('{service}');
-  return screen(
-    'center',
-    symbol('ask'),
-    heading(before, element('bdi', {}, service), after),
-    muted(texts.requestText),
-    formOf(
-      approve,
-      element('label', { class: 'centred' }, texts.codeLabel, input),
-      problem,
-      approving,
-      declining,
-    ),
-    element(
-      'div',
-      { class: 'left' },
-      element('progress', { max: '1', 'aria-hidden': 'true' }),
-      element('span', { 'data-left': true }),
-    ),
-    ...(moreWaiting ? [muted(texts.moreWaiting)] : []),
-    muted(texts.notYou),
-  );
-}
-
-/** The attempts left after a wrong code; null when the request has ended. */
-async function triesLeftAfter(decision: Promise<unknown>): Promise<number | null> {
-  try {
-    await decision;
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { transaction } = error.answer as { transaction?: TransactionView };
-    return transaction?.status === 'WAITING' ? transaction.triesLeft : null;
-  }
-}
-
-export function showTimeLeft(app: HTMLElement, { createdAt, expiresAt }: TransactionView, now: number): void {
-  const left = Math.max(0, Date.parse(expiresAt) - now);
-  const text = app.querySelector('[data-left]');
-  const bar = app.querySelector('progress');
-  if (text !== null) text.textContent = fill(texts.left, { time: minutesAndSeconds(left) });
-  if (bar !== null) bar.value = left / (Date.parse(expiresAt) - Date.parse(createdAt));
-}
-
-export function endScreen(transaction: TransactionView, done: () => void): HTMLElement {
-  const [tone, title, text] = ending(transaction);
-  return screen('center', symbol(tone), heading(title), muted(text), button(texts.done, '', done));
-}
-
-function ending({ status, triesLeft }: TransactionView): [Tone, string, string] {
-  switch (status) {
-    case 'COMPLETED':
-      return ['good', texts.approvedTitle, texts.approvedText];
-    case 'REJECTED':
-      return triesLeft === 0
-        ? ['bad', texts.tooManyTitle, texts.tooManyText]
-        : ['bad', texts.declinedTitle, texts.declinedText];
-    case 'EXPIRED':
-      return ['warn', texts.expiredTitle, texts.expiredText];
-    default:
-      return ['bad', texts.errorTitle, texts.errorText];
-  }
+function endScreen(phone: Phone, { status, triesLeft }: TransactionView) {
+  const done = html`<button type="button" @click=${() => phone.open(null)}>${texts.done}</button>`;
+  if (status === 'COMPLETED') return screen('good', texts.approvedTitle, texts.approvedText, done);
+  if (status === 'EXPIRED') return screen('warn', texts.expiredTitle, texts.startAgainText, done);
+  if (status !== 'REJECTED') return screen('bad', texts.errorTitle, texts.errorText, done);
+  return triesLeft === 0
+    ? screen('bad', texts.tooManyTitle, texts.startAgainText, done)
+    : screen('bad', texts.declinedTitle, texts.declinedText, done);
 }

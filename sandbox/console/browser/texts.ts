@@ -19,6 +19,3 @@ export const PAGES = {
   docs: '/sandbox/docs',
 } as const;
 export type Page = keyof typeof PAGES;
-
-/** Linked from the docs only. */
-export const RULES_PATH = '/sandbox/docs/rules';

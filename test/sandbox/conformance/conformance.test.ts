@@ -61,7 +61,7 @@ describe('the conformance of the sandbox', () => {
     await assert.rejects(control.endIfWaiting('unknown'), /expected 200 or 409, found 404/);
   });
 
-  it('has a page with a row for every rule, none of them empty, and is linked from the docs', async () => {
+  it('has a row for every rule in the docs, none of them empty', async () => {
     const { status, body } = await sandbox.call('GET', '/sandbox/reference');
     assert.equal(status, 200);
     const rows = (body.rules as Reference['rules']).flatMap((section) => section.rows);
@@ -70,8 +70,5 @@ describe('the conformance of the sandbox', () => {
       assert.ok(rule && proof, String(rule));
       assert.ok(proof !== 'not visible over HTTP' || assumption, rule.toString());
     }
-    assert.equal((await sandbox.call('GET', '/sandbox/docs/rules')).status, 200);
-    const { body: script } = await sandbox.call('GET', '/console/assets/docs.js');
-    assert.match(String(script), /href: RULES_PATH/);
   });
 });

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { PAGES } from '../../../sandbox/console/browser/texts.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
 import { pglite } from '../../engines.js';
@@ -30,9 +28,6 @@ function keepUnanswered(): void {
     }
   };
 }
-
-/** Of a list that takes long enough to say so. */
-const ROWS = 2500;
 
 describe('the console in a browser', () => {
   const sandbox = TestSandbox.aroundTests(pglite, { allSubmissions: true });
@@ -110,10 +105,8 @@ describe('the console in a browser', () => {
     });
   }
 
-  it('lets a person pick who they are, mistake the code, and approve, by keyboard alone', async () => {
+  it('lets a person mistake the code, and approve, by keyboard alone', async () => {
     const page = await open('/sandbox/phone');
-    await page.keyboard.type('100 000-0000');
-    await page.keyboard.press('Enter');
     await page.waitForSelector('.live');
     const sent = await sandbox.request('1000000000');
     await page.waitForSelector('input.code:focus');
@@ -138,23 +131,27 @@ describe('the console in a browser', () => {
     assert.deepEqual(complaints, []);
   });
 
-  it('opens with the request that waits, where there is one alone, and asks again once it was left', async () => {
-    const sent = await sandbox.request('1000000020');
+  it('opens with the request that waits, where there is one alone, and asks which one of two', async () => {
+    const first = await sandbox.request('1000000020');
     const page = await open('/sandbox/phone');
     await page.waitForSelector('input.code:focus');
-    await page.click('.who button');
-    await page.waitForFunction("document.querySelector('h1').textContent === 'Whose phone is this?'");
-    await page.waitForSelector('.people button');
+    const second = await sandbox.request('1000000030');
+    await page.waitForFunction("document.querySelectorAll('.screen button').length === 3");
+    await page.click('.screen > button');
+    await page.waitForFunction("document.querySelector('h1').textContent === 'Which request is yours?'");
+    await page.waitForFunction("document.querySelectorAll('.people button').length === 2");
+    await assertAccessible(page, 'two requests');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('input.code:focus');
     await sandbox.advance(180_000);
-    assert.equal(await sandbox.status(sent), 'EXPIRED');
+    for (const sent of [first, second]) assert.equal(await sandbox.status(sent), 'EXPIRED');
     await page.browserContext().close();
     assert.deepEqual(complaints, []);
   });
 
   it('shows by itself a request that comes, runs out, and is declined, in Arabic too', async () => {
     const page = await open('/sandbox/phone?lang=ar', 'dark');
-    await page.keyboard.type('١٠٠٠٠٠٠٠١٠');
-    await page.keyboard.press('Enter');
     await page.waitForSelector('.live');
     const first = await sandbox.request('1000000010');
     await page.waitForSelector('input.code');
@@ -174,92 +171,34 @@ describe('the console in a browser', () => {
     assert.deepEqual(complaints, []);
   });
 
-  it('imports a list by keyboard, says so meanwhile, and says which line of a broken one is wrong', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'kyc-elements-list-'));
-    const file = join(directory, 'Zorb list.csv');
-    const rows = Array.from(
-      { length: ROWS },
-      (_, index) => `Zorbla ${index.toString(36)} Quim${index},person,PEP`,
-    );
-    const page = await open('/console/lists', 'light', 1280);
-    try {
-      writeFileSync(file, `name,entity_type,risk_type\n${rows.join('\n')}\nBroken One,vehicle,PEP\n`);
-      const input = await page.$('input[type=file]');
-      await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
-      assert.equal(await page.$eval('[name=name]', (name) => (name as HTMLInputElement).value), 'zorb-list');
-      await page.focus('[name=name]');
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('form output.bad');
-      const refused = await page.$eval('form output', (output) => output.textContent);
-      assert.match(refused, /^Nothing changed\. Zorb list\.csv, line 2502: /);
-
-      writeFileSync(file, `name,entity_type,risk_type\n${rows.join('\n')}\n`);
-      await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
-      await page.evaluate(`
-        globalThis.said = [];
-        const output = document.querySelector('form output');
-        new MutationObserver(() => said.push(output.textContent)).observe(output, { childList: true });
-      `);
-      await page.focus('form button');
-      await page.keyboard.press('Space');
-      await page.waitForFunction(
-        "document.querySelector('form output').textContent.startsWith('Loaded “zorb-list” version 1: 2,500')",
-      );
-      const read = await page.$eval('dl', (list) => (list as HTMLElement).innerText);
-      assert.match(read, /Rows\n+2500\n/);
-      assert.match(read, /Columns not understood\n+0$/);
-      const said = (await page.evaluate('said')) as string[];
-      assert.ok(said.includes('Reading and storing. A large list takes minutes.'), said.join());
-      await page.waitForFunction("document.querySelector('tbody').textContent.includes('zorb-list')");
-      await assertAccessible(page, 'an imported list');
-    } finally {
-      rmSync(directory, { recursive: true });
-      await page.browserContext().close();
-    }
-    // Chrome writes the refused import down as an error of its own.
-    assert.deepEqual(
-      complaints.splice(0).filter((text) => !text.includes('400')),
-      [],
-    );
-  });
-
   it('shows monitoring go on, and keeps the focus in a row whose buttons change', async () => {
     for (const name of ['Zorblax Quimber', 'Wobbla Trinx']) {
       const person = { name, entityType: 'person', isMonitored: true };
       await sandbox.upstream('POST', '/ExtSanctionScreening/v2/Search', person);
     }
     const page = await open('/console/cases', 'dark', 1280);
-    const monitored = 'document.querySelector("#monitoring .muted").textContent';
-    await page.waitForFunction(`${monitored}.startsWith('All 2 monitored names')`);
+    const monitored =
+      '[...document.querySelectorAll("table")[1].querySelectorAll("td")].map((one) => one.textContent).join()';
+    await page.waitForFunction(`${monitored}.endsWith(',2,2,0')`);
     await sandbox.call('POST', '/sandbox/lists/import', {
       name: 'newer',
       files: [{ name: 'newer.csv', content: 'name,entity_type,risk_type\nZorblax Quimber,person,PEP\n' }],
     });
-    await page.waitForFunction(
-      `${monitored} === 'All 2 monitored names are screened against “newer” version 1; hits changed for 1.'`,
-    );
+    await page.waitForFunction(`${monitored} === 'newer,1,2,2,1'`);
     const row =
       "[...document.querySelectorAll('tbody tr')].find((one) => one.textContent.includes('Zorblax'))";
     await page.waitForFunction(`${row}.textContent.includes('Open')`);
     await page.evaluate(
-      `[...${row}.querySelectorAll('button')].find((one) => one.textContent === 'Review').focus()`,
+      `[...${row}.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Review').focus()`,
     );
     await page.keyboard.press('Enter');
     await page.waitForFunction(`${row}.textContent.includes('UnderReview')`);
-    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Close');
+    assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'Close');
     await page.keyboard.press('Enter');
     await page.waitForFunction(`${row}.textContent.includes('Closed')`);
-    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Reopen');
+    assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'Reopen');
     await assertAccessible(page, 'cases with rows');
 
-    await page.evaluate(`${row}.querySelector('a').focus()`);
-    await page.keyboard.press('Enter');
-    // Each table loads by itself.
-    await page.waitForFunction(
-      "document.querySelectorAll('table')[0]?.textContent.includes('Zorblax Quimber')",
-    );
-    await page.waitForFunction("document.querySelectorAll('table')[1]?.textContent.includes('PEP')");
-    await assertAccessible(page, 'one case');
     await page.browserContext().close();
     assert.deepEqual(complaints, []);
   });
@@ -267,7 +206,7 @@ describe('the console in a browser', () => {
   it('saves faults and clears them, and lets no needed number be empty', async () => {
     await show(page, '/console/faults', 'light', 1280);
     await page.type('[name=status]', '503');
-    await page.click('button[type=submit]');
+    await page.click('form button');
     await page.waitForFunction("document.querySelector('output').textContent === 'Saved.'");
     assert.equal((await sandbox.call('GET', '/sandbox/faults')).body.status, 503);
     await page.click('button.quiet');
@@ -276,7 +215,6 @@ describe('the console in a browser', () => {
     assert.equal(cleared.status, null);
 
     await page.$eval('[name=delayMs]', (input) => ((input as HTMLInputElement).value = ''));
-    await page.$eval('output', (output) => (output.textContent = ''));
     await page.focus('[name=delayMs]');
     await page.keyboard.press('Enter');
     assert.equal(
