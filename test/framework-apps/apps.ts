@@ -17,8 +17,6 @@ export interface FrameworkApp {
   readonly isServerRendered?: boolean;
   /** Opens another page when the person is verified. The other apps keep the element, so its last screen can be read. */
   readonly leavesPage?: boolean;
-  /** Its build checks the types as well. */
-  readonly buildChecks?: boolean;
   /** What a developer misspells: a property and an event, on tags of their own. Without it, no type checker runs. */
   readonly mistakes?: readonly Mistake[];
 }
@@ -45,7 +43,6 @@ export const APPS: readonly FrameworkApp[] = [
   { name: 'react', built: 'dist', mistakes: inReact('src/identity.tsx', 'src/screening.tsx') },
   {
     name: 'next',
-    buildChecks: true,
     isServerRendered: true,
     leavesPage: true,
     mistakes: inReact('app/page.tsx', 'app/screening/page.tsx'),
@@ -67,7 +64,6 @@ export const APPS: readonly FrameworkApp[] = [
   { name: 'vue-ssr', isServerRendered: true },
   {
     name: 'angular',
-    buildChecks: true,
     built: 'dist/app/browser',
     mistakes: [
       mistake('src/identity.ts', '[endpoint]', '[endpont]', /Can't bind to 'endpont'/),

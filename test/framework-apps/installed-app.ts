@@ -1,12 +1,13 @@
 /** A copy of an app of demo/frameworks with the packed packages, and what its tools and its server do. */
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../command.js';
 import { until } from '../test-proxy.js';
 import type { Mistake } from './apps.js';
 
-const QUIET = ['--prefer-offline', '--no-audit', '--no-fund'];
 /** As in the tests of packages: npm could not reach the registry. */
 const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
 
@@ -24,12 +25,55 @@ class CommandFailed extends Error {
   }
 }
 
+/** A line of tsc, vue-tsc or ngc, or two of svelte-check. */
+const FAULT = /^(\S+?)[(:]\d+[,:]\d+\)?(?:: error| - error|\s*\n(?:Error|Warn))/gm;
+
+interface Complaints {
+  readonly printed: string;
+  /** Those with a fault. */
+  readonly inFiles: readonly string[];
+  readonly copies: readonly string[];
+}
+
 export type InstalledApp = Awaited<ReturnType<typeof installApp>>;
 
 /** Where the files of the apps expect the proxy. */
 const PROXY = 'http://localhost:8081';
 
-/** Copies the app, gives it the address of the proxy, installs what its lock file lists, then the tarballs. They are not in the lock file: each build changes them. */
+interface Dependencies {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The first folder in which npm installs these, in this run. */
+const installed = new Map<string, { readonly folder: string; readonly done: Promise<unknown> }>();
+
+/**
+ * Installs what the lock file of the app lists, and the tarballs, in one go: they are not in the lock file, since each build changes
+ * them. Apps that need the same share it.
+ */
+async function installPackages(folder: string, tarballs: readonly string[]): Promise<void> {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const { dependencies, devDependencies } = read('package.json') as Dependencies;
+  const locked = (read('package-lock.json') as { packages: Record<string, Dependencies> }).packages['']!;
+  assert.deepEqual(
+    [locked.dependencies, locked.devDependencies],
+    [dependencies, devDependencies],
+    'what the lock file is of',
+  );
+  const key = JSON.stringify([dependencies, devDependencies, tarballs]);
+  const first = installed.get(key);
+  if (first) {
+    await first.done;
+    symlinkSync(join(first.folder, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    return;
+  }
+  const done = runToItsEnd(['npm install --no-save', ...tarballs].join(' '), folder);
+  installed.set(key, { folder, done });
+  await done;
+}
+
+/** Copies the app, gives it the address of the proxy, and installs what it needs. */
 export async function installApp(
   name: string,
   destination: string,
@@ -46,35 +90,34 @@ export async function installApp(
     const code = readFileSync(join(folder, path), 'utf8');
     if (code.includes(PROXY)) writeFileSync(join(folder, path), code.replaceAll(PROXY, proxyUrl));
   }
-
-  const npm = (...words: readonly string[]) => runToItsEnd(['npm', ...words].join(' '), folder);
-  await npm('ci', ...QUIET);
-  await npm('install', '--no-save', '--no-package-lock', ...QUIET, ...tarballs);
+  await installPackages(folder, tarballs);
+  const run = (script: string) => runToItsEnd(`npm run --if-present ${script}`, folder);
 
   return {
     folder,
-    /** Plain pages need neither a check nor a build. */
-    run: (script: 'check' | 'build') => npm('run', '--if-present', script),
+    /** Plain pages need none. */
+    build: () => run('build'),
 
-    /** What its type checker prints with these mistakes; nothing if it accepts them. */
-    async checkWith(mistakes: readonly Mistake[]): Promise<string> {
-      const kept = new Map<string, string>();
+    /** What its type checker says of the app and, beside it, of a copy of each file with these mistakes. */
+    async checkWith(mistakes: readonly Mistake[]): Promise<Complaints> {
+      const copies = new Map<string, string>();
       for (const { file, right, wrong } of mistakes) {
-        const path = join(folder, file);
-        const code = readFileSync(path, 'utf8');
+        const copy = file.replace(/\.\w+$/, '-mistaken$&');
+        const code = copies.get(copy) ?? readFileSync(join(folder, file), 'utf8');
         if (!code.includes(right)) throw new Error(`${file} has no ${right}`);
-        if (!kept.has(path)) kept.set(path, code);
-        writeFileSync(path, code.replace(right, wrong));
+        copies.set(copy, code.replace(right, wrong));
       }
+      for (const [copy, code] of copies) writeFileSync(join(folder, copy), code);
+      let printed = '';
       try {
-        await npm('run', 'check');
-        return '';
+        await run('check');
       } catch (error) {
         if (!(error instanceof CommandFailed)) throw error;
-        return error.output;
-      } finally {
-        for (const [path, code] of kept) writeFileSync(path, code);
+        printed = stripVTControlCharacters(error.output);
       }
+      for (const copy of copies.keys()) rmSync(join(folder, copy));
+      const places = [...printed.matchAll(FAULT)].map(([, path]) => path!.replace(`${folder}/`, ''));
+      return { printed, inFiles: [...new Set(places)].toSorted(), copies: [...copies.keys()].toSorted() };
     },
 
     /** Starts its server. */
@@ -89,6 +132,9 @@ const ASKS_NOTHING = {
   NG_CLI_ANALYTICS: 'false',
   NEXT_TELEMETRY_DISABLED: '1',
   CI: '1',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_prefer_offline: 'true',
 };
 
 /**
