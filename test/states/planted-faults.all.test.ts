@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { referenceOf, storedLight, storedReference } from './reference.js';
+import type { Page } from 'puppeteer-core';
+import { referenceOf, storedLight } from './reference.js';
 import { asStored, renderAll } from './renderings.js';
 import { LANGUAGES, statesForSuite } from './states-page.js';
 import { translationFaults } from './translated-screens.js';
@@ -30,8 +31,9 @@ const FAULTS_IN_ARABIC: typeof FAULTS = {
 const states = statesForSuite();
 
 test('each fault planted in a screen changes what is stored of that screen', async () => {
-  const renderings = await renderAll(states, ELEMENT, { opened: (page) => page.evaluate(plant, FAULTS) });
-  const changed = changedSections(storedReference(ELEMENT), referenceOf(renderings));
+  const steps = { opened: (page: Page) => page.evaluate(plant, FAULTS) };
+  const renderings = await renderAll(states, ELEMENT, steps, asStored(LANGUAGES));
+  const changed = changedSections(storedLight(ELEMENT, LANGUAGES), referenceOf(renderings));
   assert.deepEqual(changed, [...Object.keys(FAULTS), 'the same in Arabic']);
 });
 
