@@ -1,7 +1,16 @@
 import type { KycScreeningForm } from 'kyc-elements';
 import type { Screening } from 'kyc-elements/testing';
 import { screeningOf } from '../scripted/example-screening.js';
-import { always, failed, inside, NEVER, UNREACHABLE, type Screens } from '../scripted/screen.js';
+import {
+  always,
+  enter,
+  failed,
+  inside,
+  NEVER,
+  press,
+  UNREACHABLE,
+  type Screens,
+} from '../scripted/screen.js';
 
 export const title = { en: 'Every screen of the screening form', ar: 'كل شاشات نموذج الفحص' };
 export const ready = '.card[aria-busy=false]';
@@ -10,29 +19,17 @@ export const target = 24;
 
 const screened = (hits: number, change: Partial<Screening> = {}) => always(screeningOf(hits, change), 201);
 
-async function type(element: KycScreeningForm, selector: string, text: string): Promise<void> {
-  const input = inside<HTMLInputElement>(element, selector);
-  input.value = text;
-  input.dispatchEvent(new Event('input'));
-  input.dispatchEvent(new Event('change'));
-  await element.updateComplete;
-}
-
-async function submit(element: KycScreeningForm): Promise<void> {
-  inside(element, '.go').click();
-  await element.updateComplete;
-}
+const submit = (element: KycScreeningForm) => press(element, '.go');
 
 async function screen(element: KycScreeningForm): Promise<void> {
-  await type(element, '#name', 'Mohammed Al Harbi');
+  await enter(element, '#name', 'Mohammed Al Harbi');
   await submit(element);
 }
 
 async function choose(element: KycScreeningForm, ...countries: string[]): Promise<void> {
   for (const country of countries) {
-    await type(element, '#countries', country);
-    inside(element, '[role=option]').click();
-    await element.updateComplete;
+    await enter(element, '#countries', country);
+    await press(element, '[role=option]');
   }
   inside(element, '#countries').dispatchEvent(new Event('focusout'));
 }
@@ -53,22 +50,21 @@ export const screens: Screens<KycScreeningForm> = {
   'person-extended': {
     properties: everything,
     act: async (element) => {
-      await type(element, '#entityDate', '1979-03-14');
-      await type(element, '#gender', 'Male');
+      await enter(element, '#entityDate', '1979-03-14');
+      await enter(element, '#gender', 'Male');
     },
     ready: 'details[open]',
   },
   'company-extended': {
     properties: everything,
     act: async (element) => {
-      inside(element, '#company').click();
-      await element.updateComplete;
-      await type(element, '#registrationNumber', '1010-203040');
+      await press(element, '#company');
+      await enter(element, '#registrationNumber', '1010-203040');
     },
     ready: 'details[open]',
   },
-  'countries-to-choose': { act: (element) => type(element, '#countries', 'sau'), ready: '.option' },
-  'no-such-country': { act: (element) => type(element, '#countries', 'qqq'), ready: '.none' },
+  'countries-to-choose': { act: (element) => enter(element, '#countries', 'sau'), ready: '.option' },
+  'no-such-country': { act: (element) => enter(element, '#countries', 'qqq'), ready: '.none' },
   'countries-chosen': { act: (element) => choose(element, 'saudi', 'yemen'), ready: '.chosen :nth-child(2)' },
   'client-to-choose': {
     properties: { clients: CLIENTS },
@@ -76,16 +72,16 @@ export const screens: Screens<KycScreeningForm> = {
     ready: '#summary',
   },
   'hijri-year': {
-    act: (element) => type(element, '#entityDate', '1410-09-16'),
+    act: (element) => enter(element, '#entityDate', '1410-09-16'),
     ready: '#entityDate-doubt',
   },
   'hijri-year-without-this-day': {
-    act: (element) => type(element, '#entityDate', '1410-08-31'),
+    act: (element) => enter(element, '#entityDate', '1410-08-31'),
     ready: '#entityDate-doubt',
   },
   'date-to-confirm': {
     act: async (element) => {
-      await type(element, '#entityDate', '1985-01-01');
+      await enter(element, '#entityDate', '1985-01-01');
       await screen(element);
     },
     ready: '#summary',
@@ -102,7 +98,7 @@ export const screens: Screens<KycScreeningForm> = {
   },
   invalid: {
     act: async (element) => {
-      await type(element, '#entityDate', '2999-01-01');
+      await enter(element, '#entityDate', '2999-01-01');
       await submit(element);
     },
     ready: '#summary',
@@ -147,7 +143,7 @@ export const screens: Screens<KycScreeningForm> = {
   },
   'short-name': {
     act: async (element) => {
-      await type(element, '#name', 'H&M');
+      await enter(element, '#name', 'H&M');
       await submit(element);
     },
     ready: notice('.warn'),

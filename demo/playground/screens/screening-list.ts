@@ -1,6 +1,16 @@
 import type { KycScreeningList } from 'kyc-elements';
 import type { FakeProxyOptions, KnownScreening } from 'kyc-elements/testing';
-import { always, failed, inside, NEVER, UNREACHABLE, until, type Screens } from '../scripted/screen.js';
+import {
+  always,
+  enter,
+  failed,
+  inside,
+  NEVER,
+  presses,
+  UNREACHABLE,
+  until,
+  type Screens,
+} from '../scripted/screen.js';
 
 export const title = { en: 'Every screen of the screening list', ar: 'كل شاشات قائمة عمليات الفحص' };
 export const ready = '.card[aria-busy=false]';
@@ -51,33 +61,20 @@ function inTurn(...answers: readonly (FakeProxyOptions['answer'] & {})[]): FakeP
 }
 const answerOf = ({ answer }: Pick<FakeProxyOptions, 'answer'>) => answer!;
 
-const compare = () => document.dispatchEvent(new Event('visibilitychange'));
-
 /** The list is read under one answer, and then compared with the next. */
 const later = (selector: string) => async (element: KycScreeningList) => {
-  compare();
+  document.dispatchEvent(new Event('visibilitychange'));
   await until(() => inside(element, selector));
 };
 
-const search = (typed: string) => (element: KycScreeningList) => {
-  const input = inside<HTMLInputElement>(element, '#search');
-  input.value = typed;
-  input.dispatchEvent(new Event('input'));
-};
-
-async function choose(element: KycScreeningList, id: string, value: string): Promise<void> {
-  const select = inside<HTMLSelectElement>(element, `#${id}`);
-  select.value = value;
-  select.dispatchEvent(new Event('change'));
-  await until(() => inside(element, '.message'));
-}
+const search = (typed: string) => (element: KycScreeningList) => enter(element, '#search', typed);
 
 export const screens: Screens<KycScreeningList> = {
   loading: { proxy: NEVER, ready: '.wait' },
   changed: { proxy: listing([...MOVED, ...CALM], '17'), ready: '.rows' },
   opened: {
     proxy: listing([...MOVED, ...CALM]),
-    act: (element) => inside(element, '.name').click(),
+    act: presses('.name'),
     ready: '[aria-current=true]',
   },
   searched: { proxy: listing([...MOVED, ...CALM]), act: search('customer-'), ready: '.rows' },
@@ -116,15 +113,12 @@ export const screens: Screens<KycScreeningList> = {
   },
   'nothing-changed': {
     proxy: listing([]),
-    act: async (element) => {
-      inside<HTMLInputElement>(element, '#changed').click();
-      await until(() => inside(element, '.message'));
-    },
-    ready: '#changed:checked',
+    act: presses('#changed'),
+    ready: '.card:has(#changed:checked) .message',
   },
   'none-match': {
     proxy: listing([]),
-    act: (element) => choose(element, 'status', 'Closed'),
+    act: (element) => enter(element, '#status', 'Closed'),
     ready: '.message',
   },
   empty: { proxy: listing([]), ready: '.message' },

@@ -3,9 +3,12 @@ import type { DecideRequest, FakeProxyOptions, FakeRequest, Hit, Screening } fro
 import { screeningOf } from '../scripted/example-screening.js';
 import {
   always,
+  enter,
   failed,
   inside,
   NEVER,
+  press,
+  presses,
   problem,
   UNREACHABLE,
   until,
@@ -43,17 +46,14 @@ const answer = (screening: Screening) => Response.json(screening);
 const never = () => new Promise<never>(() => {});
 
 /** What the proxy knows of changes of a screening with five hits. `reviewed`: how it answers a review. */
-const changed = (change: object, reviewed?: () => Response): { proxy: FakeProxyOptions } => ({
+const changed = (change: object, reviewed?: () => Response) => ({
   proxy: {
-    answer({ path, method }) {
+    answer({ path, method }: FakeRequest) {
       if (method === 'POST') return reviewed?.();
-      if (!path.endsWith('/changes')) return answer(screeningOf(5));
-      return Response.json({
-        ...NO_CHANGE,
-        ...change,
-      });
+      return path.endsWith('/changes') ? Response.json({ ...NO_CHANGE, ...change }) : answer(screeningOf(5));
     },
   },
+  ready: `${ready} .changes`,
 });
 const REVIEWED = { at: '2026-11-21T08:42:00Z', by: 'Sara Al-Otaibi' };
 const NO_CHANGE = {
@@ -178,10 +178,6 @@ const oneEntity: Partial<Screening> = {
   ),
 };
 
-const press = async (element: KycScreeningResults, selector: string) => {
-  inside(element, selector).click();
-  await element.updateComplete;
-};
 /** Chooses in the panel, whose selects are for country, comparison, name match and risk. */
 const choose = async (element: KycScreeningResults, select: number, option: number) => {
   if (!element.shadowRoot!.querySelector('#panel')) await press(element, '.fold');
@@ -199,7 +195,8 @@ const review = async (element: KycScreeningResults, opened: number) => {
     dialog.style.cssText = 'position: static; inline-size: auto; max-block-size: none';
     dialog.showModal = () => dialog.show();
   });
-  await press(element, '.review');
+  // At once: the update above is the one that renders the dialog.
+  inside(element, '.review').click();
   for (let at = 0; at < opened; at += 1) await press(element, '.batch .save');
 };
 const loadAll = (element: KycScreeningResults) => void element.loadAll();
@@ -216,14 +213,11 @@ const OF_COLLEAGUE = {
   confirmedBy: null,
   confirmedAt: null,
 };
-const REASON = 'Born in another year, and lives in Riyadh.';
 /** Decides one hit after the other by the buttons of a label: 1 is the first. */
 const decide = async (element: KycScreeningResults, ...places: number[]) => {
   for (const [at, place] of places.entries()) {
     if (at === 0) await press(element, '.opener');
-    const reason = inside<HTMLTextAreaElement>(element, '.decision-form textarea');
-    reason.value = REASON;
-    reason.dispatchEvent(new Event('input'));
+    await enter(element, '.decision-form textarea', 'Born in another year, and lives in Riyadh.');
     await press(element, choice(place));
     // The next one opens.
     await until(() => inside(element, `.hit.open[data-at="${at + 1}"] + .details .decision-form`));
@@ -252,18 +246,12 @@ export const screens: Screens<KycScreeningResults> = {
   },
   'reason-missing': {
     ...decidable(1),
-    act: async (element) => {
-      await press(element, '.opener');
-      await press(element, choice(1));
-    },
+    act: presses('.opener', choice(1)),
     ready: `${ready} .decision-form .error`,
   },
   'decision-sent': {
     ...decidable(1, {}, never),
-    act: async (element) => {
-      await press(element, '.opener');
-      await press(element, choice(2));
-    },
+    act: presses('.opener', choice(2)),
     ready: `${ready} .decision-form .hint`,
   },
   'decided-meanwhile': {
@@ -272,10 +260,7 @@ export const screens: Screens<KycScreeningResults> = {
       const current = { ...given!, ...OF_COLLEAGUE };
       return problem('decided_meanwhile', { conflicts: [{ ...given!, current }] });
     }),
-    act: async (element) => {
-      await press(element, '.opener');
-      await press(element, choice(2));
-    },
+    act: presses('.opener', choice(2)),
     ready: `${ready} .decision-form .hint`,
   },
   proposed: {
@@ -291,7 +276,6 @@ export const screens: Screens<KycScreeningResults> = {
       const deciding = { ...ANALYST, twoNames: true };
       element.screening = { ...screeningOf(2), deciding, decisions: [...proxy.decisions] };
       await element.updateComplete;
-      await until(() => inside(element, '.marked'));
       await press(element, '.hit:has(.marked) .opener');
     },
     ready: `${ready} .decision-form [aria-pressed=true]`,
@@ -306,39 +290,23 @@ export const screens: Screens<KycScreeningResults> = {
         facts: { ...facts, searched: { ...facts.searched, entityDate: '' } },
       }));
       element.screening = { ...screeningOf(2), deciding: ANALYST, decisions: earlier };
-      await until(() => inside(element, '.since'));
-      await press(element, '.opener');
+      await press(element, '.card:has(.since) .opener');
     },
     ready: `${ready} .decision-form`,
   },
   'changed-since-review': {
     ...changed(someChanges),
-    act: async (element) => {
-      await until(() => inside(element, '.change-tag'));
-      await press(element, '.hit[data-at="2"] .opener');
-    },
+    act: presses('.card:has(.change-tag) .hit[data-at="2"] .opener'),
     ready: `${ready} .details .change-note`,
   },
-  'no-change-since-review': {
-    ...changed({ reviewed: null, canReview: false }),
-    ready: `${ready} .changes`,
-  },
-  'review-to-take-back': {
-    ...changed({ canTakeBack: true }),
-    ready: `${ready} .changes`,
-  },
+  'no-change-since-review': changed({ reviewed: null, canReview: false }),
+  'review-to-take-back': changed({ canTakeBack: true }),
   'reviewed-another': {
     ...changed(someChanges, () => problem('reviewed_another')),
-    act: async (element) => {
-      await until(() => inside(element, '.changes button'));
-      await press(element, '.changes button');
-    },
+    act: presses('.changes button'),
     ready: `${ready} .changes .differs`,
   },
-  'changes-not-known': {
-    ...changed({ reviewed: null, since: null, complete: false }),
-    ready: `${ready} .changes`,
-  },
+  'changes-not-known': changed({ reviewed: null, since: null, complete: false }),
   'changes-unread': {
     proxy: {
       answer: ({ path }) =>
@@ -358,24 +326,24 @@ export const screens: Screens<KycScreeningResults> = {
   },
   'one-entity': {
     ...decidable(2, oneEntity),
-    act: (element) => press(element, '.opener'),
+    act: presses('.opener'),
     ready: `${ready} .decision-form`,
   },
-  details: { ...found(2), act: (element) => press(element, '.opener'), ready: `${ready} .detail` },
+  details: { ...found(2), act: presses('.opener'), ready: `${ready} .detail` },
   'placeholder-date': found(3, { entityDate: '1985-01-01' }),
   'dates-and-countries': {
     ...found(SPELLINGS.length, spellings),
-    act: (element) => press(element, '.hit[data-at="5"] .opener'),
+    act: presses('.hit[data-at="5"] .opener'),
     ready: `${ready} .detail`,
   },
   evidence: {
     ...found(1, evidence),
-    act: (element) => press(element, '.opener'),
+    act: presses('.opener'),
     ready: `${ready} .fact-table dd`,
   },
   'evidence-company': {
     ...found(1, chineseCompany),
-    act: (element) => press(element, '.opener'),
+    act: presses('.opener'),
     ready: `${ready} .fact-table dd`,
   },
   company: found(3, {
@@ -390,7 +358,7 @@ export const screens: Screens<KycScreeningResults> = {
   narrowed: { ...found(4), act: (element) => choose(element, 3, 3) },
   'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
   compact: { ...found(4), properties: { density: 'compact' } },
-  'filters-open': { ...found(5), act: (element) => press(element, '.fold'), ready: `${ready} #panel select` },
+  'filters-open': { ...found(5), act: presses('.fold'), ready: `${ready} #panel select` },
   'summary-differs': found(1, {
     summary: { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 3 },
   }),
@@ -421,8 +389,7 @@ export const screens: Screens<KycScreeningResults> = {
     properties: { pageSize: 5 },
     act: async (element) => {
       void element.loadAll();
-      await until(() => inside(element, 'progress[value="100"]'));
-      await press(element, '.load');
+      await press(element, '.card:has(progress[value="100"]) .load');
     },
     ready: `${ready} .note b`,
   },

@@ -1,6 +1,15 @@
 import type { KycSubmissionSearch } from 'kyc-elements';
 import type { Submission } from 'kyc-elements/testing';
-import { always, failed, inside, NEVER, UNREACHABLE, until, type Screens } from '../scripted/screen.js';
+import {
+  always,
+  enter,
+  failed,
+  NEVER,
+  press,
+  presses,
+  UNREACHABLE,
+  type Screens,
+} from '../scripted/screen.js';
 
 export const title = { en: 'Every screen of the submission search', ar: 'كل شاشات البحث في الطلبات' };
 export const ready = '.card[aria-busy=false]';
@@ -37,36 +46,15 @@ const submissions = (count: number): Submission[] =>
   });
 const found = (received: number, count = received) => always({ count, submissions: submissions(received) });
 
-const search = (element: KycSubmissionSearch) => inside(element, '.go').click();
+const search = presses('.go');
 
-async function set(element: KycSubmissionSearch, selector: string, value: string): Promise<void> {
-  const control = inside<HTMLInputElement>(element, selector);
-  control.value = value;
-  control.dispatchEvent(new Event(control.localName === 'select' ? 'change' : 'input'));
-  await element.updateComplete;
+async function addFilter(element: KycSubmissionSearch, key: number, ...filter: string[]): Promise<void> {
+  await press(element, '#add');
+  const [field = '', operator = '', value = ''] = filter;
+  await enter(element, `#field-${key}`, field);
+  await enter(element, `#operator-${key}`, operator);
+  await enter(element, `#value-${key}`, value);
 }
-
-async function addFilter(
-  element: KycSubmissionSearch,
-  key: number,
-  field: string,
-  operator: string,
-  value: string,
-): Promise<void> {
-  inside(element, '#add').click();
-  await element.updateComplete;
-  await set(element, `#field-${key}`, field);
-  await set(element, `#operator-${key}`, operator);
-  await set(element, `#value-${key}`, value);
-}
-
-/** Searches, then does what a person does with the results. */
-const afterSearch =
-  (act: (element: KycSubmissionSearch) => unknown) => async (element: KycSubmissionSearch) => {
-    search(element);
-    await until(() => inside(element, '.rows'));
-    await act(element);
-  };
 
 export const screens: Screens<KycSubmissionSearch> = {
   empty: {},
@@ -74,7 +62,7 @@ export const screens: Screens<KycSubmissionSearch> = {
   'some-states': { properties: { states: 'Approved Rejected' } },
   filters: {
     act: async (element) => {
-      inside(element, '[value=Approved]').click();
+      await press(element, '[value=Approved]');
       await addFilter(element, 1, 'income', 'GreaterThan', '1200.50');
       await addFilter(element, 2, 'born', 'LessThan', '1990-04-12');
       await addFilter(element, 3, 'city', 'Contains', 'Riyadh');
@@ -86,14 +74,14 @@ export const screens: Screens<KycSubmissionSearch> = {
       await addFilter(element, 1, 'income', 'Equals', 'many');
       await addFilter(element, 2, 'born', 'Equals', '');
       await addFilter(element, 3, '', 'Equals', 'Riyadh');
-      search(element);
+      await search(element);
     },
     ready: '#below-3 .error',
   },
   'faulty-email': {
     act: async (element) => {
-      await set(element, '#email', 'noura');
-      search(element);
+      await enter(element, '#email', 'noura');
+      await search(element);
     },
     ready: '#email-error:not([hidden])',
   },
@@ -111,11 +99,7 @@ export const screens: Screens<KycSubmissionSearch> = {
   found: { proxy: found(6), act: search, ready: '.rows' },
   sorted: {
     proxy: found(6),
-    act: afterSearch(async (element) => {
-      inside(element, '[data-column="field:income"] button').click();
-      await element.updateComplete;
-      inside(element, '.name').click();
-    }),
+    act: presses('.go', '[data-column="field:income"] button', '.name'),
     ready: '[aria-current=true]',
   },
   'long-and-reordered-names': {
@@ -131,7 +115,7 @@ export const screens: Screens<KycSubmissionSearch> = {
   },
   'last-page': {
     proxy: found(30),
-    act: afterSearch((element) => inside(element, 'nav .page:last-child').click()),
+    act: presses('.go', 'nav .page:last-child'),
     ready: '.page[aria-current=page]:nth-last-child(2)',
   },
   partial: { proxy: found(6, 212), act: search, ready: '.rows' },

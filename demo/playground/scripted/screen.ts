@@ -72,6 +72,30 @@ export function inside<Inner extends HTMLElement = HTMLElement>(
   return element.shadowRoot!.querySelector<Inner>(selector)!;
 }
 
+type Shown = HTMLElement & { readonly updateComplete?: Promise<unknown> };
+
+/** Presses one control after the other, each as soon as it is there. */
+export async function press(element: Shown, ...selectors: readonly string[]): Promise<void> {
+  for (const selector of selectors) {
+    await until(() => inside(element, selector));
+    inside(element, selector).click();
+    await element.updateComplete;
+  }
+}
+
+export const presses =
+  (...selectors: readonly string[]) =>
+  (element: Shown) =>
+    press(element, ...selectors);
+
+/** Gives a control a value, as a person does who leaves it then. */
+export async function enter(element: Shown, selector: string, value: string): Promise<void> {
+  const control = inside<HTMLInputElement>(element, selector);
+  control.value = value;
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type));
+  await element.updateComplete;
+}
+
 /** The time in that number of seconds, as the proxy writes it. */
 export const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
