@@ -152,14 +152,6 @@ function servePages(app: Express, settings: HostSettings): void {
     const filled = page(name);
     app.get(`/${name}`, (_request, response) => void response.type('html').send(filled));
   }
-  const preview = page('preview.html');
-  app.get(
-    '/preview.html',
-    strictPolicy(settings, "'self'", ['https:', 'http://localhost:*']),
-    (_request, response) => {
-      response.type('html').send(preview);
-    },
-  );
   app.get('/custom-elements.json', (_request, response) => response.sendFile(elementsManifest()));
   // The playground imports the published fake proxy.
   app.use('/elements', express.static(dirname(elementsManifest())));
@@ -187,16 +179,8 @@ function onlyFromOurPage(origin: string): RequestHandler {
   };
 }
 
-/**
- * Our own scripts and the proxy's, calls to these two, the sandbox's phone in a frame, nothing else; and only Lit may write
- * markup. `framedBy`: whose pages may show the answer in a frame. `sheets`: where a person of the playground may have a
- * style sheet, which can load nothing of its own.
- */
-function strictPolicy(
-  { proxyUrl, sandboxUrl }: HostSettings,
-  framedBy = "'none'",
-  sheets: readonly string[] = [],
-): RequestHandler {
+/** Our own scripts and the proxy's, calls to these two, the sandbox's phone in a frame; and only Lit may write markup. */
+function strictPolicy({ proxyUrl, sandboxUrl }: HostSettings): RequestHandler {
   const [proxy, sandbox] = [new URL(proxyUrl).origin, new URL(sandboxUrl).origin];
   return helmet({
     contentSecurityPolicy: {
@@ -205,12 +189,12 @@ function strictPolicy(
         'default-src': ["'none'"],
         'script-src': ["'self'", proxy],
         'connect-src': ["'self'", proxy],
-        'style-src': ["'self'", ...sheets],
+        'style-src': ["'self'"],
         'img-src': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'none'"],
-        'frame-src': ["'self'", sandbox],
-        'frame-ancestors': [framedBy],
+        'frame-src': [sandbox],
+        'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
         'trusted-types': ['lit-html'],
       },

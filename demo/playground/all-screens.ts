@@ -3,19 +3,16 @@
  * only its proxy is fake, so no service has to run.
  */
 import { element } from './controls/dom.js';
-import { fillTexts, pageLanguage } from './controls/texts.js';
+import { elementName, fillTexts, pageLanguage } from './controls/texts.js';
 import { loadScreens, play, propertiesOf } from './scripted/screen.js';
-import { arabicElements } from './state-names.ar.js';
-import { elementName } from './state-names.js';
+import { readDeclarations, shortName } from './settings/manifest.js';
 import { siteHeader } from './site-header.js';
-import { styleSheetOf } from './style-sheet.js';
 
 fillTexts('allScreens');
 siteHeader();
 const wanted = new URLSearchParams(location.search);
-const elements = Object.keys(arabicElements);
-const name = elements.find((one) => one === wanted.get('element')) ?? 'identity-verification';
-const tag = `kyc-${name}`;
+const elements = (await readDeclarations()).map(shortName);
+const name = elements.find((one) => one === wanted.get('element')) ?? elements[0]!;
 const played = await loadScreens(name);
 const { title, screens, ready, wide, target } = played;
 
@@ -30,20 +27,12 @@ document
   .querySelector('.choices')!
   .append(...elements.map((one) => link(elementName(one), { element: one, state: '' })));
 
-// The theme of the playground, which its link brings along: `t.--kyc-accent=teal`.
-const tokens = [...wanted].flatMap(([key, value]) =>
-  /^t\.--kyc-[\w-]+$/.test(key) ? [[key.slice(2), value]] : [],
-);
-const sheet = new CSSStyleSheet();
-styleSheetOf(sheet, tag, { tokens: Object.fromEntries(tokens) as Record<string, string>, parts: {} });
-document.adoptedStyleSheets = [sheet];
-
 const gallery = document.querySelector<HTMLElement>('.gallery')!;
 gallery.classList.toggle('wide', !!wide);
 if (target) gallery.dataset['target'] = String(target);
 for (const [state, screen] of Object.entries(screens)) {
   if (wanted.get('state') && wanted.get('state') !== state) continue;
-  const shown = Object.assign(document.createElement(tag), propertiesOf(played, screen));
+  const shown = Object.assign(document.createElement(`kyc-${name}`), propertiesOf(played, screen));
   play(shown, state, screen, ready);
   const caption = element('figcaption', {}, link(state, { state }));
   caption.firstElementChild!.setAttribute('dir', 'ltr');

@@ -1,69 +1,71 @@
-/** The playground: one element with everything that can be set on it, the code for it, and the events it fires. */
-import { fromAddress, toAddress } from './settings/address.js';
-import { toolbar } from './toolbar.js';
-import { byId } from './controls/dom.js';
-import { hero } from './hero.js';
-import { ownColour } from './theme/own-colour.js';
-import { eventList } from './event-list.js';
-import { readDeclarations, shortName, type Declaration } from './settings/manifest.js';
+/** The playground: one element with what can be set on it, the code for it, and the events it fires. */
+import { attributesPanel } from './attributes-panel.js';
 import { codePanel } from './code/code-panel.js';
-import { loadScreens, propertiesOf, type Screens } from './scripted/screen.js';
-import { defaultSettings, type Settings } from './settings/settings.js';
-import { settingsPanel } from './settings-panel.js';
-import { Stage } from './stage.js';
-import { surroundings } from './surroundings.js';
-import { fillTexts } from './controls/texts.js';
+import { button, byId } from './controls/dom.js';
+import { field, select } from './controls/field.js';
+import { elementName, fillTexts, text } from './controls/texts.js';
+import { eventList } from './event-list.js';
+import { loadScreens, propertiesOf, type ElementScreens, type Screens } from './scripted/screen.js';
+import { readDeclarations, shortName, type Declaration } from './settings/manifest.js';
+import { defaultSettings, fromAddress, toAddress, type Settings } from './settings/settings.js';
 import { siteHeader } from './site-header.js';
+import { Stage } from './stage.js';
+import { themePanel } from './theme/theme-panel.js';
 
 fillTexts('playground');
 const declarations = await readDeclarations();
 let declaration: Declaration;
+let played: ElementScreens;
 let screens: Screens;
 let defaults: Settings;
 let settings: Settings;
 
-const stage = new Stage(byId('stage'), (event) => events.add(event), startOver);
-const events = eventList(byId('events'), change);
+const stage = new Stage(byId('stage'));
 const code = codePanel(byId('code'), declarations, change);
+const names = declarations.map(shortName).map((name) => [name, elementName(name)] as const);
+const elements = select(names, '', (name) => void choose(name, ''));
+const states = select([], '', (state) => void choose(settings.element, state));
+byId('bar').append(
+  field(text('element'), elements),
+  field(text('state'), states),
+  button(text('reset'), reset),
+);
+eventList(byId('events'), byId('stage'), declarations);
 
-/** Another element or screen begins with its own defaults; the page around it and the theme stay. */
+/** Another element or screen begins with its own attributes; the theme stays. */
 async function choose(element: string, state: string): Promise<void> {
-  const { page, sheet, width, textSize, tokens, code: sample } = settings;
+  const { tokens, code: sample } = settings;
   await open(new URLSearchParams({ element, state }));
-  settings = { ...settings, page, sheet, width, textSize, tokens, code: sample };
+  settings = { ...settings, tokens, code: sample };
   show();
-}
-
-/** The theme changed outside of its panel, which shows it when the person is done. */
-function changeTheme(changed: Partial<Settings>, isLast = true): void {
-  change(changed);
-  if (isLast) showSettings();
 }
 
 async function open(address: URLSearchParams): Promise<void> {
   declaration = declarations.find((one) => shortName(one) === address.get('element')) ?? declarations[0]!;
-  const loaded = await loadScreens(shortName(declaration));
-  screens = { ...loaded.screens, ...loaded.alone };
+  played = await loadScreens(shortName(declaration));
+  screens = { ...played.screens, ...played.alone };
   const wanted = address.get('state') ?? '';
   const state = wanted in screens ? wanted : '';
-  defaults = defaultSettings(declaration, state, propertiesOf(loaded, screens[state]));
+  defaults = defaultSettings(declaration, state, propertiesOf(played, screens[state]));
   settings = fromAddress(address, defaults, declaration);
 }
 
 function show(): void {
-  toolbar(byId('bar'), { declarations, screens, settings, change, changeTheme, choose, reset });
-  showSettings();
-  events.show(declaration, settings);
-  stage.open(settings);
+  elements.value = settings.element;
+  states.replaceChildren(
+    new Option(text('live'), ''),
+    ...Object.keys(screens).map((name) => new Option(name, name)),
+  );
+  states.value = settings.state;
+  attributesPanel(byId('attributes'), declaration, settings.attributes, change);
+  themePanel(byId('theme'), declaration, settings.tokens, change);
+  stage.open(declaration, played, settings);
   refresh();
-}
-
-function showSettings(): void {
-  settingsPanel(byId('settings'), { declaration, declarations, settings: () => settings, change });
 }
 
 function change(changed: Partial<Settings>): void {
   settings = { ...settings, ...changed };
+  stage.apply(settings);
   refresh();
 }
 
@@ -75,8 +77,7 @@ function refresh(): void {
     if (value) address.set(kept, value);
   }
   history.replaceState(null, '', `?${address}`);
-  stage.apply(settings);
-  code.show(declaration, { ...settings, ...surroundings(settings.page) });
+  code.show(declaration, settings);
   siteHeader();
 }
 
@@ -85,14 +86,5 @@ function reset(): void {
   show();
 }
 
-async function startOver(): Promise<void> {
-  await fetch('/visitor/new', { method: 'POST' });
-  stage.open(settings);
-}
-
-hero(byId('hero'), {
-  choose,
-  colour: (value, isLast) => changeTheme({ tokens: { ...settings.tokens, ...ownColour(value) } }, isLast),
-});
 await open(new URLSearchParams(location.search));
 show();

@@ -39,9 +39,9 @@ export function siteHeader(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[data-keep]'))
     link.href = page(link.getAttribute('href')!.split('?')[0]!, link.dataset['keep']);
 
-  /** Another page, with the language and the colours, and the element and the theme of the playground. */
+  /** Another page, with the language, the colours and the element of the playground. */
   function page(path: string, more = ''): string {
-    const shared = [...kept].filter(([key]) => /^(?:lang|scheme|element|t\..*)$/.test(key));
+    const shared = [...kept].filter(([key]) => /^(?:lang|scheme|element)$/.test(key));
     const address = new URLSearchParams([...shared, ...new URLSearchParams(more)]);
     return address.size > 0 ? `${path}?${address}` : path;
   }

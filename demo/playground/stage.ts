@@ -1,130 +1,93 @@
 import { button, element } from './controls/dom.js';
-import { select } from './controls/field.js';
-import { send, type FiredEvent, type FromFrame } from './frame-messages.js';
+import { pageLanguage, text } from './controls/texts.js';
+import { play, propertiesOf, type ElementScreens } from './scripted/screen.js';
+import { sessionFrom } from './session.js';
+import { settableAttributes, type Declaration } from './settings/manifest.js';
 import type { Settings } from './settings/settings.js';
-import { surroundings } from './surroundings.js';
-import { pageLanguage, text, type TextKey } from './controls/texts.js';
 
-/** A person types on within this time. */
-const TYPING_MS = 500;
-/** A live element begins again with another of these: its session, or the element it works with, is another. */
-const CONNECTION = ['endpoint', 'session', 'session-url', 'publishable-key', 'for', 'screening-id'];
-const HEIGHT = { least: 300, most: 1100 } as const;
-
-/** The element in a page of its own, and for a live verification a phone that approves it. */
+/** The element as a scripted screen, or live beside what it works with, and then with a phone that approves. */
 export class Stage {
   readonly #place: HTMLElement;
-  readonly #startOver: () => Promise<void>;
-  readonly #frame = element('iframe', { title: text('preview'), class: 'preview' });
-  readonly #holder = element('div', { class: 'holder' }, this.#frame);
-  readonly #device = element('div', { class: 'device' });
-  readonly #tools = element('div', { class: 'live-tools' });
-  readonly #resized = new ResizeObserver(() => this.#fit());
-  #present!: Settings;
-  #isReady = false;
-  #hasPhone = false;
-  #height: number = HEIGHT.least;
-  #reopening: ReturnType<typeof setTimeout> | undefined;
+  #declaration!: Declaration;
+  #target!: HTMLElement;
+  #partner: HTMLElement | undefined;
+  #applied: Settings['attributes'] = {};
 
-  constructor(place: HTMLElement, fired: (event: FiredEvent) => void, startOver: () => Promise<void>) {
+  constructor(place: HTMLElement) {
     this.#place = place;
-    this.#startOver = startOver;
-    place.replaceChildren(this.#tools, element('div', { class: 'screens' }, this.#holder, this.#device));
-    addEventListener('message', (message: MessageEvent<FromFrame>) => {
-      if (message.origin !== location.origin || message.source !== this.#frame.contentWindow) return;
-      if (message.data.kind === 'event') fired(message.data.event);
-      else this.#receive(message.data);
-    });
   }
 
-  open(settings: Settings): void {
-    clearTimeout(this.#reopening);
-    this.#present = settings;
-    this.#isReady = false;
-    this.#height = HEIGHT.least;
-    const { language, scheme } = surroundings(settings.page);
+  open(declaration: Declaration, screens: ElementScreens, settings: Settings): void {
     const { element: name, state } = settings;
-    this.#frame.src = `preview.html?${new URLSearchParams({ element: name, state, lang: language, scheme })}`;
-    this.#resized.observe(this.#holder);
-    this.#showPhone(state === '' && name === 'identity-verification');
-    this.#fit();
-  }
-
-  apply(settings: Settings): void {
-    const hasOtherConnection = settings.state === '' && connection(settings) !== connection(this.#present);
-    this.#present = settings;
-    this.#fit();
-    if (hasOtherConnection) {
-      clearTimeout(this.#reopening);
-      this.#reopening = setTimeout(() => this.open(this.#present), TYPING_MS);
-    }
-    if (!this.#isReady) return;
-    const shown = { ...settings, ...surroundings(settings.page) };
-    send(this.#frame.contentWindow!, { kind: 'settings', settings: shown });
-  }
-
-  #receive(message: FromFrame): void {
-    if (message.kind === 'height') {
-      this.#height = Math.min(HEIGHT.most, Math.max(HEIGHT.least, message.height));
-      this.#fit();
-    }
-    if (message.kind === 'ready') {
-      this.#isReady = true;
-      this.apply(this.#present);
-    }
-  }
-
-  /** A page that is wider than the stage is drawn smaller, not narrower. */
-  #fit(): void {
-    const room = this.#holder.clientWidth;
-    const width = this.#present.width || room;
-    const scale = Math.min(1, room / width);
-    this.#frame.style.width = `${width}px`;
-    this.#frame.style.height = `${this.#height}px`;
-    this.#frame.style.transform = scale < 1 ? `scale(${scale})` : '';
-    this.#holder.style.height = `${this.#height * scale}px`;
-    this.#holder.classList.toggle('narrower', width < room);
-  }
-
-  #showPhone(isLive: boolean): void {
-    this.#place.classList.toggle('with-phone', isLive);
-    if (isLive === this.#hasPhone) return;
-    this.#hasPhone = isLive;
-    this.#device.replaceChildren(...(isLive ? [phone()] : []));
-    this.#tools.replaceChildren(
-      ...(isLive ? [button(text('startOver'), () => void this.#startOver()), this.#digits()] : []),
-    );
-  }
-
-  /** The sandbox decides by the last digit of the invented national ID. */
-  #digits(): HTMLElement {
-    const choices = Array.from({ length: 10 }, (_, digit) => ({
-      value: `100000000${digit}`,
-      label: `100000000${digit} · ${text(`digit${digit}` as TextKey)}`,
-    }));
-    const control = select([{ value: '', label: text('lastDigit') }, ...choices], '', (nationalId) => {
-      control.value = '';
-      if (nationalId) this.#startWith(nationalId);
-    });
-    control.setAttribute('aria-label', text('lastDigit'));
-    return control;
-  }
-
-  #startWith(nationalId: string): void {
-    const started = ({ data, source }: MessageEvent<FromFrame>) => {
-      if (source !== this.#frame.contentWindow || data.kind !== 'ready') return;
-      removeEventListener('message', started);
-      send(this.#frame.contentWindow!, { kind: 'start', nationalId });
+    const isPhone = state === '' && name === 'identity-verification';
+    this.#declaration = declaration;
+    this.#target = document.createElement(declaration.tagName);
+    this.#applied = {};
+    this.#partner = state === '' ? partnerOf(this.#target, settings) : undefined;
+    this.apply(settings);
+    if (state === '') goLive(isPhone ? 'identity' : 'analyst', this.#target, this.#partner);
+    else playScreen(this.#target, declaration, screens, state);
+    const shown = [this.#target, ...(this.#partner ? [this.#partner] : [])];
+    // A form stands before its results.
+    if (name === 'screening-results') shown.reverse();
+    const again = async () => {
+      await fetch('/visitor/new', { method: 'POST' });
+      this.open(declaration, screens, settings);
     };
-    addEventListener('message', started);
-    void this.#startOver();
+    const phone = () => {
+      const src = `${document.body.dataset['sandbox']}/sandbox/phone?lang=${pageLanguage}`;
+      const frame = element('iframe', { title: text('phone'), src, class: 'phone' });
+      return element(
+        'div',
+        { class: 'device' },
+        button(text('startOver'), () => void again()),
+        frame,
+      );
+    };
+    const box = element('div', { class: 'shown' }, ...shown);
+    this.#place.replaceChildren(box, ...(isPhone ? [phone()] : []));
+  }
+
+  /** Changes what differs from the last settings: what the element changed itself meanwhile stays. */
+  apply({ attributes, tokens }: Settings): void {
+    for (const { name } of settableAttributes(this.#declaration)) {
+      const value = attributes[name];
+      if (value === this.#applied[name]) continue;
+      if (value === undefined) this.#target.removeAttribute(name);
+      else this.#target.setAttribute(name, value);
+    }
+    this.#applied = attributes;
+    if (this.#partner?.localName === 'kyc-screening-results') this.#partner.id = attributes['for'] ?? '';
+    for (const { name } of this.#declaration.cssProperties)
+      this.#place.style.setProperty(name, tokens[name] ?? '');
   }
 }
 
-function phone(): HTMLElement {
-  const address = `${document.body.dataset['sandbox']}/sandbox/phone?lang=${pageLanguage}`;
-  return element('iframe', { title: text('phone'), src: address, class: 'phone' });
+function playScreen(
+  target: HTMLElement,
+  declaration: Declaration,
+  screens: ElementScreens,
+  state: string,
+): void {
+  const screen = { ...screens.screens, ...screens.alone }[state]!;
+  for (const [name, value] of Object.entries(propertiesOf(screens, screen)))
+    if (!declaration.attributes.some(({ fieldName }) => fieldName === name))
+      Object.assign(target, { [name]: value });
+  // Each screen starts as in a new tab.
+  sessionStorage.clear();
+  play(target, state, screen, screens.ready);
 }
 
-const connection = ({ attributes }: Settings): string =>
-  JSON.stringify(CONNECTION.map((name) => attributes[name]));
+/** With a session of this demo's own back end. */
+function goLive(caller: 'identity' | 'analyst', ...elements: readonly (HTMLElement | undefined)[]): void {
+  for (const one of elements) if (one) Object.assign(one, { getSession: sessionFrom(`/session/${caller}`) });
+}
+
+/** A form, or a list, shows its screening in results, and results have nothing to show without a form. */
+function partnerOf(target: HTMLElement, { element: name, attributes }: Settings): HTMLElement | undefined {
+  if (name === 'screening-form' || name === 'screening-list')
+    return document.createElement('kyc-screening-results');
+  if (name !== 'screening-results' || attributes['screening-id']) return undefined;
+  target.id = 'results';
+  return Object.assign(document.createElement('kyc-screening-form'), { for: target.id });
+}

@@ -7,7 +7,7 @@ import type {
 } from 'kyc-elements';
 import { button, byId, element } from './controls/dom.js';
 import { fillTexts, locale, pageLanguage, text, type TextKey } from './controls/texts.js';
-import { sessionFrom } from './live-element.js';
+import { sessionFrom } from './session.js';
 import { siteHeader } from './site-header.js';
 
 fillTexts('tour');

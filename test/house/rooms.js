@@ -227,7 +227,7 @@ export const ROOMS = [
   ...inOrder(
     ['kyc-elements', 'kyc-elements-server', 'kyc-elements-sandbox', PACKAGES],
     [
-      ['demo/playground/controls', 'fields, tabs, texts of the playground'],
+      ['demo/playground/controls', 'fields and texts of the pages'],
       ['demo/playground/settings', 'the settings of an element, from its manifest'],
       ['demo/playground/theme', 'the theme builder'],
       ['demo/playground/code', 'the code for a page and a back end'],

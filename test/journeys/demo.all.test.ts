@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { Browser, Frame } from 'puppeteer-core';
+import type { Browser, Frame, Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { until } from '../test-proxy.js';
 import {
@@ -107,19 +107,18 @@ describe('the demo', () => {
     // At the other name of this machine.
     const address = demo.demoUrl.replace('localhost', '127.0.0.1');
     const page = await openPage(await browser.createBrowserContext(), `${address}/playground.html?lang=en`);
-    const preview = await page.waitForFrame((frame) => frame.url().includes('/preview.html'));
     const phone = await page.waitForFrame((frame) => frame.url().includes('/sandbox/phone'));
-    await preview.waitForSelector(ELEMENT);
-    await waitForText(preview, ELEMENT, /Continue/);
-    await preview.locator(`${ELEMENT} >>> input`).fill('1000000060');
+    await page.waitForSelector(ELEMENT);
+    await waitForText(page, ELEMENT, /Continue/);
+    await page.locator(`${ELEMENT} >>> input`).fill('1000000060');
     // By the keyboard: the frames move while the screens change, and a click lands where a button was.
-    const press = async (frame: Frame, button: string) =>
+    const press = async (frame: Frame | Page, button: string) =>
       (await frame.waitForSelector(button, { visible: true }))!.press('Enter');
-    await press(preview, `${ELEMENT} >>> form button`);
-    const [, code] = await waitForText(preview, ELEMENT, /Enter (\d\d) and approve/);
+    await press(page, `${ELEMENT} >>> form button`);
+    const [, code] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
     await phone.locator('input[maxlength="2"]').fill(code!);
     await press(phone, '::-p-text(Approve)');
-    await waitForText(preview, ELEMENT, /You are verified/);
+    await waitForText(page, ELEMENT, /You are verified/);
     await page.locator('.fired ::-p-text(kyc-completed)').wait();
     assert.doesNotMatch(page.url() + (await textOf(page, '#events')), /1000000060/);
     assert.deepEqual(page.faults, []);

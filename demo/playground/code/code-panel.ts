@@ -1,11 +1,16 @@
-import { CODE_SAMPLES } from './code-samples.js';
-import { colourCode } from './colours.js';
-import { elementUse } from './element-use.js';
 import { copyText } from '../controls/copy-text.js';
 import { button, element } from '../controls/dom.js';
+import { pageLanguage, text } from '../controls/texts.js';
 import type { Declaration } from '../settings/manifest.js';
-import type { Settings, ShownSettings } from '../settings/settings.js';
-import { text } from '../controls/texts.js';
+import type { Settings } from '../settings/settings.js';
+import { curl } from './curl.js';
+import { elementUse, type CodeFile, type ElementUse } from './element-use.js';
+import { html } from './html.js';
+import { react } from './react.js';
+
+export const CODE_SAMPLES: Readonly<
+  Record<string, (use: ElementUse, settings: Settings, origin: string) => CodeFile[]>
+> = { HTML: html, React: react, curl: (_use, settings, origin) => curl(settings, origin) };
 
 /** Pages of the proxy's own documentation. */
 const QUICK_STARTS = {
@@ -26,45 +31,34 @@ export function codePanel(
   change: (changed: Partial<Settings>) => void,
 ) {
   const proxy = document.body.dataset['proxy'] ?? '';
-  const choices = CODE_SAMPLES.map(({ key, label }) =>
-    button(label, () => change({ code: key }), { value: key, 'aria-pressed': 'false' }),
+  const choices = Object.keys(CODE_SAMPLES).map((name) =>
+    button(name, () => change({ code: name }), { value: name }),
   );
   const files = element('div', { class: 'files' });
   const links = Object.entries(QUICK_STARTS).map(([name, page]) =>
     element('a', { href: `${proxy}/docs/${page}`, target: '_blank', rel: 'noopener', dir: 'ltr' }, name),
   );
+  const group = element('div', { class: 'switch', role: 'group', 'aria-label': text('code') }, ...choices);
   place.replaceChildren(
-    element('h2', {}, text('code')),
-    element('div', { class: 'switch', role: 'group', 'aria-label': text('code') }, ...choices),
+    element('div', { class: 'head' }, element('h2', {}, text('code')), group),
     files,
     element('p', { class: 'row hint' }, text('quickStarts'), ...links),
   );
 
   return {
-    show(declaration: Declaration, settings: ShownSettings): void {
-      const { key, write } = CODE_SAMPLES.find((sample) => sample.key === settings.code) ?? CODE_SAMPLES[0]!;
-      for (const choice of choices) choice.setAttribute('aria-pressed', String(choice.value === key));
-      const written = write(
-        elementUse(declaration, declarations, settings, proxy),
-        settings,
-        location.origin,
-      );
-      const names = written.map(({ name }) => name).join();
-      if (files.dataset['names'] !== names)
-        files.replaceChildren(...written.map(({ name }) => emptyFile(name)));
-      files.dataset['names'] = names;
-      for (const [at, code] of [...files.querySelectorAll('code')].entries())
-        if (code.textContent !== written[at]!.text) code.textContent = written[at]!.text;
-      colourCode(place.querySelectorAll('code'));
+    show(declaration: Declaration, settings: Settings): void {
+      const sample = settings.code in CODE_SAMPLES ? settings.code : 'HTML';
+      for (const choice of choices) choice.setAttribute('aria-pressed', String(choice.value === sample));
+      const use = elementUse(declaration, declarations, settings, { proxy, language: pageLanguage });
+      files.replaceChildren(...CODE_SAMPLES[sample]!(use, settings, location.origin).map(shownFile));
     },
   };
 }
 
-function emptyFile(name: string): HTMLElement {
-  const code = element('code');
-  const copy = button(text('copy'), () => void copyText(code.textContent, copy, text('copy')), {
+function shownFile({ name, text: code }: CodeFile): HTMLElement {
+  const copy = button(text('copy'), () => void copyText(code, copy, text('copy')), {
     'aria-label': `${text('copy')} ${name}`,
   });
-  const caption = element('figcaption', {}, element('span', { dir: 'ltr' }, name), copy);
-  return element('figure', {}, caption, element('pre', { tabindex: '0' }, code));
+  const caption = element('figcaption', { class: 'head' }, element('code', {}, name), copy);
+  return element('figure', {}, caption, element('pre', { tabindex: '0' }, element('code', {}, code)));
 }

@@ -28,7 +28,7 @@ function grantsFor({ element, attributes }: Settings): Readonly<Record<string, u
 }
 
 /** In a shell's single quotes, a single quote is written outside of them. */
-export function curl(settings: Settings, origin: string): CodeFile[] {
+export function curl(settings: Settings, origin: string): [CodeFile] {
   const body = JSON.stringify({ origin, ...grantsFor(settings) }, undefined, 2);
   const text = `curl "$KYC_URL/v1/sessions" \\
   --header "Authorization: Bearer $HOST_KEY" \\

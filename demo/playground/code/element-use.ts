@@ -1,7 +1,5 @@
-import { jsonValue } from '../settings/apply-settings.js';
-import type { Declaration } from '../settings/manifest.js';
-import { SECRET_ATTRIBUTES, type Settings, type ShownSettings } from '../settings/settings.js';
-import { styleText } from './style-text.js';
+import { settableAttributes, type Declaration } from '../settings/manifest.js';
+import type { Settings } from '../settings/settings.js';
 
 export interface CodeFile {
   readonly name: string;
@@ -16,85 +14,80 @@ export interface Given {
   readonly value: unknown;
 }
 
-/** What the code of every framework says, before its syntax. */
-export interface ElementUse {
+export interface UsedElement {
   readonly tagName: string;
   readonly className: string;
   readonly attributes: readonly Given[];
-  /** Set by script: no attribute exists. */
-  readonly properties: readonly { readonly name: string; readonly value: unknown }[];
-  readonly slots: readonly { readonly name: string; readonly text: string }[];
-  readonly events: readonly string[];
-  /** The element that shows this form's screenings. */
-  readonly partner: Pick<ElementUse, 'tagName' | 'className' | 'attributes'> | undefined;
+}
+
+/** What the code says in every syntax. */
+export interface ElementUse {
+  /** The element, and the one that shows this element's screenings. */
+  readonly elements: readonly UsedElement[];
+  /** The first event of the element that is a result. */
+  readonly event: string;
   /** Where `/kyc-elements.js` is. */
   readonly proxy: string;
-  readonly language: string;
-  readonly direction: string;
-  /** The page's style sheet; empty if nothing is changed. */
-  readonly style: string;
+  readonly language: 'en' | 'ar';
+  /** The files of the theme: none, or its style sheet. */
+  readonly theme: readonly CodeFile[];
 }
 
 /** Your back end answers here. */
-const SESSION_URL = '/session';
-/** What a scripted screen calls is no address for a page. */
-const SCRIPTED = /\.scripted\.invalid/;
+const CONNECTION = plain('session-url', '/session', 'sessionUrl');
 
 export function elementUse(
   declaration: Declaration,
   declarations: readonly Declaration[],
-  settings: ShownSettings,
-  proxy: string,
+  { attributes, tokens }: Pick<Settings, 'attributes' | 'tokens'>,
+  page: Pick<ElementUse, 'proxy' | 'language'>,
 ): ElementUse {
-  const results = declarations.find((one) => one.tagName === 'kyc-screening-results');
-  const target = settings.attributes['for'];
-  const connection = connectionOf(declaration, settings);
+  const given = settableAttributes(declaration).flatMap(({ name, fieldName, type }) => {
+    const text = attributes[name];
+    return text === undefined ? [] : [{ name, fieldName, text, value: valueOf(text, type.text) }];
+  });
+  const results = declarations.filter(
+    ({ tagName }) => attributes['for'] && tagName === 'kyc-screening-results',
+  );
+  const use = ({ tagName, name: className }: Declaration, own: readonly Given[]) => ({
+    tagName,
+    className,
+    attributes: [...own, CONNECTION],
+  });
+  const rules = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`);
   return {
-    ...nameOf(declaration),
-    attributes: [...givenAttributes(declaration, settings), ...connection],
-    properties: Object.entries(settings.properties).flatMap(([name, text]) => {
-      const value = jsonValue(text);
-      return value === undefined ? [] : [{ name, value }];
-    }),
-    slots: Object.entries(settings.slots).map(([name, text]) => ({ name, text })),
-    events: settings.events,
-    partner:
-      target && results
-        ? { ...nameOf(results), attributes: [plain('id', target), ...connection] }
-        : undefined,
-    proxy,
-    language: settings.language,
-    direction: settings.direction,
-    style: styleText(declaration.tagName, settings),
+    ...page,
+    elements: [use(declaration, given), ...results.map((one) => use(one, [plain('id', attributes['for']!)]))],
+    event: declaration.events.find(({ name }) => !['kyc-status', 'kyc-error'].includes(name))!.name,
+    theme: rules.length > 0 ? [{ name: 'theme.css', text: `:root {\n${rules.join('')}}` }] : [],
   };
 }
 
-const nameOf = ({ tagName, name: className }: Declaration) => ({ tagName, className });
-
-const plain = (name: string, text: string, fieldName = name): Given => ({
-  name,
-  fieldName,
-  text,
-  value: text,
-});
-
-function givenAttributes(declaration: Declaration, { attributes }: Settings): Given[] {
-  return declaration.attributes.flatMap(({ name, fieldName, type }) => {
-    const text = attributes[name];
-    if (text === undefined || SECRET_ATTRIBUTES.includes(name) || SCRIPTED.test(text)) return [];
-    return [{ name, fieldName, text, value: valueOf(text, type.text) }];
-  });
+function plain(name: string, text: string, fieldName = name): Given {
+  return { name, fieldName, text, value: text };
 }
 
 function valueOf(text: string, type: string): unknown {
   if (type.startsWith('boolean')) return true;
   if (type.startsWith('number') && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
-  const parsed = /^[[{]/.test(text.trim()) ? jsonValue(text) : undefined;
-  return parsed ?? text;
+  if (!/^[[{]/.test(text.trim())) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }
 
-function connectionOf(declaration: Declaration, { attributes }: Settings): Given[] {
-  const own = ['session-url', 'publishable-key'].some((name) => attributes[name]);
-  const hasSessionUrl = declaration.attributes.some(({ name }) => name === 'session-url');
-  return own || !hasSessionUrl ? [] : [plain('session-url', SESSION_URL, 'sessionUrl')];
+/** A tag with its attributes, one a line as soon as they are many. */
+export function tag(name: string, attributes: readonly string[], end: string): string {
+  const oneLine = `<${[name, ...attributes].join(' ')}${end === '/>' ? ' />' : end}`;
+  const isShort = attributes.length < 3 && oneLine.length < 78 && !oneLine.includes('\n');
+  return isShort ? oneLine : `<${name}\n${indent(attributes.join('\n'))}\n${end}`;
 }
+
+export function indent(text: string, by = '  '): string {
+  return text.replaceAll(/^(?=.)/gm, by);
+}
+
+export const startOfPage = (language: 'en' | 'ar'): string =>
+  `<html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}>`;

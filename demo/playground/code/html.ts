@@ -1,31 +1,31 @@
-import type { CodeFile, ElementUse } from './element-use.js';
-import { attributesOfPage, elementMarkup, indent, inScript, literal } from './markup.js';
+import { startOfPage, tag, type CodeFile, type ElementUse, type Given } from './element-use.js';
 
-/** A whole page without a build. */
-export function html(use: ElementUse): CodeFile[] {
-  const { tagName, proxy, language, direction, style, events, properties } = use;
-  const lines = [
-    ...properties.map(({ name, value }) => `element.${name} = ${literal(value)};`),
-    ...events.map(
-      (name) => `element.addEventListener('${name}', ({ detail }) => {\n  console.log(detail);\n});`,
-    ),
-  ];
-  const script = inScript([`const element = document.querySelector('${tagName}');`, ...lines].join('\n'));
-  const page = [
-    '<!doctype html>',
-    `<html ${attributesOfPage(language, direction)}>`,
-    '<meta charset="utf-8" />',
-    '<meta name="viewport" content="width=device-width" />',
-    ...(style ? ['<link rel="stylesheet" href="theme.css" />'] : []),
-    `<script type="module" crossorigin src="${proxy}/kyc-elements.js"></script>`,
-    '',
-    elementMarkup(use),
-    ...(lines.length > 0 ? ['', '<script type="module">', indent(script), '</script>'] : []),
-    '</html>',
-  ];
-  return [{ name: 'index.html', text: page.join('\n') }, ...themeFile(style)];
+/** In the quotes that need fewer entities: JSON reads best in single ones. */
+function attribute({ name, text }: Given): string {
+  if (text === '') return name;
+  const quote = text.includes('"') && !text.includes("'") ? "'" : '"';
+  return `${name}=${quote}${text.replaceAll('&', '&amp;').replaceAll(quote, `&#${quote.charCodeAt(0)};`)}${quote}`;
 }
 
-export function themeFile(style: string): CodeFile[] {
-  return style ? [{ name: 'theme.css', text: style.trimEnd() }] : [];
+/** A whole page without a build. */
+export function html({ elements, event, proxy, language, theme }: ElementUse): CodeFile[] {
+  const page = [
+    '<!doctype html>',
+    startOfPage(language),
+    '<meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width" />',
+    ...theme.map(({ name }) => `<link rel="stylesheet" href="${name}" />`),
+    `<script type="module" crossorigin src="${proxy}/kyc-elements.js"></script>`,
+    '',
+    ...elements.map(({ tagName, attributes }) => tag(tagName, attributes.map(attribute), `></${tagName}>`)),
+    '',
+    '<script type="module">',
+    `  const element = document.querySelector('${elements[0]!.tagName}');`,
+    `  element.addEventListener('${event}', ({ detail }) => {`,
+    '    console.log(detail);',
+    '  });',
+    '</script>',
+    '</html>',
+  ];
+  return [{ name: 'index.html', text: page.join('\n') }, ...theme];
 }

@@ -13,6 +13,8 @@ export function text(key: TextKey): string {
   return (pageLanguage === 'ar' ? arabic : english)[key];
 }
 
+export const elementName = (element: string): string => text(element as TextKey);
+
 /** Names the document, and fills in Arabic what it names in `data-text` and `data-label`: it says the English itself. */
 export function fillTexts(page: TextKey): void {
   document.title = `${text(page)} · kyc-elements`;

@@ -9,19 +9,10 @@ export interface Attribute extends Described {
   readonly type: { readonly text: string };
 }
 
-export interface Member extends Described {
-  readonly kind: 'field' | 'method';
-  readonly type?: { readonly text: string };
-  readonly attribute?: string;
-}
-
 export interface Declaration extends Described {
   readonly tagName: string;
   readonly attributes: readonly Attribute[];
-  readonly members: readonly Member[];
   readonly events: readonly Described[];
-  readonly slots: readonly Described[];
-  readonly cssParts: readonly Described[];
   readonly cssProperties: readonly (Described & { readonly default: string })[];
 }
 
@@ -36,47 +27,21 @@ export async function readDeclarations(): Promise<readonly Declaration[]> {
   return ((await answer.json()) as Manifest).modules.flatMap(({ declarations }) => declarations);
 }
 
-/** What an event says of itself in a list: up to the first stop. */
-export const firstSentence = ({ description }: Described): string => description.split(/[;.](?:\s|$)/)[0]!;
-
 /** `identity-verification` of `kyc-identity-verification`. */
 export const shortName = ({ tagName }: Declaration): string => tagName.replace(/^kyc-/, '');
 
-export type Control =
-  | { readonly kind: 'switch' | 'number' | 'text' | 'json' }
-  | { readonly kind: 'choice' | 'suggestions'; readonly options: readonly string[] };
+/** The playground connects the element itself, in the language of the page. */
+const OWN = ['session', 'session-url', 'publishable-key', 'endpoint', 'lang'];
 
-const QUOTED = /'([^']*)'/g;
-/** "`latn` or `arab`. Default: …": the values of a type that has a name. */
-const LISTED = /^(?:`[\w-]+`(?:, | or |: )?)+/;
+export const settableAttributes = ({ attributes }: Declaration): readonly Attribute[] =>
+  attributes.filter(({ name }) => !OWN.includes(name));
 
-/** The control that fits a type. `description` may list values, which the type's name hides. */
-export function controlFor(type: string, description: string): Control {
-  const single = type.replace(/ \| undefined$/, '');
-  if (single === 'boolean') return { kind: 'switch' };
-  if (single === 'number') return { kind: 'number' };
-  const literals = [...single.matchAll(QUOTED)].map(([, literal = '']) => literal);
-  if (literals.length > 0) return { kind: 'choice', options: literals };
-  if (/\[\]|[A-Z]/.test(single) && !/^[A-Z]\w*$/.test(single)) return { kind: 'json' };
-  const listed = [...(LISTED.exec(description)?.[0] ?? '').matchAll(/`([\w-]+)`/g)].map(
-    ([, name = '']) => name,
-  );
-  if (listed.length > 0) return { kind: 'suggestions', options: listed };
-  return /^[A-Z]/.test(single) ? { kind: 'json' } : { kind: 'text' };
-}
-
-/** Properties without an attribute that hold data: a function or the form of the page is not typed into a field. */
-export function dataProperties({ members }: Declaration): readonly Member[] {
-  return members.filter(
-    ({ kind, attribute, type }) =>
-      kind === 'field' && !attribute && type !== undefined && !/GetSession|HTML/.test(type.text),
-  );
-}
-
-/** The element's own attributes first, then those that every element has. */
-export function ownFirst(declaration: Declaration, all: readonly Declaration[]): readonly Attribute[] {
-  const isShared = ({ name }: Attribute) =>
-    all.every(({ attributes }) => attributes.some((attribute) => attribute.name === name));
-  const { attributes } = declaration;
-  return [...attributes.filter((one) => !isShared(one)), ...attributes.filter(isShared)];
+/** What fits the type of an attribute; a list has the values to choose from. */
+export function controlFor({ type, description }: Attribute): 'switch' | 'number' | 'text' | string[] {
+  if (type.text === 'boolean') return 'switch';
+  if (type.text === 'number') return 'number';
+  // "`latn` or `arab`. Default: …": the values of a type that has a name.
+  const listed = /^(?:`[\w-]+`(?:, | or |: )?)+/.exec(description)?.[0] ?? '';
+  const values = [...(type.text + listed).matchAll(/['`]([\w-]+)['`]/g)].map(([, value]) => value!);
+  return values.length > 0 ? [...new Set(values)] : 'text';
 }

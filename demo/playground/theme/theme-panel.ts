@@ -1,50 +1,67 @@
 import { element } from '../controls/dom.js';
+import { explanation, field, input } from '../controls/field.js';
+import { text } from '../controls/texts.js';
 import type { Declaration } from '../settings/manifest.js';
 import type { Settings } from '../settings/settings.js';
-import { contrastText } from './contrast-text.js';
-import { tokenField, type Theme } from './token-fields.js';
-import { defaultTokens, type Tokens } from './token-values.js';
+import { checkContrast, hexOf, SCHEMES } from './contrast.js';
+import { probe, tokenColours } from './token-colours.js';
+
+type Tokens = Settings['tokens'];
+type Token = Declaration['cssProperties'][number];
 
 /** The tokens as controls, and in one line whether the result can be read. */
 export function themePanel(
+  place: HTMLElement,
   declaration: Declaration,
-  settings: () => Settings,
-  change: (changed: Partial<Settings>) => void,
-): HTMLElement {
-  const defaults = defaultTokens(declaration);
-  const contrast = element('p', { role: 'status' });
-  const panel = element('div', { class: 'theme' });
+  given: Tokens,
+  change: (changed: Pick<Settings, 'tokens'>) => void,
+): void {
+  const verdict = element('p', { role: 'status', class: 'verdict' });
+  let tokens = given;
 
-  function show(tokens: Tokens): void {
-    const { isEnough, said } = contrastText(tokens, defaults);
-    contrast.className = isEnough ? 'verdict good' : 'verdict bad';
-    if (contrast.textContent !== said) contrast.textContent = said;
-    for (const button of panel.querySelectorAll<HTMLButtonElement>('button[value^="--"]'))
-      button.hidden = !(button.value in tokens);
+  function showVerdict(): void {
+    const checks = checkContrast(tokenColours(declaration, tokens));
+    const { front, behind, scheme, ratio, least } = checks[0]!;
+    const failing = checks.filter((check) => check.ratio < check.least).length;
+    const counted = failing ? `✕ ${failing} / ${checks.length} ${text('tooLow')}` : `✓ ${text('allPass')}`;
+    const measured = (Math.floor(ratio * 100) / 100).toFixed(2);
+    verdict.classList.toggle('wrong', failing > 0);
+    verdict.textContent = `${counted} · ${text('lowest')}: ${front} / ${behind}, ${text(scheme)}, ${measured} (${text('needs')} ${least})`;
   }
 
-  function set(name: string, value: string | undefined): void {
-    const { [name]: _, ...others } = settings().tokens;
-    const tokens = value === undefined ? others : { ...others, [name]: value };
+  function set(name: string, value: string): void {
+    const { [name]: _, ...others } = tokens;
+    tokens = value ? { ...others, [name]: value } : others;
     change({ tokens });
-    show(tokens);
+    showVerdict();
   }
 
-  const theme: Theme = {
-    defaults,
-    tokens: () => settings().tokens,
-    set,
-    reset(name) {
-      set(name, undefined);
-      render();
-      panel.querySelector<HTMLElement>(`[aria-label^="${name},"], [data-token="${name}"]`)?.focus();
-    },
-  };
-
-  function render(): void {
-    panel.replaceChildren(contrast, ...declaration.cssProperties.map((token) => tokenField(token, theme)));
-    show(settings().tokens);
+  function colourField({ name, description }: Token): HTMLElement {
+    const colourOf = tokenColours(declaration, tokens);
+    const pickers = SCHEMES.map((scheme) =>
+      input(
+        { type: 'color', 'aria-label': `${name}, ${text(scheme)}` },
+        hexOf(colourOf(name, scheme) ?? [0, 0, 0]),
+        () => set(name, `light-dark(${pickers.map(({ value }) => value).join(', ')})`),
+      ),
+    );
+    const captioned = (picker: HTMLElement, at: number) =>
+      element('label', { class: 'explain' }, picker, ' ', text(SCHEMES[at]!));
+    return element(
+      'div',
+      { class: 'field', dir: 'ltr', role: 'group', 'aria-label': name },
+      element('span', { class: 'name' }, name),
+      element('div', { class: 'row' }, ...pickers.map(captioned)),
+      explanation(description),
+    );
   }
-  render();
-  return panel;
+
+  place.replaceChildren(verdict, probe);
+  for (const token of declaration.cssProperties) {
+    const { name, description, default: value } = token;
+    const typed = () =>
+      input({ dir: 'ltr', placeholder: value }, tokens[name] ?? '', (one) => set(name, one));
+    place.append(CSS.supports('color', value) ? colourField(token) : field(name, typed(), description));
+  }
+  showVerdict();
 }
