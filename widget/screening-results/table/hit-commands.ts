@@ -45,7 +45,11 @@ export class HitCommands {
     const openers = this.#openers;
     const last =
       openers.find((each) => each === this.#focused) ?? openers.find(({ tabIndex }) => tabIndex === 0);
-    for (const each of openers) each.tabIndex = each === (last ?? openers[0]) ? 0 : -1;
+    for (const each of openers) {
+      const tabIndex = each === (last ?? openers[0]) ? 0 : -1;
+      // Browsers style a row again whose attribute is set to what it was.
+      if (each.tabIndex !== tabIndex) each.tabIndex = tabIndex;
+    }
   };
 
   leave(): void {
