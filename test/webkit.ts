@@ -30,6 +30,8 @@ const KEYS: Record<string, string> = {
 const NARROW_TOOLBAR = '* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 /** As `BROWSER_ARGUMENTS` have it. */
 const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=0\n';
+/** Without a graphics card, half of the time of a page goes into layers. */
+const WITHOUT_LAYERS = { WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
 const READY_WITHIN_MS = 60_000;
 
 /** WebKit joins in where Debian's packages webkit2gtk-driver and xvfb are installed. */
@@ -104,6 +106,7 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
   });
   const port = await freePort();
   start(driver, [`--port=${port}`], {
+    ...WITHOUT_LAYERS,
     DISPLAY: `:${number}`,
     XDG_CONFIG_HOME: folder,
     XDG_DATA_HOME: folder,
