@@ -6,6 +6,7 @@
  *                         `enginesOfTier`. `npm run test:rest` runs this second half alone
  *     npm run test:long   *.long.test.ts, and the fuzz tests with many more cases
  *
+ * A file `*.chromium.browser.ts` proves with much what the other browsers prove with little: only Chromium runs it.
  * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own, or a page. `*.all.alone.test.ts` come
  * last, with nothing beside them. Words select files by their paths: `npm test -- identity/rules commands`.
  */
@@ -88,7 +89,7 @@ async function rest() {
 
 async function runRestInBrowsers() {
   await runBrowsers('chromium', files.slowInBrowser, tally, folder);
-  await runBrowsers('others', files.inBrowser, tally, folder);
+  await runBrowsers('others', files.inOthers, tally, folder);
 }
 
 async function long() {

@@ -37,7 +37,7 @@ export function selectFiles(words, tier) {
     fuzz: singly(quick.filter((path) => path.startsWith('test/fuzz/'))),
     long: singly(inNode.filter((path) => path.includes('.long.'))),
     quickInBrowser: inBrowser.filter((path) => !path.includes('.all.')),
-    inBrowser,
+    inOthers: inBrowser.filter((path) => !path.includes('.chromium.')),
     slowInBrowser: inBrowser.filter((path) => path.includes('.all.')),
     usesPostgres: quick.some((path) => holds(path, /\b(bothEngines|postgres)\b.*\/engines\.js'/)),
     left: `${slow.length} files`,

@@ -13,31 +13,8 @@ import type { Decision } from '../../../../contract/decisions.js';
 import type { KycDecisionsEvent } from '../../../../widget/screening-results/state/screening-results-events.js';
 import { problem } from '../../../../widget/testing/fake-calls.js';
 import { holdClock, results, seen, type ResultsPage } from '../results-page.js';
-import { decideAll } from './common-name.js';
 import { grouped, screeningOfHits, someHits } from './grouped-hits.js';
 import { KeepingProxy } from './keeping-proxy.js';
-
-describe('an analyst with 235 hits of a common name', () => {
-  holdClock();
-  it('decides them with at most 26 presses, each with a reason of its own data', async () => {
-    const { shown, proxy, presses } = await decideAll({ entityDate: '2001-05-17', countries: ['JO'] });
-    assert.isAtMost(presses, 26, 'presses');
-    const together = proxy.asked.filter((decisions) => decisions.length > 1).flat();
-    assert.deepEqual([together.length, proxy.kept.length], [224, 235]);
-    // Of two batches.
-    assert.lengthOf(
-      together.filter(({ opened }) => opened),
-      10,
-    );
-    const hits = new Map(shown.element.screening!.hits.items.map((hit) => [hit.hitId, hit]));
-    for (const { hitId } of together)
-      for (const date of [
-        ...hits.get(hitId)!.birthOrFoundationDates!.split(', '),
-        'customer born 17 May 2001.',
-      ])
-        assert.include(proxy.reasonOf(hitId), date);
-  });
-});
 
 describe('hits that are decided together', () => {
   holdClock();
