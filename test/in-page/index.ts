@@ -12,6 +12,7 @@ export {
 } from './answered-calls.js';
 export { sendKeys, setViewport } from './ask-runner.js';
 export { assertAccessible } from './assert-accessible.js';
+export { isChromium } from './engine.js';
 export { fixture, fixtureCleanup, fixtureSync } from './fixture.js';
 export { announced, nameOf, Screen, textOf, type Role } from './screen.js';
 export { after, afterEach, before, beforeEach, describe, it } from './suites.js';
