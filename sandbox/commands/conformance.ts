@@ -17,7 +17,7 @@ const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
   --url URL              base URL of the service
   --token TOKEN          its bearer token (or the variable CONFORMANCE_TOKEN)
   --json                 print the report as JSON
-  --facts FILE           JSON file about the account: keys, clients, form, companyForm, name, company, extended,
+  --facts FILE           JSON file about the account: keys, clients, form, companyForm, name, extended,
                          completedTransId, people; rules that need a missing fact are not checked
   --only RULE,RULE       check these rules alone: ids as in the report (search.email), or sections (search)
   --profile FILE         also find out what the document does not show, and write it there as a service profile
@@ -149,7 +149,7 @@ async function requireServer(url: string): Promise<void> {
 }
 
 async function requireValidToken(url: string, token: string): Promise<void> {
-  const { status } = await new Service(url, token, {}, null).search({});
+  const { status } = await new Service(url, token, {}, null).call('POST', '/ExtForm/submissions/search', {});
   if (status === 401) {
     throw new CommandError(
       'The service refuses the token with 401. Check --token, and that it belongs to --url.',

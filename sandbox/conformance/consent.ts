@@ -1,28 +1,23 @@
 /** A check with a cost runs only when an option allows it or a person agrees. */
-import { COSTS, type Cost } from './service/cost.js';
+import type { Cost } from './service/cost.js';
 
 /** Null: the run cannot ask, for it has no terminal. */
 export type Ask = ((question: string) => Promise<boolean>) | null;
 
 type Costly = Exclude<Cost, 'none'>;
 
-const EFFECTS: Readonly<Record<Costly, { does: string; flag: string }>> = {
-  cases: {
-    does: 'screens names: each v2 screening creates a case for the compliance team, and may be billed',
-    flag: '--yes-create-cases',
-  },
-  person: {
-    does: 'sends approval requests to the phone of the person with the given national ID',
-    flag: '--national-id',
-  },
-  limits: {
-    does: 'uses up the account’s details calls of one minute, and for a profile its limits several times',
-    flag: '--yes-use-up-limits',
-  },
-  sandbox: {
-    does: 'moves the clock of the sandbox, changes faults and settings for a short time, and imports a list of invented names',
-    flag: '--yes-control-sandbox',
-  },
+const FLAGS: Readonly<Record<Costly, string>> = {
+  cases: '--yes-create-cases',
+  person: '--national-id',
+  limits: '--yes-use-up-limits',
+  sandbox: '--yes-control-sandbox',
+};
+const EFFECTS: Readonly<Record<Costly, string>> = {
+  cases: 'screens names: each v2 screening creates a case for the compliance team, and may be billed',
+  person: 'sends approval requests to the phone of the person with the given national ID',
+  limits: 'uses up the account’s details calls of one minute, and for a profile its limits several times',
+  sandbox:
+    'moves the clock of the sandbox, changes faults and settings for a short time, and imports a list of invented names',
 };
 
 export interface Consent {
@@ -36,13 +31,13 @@ export async function consentTo(
   ask: Ask,
 ): Promise<Consent> {
   const allowed = new Set<Cost>(['none']);
-  for (const cost of COSTS) {
-    if (cost === 'none' || !possible.has(cost)) continue;
-    const yes = granted.has(cost) || (ask !== null && (await ask(`This ${EFFECTS[cost].does}. Continue?`)));
+  for (const cost of Object.keys(EFFECTS) as Costly[]) {
+    if (!possible.has(cost)) continue;
+    const yes = granted.has(cost) || (ask !== null && (await ask(`This ${EFFECTS[cost]}. Continue?`)));
     if (yes) allowed.add(cost);
   }
   return {
     allowed,
-    refusal: (cost) => (cost === 'none' ? '' : `needs ${EFFECTS[cost].flag}: it ${EFFECTS[cost].does}`),
+    refusal: (cost) => (cost === 'none' ? '' : `needs ${FLAGS[cost]}: it ${EFFECTS[cost]}`),
   };
 }

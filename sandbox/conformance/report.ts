@@ -3,31 +3,7 @@ import type { Created } from './service/created.js';
 import type { Checked } from './check-rules.js';
 import { SECTIONS } from './rules/rule.js';
 
-export interface Difference {
-  readonly id: string;
-  readonly section: string;
-  readonly rule: string;
-  readonly found: string;
-  /** What the sandbox assumes and where to change that; null when the document states the rule. */
-  readonly assumption: { readonly about: string; readonly change: string } | null;
-}
-
-export interface Report {
-  readonly url: string;
-  readonly rules: number;
-  readonly hold: number;
-  readonly differ: number;
-  readonly assumed: number;
-  readonly notChecked: number;
-  readonly differences: readonly Difference[];
-  readonly unchecked: ReadonlyArray<{ readonly id: string; readonly why: string }>;
-  /** Ids of the cases and transaction ids of the approval requests that the run made. Screenings of v1 have no id. */
-  readonly created: {
-    readonly cases: readonly string[];
-    readonly requests: readonly string[];
-    readonly v1Screenings: number;
-  };
-}
+export type Report = ReturnType<typeof reportOf>;
 
 /** Secrets may come back in any answer. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
@@ -41,7 +17,7 @@ export function reportOf(
   checked: readonly Checked[],
   { cases, requests, v1 }: Created,
   secrets: readonly string[],
-): Report {
+) {
   const having = (outcome: Checked['outcome']) => checked.filter((each) => each.outcome === outcome);
   const clean = (text: string | null) => withoutSecrets(text ?? '', secrets);
   const address = new URL(url);
@@ -59,10 +35,12 @@ export function reportOf(
         section: SECTIONS[rule.section],
         rule: rule.rule,
         found: clean(why),
+        /** What the sandbox assumes and where to change that; null when the document states the rule. */
         assumption: assumption === undefined ? null : { about: assumption.about, change: assumption.change },
       };
     }),
     unchecked: having('unchecked').map(({ rule, why }) => ({ id: rule.id, why: clean(why) })),
+    /** Ids of the cases and transaction ids of the requests that the run made. Screenings of v1 have no id. */
     created: { cases: cases.map(clean), requests: requests.map(clean), v1Screenings: v1 },
   };
 }
@@ -88,7 +66,7 @@ function part(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `${title}:`, ...lines];
 }
 
-function difference({ id, rule, found, assumption }: Difference): string[] {
+function difference({ id, rule, found, assumption }: Report['differences'][number]): string[] {
   const change = assumption === null ? [] : [`    assumption: ${assumption.about} (${assumption.change})`];
   return [`  ${id}: ${rule}`, `    ${found}`, ...change];
 }

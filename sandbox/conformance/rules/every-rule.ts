@@ -3,38 +3,18 @@ import { authentication } from './authentication.js';
 import { common } from './envelopes.js';
 import { errors } from './errors.js';
 import { events } from './events.js';
-import { hits } from './hits.js';
 import { identity } from './identity.js';
 import { limits } from './limits.js';
 import { overview } from './overview.js';
-import { resourcesIdentity } from './resources-identity.js';
-import { resourcesScreening } from './resources-screening.js';
-import { resourcesSubmissions } from './resources-submissions.js';
-import { screeningEffects } from './screening-effects.js';
-import { screening } from './screening.js';
+import { resources } from './resources.js';
+import { hits, screening, v1 } from './screening.js';
 import { search } from './search.js';
 import { states } from './states.js';
-import { v1, versioning } from './versions.js';
+import { versioning } from './versioning.js';
 
-const LISTED: readonly Rule[] = [
-  ...overview,
-  ...resourcesSubmissions,
-  ...resourcesScreening,
-  ...resourcesIdentity,
-  ...states,
-  ...common,
-  ...search,
-  ...screening,
-  ...screeningEffects,
-  ...hits,
-  ...v1,
-  ...identity,
-  ...authentication,
-  ...events,
-  ...errors,
-  ...limits,
-  ...versioning,
-];
+const LISTED: readonly Rule[] = [overview, resources, states, common, search, screening, hits]
+  .flat()
+  .concat(v1, identity, authentication, events, errors, limits, versioning);
 
 export const RULES: readonly Rule[] = LISTED.map((rule) => {
   if (rule.sameAs === undefined) return rule;

@@ -1,6 +1,6 @@
 import type { Cost } from '../service/cost.js';
 import type { Check } from '../service/service.js';
-import { stepsOf } from './steps.js';
+import { checkOf } from './steps.js';
 
 export const SECTIONS = {
   overview: 'What the service does',
@@ -35,36 +35,42 @@ export interface Rule {
   readonly sameAs?: string;
 }
 
-export type Checks = Readonly<Record<string, Check>>;
-
 /**
- * The rules of one section. A line of the table is `name | cost | rule | steps | note`. The last two are left out where there
- * are none. Steps (steps.ts) are the check; without them it is one of `checks`. The note is `= id` of the rule
- * that says the same, or the assumption (assumptions.ts) where the document does not show the rule.
+ * The rules of one section. A line of the table is `name | cost | rule | steps | note`; steps (steps.ts) may also stand in
+ * the lines below it, further in. A rule that no call can show has no steps: `–`. The note is the assumption (assumptions.ts)
+ * where the document does not show the rule. `= id` in place of the steps names the rule that says the same.
  *
- * @throws Error when a rule has no check, or a check no rule.
+ * @throws Error for a rule without steps or an assumption, and for steps that cannot be read.
  */
-export function sectionRules(section: Section, table: string, checks: Checks = {}): Rule[] {
-  const rules = tableRows(table).map(([name = '', cost, rule = '', ...cells]): Rule => {
-    const steps = cells[0]?.includes(' → ') ? cells.shift() : undefined;
-    const [note] = cells;
-    const found = { id: `${section}.${name}`, section, rule, cost: cost as Cost };
-    if (note?.startsWith('= ')) return { ...found, sameAs: note.slice(2) };
-    const check = steps === undefined ? checks[name] : stepsOf(steps);
-    if (check === undefined && note === undefined) throw new Error(`${found.id} has no check`);
-    return {
-      ...found,
-      ...(note !== undefined && { assumption: note }),
-      ...(check !== undefined && { check }),
-    };
-  });
-  const extra = Object.keys(checks).find((name) => !rules.some(({ check }) => check === checks[name]));
-  if (extra !== undefined) throw new Error(`${section}.${extra} is not in the table of rules, or has steps`);
-  return rules;
+export function sectionRules(section: Section, table: string): Rule[] {
+  return table
+    .split(/\n(?! {5,}|$)/)
+    .filter((row) => row.trim() !== '')
+    .map((row): Rule => {
+      const [line = '', ...below] = row.split('\n').filter((each) => each.trim() !== '');
+      const [name = '', cost, rule = '', ...cells] = cellsOf(line);
+      const steps = below.length > 0 ? below.map((each) => each.trim()).join('; ') : cells.shift();
+      const [assumption] = cells;
+      const id = `${section}.${name}`;
+      if (steps === undefined || (steps === '–' && assumption === undefined))
+        throw new Error(`${id} has no steps and no assumption`);
+      return {
+        id,
+        section,
+        rule,
+        cost: cost as Cost,
+        ...(assumption !== undefined && { assumption }),
+        ...(steps.startsWith('= ')
+          ? { sameAs: steps.slice(2) }
+          : steps !== '–' && { check: checkOf(steps.split('; ')) }),
+      };
+    });
 }
+
+const cellsOf = (line: string) => line.split(' | ').map((cell) => cell.trim());
 
 /** The rows of a table in text, one a line: the cells between ` | `, without the blanks around them. */
 export function tableRows(table: string): string[][] {
   const lines = table.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => line.split(' | ').map((cell) => cell.trim()));
+  return lines.map(cellsOf);
 }

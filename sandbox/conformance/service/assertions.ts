@@ -1,5 +1,5 @@
 /** Assertions of the checks: a failed one is a difference, a missing fact leaves the rule unchecked. */
-import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from './answer.js';
 
 /** The service does not do what the rule says. */
@@ -12,6 +12,8 @@ export class Accepted extends Differs {}
 export class Unchecked extends Error {}
 
 const SHOWN_CHARACTERS = 120;
+const EVENT_TIMEOUT_MS = 5000;
+const POLL_MS = 20;
 
 /** As JSON, its first characters. */
 export function shown(value: unknown): string {
@@ -19,83 +21,70 @@ export function shown(value: unknown): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
 
-/** The value at a path: at(body, 'result.hits.items'). */
+/** The value at a path: `result.hits.items`. With `*` a list, of the values in each: `result.hits.items.*.hitId`. */
 export function at(value: unknown, path: string): unknown {
-  let found = value;
-  for (const step of path.split('.')) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = (found as Record<string, unknown>)[step];
-  }
-  return found;
+  if (path === '') return value;
+  const [step = '', ...steps] = path.split('.');
+  const rest = steps.join('.');
+  if (step === '*') return Array.isArray(value) ? value.map((each) => at(each, rest)) : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  return at((value as Record<string, unknown>)[step], rest);
 }
 
 export function holds(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Differs(what);
 }
 
-export function holdsForEach<T>(values: readonly T[], condition: (value: T) => boolean, what: string): void {
-  holds(values.every(condition), what);
-}
-
-export function equal(found: unknown, expected: unknown, what: string): void {
-  holds(isDeepStrictEqual(found, expected), `${what}: expected ${shown(expected)}, found ${shown(found)}`);
-}
-
-export type TypeName = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'absent';
-
-export function typeOf(value: unknown): TypeName {
+export function typeOf(value: unknown): string {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  const type = typeof value;
-  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object';
-}
-
-/** Names the types and not the values, which may be personal data. */
-export function typed(value: unknown, types: readonly TypeName[], what: string): void {
-  holds(types.includes(typeOf(value)), `${what}: expected ${types.join(' or ')}, found ${typeOf(value)}`);
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 export function listAt(value: unknown, path: string): unknown[] {
   const found = at(value, path);
-  typed(found, ['array'], path);
-  return found as unknown[];
+  holds(Array.isArray(found), `${path}: expected array, found ${typeOf(found)}`);
+  return found;
 }
 
 export function firstMessage(answer: Answer): unknown {
   return at(answer.body, 'messages.0');
 }
 
-export function answered(answer: Answer, status: number, what: string): void {
-  if ((status === 200 || status === 400) && answer.status === 403) {
-    throw new Unchecked(
-      `needs a key that may do this; it was refused with 403 ${shown(firstMessage(answer))}`,
-    );
-  }
-  holds(
-    answer.status === status,
-    `${what}: expected ${status}, found ${answer.status} ${shown(firstMessage(answer))}`,
-  );
+/** @param mayLack the account may lack the permission: then 403 says nothing about the rule. */
+export function answered(answer: Answer, statuses: readonly number[], what: string, mayLack = true): void {
+  const { status } = answer;
+  if (statuses.includes(status)) return;
+  const found = `found ${status} ${shown(firstMessage(answer))}`;
+  if (status === 403 && mayLack && (statuses.includes(200) || statuses.includes(400)))
+    throw new Unchecked(`needs a key that may do this; ${found}`);
+  const different = `${what}: expected ${statuses.join(' or ')}, ${found}`;
+  if (isSuccess(status) && !statuses.some(isSuccess)) throw new Accepted(different);
+  throw new Differs(different);
 }
 
-export function notAccepted({ status }: Answer, what: string): void {
-  if (status >= 200 && status < 300) throw new Accepted(`${what}, found ${status}`);
-}
-
-/** Refused with this status and, where the document gives it, with exactly this message. */
-export function refused(answer: Answer, status: number, what: string, message?: string): void {
-  notAccepted(answer, `${what}: expected ${status}`);
-  answered(answer, status, what);
-  if (message !== undefined) equal(firstMessage(answer), message, `${what}: message`);
-}
+const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** A call that the check needs first. When it fails, the rule about that call reports it. */
 export function accepted(answer: Answer, what: string): void {
-  if (answer.status === 200) return;
+  if (isSuccess(answer.status)) return;
   throw new Unchecked(`needs ${what}; it was refused with ${answer.status} ${shown(firstMessage(answer))}`);
 }
 
 export function given<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Unchecked(`needs ${what}`);
   return value;
+}
+
+/** Repeats what differs until it no longer does: the service does it by itself, a moment later. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  const deadline = Date.now() + EVENT_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof Differs) || Date.now() > deadline) throw error;
+    }
+    await wait(POLL_MS);
+  }
 }

@@ -58,18 +58,19 @@ describe('the list of rules', () => {
       assert.equal(RULES.find((one) => one.id === sameAs)?.cost, cost, id);
   });
 
-  it('refuses a row whose step it cannot read, and a check beside the steps of a row', () => {
-    const row = (steps: string) => `one | none | A rule | ${steps}`;
-    const check = async () => {};
-    assert.equal(sectionRules('search', row('search {} → 400')).length, 1);
-    for (const steps of ['serch {} → 400', 'search {} → refused', 'search {} → 400; → 200'])
-      assert.throws(() => sectionRules('search', row(steps)), /is not a/, steps);
-    assert.throws(() => sectionRules('search', row('search {} → 400'), { one: check }), /has steps/);
-    assert.throws(
-      () => sectionRules('search', 'one | none | A rule', { one: check, two: async () => {} }),
-      /not in/,
-    );
-    assert.throws(() => sectionRules('search', 'one | none | A rule'), /has no check/);
+  it('refuses a row whose step it cannot read, and one without steps', () => {
+    const rules = (...cells: string[]) =>
+      sectionRules('search', ['one | none | A rule', ...cells].join(' | '));
+    assert.equal(rules('search {} → 400').length, 1);
+    for (const steps of [
+      ...['serch {} → 400', 'search {} → refused', 'search {} → 400; → 200', 'search {} → 400 with none'],
+      ...['search {} → result about 1'],
+    ])
+      assert.throws(() => rules(steps), /is not a/, steps);
+    assert.throws(() => rules('search {"formId": 1 → 400'), SyntaxError);
+    assert.throws(() => rules(), /no steps/);
+    assert.throws(() => rules('–'), /no steps/);
+    assert.equal(rules('–', 'An assumption')[0]?.check, undefined);
   });
 
   it('follows the order of the document and leaves no section out', () => {
