@@ -41,7 +41,7 @@ describe('conformance', () => {
   before(async () => {
     // `every-rule` runs with all submissions.
     await keepFewSubmissions(sandbox, SUBMISSIONS_OF_A_FORM);
-    service = await startDeviating(sandbox.url, TOKEN);
+    service = startDeviating(sandbox.url, TOKEN);
     directory = mkdtempSync(join(tmpdir(), 'kyc-elements-facts-'));
     facts = join(directory, 'facts.json');
     const { form, name } = SANDBOX_FACTS;
@@ -49,7 +49,7 @@ describe('conformance', () => {
   });
   after(async () => {
     rmSync(directory, { recursive: true, force: true });
-    await service.close();
+    service.close();
   });
 
   // The limits are free again, and no request is open: no run has to wait for them.

@@ -19,7 +19,7 @@ describe('the conformance of the sandbox', () => {
   const sandbox = TestSandbox.aroundTests(pglite);
   let service: Deviating;
   before(async () => {
-    service = await startDeviating(sandbox.url, null);
+    service = startDeviating(sandbox.url, null);
   });
   after(() => service?.close());
   beforeEach(() => sandbox.advance(180_000));

@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Answered, Call, Deviation, Json } from './wire.js';
 
 export interface Deviating {
@@ -8,88 +6,84 @@ export interface Deviating {
   deviation: Pick<Deviation, 'call' | 'answer' | 'webhook'> | null;
   /** The paths that were called. */
   readonly paths: string[];
-  close(): Promise<void>;
+  close(): void;
 }
 
 const HEADERS = ['content-type', 'date', 'retry-after'];
+let started = 0;
 
 /**
- * A service that is the sandbox, except where a test says so.
+ * A service that is the sandbox, except where a test says so. It stands in the place of `fetch`: what is sent to its address
+ * goes to the sandbox, and what the sandbox sends to its `/webhook` to where the run wants to receive webhooks.
  *
  * @param token of another service, which has no controls. Null: it is a sandbox, and takes its keys.
  */
-export async function startDeviating(sandboxUrl: string, token: string | null): Promise<Deviating> {
-  /** Where the run wants to receive webhooks. */
-  let receiver: string | null = null;
+export function startDeviating(sandboxUrl: string, token: string | null): Deviating {
+  const { fetch } = globalThis;
+  const url = `http://deviating-${++started}.example`;
+  let receiver = '';
 
-  async function forwarded(call: Call): Promise<Answered> {
-    const answer = await fetch(`${sandboxUrl}${call.path}`, {
-      method: call.method,
-      headers: {
-        ...(call.key !== null && { Authorization: `Bearer ${call.key}` }),
-        ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    });
-    const headers = HEADERS.flatMap((name) => {
-      const value = answer.headers.get(name);
-      return value === null ? [] : [[name, value] as const];
-    });
-    return { status: answer.status, headers: Object.fromEntries(headers), body: parsed(await answer.text()) };
-  }
-
-  async function answerTo(call: Call): Promise<Answered> {
-    if (call.path === '/webhook') {
+  async function answerTo(path: string, init: RequestInit): Promise<Response> {
+    const call = callOf(path, init);
+    if (path === '/webhook') {
       const body = service.deviation?.webhook?.(call.body) ?? call.body;
-      const { status } = await fetch(receiver ?? '', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return { status, headers: {}, body: '' };
+      return fetch(receiver, { ...init, body: JSON.stringify(body) });
     }
-    if (call.path.startsWith('/sandbox')) {
-      if (token !== null) return { status: 404, headers: {}, body: '' };
-      if (!call.body?.webhookUrl) return forwarded(call);
+    if (path.startsWith('/sandbox')) {
+      if (token !== null) return new Response(null, { status: 404 });
+      if (!call.body?.webhookUrl) return fetch(`${sandboxUrl}${path}`, init);
       receiver = call.body.webhookUrl as string;
-      return forwarded({ ...call, body: { ...call.body, webhookUrl: `${service.url}/webhook` } });
+      const body = { ...call.body, webhookUrl: `${url}/webhook` };
+      return fetch(`${sandboxUrl}${path}`, { ...init, body: JSON.stringify(body) });
     }
-    service.paths.push(call.path);
-    const key = call.key === token && token !== null ? 'sbx_unrestricted' : call.key;
+    service.paths.push(path);
+    const key = token !== null && call.key === token ? 'sbx_unrestricted' : call.key;
     const read = service.deviation?.call?.({ ...call, key }) ?? { ...call, key };
-    const answer = await forwarded(read);
-    return service.deviation?.answer?.(answer, call) ?? answer;
+    const answer = await answeredBy(await fetch(`${sandboxUrl}${read.path}`, initOf(read)));
+    const { status, headers, body } = service.deviation?.answer?.(answer, call) ?? answer;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(text === '' ? null : text, { status, headers });
   }
 
-  const server = createServer((request, response) => {
-    void (async () => {
-      const { status, headers, body } = await answerTo(await read(request));
-      response.writeHead(status, headers);
-      response.end(typeof body === 'string' ? body : JSON.stringify(body));
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  globalThis.fetch = async (input, init = {}) => {
+    const address = String(input);
+    if (address !== url && !address.startsWith(`${url}/`)) return fetch(input, init);
+    return answerTo(address.slice(url.length) || '/', init);
+  };
   const service: Deviating = {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url,
     deviation: null,
     paths: [],
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => void (globalThis.fetch = fetch),
   };
   return service;
 }
 
-async function read(request: IncomingMessage): Promise<Call> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
+function callOf(path: string, { method = 'GET', headers, body }: RequestInit): Call {
+  const key = new Headers(headers).get('authorization')?.replace(/^Bearer /, '') ?? null;
+  return { method, path, key, body: typeof body === 'string' ? parsed(body) : undefined };
+}
+
+function initOf({ method, key, body }: Call): RequestInit {
   return {
-    method: request.method ?? 'GET',
-    path: request.url ?? '/',
-    key: request.headers.authorization?.replace(/^Bearer /, '') ?? null,
-    body: text === '' ? undefined : parsed(text),
+    method,
+    headers: {
+      ...(key !== null && { Authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+async function answeredBy(response: Response): Promise<Answered> {
+  const headers = HEADERS.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(headers),
+    body: parsed(await response.text()),
   };
 }
 

@@ -87,7 +87,7 @@ describe('the profile of a service', () => {
       unfinishedDetails: 400,
       lifetimeSeconds: 180,
     });
-    const service = await startDeviating(sandbox.url, 'a-token');
+    const service = startDeviating(sandbox.url, 'a-token');
     const target = ['--url', service.url, '--token', 'a-token'];
     const requests = () => service.paths.filter((path) => path === '/ExtIdentity/request').length;
     try {
@@ -113,7 +113,7 @@ describe('the profile of a service', () => {
       assert.deepEqual(nationalIds, { accepted: ['1N'], refused: [] });
       assert.ok(requests() - before <= 3, `${requests() - before} requests`);
     } finally {
-      await service.close();
+      service.close();
     }
   });
 
