@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 /** The quick files share at most this number of processes: a start of Node and of an engine costs seconds. */
 const MOST_BATCHES = 12;
 const LEAST = 12;
+/** Those of the rest last longer. */
+const LEAST_VISITS = 6;
 
 const holds = (path, pattern) => pattern.test(readFileSync(path, 'utf8'));
 const singly = (paths) => paths.map((path) => [path]);
@@ -25,11 +27,18 @@ export function selectFiles(words, tier) {
   const slow = inNode.filter((path) => path.includes('.all.'));
   const again = quick.filter((path) => holds(path, /\benginesOfTier\b/));
   // These take longer than any other file: they begin first, so that no core waits for them.
-  const isLongest = (path) => /^test\/(framework-apps|world|hostile-pages|states)\//.test(path);
-  slow.sort((one, other) => isLongest(other) - isLongest(one));
+  const isLongest = (path) => /^test\/(framework-apps|world|hostile-pages|states\/states)\b/.test(path);
+  // Neighbours that pass a browser and a database on.
+  const areVisits = (path) => /^test\/(demo|frameworks|journeys|states)\//.test(path);
+  const beside = slow.filter((path) => !path.includes('.alone.'));
+  const [longest, shorter] = [beside.filter(isLongest), beside.filter((path) => !isLongest(path))];
   return {
     quick: batchesOf(quick),
-    slow: singly(slow.filter((path) => !path.includes('.alone.'))),
+    slow: [
+      ...singly(longest),
+      ...batchesOf(shorter.filter(areVisits), LEAST_VISITS),
+      ...singly(shorter.filter((path) => !areVisits(path))),
+    ],
     /** On the other engine. */
     again: batchesOf(again),
     slowAlone: singly(slow.filter((path) => path.includes('.alone.'))),
@@ -48,9 +57,9 @@ export function selectFiles(words, tier) {
  * Neighbours stay together. The batches with most tests that use a database come first: they last longest, and the short
  * ones at the end fill the gaps. What changes or measures its process has one of its own.
  */
-function batchesOf(paths) {
+function batchesOf(paths, least = LEAST) {
   const sharing = paths.filter((path) => !path.includes('.alone.'));
-  const size = Math.max(LEAST, Math.ceil(sharing.length / MOST_BATCHES));
+  const size = Math.max(least, Math.ceil(sharing.length / MOST_BATCHES));
   const batches = [];
   for (let from = 0; from < sharing.length; from += size) batches.push(sharing.slice(from, from + size));
   const sizeOf = (file) => (holds(file, /\/(engines|test-proxy)\.js'/) ? statSync(file).size : 0);
