@@ -29,7 +29,7 @@ export interface PageBrowser {
 export interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
   readonly skip: false | string;
-  /** How many pages are open at the same time. */
+  /** How many pages are open at the same time. On a busy machine, more would starve each other: an element gives up a start after 20 s. */
   readonly sideBySide: number;
   start(): Promise<PageBrowser>;
 }
@@ -42,7 +42,7 @@ export const ENGINES: readonly Engine[] = [
   {
     name: 'Chromium',
     skip: false,
-    sideBySide: 4,
+    sideBySide: 2,
     start: async () =>
       withPuppeteer(
         await launch({
@@ -56,7 +56,7 @@ export const ENGINES: readonly Engine[] = [
   {
     name: 'Firefox',
     skip: firefox ? false : `no Firefox ${OLDEST_FIREFOX} or newer: set FIREFOX_PATH, or install it`,
-    sideBySide: 4,
+    sideBySide: 2,
     start: async () =>
       withPuppeteer(
         await launch({
