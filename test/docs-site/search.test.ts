@@ -59,6 +59,16 @@ test('the search finds nothing for words without a meaning, and takes a query of
   assert.ok(search('session '.repeat(1000) + 'lifetime').length > 0);
 });
 
+test('the search takes a word that is misspelt by one letter, in both spellings of English, and beside an unknown word', () => {
+  assert.equal(pagesOf('enviroment variables list')[0], 'reference/variables');
+  assert.deepEqual(search('customise colours'), search('customize colors'));
+  assert.deepEqual(search('xyzzy playwright'), search('playwright'));
+});
+
+test('the search leads to a proof by its title', () => {
+  assert.equal(pagesOf('threat modeling')[0], 'security/threat-model');
+});
+
 test('the search leads to the section, and has few results of one page', () => {
   assert.equal(search('several hosts')[0]!.address, 'guides/sessions#several-hosts');
   const [first] = search('origin_not_allowed');

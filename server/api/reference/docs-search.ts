@@ -8,7 +8,7 @@ export interface DocsSection {
   /** Words that a reader may search for and that the page does not have. */
   readonly keywords: string;
   readonly text: string;
-  /** Less than 1 for pages that a reader seldom looks for. */
+  /** Less than 1 if the text repeats what a page before it explains, such as a table of proofs. */
   readonly weight: number;
 }
 
@@ -17,9 +17,11 @@ const MOST_WORDS = 8;
 const MOST_RESULTS = 12;
 const MOST_OF_ONE_PAGE = 3;
 const SHORTEST_PREFIX = 3;
-const PREFIX_SHARE = 0.5;
+const SHORTEST_MISSPELT = 5;
+/** The share of the fit for a word that is longer than the searched word, or spelt otherwise. */
+const OTHER_WORD_SHARE = 0.5;
 /** A page about a word comes before a page that has the word. */
-const WEIGHTS = { keywords: 8, page: 6, heading: 6, text: 2 };
+const WEIGHTS = { keywords: 5, page: 6, heading: 5, text: 2 };
 
 const STOP_WORDS = new Set(
   `a about after all an and any are as at be because by can cannot change could do does doing for from get give had has
@@ -38,13 +40,25 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !STOP_WORDS.has(word)).map(stem);
 }
 
-/** "verified" and "verify", "keys" and "key" are one word. */
+/** "verified" and "verify", "keys" and "key", "colour" and "color", "customise" and "customize" are one word. */
 function stem(word: string): string {
   if (word.length < 4) return word;
   return word
     .replace(/(?:ies|ied|ying)$/, 'y')
     .replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')
-    .replace(/(?<=\w{3})e$/, '');
+    .replace(/(?<=\w{3})e$/, '')
+    .replace(/our$/, 'or')
+    .replace(/is$/, 'iz');
+}
+
+const withoutOneLetter = (word: string) =>
+  Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+
+/** One letter is missing, too many, another, or in the place of its neighbour. */
+function isMisspelt(word: string, other: string): boolean {
+  if (word.length < SHORTEST_MISSPELT || Math.abs(word.length - other.length) > 1) return false;
+  const forms = new Set([other, ...withoutOneLetter(other)]);
+  return [word, ...withoutOneLetter(word)].some((form) => forms.has(form));
 }
 
 /** How well a word fits a section, by the place of the section in the list. */
@@ -57,8 +71,8 @@ function fitsOf(sections: readonly DocsSection[]): ReadonlyMap<string, Fits> {
       for (const [word, count] of countsOf(wordsOf(section[field]))) {
         const fits: Fits = words.get(word) ?? new Map<number, number>();
         words.set(word, fits);
-        const isOften = field === 'text' ? count / (count + 1) : 1;
-        fits.set(index, (fits.get(index) ?? 0) + WEIGHTS[field] * isOften);
+        const share = field === 'text' ? (section.weight * count) / (count + 1) : 1;
+        fits.set(index, (fits.get(index) ?? 0) + WEIGHTS[field] * share);
       }
   return words;
 }
@@ -74,32 +88,31 @@ export function docsSearch(sections: readonly DocsSection[]): (query: string) =>
   const known = fitsOf(sections);
 
   function fitsFor(word: string): Fits {
+    const others = [...known.keys()];
+    const begun = word.length < SHORTEST_PREFIX ? [word] : others.filter((other) => other.startsWith(word));
+    const meant = begun.length > 0 ? begun : others.filter((other) => isMisspelt(word, other));
     const best: Fits = new Map();
-    for (const [other, fits] of known) {
-      if (other !== word && (word.length < SHORTEST_PREFIX || !other.startsWith(word))) continue;
-      const share = other === word ? 1 : PREFIX_SHARE;
-      for (const [index, fit] of fits) best.set(index, Math.max(best.get(index) ?? 0, share * fit));
-    }
+    for (const other of meant)
+      for (const [index, fit] of known.get(other) ?? []) {
+        const share = other === word ? 1 : OTHER_WORD_SHARE;
+        best.set(index, Math.max(best.get(index) ?? 0, share * fit));
+      }
     return best;
   }
 
   return (query) => {
     const words = [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
-    const scores = sections.map(({ weight }) => ({ weight, sum: 0, words: 0 }));
+    const scores = sections.map((section) => ({ section, fit: 0, found: 0 }));
     for (const fits of words.map(fitsFor)) {
       const rarity = Math.log(1 + sections.length / (1 + fits.size));
       for (const [index, fit] of fits) {
-        scores[index]!.sum += fit * rarity;
-        scores[index]!.words += 1;
+        scores[index]!.fit += fit * rarity;
+        scores[index]!.found += rarity;
       }
     }
     const ranked = scores
-      .map((score, index) => ({
-        section: sections[index]!,
-        score: score.sum * score.weight * (score.words / words.length) ** 2,
-      }))
-      .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score);
+      .filter(({ fit }) => fit > 0)
+      .toSorted((one, other) => other.fit * other.found - one.fit * one.found);
     return fewOfOnePage(ranked.map(({ section }) => section)).slice(0, MOST_RESULTS);
   };
 }
