@@ -9,16 +9,7 @@ export interface Ports {
 const DEFAULTS: Ports = { DEMO_PORT: 8080, PROXY_PORT: 8081, SANDBOX_PORT: 8082 };
 const NAMES = Object.keys(DEFAULTS) as (keyof Ports)[];
 
-/** Every port that cannot be used, at once, each with the variable that changes it. */
-export class PortsUnusable extends Error {
-  readonly code = 'ports_unusable';
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'PortsUnusable';
-  }
-}
-
+/** @throws Error with every port that cannot be used, each with the variable that changes it. */
 export function readPorts(environment: Record<string, string | undefined>): Ports {
   const problems: string[] = [];
   const ports = { ...DEFAULTS };
@@ -33,7 +24,7 @@ export function readPorts(environment: Record<string, string | undefined>): Port
     const twin = NAMES.slice(0, index).find((other) => ports[other] === ports[name]);
     if (twin) problems.push(`${twin} and ${name} are both ${ports[name]}: give one of them another port.`);
   }
-  if (problems.length > 0) throw new PortsUnusable(problems);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return ports;
 }
 
@@ -46,7 +37,7 @@ export async function checkPorts(ports: Ports): Promise<void> {
     const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`;
     return [`Port ${ports[name]} ${reason}: stop what holds it, or set ${name} to another port.`];
   });
-  if (problems.length > 0) throw new PortsUnusable(problems);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 function fault(port: number): Promise<string | undefined> {

@@ -75,7 +75,7 @@ function playScreen(
       Object.assign(target, { [name]: value });
   // Each screen starts as in a new tab.
   sessionStorage.clear();
-  play(target, state, screen, screens.ready);
+  play(target, state, screen);
 }
 
 /** With a session of this demo's own back end. */

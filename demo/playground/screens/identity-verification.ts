@@ -2,9 +2,7 @@ import type { KycIdentityVerification } from 'kyc-elements';
 import type { FakeProxyOptions, SimulatedState, Verification } from 'kyc-elements/testing';
 import { at, failed, NEVER, problem, type Screens } from '../scripted/screen.js';
 
-export const title = { en: 'Every screen of the identity element', ar: 'كل شاشات التحقق من الهوية' };
 export const properties = { requester: 'Acme Bank' };
-export const ready = '.card[aria-busy=false]';
 
 const code = (digits: string, seconds: number, more: Partial<Verification> = {}): FakeProxyOptions => ({
   startFields: { code: digits, updatedAt: at(seconds - 180), expiresAt: at(seconds), ...more },

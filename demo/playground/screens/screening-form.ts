@@ -12,10 +12,7 @@ import {
   type Screens,
 } from '../scripted/screen.js';
 
-export const title = { en: 'Every screen of the screening form', ar: 'كل شاشات نموذج الفحص' };
-export const ready = '.card[aria-busy=false]';
-export const wide = true;
-export const target = 24;
+export const isOfAnalysts = true;
 
 const screened = (hits: number, change: Partial<Screening> = {}) => always(screeningOf(hits, change), 201);
 

@@ -12,10 +12,7 @@ import {
   type Screens,
 } from '../scripted/screen.js';
 
-export const title = { en: 'Every screen of the screening list', ar: 'كل شاشات قائمة عمليات الفحص' };
-export const ready = '.card[aria-busy=false]';
-export const wide = true;
-export const target = 24;
+export const isOfAnalysts = true;
 export const properties = {
   labels: { 'customer-1': 'Noura Alharbi', 'customer-3': 'سارة القحطاني' },
 };

@@ -1,5 +1,6 @@
 import type { KycScreeningResults } from 'kyc-elements';
-import type { DecideRequest, FakeProxyOptions, FakeRequest, Hit, Screening } from 'kyc-elements/testing';
+import type { DecideRequest, FakeProxyOptions, FakeRequest, Screening } from 'kyc-elements/testing';
+import { chineseCompany, evidence, oneEntity, someRuledOut, spellings } from '../scripted/example-hits.js';
 import { screeningOf } from '../scripted/example-screening.js';
 import {
   always,
@@ -10,16 +11,14 @@ import {
   press,
   presses,
   problem,
+  READY,
   UNREACHABLE,
   until,
   type Screens,
 } from '../scripted/screen.js';
 
-export const title = { en: 'Every screen of the screening results', ar: 'كل شاشات نتائج الفحص' };
 export const properties = { screeningId: 'scr-1' };
-export const ready = '.card[aria-busy=false]';
-export const wide = true;
-export const target = 24;
+export const isOfAnalysts = true;
 
 /** A proxy that has `total` hits, five a page at first. `next` answers the calls of "load all". */
 const pages = (total: number, next?: (page: number) => Response | Promise<Response>): FakeProxyOptions => ({
@@ -53,7 +52,7 @@ const changed = (change: object, reviewed?: () => Response) => ({
       return path.endsWith('/changes') ? Response.json({ ...NO_CHANGE, ...change }) : answer(screeningOf(5));
     },
   },
-  ready: `${ready} .changes`,
+  ready: `${READY} .changes`,
 });
 const REVIEWED = { at: '2026-11-21T08:42:00Z', by: 'Sara Al-Otaibi' };
 const NO_CHANGE = {
@@ -75,107 +74,6 @@ const someChanges = {
   new: ['hit-2', 'hit-4'],
   changed: [{ hit: 'hit-5', fields: ['aliases', 'birthOrFoundationDates'] }],
   gone: ['hit-9'],
-};
-
-/** Hits that are all on the first page. */
-const allOf = (items: Hit[]) => ({ pageNumber: 1, pageSize: 50, totalRecords: items.length, items });
-
-/** How lists write dates and countries, and what each says about a person born on 4 March 1970. */
-const SPELLINGS: readonly (readonly [dates: string, countries: string])[] = [
-  ['04 Mar 1970', 'Korea, North'],
-  ['1970-04-03', 'Congo, Democratic Republic of the'],
-  ['04/03/1970', 'PRK'],
-  ['circa 1972', 'كوريا الشمالية'],
-  ['1968 to 1973', 'Burma, Korea, North'],
-  ['1389 AH', 'Korea'],
-  ['25 Dhu al-Hijja 1389, 1951', ''],
-  ['1951', 'Palestinian'],
-];
-const spellings: Partial<Screening> = {
-  entityDate: '1970-03-04',
-  countries: ['KP'],
-  hits: allOf(
-    SPELLINGS.map(([birthOrFoundationDates, countries], at) => ({
-      hitId: `hit-${at + 1}`,
-      name: 'Mohammed Al Harbi',
-      countries,
-      birthOrFoundationDates,
-      riskType: 'Sanctions',
-      riskScore: 90 - 2 * at,
-      strength: 0.99 - at / 100,
-    })),
-  ),
-};
-
-/** The customer's data beside the list's: other scripts, a document, several countries, a date in the Hijri calendar. */
-const evidence: Partial<Screening> = {
-  name: 'Юсуф Аль-Харби',
-  entityDate: '1970-03-04',
-  countries: ['YE', 'RU'],
-  extendedSearchParameters: { gender: 'Male', countryOfResidence: 'SA', idPassportNumber: 'N-20417655' },
-  hits: allOf([
-    {
-      hitId: 'hit-1',
-      name: 'AL-HARBI, Yusuf Ahmed',
-      entitySubType: 'Individual',
-      countries: 'Saudi Arabia, Yemen',
-      aliases: 'يوسف الحربي, Abu Ahmed',
-      birthOrFoundationDates: '1389 AH, 1951',
-      riskType: 'Sanctions',
-      riskScore: 88,
-      strength: 0.91,
-    },
-  ]),
-};
-const chineseCompany: Partial<Screening> = {
-  name: '中国银行',
-  entityType: 'company',
-  entityDate: null,
-  countries: [],
-  extendedSearchParameters: { registrationNumber: '1010' },
-  hits: allOf([
-    {
-      hitId: 'hit-1',
-      name: 'ZHONGGUO YINHANG TRADING LTD',
-      entitySubType: 'Vessel',
-      riskType: 'Sanctions',
-      riskScore: 71,
-      strength: 0.7,
-    },
-  ]),
-};
-
-/** For a customer of 1979: five hits that the data rules out, and one that needs eyes. */
-const someRuledOut: Partial<Screening> = {
-  entityDate: '1979-03-14',
-  countries: ['SA'],
-  hits: allOf(
-    ['1943', '1951-07-02', 'circa 1938', '1961', '1979', '1948'].map((birthOrFoundationDates, at) => ({
-      hitId: `hit-${at + 1}`,
-      name: ['AL-HARBI, Mohamed', 'Muhammad Harbi', 'M. Al Harbi', 'محمد الحربي'][at % 4]!,
-      entitySubType: 'Individual',
-      countries: ['Iraq', 'Yemen', 'Iraq, Syria'][at % 3]!,
-      birthOrFoundationDates,
-      riskType: at % 2 ? 'PEP' : 'Sanctions',
-      riskScore: 90 - 5 * at,
-      strength: 0.97 - at / 50,
-    })),
-  ),
-};
-/** Listed twice. */
-const oneEntity: Partial<Screening> = {
-  ...someRuledOut,
-  hits: allOf(
-    ['Iraq', 'Yemen'].map((countries, at) => ({
-      hitId: `hit-${at + 1}`,
-      name: ['HARBI, Mohammed', 'Mohammed Harbi'][at]!,
-      countries,
-      birthOrFoundationDates: '1951-07-02',
-      riskType: ['Sanctions', 'PEP'][at]!,
-      riskScore: 90 - 20 * at,
-      strength: 0.95 - at / 10,
-    })),
-  ),
 };
 
 /** Chooses in the panel, whose selects are for country, comparison, name match and risk. */
@@ -234,7 +132,7 @@ export const screens: Screens<KycScreeningResults> = {
     ...decidable(4),
     properties: { decisionLabels: ['different', 'Ask the branch for the passport'] },
     act: (element) => decide(element, 1, 2),
-    ready: `${ready} .hit ~ .hit .marked`,
+    ready: `${READY} .hit ~ .hit .marked`,
   },
   'decided-and-open': {
     ...decidable(2),
@@ -242,17 +140,17 @@ export const screens: Screens<KycScreeningResults> = {
       await decide(element, 2);
       await press(element, '.hit:has(.marked) .opener');
     },
-    ready: `${ready} .decision-form [aria-pressed=true]`,
+    ready: `${READY} .decision-form [aria-pressed=true]`,
   },
   'reason-missing': {
     ...decidable(1),
     act: presses('.opener', choice(1)),
-    ready: `${ready} .decision-form .error`,
+    ready: `${READY} .decision-form .error`,
   },
   'decision-sent': {
     ...decidable(1, {}, never),
     act: presses('.opener', choice(2)),
-    ready: `${ready} .decision-form .hint`,
+    ready: `${READY} .decision-form .hint`,
   },
   'decided-meanwhile': {
     ...decidable(2, {}, ({ body }) => {
@@ -261,7 +159,7 @@ export const screens: Screens<KycScreeningResults> = {
       return problem('decided_meanwhile', { conflicts: [{ ...given!, current }] });
     }),
     act: presses('.opener', choice(2)),
-    ready: `${ready} .decision-form .hint`,
+    ready: `${READY} .decision-form .hint`,
   },
   proposed: {
     proxy: {
@@ -278,7 +176,7 @@ export const screens: Screens<KycScreeningResults> = {
       await element.updateComplete;
       await press(element, '.hit:has(.marked) .opener');
     },
-    ready: `${ready} .decision-form [aria-pressed=true]`,
+    ready: `${READY} .decision-form [aria-pressed=true]`,
   },
   'changed-since-decided': {
     ...decidable(2),
@@ -292,19 +190,19 @@ export const screens: Screens<KycScreeningResults> = {
       element.screening = { ...screeningOf(2), deciding: ANALYST, decisions: earlier };
       await press(element, '.card:has(.since) .opener');
     },
-    ready: `${ready} .decision-form`,
+    ready: `${READY} .decision-form`,
   },
   'changed-since-review': {
     ...changed(someChanges),
     act: presses('.card:has(.change-tag) .hit[data-at="2"] .opener'),
-    ready: `${ready} .details .change-note`,
+    ready: `${READY} .details .change-note`,
   },
   'no-change-since-review': changed({ reviewed: null, canReview: false }),
   'review-to-take-back': changed({ canTakeBack: true }),
   'reviewed-another': {
     ...changed(someChanges, () => problem('reviewed_another')),
     act: presses('.changes button'),
-    ready: `${ready} .changes .differs`,
+    ready: `${READY} .changes .differs`,
   },
   'changes-not-known': changed({ reviewed: null, since: null, complete: false }),
   'changes-unread': {
@@ -312,39 +210,39 @@ export const screens: Screens<KycScreeningResults> = {
       answer: ({ path }) =>
         path.endsWith('/changes') ? problem('upstream_unavailable') : answer(screeningOf(2)),
     },
-    ready: `${ready} .changes button`,
+    ready: `${READY} .changes button`,
   },
   batch: {
     ...decidable(6, someRuledOut),
     act: (element) => review(element, 0),
-    ready: `${ready} .batch[open]`,
+    ready: `${READY} .batch[open]`,
   },
   'batch-opened': {
     ...decidable(6, someRuledOut),
     act: (element) => review(element, 2),
-    ready: `${ready} .batch[open] .opened`,
+    ready: `${READY} .batch[open] .opened`,
   },
   'one-entity': {
     ...decidable(2, oneEntity),
     act: presses('.opener'),
-    ready: `${ready} .decision-form`,
+    ready: `${READY} .decision-form`,
   },
-  details: { ...found(2), act: presses('.opener'), ready: `${ready} .detail` },
+  details: { ...found(2), act: presses('.opener'), ready: `${READY} .detail` },
   'placeholder-date': found(3, { entityDate: '1985-01-01' }),
   'dates-and-countries': {
-    ...found(SPELLINGS.length, spellings),
+    ...found(8, spellings),
     act: presses('.hit[data-at="5"] .opener'),
-    ready: `${ready} .detail`,
+    ready: `${READY} .detail`,
   },
   evidence: {
     ...found(1, evidence),
     act: presses('.opener'),
-    ready: `${ready} .fact-table dd`,
+    ready: `${READY} .fact-table dd`,
   },
   'evidence-company': {
     ...found(1, chineseCompany),
     act: presses('.opener'),
-    ready: `${ready} .fact-table dd`,
+    ready: `${READY} .fact-table dd`,
   },
   company: found(3, {
     entityType: 'company',
@@ -358,7 +256,7 @@ export const screens: Screens<KycScreeningResults> = {
   narrowed: { ...found(4), act: (element) => choose(element, 3, 3) },
   'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
   compact: { ...found(4), properties: { density: 'compact' } },
-  'filters-open': { ...found(5), act: presses('.fold'), ready: `${ready} #panel select` },
+  'filters-open': { ...found(5), act: presses('.fold'), ready: `${READY} #panel select` },
   'summary-differs': found(1, {
     summary: { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 3 },
   }),
@@ -368,7 +266,7 @@ export const screens: Screens<KycScreeningResults> = {
       await choose(element, 0, 1);
       await choose(element, 1, 1);
     },
-    ready: `${ready} .nothing-left`,
+    ready: `${READY} .nothing-left`,
   },
   'many-pages': { proxy: pages(62), properties: { pageSize: 2 } },
   'one-page-of-many': { proxy: pages(62), properties: { pageSize: 5 } },
@@ -376,13 +274,13 @@ export const screens: Screens<KycScreeningResults> = {
     proxy: pages(162, (page) => (page === 1 ? answer(screeningOf(162, {}, { pageSize: 4 })) : never())),
     properties: { pageSize: 5 },
     act: loadAll,
-    ready: `${ready} progress[value="4"]`,
+    ready: `${READY} progress[value="4"]`,
   },
   'all-loaded': {
     proxy: pages(12),
     properties: { pageSize: 5 },
     act: loadAll,
-    ready: `${ready} .hit:nth-child(5)`,
+    ready: `${READY} .hit:nth-child(5)`,
   },
   'loading-stopped': {
     proxy: pages(162, (page) => (page === 1 ? answer(screeningOf(162, {}, { pageSize: 100 })) : never())),
@@ -391,13 +289,13 @@ export const screens: Screens<KycScreeningResults> = {
       void element.loadAll();
       await press(element, '.card:has(progress[value="100"]) .load');
     },
-    ready: `${ready} .note b`,
+    ready: `${READY} .note b`,
   },
   'loading-failed': {
     proxy: pages(12, () => problem('upstream_unavailable')),
     properties: { pageSize: 5 },
     act: loadAll,
-    ready: `${ready} .note b`,
+    ready: `${READY} .note b`,
   },
   'list-changed': {
     proxy: pages(101, (page) =>
@@ -405,7 +303,7 @@ export const screens: Screens<KycScreeningResults> = {
     ),
     properties: { pageSize: 5 },
     act: loadAll,
-    ready: `${ready} .note .warn`,
+    ready: `${READY} .note .warn`,
   },
   'zero-hits': found(0, { isMonitored: false, searchStatus: 'Closed' }),
   'zero-hits-monitored': found(0, { searchStatus: 'Closed' }),

@@ -11,10 +11,7 @@ import {
   type Screens,
 } from '../scripted/screen.js';
 
-export const title = { en: 'Every screen of the submission search', ar: 'كل شاشات البحث في الطلبات' };
-export const ready = '.card[aria-busy=false]';
-export const wide = true;
-export const target = 24;
+export const isOfAnalysts = true;
 export const properties = {
   fields: [
     { id: 'city', name: 'City', type: 'Text' },

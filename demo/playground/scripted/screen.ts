@@ -12,26 +12,22 @@ type Answers = Omit<FakeProxyOptions, 'endpoint'>;
 export interface Screen<Shown = HTMLElement> {
   readonly proxy?: Answers;
   readonly properties?: Partial<Shown>;
-  /** Does what a person or the service does, once the `ready` of the element's screens matches. */
+  /** Does what a person or the service does, once `READY` matches. */
   act?(element: Shown, proxy: FakeProxy): unknown;
-  /** A selector in the shadow root that matches when this screen is complete. */
+  /** Matches in the shadow root when this screen is complete, in place of `READY`. */
   readonly ready?: string;
 }
+
+export const READY = '.card[aria-busy=false]';
 
 /** By name, in the order in which a person meets them. */
 export type Screens<Shown = HTMLElement> = Readonly<Record<string, Screen<Shown>>>;
 
 export interface ElementScreens {
-  /** Of the page of all screens, by language. */
-  readonly title: { readonly en: string; readonly ar: string };
   /** Of the element on every screen. */
   readonly properties?: object;
-  /** A selector in the shadow root that matches when a screen is complete. */
-  readonly ready: string;
-  /** Whether a screen takes a whole row. */
-  readonly wide?: boolean;
-  /** The least size of a control in px, where it is not 44. */
-  readonly target?: number;
+  /** A screen takes a whole row, and the least size of a control is 24 px, not 44. */
+  readonly isOfAnalysts?: boolean;
   readonly screens: Screens;
   /** Further screens that only the playground shows. */
   readonly alone?: Screens;
@@ -48,7 +44,7 @@ export function propertiesOf({ properties }: ElementScreens, screen?: Screen): R
 }
 
 /** Connects the element with the fake proxy of a screen, and acts on it once it is ready. */
-export function play(element: HTMLElement, state: string, screen: Screen, ready: string): void {
+export function play(element: HTMLElement, state: string, screen: Screen): void {
   const proxy = createFakeProxy({ ...screen.proxy, endpoint: `https://${state}.scripted.invalid` });
   proxy.install();
   element.setAttribute('session', proxy.session);
@@ -56,7 +52,7 @@ export function play(element: HTMLElement, state: string, screen: Screen, ready:
   if (screen.act) void act(screen);
 
   async function act(acting: Screen): Promise<void> {
-    await until(() => element.shadowRoot?.querySelector(ready));
+    await until(() => inside(element, READY));
     await acting.act!(element, proxy);
   }
 }
@@ -69,7 +65,7 @@ export function inside<Inner extends HTMLElement = HTMLElement>(
   element: HTMLElement,
   selector: string,
 ): Inner {
-  return element.shadowRoot!.querySelector<Inner>(selector)!;
+  return element.shadowRoot?.querySelector(selector) as Inner;
 }
 
 type Shown = HTMLElement & { readonly updateComplete?: Promise<unknown> };
