@@ -8,7 +8,7 @@ export interface DocsSection {
   /** Words that a reader may search for and that the page does not have. */
   readonly keywords: string;
   readonly text: string;
-  /** Less than 1 if the text repeats what a page before it explains, such as a table of proofs. */
+  /** Of its heading and its text. Less than 1 for pages that a reader seldom looks for, such as tables of proofs. */
   readonly weight: number;
 }
 
@@ -71,8 +71,9 @@ function fitsOf(sections: readonly DocsSection[]): ReadonlyMap<string, Fits> {
       for (const [word, count] of countsOf(wordsOf(section[field]))) {
         const fits: Fits = words.get(word) ?? new Map<number, number>();
         words.set(word, fits);
-        const share = field === 'text' ? (section.weight * count) / (count + 1) : 1;
-        fits.set(index, (fits.get(index) ?? 0) + WEIGHTS[field] * share);
+        const isOften = field === 'text' ? count / (count + 1) : 1;
+        const weight = field === 'text' || field === 'heading' ? section.weight : 1;
+        fits.set(index, (fits.get(index) ?? 0) + WEIGHTS[field] * weight * isOften);
       }
   return words;
 }
