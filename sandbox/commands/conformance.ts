@@ -54,8 +54,7 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   if (rules === null) throw new UsageError('--only names a rule that does not exist.');
   const isSandbox = SANDBOX_KEY.test(token);
   const facts = factsOf(isSandbox, values.facts, nationalId);
-  await requireServer(url);
-  await requireValidToken(url, token);
+  await requireAnswer(url, token);
 
   const consent = await consentTo(possibleCosts(isSandbox, facts), grantedCosts(values, nationalId), ask);
   const control = isSandbox && consent.allowed.has('sandbox') ? new SandboxControl(url) : null;
@@ -140,21 +139,15 @@ function writeProfile(file: string, profile: ServiceProfile): void {
   }
 }
 
-async function requireServer(url: string): Promise<void> {
-  try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-  } catch {
+async function requireAnswer(url: string, token: string): Promise<void> {
+  const service = new Service(url, token, {}, null);
+  const { status } = await service.call('POST', '/ExtForm/submissions/search', {}).catch(() => {
     throw new CommandError('No server answers at --url. Check the address and the network.');
-  }
-}
-
-async function requireValidToken(url: string, token: string): Promise<void> {
-  const { status } = await new Service(url, token, {}, null).call('POST', '/ExtForm/submissions/search', {});
-  if (status === 401) {
+  });
+  if (status === 401)
     throw new CommandError(
       'The service refuses the token with 401. Check --token, and that it belongs to --url.',
     );
-  }
 }
 
 function secretsOf(token: string, facts: Facts): string[] {

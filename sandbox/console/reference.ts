@@ -53,7 +53,7 @@ function rulesOf(name: keyof typeof SECTIONS): Section {
     assumption,
   ]);
   const intro =
-    'In test/sandbox/conformance/every-rule.all.test.ts each test is named by what is under “Test”, a colon and the rule.';
+    'In test/sandbox/conformance/every-rule.ts each test is named by what is under “Test”, a colon and the rule.';
   return section(SECTIONS[name], intro, ['Rule', 'Test', 'Assumption'], rows);
 }
 

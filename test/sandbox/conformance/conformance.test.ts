@@ -8,7 +8,7 @@ import { TestSandbox } from '../running-sandbox.js';
 import { runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 
-/** Of each cost some. `every-rule.all.test.ts` checks them all, `deviations.all.test.ts` that each finds its deviation. */
+/** Of each cost some. `conformance.all.test.ts` checks them all, and that each finds its deviation. */
 const TEN = [
   ...['overview.base-url', 'common.bearer', 'search.rule-4', 'search.null'],
   ...['screening.name.length', 'resources.screening.id', 'common.envelope.screening'],
