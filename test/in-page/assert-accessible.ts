@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { isChromium } from './engine.js';
 
 /**
@@ -8,6 +7,7 @@ import { isChromium } from './engine.js';
  */
 export async function assertAccessible(element: Element): Promise<void> {
   if (!isChromium) return;
+  const { default: axe } = await import('axe-core');
   const { violations } = await axe.run(element, { resultTypes: ['violations'] });
   if (violations.length === 0) return;
   const found = violations.flatMap(({ id, help, nodes }) => [
