@@ -2,9 +2,8 @@
  * The similarity of two words in different scripts, 0 to 1. Each script lacks letters: Arabic has neither p nor v, Hebrew
  * writes b and v, p and f, s and sh alike, and both omit short vowels.
  */
-import { editDistance } from './word-similarity.js';
-import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
-import { scriptSoundOf } from './word-sounds.js';
+import { editDistance, type Costs } from './edit-distance.js';
+import { isVowel, scriptSoundOf } from './word-sounds.js';
 import { pairsIn } from './words-in-names.js';
 
 /** Costs of sounds that a script or language writes alike. Pairs in alphabetical order, capitals first. */
@@ -50,7 +49,7 @@ const consonants = (text: string) => [...text].filter((letter) => !isVowel(lette
 function compared(a: string, b: string, costs: Costs): number {
   const length = Math.max(consonants(a), consonants(b), 2);
   if (Math.abs(consonants(a) - consonants(b)) > 2) return 0;
-  const similarity = 1 - weightedDistance(a, b, costs) / length;
+  const similarity = 1 - editDistance(a, b, costs) / length;
   return similarity < LEAST ? 0 : similarity;
 }
 

@@ -10,7 +10,8 @@ import {
   vowellessSimilarity,
 } from './cross-script-similarity.js';
 import { doubted, doubtFactor, MAX_BITS } from './rarity.js';
-import { editDistance, wordSimilarity } from './word-similarity.js';
+import { editDistance } from './edit-distance.js';
+import { wordSimilarity } from './word-similarity.js';
 import { withoutDoubled } from './words-in-names.js';
 
 /** Two scripts share only consonants and long vowels. */

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { EntityType } from '../../../contract/rules.js';
 import { adjusted, agreement } from '../../../sandbox/screening/agreement.js';
 import { nameKey } from '../../../sandbox/names/name-key.js';
-import { editDistance, jaroWinkler, wordSimilarity } from '../../../sandbox/names/word-similarity.js';
+import { editDistance } from '../../../sandbox/names/edit-distance.js';
+import { wordSimilarity } from '../../../sandbox/names/word-similarity.js';
 import { nameStrength as strength } from './name-strength.js';
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghiklmnoprstuvyz'), minLength: 3, maxLength: 9 });
@@ -40,7 +41,6 @@ describe('word measures', () => {
     assert.equal(editDistance('harbi', 'harib'), 1);
     assert.equal(editDistance('khalid', 'kalid'), 1);
     assert.equal(editDistance('', 'abc'), 3);
-    assert.equal(jaroWinkler('martha', 'marhta').toFixed(3), '0.961');
   });
 
   it('are symmetric, 1 for equal words only, and within 0 and 1', () => {
