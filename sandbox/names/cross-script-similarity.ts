@@ -61,12 +61,10 @@ export function similarityOfVowelless(a: string, b: string): number {
   return compared(scriptSoundOf(a), scriptSoundOf(b), BOTH_VOWELLESS);
 }
 
-const OTHER_LETTERS_SAME_SOUND = 0.97;
-
 /** Within one vowelless script each letter counts more: one letter makes another name. */
 export function vowellessSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const [soundA, soundB] = [scriptSoundOf(a), scriptSoundOf(b)];
   const similarity = 1 - (1.6 * editDistance(soundA, soundB)) / Math.max(soundA.length, soundB.length);
-  return similarity < 0.4 ? 0 : Math.min(similarity, OTHER_LETTERS_SAME_SOUND);
+  return similarity < 0.4 ? 0 : Math.min(similarity, 0.97);
 }

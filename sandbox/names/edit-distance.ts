@@ -18,7 +18,8 @@ export function editDistance(a: string, b: string, costs = ONE_EACH): number {
     const row = [previous[0]! + deletion];
     for (let j = 0; j < b.length; j++) {
       const same = a[i] === b[j] ? 0 : costs.instead(a[i]!, b[j]!);
-      const swapped = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j] ? before[j - 1]! + 1 : Infinity;
+      const swapped =
+        i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j] ? before[j - 1]! + 1 : Infinity;
       row.push(Math.min(previous[j]! + same, previous[j + 1]! + deletion, row[j]! + insertions[j]!, swapped));
     }
     [before, previous] = [previous, row];

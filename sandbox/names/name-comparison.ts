@@ -62,7 +62,6 @@ export class NameComparison {
   readonly #screened: NameKey;
   readonly #rarity: Rarity;
   readonly #measured = new Map<string, number>();
-  readonly #bits = new Map<string, number>();
 
   constructor(screened: NameKey, kind: EntityType, rarity: Rarity) {
     this.#screened = screened;
@@ -148,10 +147,7 @@ export class NameComparison {
   }
 
   #bitsOf(word: string): number {
-    let bits = this.#bits.get(word);
-    if (bits === undefined)
-      this.#bits.set(word, (bits = word.length === 1 ? INITIAL_BITS : this.#rarity(word)));
-    return bits;
+    return word.length === 1 ? INITIAL_BITS : this.#rarity(word);
   }
 
   #cached(listed: Writing, alike: Measure, one: string, other: string): number {

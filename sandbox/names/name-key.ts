@@ -4,7 +4,7 @@
  */
 import anyAscii from 'any-ascii';
 import type { EntityType } from '../../contract/rules.js';
-import { pinyinFromCyrillic, respellings, withPinyin } from './pinyin.js';
+import { pinyinFromCyrillic, withPinyin } from './pinyin.js';
 import { withoutLegalForm } from './legal-forms.js';
 import { COMPANY_WORDS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
 import { arabicWords, hebrewWords } from './words-without-vowels.js';
@@ -20,8 +20,6 @@ export interface NameKey {
   /** The characters of a Chinese name, since many names share their pinyin; else empty. */
   readonly han: string;
   readonly writing: Writing;
-  /** A respelling of pinyin: to be compared only with names in vowelless scripts. */
-  readonly respelt?: true;
 }
 
 const MAX_WORDS = 10;
@@ -93,14 +91,12 @@ function inTwoScripts(name: string): string[] {
   return letters(one) && letters(other) && latin(one) !== latin(other) ? [one, other] : [];
 }
 
-/** The keys of all readings: as written; in pinyin for Chinese names in Cyrillic letters; respelt for pinyin. */
+/** The keys of all readings: as written; in pinyin for Chinese names in Cyrillic letters. */
 export function nameReadings(name: string, kind: EntityType): NameKey[] {
   const written = nameKey(name, kind);
   const parts = inTwoScripts(name);
   if (parts.length > 0) return [written, ...parts.flatMap((part) => nameReadings(part, kind))];
   if (kind === 'company' || written.writing !== 'alphabet') return [written];
   const pinyin = /^[\p{Script=Cyrillic}\s-]+$/u.test(name) ? pinyinFromCyrillic(name) : null;
-  const readings = pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
-  const respelt = respellings((readings.at(-1) ?? written).words);
-  return [...readings, ...respelt.map((words): NameKey => ({ ...written, words, respelt: true }))];
+  return pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
 }

@@ -17,9 +17,8 @@ export function rarity(names: number): number {
 /** From this many bits a difference counts once; each bit less adds MORE_PER_BIT. */
 const ENOUGH = 18;
 const MORE_PER_BIT = 1;
-/** The factor raises a doubt at most to this. A larger doubt does not change, so that no hit disappears. */
+/** The factor raises a doubt at most to this, and changes no larger one, so that no hit disappears. */
 const MAX_RAISED_DOUBT = 0.16;
-const UNCHANGED_FROM = 0.35;
 
 /** How much a difference counts: 1 or more. */
 export function doubtFactor(bits: number): number {
@@ -28,10 +27,5 @@ export function doubtFactor(bits: number): number {
 
 export function doubted(strength: number, factor: number): number {
   const doubt = 1 - strength;
-  if (doubt >= UNCHANGED_FROM) return strength;
-  const turn = MAX_RAISED_DOUBT / factor;
-  if (doubt <= turn) return 1 - doubt * factor;
-  return (
-    1 - MAX_RAISED_DOUBT - ((doubt - turn) / (UNCHANGED_FROM - turn)) * (UNCHANGED_FROM - MAX_RAISED_DOUBT)
-  );
+  return 1 - Math.max(doubt, Math.min(doubt * factor, MAX_RAISED_DOUBT));
 }

@@ -30,7 +30,8 @@ export const PARTICLES = words('al el ul bin ibn bint aal');
 
 /** Legal forms that data/org-types.json lacks: of the Gulf, Bulgaria, Norway, Malaysia and others. */
 export const FURTHER_LEGAL_FORMS = words(
-  'wll bsc psc spc fzc fz est sal asa ead eood kk pte pty pvt sdn rl ذمم شمم شمك شمل شمع',
+  `wll bsc psc spc fzc fz est sal asa ead eood kk pte pty pvt sdn rl ذمم شمم شمك شمل شمع شركة شركه شرکت مؤسسة مجموعة
+  المحدودة محدودة المساهمة مساهمة کمپنی لمیٹڈ`,
 );
 
 /** Dropped from a company's name as long as one other word remains. Legal forms are removed before. */
@@ -39,19 +40,12 @@ export const COMPANY_WORDS = words('the al el co company corp corporation privat
 /** Removed before transliteration, which makes them unrecognisable. */
 export const ARABIC_TITLES = words('الشيخ الدكتور السيد الحاج المهندس الأستاذ اللواء د');
 export const ARABIC_PARTICLES = words('بن ابن بنت آل ال');
-/** Dots are removed before: "ذ.م.م" is three words. */
-export const ARABIC_COMPANY_FORMS = words(
-  'شركة شركه شرکت مؤسسة مجموعة المحدودة محدودة المساهمة مساهمة ذ ش م ك ع کمپنی لمیٹڈ',
-);
-/** Arabic words for English ones, with and without the article. */
-export const ARABIC_GENERIC_WORDS: ReadonlyMap<string, string> = new Map(
+/** Arabic words for English ones, without the article. */
+export const ARABIC_GENERIC_WORDS = new Map(
   pairsIn(
-    'للتجارة:trading التجارية:trading تجارة:trading العامة:general القابضة:holding الدولية:international ' +
-      'العالمية:global للصناعة:industry الصناعية:industrial للاستثمار:investment للنقل:transport للشحن:shipping ' +
-      'البحرية:marine للملاحة:shipping للخدمات:services للمقاولات:construction للإنشاءات:construction بنك:bank ' +
-      'مصرف:bank جمعية:association للتنمية:development للتطوير:development للاستيراد:import والتصدير:export',
-  ).flatMap(([arabic, english]) => [
-    [arabic, english],
-    [arabic.replace(/^ال/u, ''), english],
-  ]),
+    'للتجارة:trading تجارية:trading تجارة:trading عامة:general قابضة:holding دولية:international عالمية:global ' +
+      'للصناعة:industry صناعية:industrial للاستثمار:investment للنقل:transport للشحن:shipping بحرية:marine ' +
+      'للملاحة:shipping للخدمات:services للمقاولات:construction للإنشاءات:construction بنك:bank مصرف:bank ' +
+      'جمعية:association للتنمية:development للتطوير:development للاستيراد:import والتصدير:export',
+  ),
 );

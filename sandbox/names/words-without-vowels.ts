@@ -1,23 +1,15 @@
 /** Words of scripts that omit short vowels, in Latin letters. `e` stands for any vowel. */
-import {
-  ARABIC_COMPANY_FORMS,
-  ARABIC_GENERIC_WORDS,
-  ARABIC_PARTICLES,
-  ARABIC_TITLES,
-  pairsIn,
-} from './words-in-names.js';
+import { ARABIC_GENERIC_WORDS, ARABIC_PARTICLES, ARABIC_TITLES, pairsIn } from './words-in-names.js';
 import type { EntityType } from '../../contract/rules.js';
 
 export function arabicWords(text: string, kind: EntityType): string {
-  const dropped = (word: string) =>
-    ARABIC_PARTICLES.has(word) ||
-    (kind === 'person' ? ARABIC_TITLES.has(word) : ARABIC_COMPANY_FORMS.has(word));
   const all = text.split(/[\s،,.-]+/).filter(Boolean);
-  const some = all.filter((word) => !dropped(word));
-  const translated = kind === 'company' ? ARABIC_GENERIC_WORDS : undefined;
+  const some = all.filter(
+    (word) => !ARABIC_PARTICLES.has(word) && !(kind === 'person' && ARABIC_TITLES.has(word)),
+  );
   return (some.length > 0 ? some : all)
     .map((word) => (word.length >= 4 ? word.replace(/^ال/, '') : word))
-    .map((word) => translated?.get(word) ?? latinFromArabic(word))
+    .map((word) => (kind === 'company' && ARABIC_GENERIC_WORDS.get(word)) || latinFromArabic(word))
     .join(' ');
 }
 
@@ -38,15 +30,9 @@ function latinFromArabic(word: string): string {
   for (const letter of latin === '' ? word : word.slice(1)) {
     const next = ARABIC_LETTERS.get(letter);
     if (next === undefined) latin += letter;
-    else if (next !== '') latin += isReadAsAnother(latin, next) ? `e${next}` : next;
+    else latin += next === 'h' && /[tskdcg]$/.test(latin) ? 'eh' : next;
   }
   return latin;
-}
-
-function isReadAsAnother(before: string, next: string): boolean {
-  const last = before.at(-1);
-  if (last === undefined) return false;
-  return next === 'h' && 'tskdcg'.includes(last);
 }
 
 /**

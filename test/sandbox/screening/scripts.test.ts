@@ -3,7 +3,6 @@ import { before, describe, it } from 'node:test';
 import { latinFromHebrew } from '../../../sandbox/names/words-without-vowels.js';
 import { nameReadings } from '../../../sandbox/names/name-key.js';
 import { pinyinFromCyrillic } from '../../../sandbox/names/pinyin.js';
-import { respellings } from '../../../sandbox/names/pinyin.js';
 import { screen } from '../../../sandbox/screening/screen.js';
 import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
@@ -33,15 +32,6 @@ describe('reading a name', () => {
       ['Иван', null],
     ];
     for (const [cyrillic, pinyin] of names) assert.equal(pinyinFromCyrillic(cyrillic), pinyin, cyrillic);
-  });
-
-  it('spells pinyin as others hear it', () => {
-    assert.deepEqual(respellings(['xi', 'qiang']), [['shi', 'chiang']]);
-    assert.deepEqual(respellings(['zhou', 'li']), [
-      ['jou', 'li'],
-      ['chou', 'li'],
-    ]);
-    assert.deepEqual(respellings(['james', 'wilson']), []);
   });
 
   it('knows what a geresh and a doubled vav do to a Hebrew letter', () => {
