@@ -1,14 +1,9 @@
 #!/usr/bin/env node
 import { processIo, runCommand, type Command } from './commands/command.js';
 import { importList } from './commands/import-list.js';
-import { loadSubmissions } from './commands/load-submissions.js';
 import { serve } from './commands/serve.js';
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  serve,
-  'import-list': importList,
-  'load-submissions': loadSubmissions,
-};
+const COMMANDS: Readonly<Record<string, Command>> = { serve, 'import-list': importList };
 
 const USAGE = `Usage: kyc-sandbox [command]
 

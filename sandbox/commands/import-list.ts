@@ -58,7 +58,7 @@ export const importList: Command = {
       io.print(`${what} has the same content already. Nothing changed.`);
     } else {
       io.print(`Loaded ${what} (${loaded.format}): ${loaded.entities} entities, ${loaded.names} names.`);
-      for (const [what, found] of contentsLines(loaded.contents)) io.print(`  ${what}: ${found}`);
+      for (const line of contentsLines(loaded.contents)) io.print(`  ${line}`);
       if (loaded.waiting > 0)
         io.print(`${loaded.waiting} monitored names are screened again in the background.`);
     }
@@ -75,23 +75,25 @@ function listNameFrom(file: string): string {
     .replace(/^[^a-z0-9]+/, '');
 }
 
-function contentsLines(contents: ListContents): Array<[label: string, found: string]> {
-  const counted = (counts: Readonly<Record<string, number>>) =>
-    Object.entries(counts)
-      .map(([what, count]) => `${what} ${count}`)
-      .join(', ');
+/** "riskTypes" is printed as "Risk types". */
+const labelOf = (field: string) =>
+  field
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+function contentsLines({ notUnderstood, columnsNotUsed, ...counts }: ListContents): string[] {
+  const counted = (found: number | Readonly<Record<string, number>>) =>
+    typeof found === 'number'
+      ? String(found)
+      : Object.entries(found)
+          .map((each) => each.join(' '))
+          .join(', ');
   return [
-    ['Rows', String(contents.rows)],
-    ['Entities', String(contents.entities)],
-    ['Names', String(contents.names)],
-    ['Dates', String(contents.dates)],
-    ['Types', counted(contents.types)],
-    ['Risk types', counted(contents.riskTypes)],
-    ['Duplicates', String(contents.duplicates)],
-    ['Columns not understood', contents.columnsNotUsed.join(', ') || '0'],
-    ...contents.notUnderstood.map(({ what, count, examples }): [string, string] => [
-      `Not understood (${what})`,
-      `${count}: ${examples.map((text) => `"${text}"`).join(', ')}${count > examples.length ? ', …' : ''}`,
-    ]),
+    ...Object.entries(counts).map(([what, found]) => `${labelOf(what)}: ${counted(found)}`),
+    `Columns not understood: ${columnsNotUsed.join(', ') || '0'}`,
+    ...notUnderstood.map(
+      ({ what, count, examples }) =>
+        `Not understood (${what}): ${count}: ${examples.map((text) => `"${text}"`).join(', ')}${count > examples.length ? ', …' : ''}`,
+    ),
   ];
 }

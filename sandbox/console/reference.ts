@@ -16,7 +16,7 @@ const CALL_ROWS = tableRows(`
   POST /sandbox/webhooks/deliveries/{id}/resend         | resend one
   GET /sandbox/forms                                    | the forms, their fields and the number of submissions in each state
   GET /sandbox/forms/{formId}/submissions               | the newest 100 submissions of a form
-  POST /sandbox/submissions/load                        | generate more submissions of a form, as kyc-sandbox load-submissions does | {"formId": "form-onboarding", "count": 100000}
+  POST /sandbox/submissions/load                        | generate more submissions of a form | {"formId": "form-onboarding", "count": 100000}
   GET /sandbox/cases                                    | the newest 200 cases
   GET /sandbox/cases/{id}                               | one case with its first hits
   PATCH /sandbox/cases/{id}                             | set the search status or the screening status, start or stop monitoring, hide it from the API like an older screening | {"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}

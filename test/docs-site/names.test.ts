@@ -34,7 +34,7 @@ const metrics = createMetrics()
   .registry.getMetricsAsArray()
   .map(({ name }) => name);
 const ofProxy = found(/^ {2}'?([\w-]+)'?: \{\n {4}summary/gm, read('server/kyc-proxy.ts'));
-const ofSandbox = ['serve', 'import-list', 'load-submissions'];
+const ofSandbox = ['serve', 'import-list'];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const listed = found(/`([A-Z][A-Z_]+)`/g, textOf('reference/variables'));
 const NOT_OURS = [
