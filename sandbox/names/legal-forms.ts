@@ -3,7 +3,6 @@
  * "Общество с ограниченной ответственностью «Альфа»". The forms are maintained in data/org-types.json.
  */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoize } from './memoize.js';
 import { FURTHER_LEGAL_FORMS } from './words-in-names.js';
@@ -37,27 +36,22 @@ const forms = memoize((file: string) => {
   return { all, longest, unspaced: unspaced.toSorted((one, other) => other.length - one.length) };
 });
 
-const FILE = join(
-  dirname(fileURLToPath(import.meta.resolve('kyc-elements-sandbox/package.json'))),
-  'data/org-types.json',
+const FILE = fileURLToPath(
+  new URL('data/org-types.json', import.meta.resolve('kyc-elements-sandbox/package.json')),
 );
 
 /** The words of the name in lower case. A name that is nothing but a legal form stays. */
 export function withoutLegalForm(name: string): string[] {
   const { all, longest, unspaced } = forms(FILE);
-  let words = wordsOf(name);
   const isForm = (part: readonly string[]) => all.has(part.join(' '));
-  for (let found = true; found;) {
-    found = false;
-    for (let count = Math.min(longest, words.length - 1); count > 0 && !found; count--) {
-      const [head, tail] = [words.slice(0, count), words.slice(-count)];
-      if (isForm(tail)) words = words.slice(0, -count);
-      else if (isForm(head)) words = words.slice(count);
-      else continue;
-      found = true;
+  const cut = (words: string[]): string[] => {
+    for (let count = Math.min(longest, words.length - 1); count > 0; count--) {
+      if (isForm(words.slice(-count))) return cut(words.slice(0, -count));
+      if (isForm(words.slice(0, count))) return cut(words.slice(count));
     }
-  }
-  return words.map((word) => bare(word, unspaced));
+    return words;
+  };
+  return cut(wordsOf(name)).map((word) => bare(word, unspaced));
 }
 
 function bare(word: string, unspaced: readonly string[]): string {

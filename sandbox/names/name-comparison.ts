@@ -36,13 +36,6 @@ const INITIAL_BITS = 0.5;
 const OF_MIDDLE_NAME = 0.5;
 const SHORTENED = 0.84;
 
-interface Alignment {
-  /** Weight share of paired words. */
-  readonly covered: number;
-  /** Rarity of the paired words. */
-  readonly bits: number;
-}
-
 interface Pair {
   readonly i: number;
   readonly j: number;
@@ -70,29 +63,20 @@ export class NameComparison {
   }
 
   strength(listed: NameKey): number {
-    if (this.#screened.words.length === 0 || listed.words.length === 0) return 0;
-    const { covered, bits } = this.#alike(listed);
-    return doubted(covered, doubtFactor(bits)) * sameCharacters(this.#screened.han, listed.han);
-  }
-
-  /** Words are divided differently, so the whole names are compared too. */
-  #alike(listed: NameKey): Alignment {
-    const { words, writing, compact } = this.#screened;
-    const alike = measureOf(writing, listed.writing);
-    const aligned = this.#aligned(words, listed.words, (one, other) =>
-      this.#cached(listed.writing, alike, one, other),
-    );
-    if (writing === listed.writing)
-      return this.#better(aligned, listed, sameLetters(compact, listed.compact));
-    const [one, other] = [words, listed.words].map((each) => withoutDoubled(each.join('')));
-    const { covered, bits } = this.#better(aligned, listed, alike(one!, other!));
-    return { covered: ACROSS_SCRIPTS * covered, bits };
-  }
-
-  #better(aligned: Alignment, listed: NameKey, whole: number): Alignment {
-    if (whole <= aligned.covered) return aligned;
-    const bitsOf = (words: readonly string[]) => words.reduce((sum, word) => sum + this.#bitsOf(word), 0);
-    return { covered: whole, bits: Math.min(bitsOf(this.#screened.words), bitsOf(listed.words)) };
+    const { words, writing, compact, han } = this.#screened;
+    if (words.length === 0 || listed.words.length === 0) return 0;
+    const alike = this.#measure(listed.writing);
+    const aligned = this.#aligned(words, listed.words, alike);
+    const hasOneWriting = writing === listed.writing;
+    const joined = (each: readonly string[]) => withoutDoubled(each.join(''));
+    // Words are divided differently, so the whole names are compared too.
+    const whole = hasOneWriting
+      ? sameLetters(compact, listed.compact)
+      : alike(joined(words), joined(listed.words));
+    const bitsOf = (each: readonly string[]) => each.reduce((sum, word) => sum + this.#bitsOf(word), 0);
+    const bits = whole > aligned.covered ? Math.min(bitsOf(words), bitsOf(listed.words)) : aligned.bits;
+    const covered = (hasOneWriting ? 1 : ACROSS_SCRIPTS) * Math.max(whole, aligned.covered);
+    return doubted(covered, doubtFactor(bits)) * sameCharacters(han, listed.han);
   }
 
   /** Every pair of words that are alike, the most similar and rarest first. */
@@ -111,7 +95,8 @@ export class NameComparison {
     );
   }
 
-  #aligned(a: readonly string[], b: readonly string[], alike: Measure): Alignment {
+  /** `covered`: the weight share of paired words; `bits`: their rarity. */
+  #aligned(a: readonly string[], b: readonly string[], alike: Measure): { covered: number; bits: number } {
     const pairs = this.#pairs(a, b, alike);
     const [leftA, leftB] = [new Set(a.keys()), new Set(b.keys())];
     const ends = { first: false, last: false };
@@ -150,11 +135,14 @@ export class NameComparison {
     return word.length === 1 ? INITIAL_BITS : this.#rarity(word);
   }
 
-  #cached(listed: Writing, alike: Measure, one: string, other: string): number {
-    const pair = `${listed} ${one} ${other}`;
-    let similarity = this.#measured.get(pair);
-    if (similarity === undefined) this.#measured.set(pair, (similarity = alike(one, other)));
-    return similarity;
+  #measure(listed: Writing): Measure {
+    const alike = measureOf(this.#screened.writing, listed);
+    return (one, other) => {
+      const pair = `${listed} ${one} ${other}`;
+      let similarity = this.#measured.get(pair);
+      if (similarity === undefined) this.#measured.set(pair, (similarity = alike(one, other)));
+      return similarity;
+    };
   }
 }
 
@@ -162,16 +150,13 @@ export class NameComparison {
 function sameCharacters(one: string, other: string): number {
   if (one === '' || other === '' || one === other) return 1;
   const left = [...other];
-  let shared = 0;
-  for (const character of one) {
+  const longest = Math.max([...one].length, left.length);
+  const shared = [...one].filter((character) => {
     const at = left.indexOf(character);
-    if (at < 0) continue;
-    left.splice(at, 1);
-    shared++;
-  }
-  return (
-    SAME_PINYIN_ALONE + ((1 - SAME_PINYIN_ALONE) * shared) / Math.max([...one].length, [...other].length)
-  );
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return SAME_PINYIN_ALONE + ((1 - SAME_PINYIN_ALONE) * shared.length) / longest;
 }
 
 function measureOf(screened: Writing, listed: Writing): Measure {
