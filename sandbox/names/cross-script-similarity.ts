@@ -32,33 +32,20 @@ function insteadOf(one: string, other: string): number {
   return other === 'e' || one === 'e' || one === other.replace('u', 'U') ? 0 : OTHER_VOWEL;
 }
 
-/** The second script omits short vowels and writes long ones: "Mahmoud" is nearer to محمود than to محمد. `e` is any vowel. */
-const VOWELLED_FIRST: Costs = {
-  first: (letter) => (letter === 'U' ? 0.3 : isVowel(letter) ? 0.03 : letter === 'h' ? 0.6 : 1),
-  second: (letter) => (letter === 'e' ? 0.1 : isVowel(letter) ? 0.4 : letter === 'h' ? 0.6 : 1),
-  instead: insteadOf,
-};
-/** Arabic and Hebrew write different vowels. */
-const vowelless = (letter: string) =>
-  letter === 'e' ? 0.05 : isVowel(letter) ? 0.2 : letter === 'h' ? 0.5 : 1;
-const BOTH_VOWELLESS: Costs = { first: vowelless, second: vowelless, instead: insteadOf };
+/** A script without short vowels writes the long ones: "Mahmoud" is nearer to محمود than to محمد. `e` is any vowel. */
+const leftOut = (letter: string) =>
+  letter === 'U' ? 0.3 : letter === 'e' ? 0.05 : isVowel(letter) ? 0.1 : letter === 'h' ? 0.6 : 1;
+const COSTS: Costs = { first: leftOut, second: leftOut, instead: insteadOf };
 
 const LEAST = 0.6;
 const consonants = (text: string) => [...text].filter((letter) => !isVowel(letter)).length;
 
-function compared(a: string, b: string, costs: Costs): number {
-  const length = Math.max(consonants(a), consonants(b), 2);
-  if (Math.abs(consonants(a) - consonants(b)) > 2) return 0;
-  const similarity = 1 - editDistance(a, b, costs) / length;
+export function similarityAcrossScripts(one: string, other: string): number {
+  const [a, b] = [scriptSoundOf(one), scriptSoundOf(other)];
+  const [inA, inB] = [consonants(a), consonants(b)];
+  if (Math.abs(inA - inB) > 2) return 0;
+  const similarity = 1 - editDistance(a, b, COSTS) / Math.max(inA, inB, 2);
   return similarity < LEAST ? 0 : similarity;
-}
-
-export function similarityAcrossScripts(vowelled: string, vowelless: string): number {
-  return compared(scriptSoundOf(vowelled).replaceAll('e', 'i'), scriptSoundOf(vowelless), VOWELLED_FIRST);
-}
-
-export function similarityOfVowelless(a: string, b: string): number {
-  return compared(scriptSoundOf(a), scriptSoundOf(b), BOTH_VOWELLESS);
 }
 
 /** Within one vowelless script each letter counts more: one letter makes another name. */

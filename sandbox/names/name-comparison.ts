@@ -4,11 +4,7 @@
  */
 import type { EntityType } from '../../contract/rules.js';
 import type { NameKey, Writing } from './name-key.js';
-import {
-  similarityAcrossScripts,
-  similarityOfVowelless,
-  vowellessSimilarity,
-} from './cross-script-similarity.js';
+import { similarityAcrossScripts, vowellessSimilarity } from './cross-script-similarity.js';
 import { doubted, doubtFactor, MAX_BITS } from './rarity.js';
 import { editDistance } from './edit-distance.js';
 import { wordSimilarity } from './word-similarity.js';
@@ -160,10 +156,8 @@ function sameCharacters(one: string, other: string): number {
 }
 
 function measureOf(screened: Writing, listed: Writing): Measure {
-  if (screened === listed) return screened === 'alphabet' ? wordSimilarity : vowellessSimilarity;
-  if (screened === 'alphabet') return similarityAcrossScripts;
-  if (listed === 'alphabet') return (one, other) => similarityAcrossScripts(other, one);
-  return similarityOfVowelless;
+  if (screened !== listed) return similarityAcrossScripts;
+  return screened === 'alphabet' ? wordSimilarity : vowellessSimilarity;
 }
 
 function sameLetters(a: string, b: string): number {

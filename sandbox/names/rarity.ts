@@ -14,15 +14,14 @@ export function rarity(names: number): number {
  * counts more than one between rare names ("Brockwitz"), which are most likely the same entity.
  */
 
-/** From this many bits a difference counts once; each bit less adds MORE_PER_BIT. */
+/** From this many bits a difference counts once; each bit less adds one. */
 const ENOUGH = 18;
-const MORE_PER_BIT = 1;
 /** The factor raises a doubt at most to this, and changes no larger one, so that no hit disappears. */
 const MAX_RAISED_DOUBT = 0.16;
 
 /** How much a difference counts: 1 or more. */
 export function doubtFactor(bits: number): number {
-  return 1 + MORE_PER_BIT * Math.max(0, ENOUGH - bits);
+  return 1 + Math.max(0, ENOUGH - bits);
 }
 
 export function doubted(strength: number, factor: number): number {

@@ -6,8 +6,6 @@ import { isVowel, soundOf } from './word-sounds.js';
 const SAME_WORD_FROM = 0.68;
 /** Languages write vowels differently, so another vowel costs less than another consonant. */
 const OTHER_VOWEL = 0.4;
-/** "Khalid" is written Kalid and Halid. */
-const KH = 0.4;
 const MORE_OR_FEWER_VOWELS = 0.7;
 /** Two spellings of one sound. */
 const SAME_SOUND = 0.97;
@@ -27,8 +25,7 @@ const leftOut = (letter: string) => (isVowel(letter) ? MORE_OR_FEWER_VOWELS : 1)
 const SOUNDS: Costs = {
   first: leftOut,
   second: leftOut,
-  instead: (one, other) =>
-    isVowel(one) && isVowel(other) ? OTHER_VOWEL : one + other === 'hk' || one + other === 'kh' ? KH : 1,
+  instead: (one, other) => (isVowel(one) && isVowel(other) ? OTHER_VOWEL : 1),
 };
 
 function maxErrors(length: number): number {
