@@ -86,8 +86,15 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   };
   const close = browser.close.bind(browser);
   browser.close = async () => {
-    if (kept || more.length > 0 || !browser.connected) return close();
-    await forget(browser);
+    const mayBeKept = !kept && more.length === 0 && browser.connected;
+    // One that cannot close its pages is of no use to another test.
+    const isClean =
+      mayBeKept &&
+      (await forget(browser).then(
+        () => true,
+        () => false,
+      ));
+    if (!isClean || kept) return close();
     kept = { browser, end: setTimeout(() => ((kept = undefined), void close()), KEPT_MS) };
   };
   return browser;
