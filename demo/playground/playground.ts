@@ -45,7 +45,7 @@ async function open(address: URLSearchParams): Promise<void> {
   played = await loadScreens(shortName(declaration));
   screens = { ...played.screens, ...played.alone };
   const wanted = address.get('state') ?? '';
-  const state = wanted in screens ? wanted : '';
+  const state = Object.hasOwn(screens, wanted) ? wanted : '';
   defaults = defaultSettings(declaration, state, propertiesOf(played, screens[state]));
   settings = fromAddress(address, defaults, declaration);
 }

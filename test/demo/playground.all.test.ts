@@ -62,6 +62,14 @@ describe('the playground', () => {
     await page.close();
   });
 
+  it('shows the live element and HTML for an address with names that do not exist', async () => {
+    const page = await open('element=none&state=toString&code=toString', '.card');
+    assert.equal(new URL(page.url()).searchParams.get('state'), null);
+    assert.match(await codeOf(page), /^<!doctype html>/);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+
   it('goes from screen to screen by keyboard, and keeps the theme', async () => {
     const page = await open('element=identity-verification&state=code&t.--kyc-accent=%23663399');
     const [elements, states] = await page.$$('#bar select');

@@ -47,7 +47,7 @@ export function codePanel(
 
   return {
     show(declaration: Declaration, settings: Settings): void {
-      const sample = settings.code in CODE_SAMPLES ? settings.code : 'HTML';
+      const sample = Object.hasOwn(CODE_SAMPLES, settings.code) ? settings.code : 'HTML';
       for (const choice of choices) choice.setAttribute('aria-pressed', String(choice.value === sample));
       const use = elementUse(declaration, declarations, settings, { proxy, language: pageLanguage });
       files.replaceChildren(...CODE_SAMPLES[sample]!(use, settings, location.origin).map(shownFile));
