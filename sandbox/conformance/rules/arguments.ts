@@ -55,8 +55,8 @@ const CHANGES: Readonly<Record<string, (text: string) => string>> = {
   otherCode: (text) => (text === '10' ? '11' : '10'),
 };
 
-/** @throws Unchecked where there is no such value. */
-export async function valueOf(run: Run, reference: string): Promise<unknown> {
+/** @throws Unchecked where there is no such value; `what` says which. */
+export async function valueOf(run: Run, reference: string, what = reference): Promise<unknown> {
   const [name = '', ...steps] = reference.split('.');
   const rest = steps.join('.');
   const change = CHANGES[name];
@@ -64,11 +64,11 @@ export async function valueOf(run: Run, reference: string): Promise<unknown> {
   // The same name throughout a check.
   if (name === 'invented' && !run.kept.has(reference)) run.kept.set(reference, inventedName());
   if (run.kept.has(reference)) return run.kept.get(reference);
-  if (run.kept.has(name)) return given(at(run.kept.get(name), rest), reference);
+  if (run.kept.has(name)) return given(at(run.kept.get(name), rest), what);
   const value = VALUES[name];
   return value === undefined
     ? factAt(run.service.facts, reference)
-    : given(await value(run.service, rest), reference);
+    : given(await value(run.service, rest), what);
 }
 
 const REFERENCE = /\$([a-zA-Z]+(?:\.[\w*]+)*)/;

@@ -20,7 +20,7 @@ export const identity = sectionRules(
     details.unfinished.others  | sandbox | Details: or 404, 409 or 422 (setting unfinishedDetails) | Details before COMPLETED
         sent: waiting; set {"unfinishedDetails": 404}; details $sent.transId → 404
         set {"unfinishedDetails": 409}; details $sent.transId → 409; set {"unfinishedDetails": 422}; details $sent.transId → 422
-    flow.1                     | person  | Flow 1: the request endpoint gives transId and random | sent: request for the person; $sent → result.transId is text and result.random is text
+    flow.1                     | person  | Flow 1: the request endpoint gives transId and random | request: request for the person; $request → result.transId is text and result.random is text
     flow.2                     | sandbox | Flow 2: the user approves in the app by entering random | = overview.identity
     flow.3                     | person  | Flow 3: one may poll every 2-3 seconds | sent: waiting; status $sent → 200; pass 2; status $sent → 200
     flow.4                     | sandbox | Flow 4: when COMPLETED, the details endpoint gives the person asked about | details $completed → idNumber = $people.completes

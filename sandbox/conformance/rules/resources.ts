@@ -15,9 +15,9 @@ export const resources = sectionRules(
     submission.email          | none    | Submission search result item: email is string: email of the customer | search form → result.submissions.0.email is string
     submission.matchedValues  | none    | Submission search result item: matchedValues maps each filtered fieldId to its stored value, and is present only with filters
         search form → result.submissions.0.matchedValues is absent
-        both: search form {"filters": [{"fieldId": "$form.date", "operator": "GreaterThan", "value": "1000-01-01"}, {"fieldId": "$form.numeric", "operator": "GreaterThan", "value": "-1000000000000"}]}
-        needs $both.result.submissions.0: a submission with a date and a number
-        $both → result.submissions.0.matchedValues has ["$form.date", "$form.numeric"]
+        found: search form {"filters": [{"fieldId": "$form.date", "operator": "GreaterThan", "value": "1000-01-01"}, {"fieldId": "$form.numeric", "operator": "GreaterThan", "value": "-1000000000000"}]}
+        needs $found.result.submissions.0: a submission with a date and a number
+        $found → result.submissions.0.matchedValues has ["$form.date", "$form.numeric"]
     submission.matchedDates   | none    | Submission search result item: in matchedValues dates are yyyy-MM-dd | stored date → * is day
     submission.matchedNumbers | none    | Submission search result item: in matchedValues numerics are decimal strings | stored numeric → * is decimal
     screening.id                       | cases   | Screening (v2): id is string: used in the path of the hits endpoint | $screening → id is string
@@ -58,12 +58,12 @@ export const resources = sectionRules(
     hit.riskScore                      | cases   | Hit item: riskScore is number: 0-100 | needs $screening.hits.items.0: a name with hits; $screening → hits.items.0.riskScore within [0, 100]
     hit.strength                       | cases   | Hit item: strength is number: match strength, 0-1 | needs $screening.hits.items.0: a name with hits; $screening → hits.items.0.strength within [0, 1]
     hit.indicators                     | cases   | Hit item: indicators is array: objects with category (text), count (number), maxScore (number) | needs $screening.hits.items.0: a name with hits; $screening → hits.items.0.indicators is array and hits.items.0.indicators.*.category is string and hits.items.0.indicators.*.count is number and hits.items.0.indicators.*.maxScore is number
-    hit.strength.rule                  | cases   | Hit item: how strength comes about is not shown; the same date of birth raises it, another lowers it, and neither hides the hit | by: strengths by date; $by → same within ["$by.without", 1] and other not within ["$by.without", 1] | Screening: strength
+    hit.strength.rule                  | cases   | Hit item: how strength comes about is not shown; the same date of birth raises it, another lowers it, and neither hides the hit | strengths: strengths by date; $strengths → same within ["$strengths.without", 1] and other not within ["$strengths.without", 1] | Screening: strength
     hit.values                         | cases   | Hit item: further values of entitySubType, riskType and category are not shown; Person, Company, Vessel, Aircraft or Other, and Sanctions, PEP or News Media | Screening: values in hits
         every hit → hits.*.entitySubType in ["Person", "Company", "Vessel", "Aircraft", "Other"] and hits.*.riskType in ["Sanctions", "PEP", "News Media"] and indicators.*.category in ["Sanctions", "PEP", "News Media"]
-    mfa.transId               | person  | Identity verification request: transId is string: transaction ID used for tracking | sent: request for the person; $sent → result.transId is string
-    mfa.random                | person  | Identity verification request: random is string: code the user enters in the mobile app | sent: request for the person; $sent → result.random is string
-    mfa.random-form           | person  | Identity verification request: the form of random is not shown; it is two digits | sent: request for the person; $sent → result.random is two digits | The code
+    mfa.transId               | person  | Identity verification request: transId is string: transaction ID used for tracking | request: request for the person; $request → result.transId is string
+    mfa.random                | person  | Identity verification request: random is string: code the user enters in the mobile app | request: request for the person; $request → result.random is string
+    mfa.random-form           | person  | Identity verification request: the form of random is not shown; it is two digits | request: request for the person; $request → result.random is two digits | The code
     mfa.status                | person  | Identity verification request: status is WAITING, COMPLETED, REJECTED, EXPIRED or ERROR | sent: waiting; status $sent → result.status in ["WAITING", "COMPLETED", "REJECTED", "EXPIRED", "ERROR"]
     details.transId           | person  | Verified identity details: transId is string: transaction ID | details $completed → transId is string
     details.userType          | person  | Verified identity details: userType is number: 0 = National, 1 = Resident | details $completed → userType in [0, 1]

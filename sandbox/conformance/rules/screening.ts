@@ -48,7 +48,7 @@ export const screening = sectionRules(
     extended.registrationNumber.refused | cases   | Extended registrationNumber: for a company, at most 100 characters; else refused | screen company {"registrationNumber": "$digits.101"} → 400
     extended.disabled                   | cases   | Extended parameters: sending any of them when not enabled for the tenant answers 400 | screen person {"idPassportNumber": "$digits.50"} as noExtended → 400; screen person {"gender": "Female"} as noExtended → 400; screen person {"countryOfResidence": "JO"} as noExtended → 400; screen company {"registrationNumber": "$digits.100"} as noExtended → 400
     extended.other-type                 | cases   | Extended parameters: for the other entity type the behaviour is not shown; it is 400 | Screening: extended parameter of the other entity type
-        needs $extended: extended search parameters enabled (extended); screen person {"registrationNumber": "1"} → 400
+        needs $extended: extended search parameters enabled; screen person {"registrationNumber": "1"} → 400
         screen company {"gender": "Male"} → 400
     client.unrestricted.omitted         | cases   | Client: an unrestricted key without clientId uses the default client | $screening → clientId = $clients.default
     client.unrestricted.given           | cases   | Client: an unrestricted key may name any client of the tenant | screen person {"clientId": "$clients.another"} → result.clientId = $clients.another

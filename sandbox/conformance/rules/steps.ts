@@ -2,7 +2,7 @@
  * The check of a rule as its row writes it. A step is a call and what it must answer; `; ` joins several steps:
  *
  *     screen person {"clientId": "$clients.one"} as oneClient → result.clientId = $clients.one
- *     status unknown → 404; details no-such-transaction → 404 Transaction not found
+ *     hits $screening.id {} → 200; hits none → 400 Screening not found
  *     sent: waiting; decline $sent; status $sent → result.status = "REJECTED"
  *
  * The answer is 200 if no status is given; a text behind a status is the exact message of a refusal. A step without `→` only
@@ -42,10 +42,11 @@ const NEXT_FIELD = / and (?=[\w.*-]+ (?:not )?(?:=|is|in|within|has|includes|aft
 function stepOf(text: string): Step {
   const { reference, what } = NEED.exec(text)?.groups ?? {};
   if (reference !== undefined && what !== undefined)
-    return async (run) => void given((await valueOf(run, reference)) || null, what);
+    return async (run) => void given((await valueOf(run, reference, what)) || null, what);
   const { keep, repeated, call = '', key, expected } = STEP.exec(text)?.groups ?? {};
   const send = callOf(call, key);
-  const name = key === undefined ? call : `${call} as ${key}`;
+  const sent = call.startsWith('$') ? `the ${call.slice(1)}` : call;
+  const name = key === undefined ? sent : `${sent} as ${key}`;
   // A key that lacks a permission is there to be refused.
   const mayLack = !/^no[A-Z]/.test(key ?? '');
   const expectation = expected === undefined ? null : expectationOf(expected, name, mayLack);

@@ -27,6 +27,7 @@ const ABOUT = {
   },
   form: { formId: 'a form with submissions' },
   companyForm: { formId: 'a form that companies fill in' },
+  extended: 'extended search parameters enabled',
   people: { waits: 'a national ID (--national-id)' },
 };
 
@@ -57,7 +58,7 @@ export type Facts = z.infer<typeof Facts>;
 /** The fact at a path, such as `keys.oneClient`. @throws Unchecked where it is missing. */
 export function factAt(facts: Facts, path: string): unknown {
   const about = at(ABOUT, path);
-  return given(at(facts, path), typeof about === 'string' ? `${about} (${path})` : path);
+  return given(at(facts, path), typeof about === 'string' ? `${about} (${path})` : `the fact ${path}`);
 }
 
 export const SANDBOX_FACTS: Facts = {
