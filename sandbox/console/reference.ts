@@ -14,7 +14,7 @@ const CALL_ROWS = tableRows(`
   POST /sandbox/identity/person                         | the synthetic person behind a national ID | {"nationalId": "1000000000"}
   GET /sandbox/webhooks/deliveries                      | the newest 200 webhooks with their delivery state
   POST /sandbox/webhooks/deliveries/{id}/resend         | resend one
-  GET /sandbox/forms                                    | the forms, their fields and the number of submissions in each state
+  GET /sandbox/forms                                    | the forms and their fields
   GET /sandbox/forms/{formId}/submissions               | the newest 100 submissions of a form
   POST /sandbox/submissions/load                        | generate more submissions of a form | {"formId": "form-onboarding", "count": 100000}
   GET /sandbox/cases                                    | the newest 200 cases
@@ -30,7 +30,6 @@ const CALL_ROWS = tableRows(`
   PUT /sandbox/settings                                 | change the settings in the body | {"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}, "monitoringDelaySeconds": 600}
   GET /sandbox/clock                                    | the time of the sandbox
   POST /sandbox/clock                                   | move the clock forward; the offset is stored | {"advanceMs": 60000}
-  GET /sandbox/calls                                    | the number of identity and screening calls since the start, allowed and refused, by tenant and kind
   GET /sandbox/reference                                | the keys, calls, rules and assumptions of the documentation
   GET /livez                                            | ok
 `);

@@ -11,16 +11,8 @@ export const WINDOW_MS = LIMIT_WINDOW_SECONDS * 1000;
 /** One of the identity calls, or the screening endpoints together. */
 type Kind = BudgetKind | 'screening';
 
-interface CallCount {
-  readonly tenant: TenantId;
-  readonly kind: Kind;
-  allowed: number;
-  refused: number;
-}
-
 export class RateLimiter {
   readonly #context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
-  readonly #counts = new Map<string, CallCount>();
 
   constructor(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>) {
     this.#context = context;
@@ -30,9 +22,6 @@ export class RateLimiter {
   async spend(tenant: TenantId, kind: Kind): Promise<void> {
     const limit = this.#context.settings.values.limits[kind];
     const waitMs = limit === null ? 0 : await this.#record(tenant, kind, limit);
-    const count = this.#counts.get(`${tenant} ${kind}`) ?? { tenant, kind, allowed: 0, refused: 0 };
-    count[waitMs === 0 ? 'allowed' : 'refused']++;
-    this.#counts.set(`${tenant} ${kind}`, count);
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   }
 
@@ -44,11 +33,6 @@ export class RateLimiter {
     await this.spend(callerOf(response).tenant.id, 'screening');
     next();
   };
-
-  /** Since the start of this process. */
-  counts(): CallCount[] {
-    return [...this.#counts.values()];
-  }
 
   /** Returns the milliseconds until a call is allowed; 0: this one is. */
   async #record(tenant: TenantId, kind: Kind, limit: number): Promise<number> {

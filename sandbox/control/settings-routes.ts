@@ -2,7 +2,6 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { SandboxContext } from './context.js';
 import { FaultValues, type Faults } from './faults.js';
-import type { RateLimiter } from './rate-limiter.js';
 import { parseOrRefuse } from '../http/body.js';
 import { SettingsChange } from './settings.js';
 
@@ -11,7 +10,6 @@ const ClockAdvance = z.strictObject({ advanceMs: z.number().int().min(0).max(ADV
 
 export function settingsRoutes(
   { settings, clock, database }: Pick<SandboxContext, 'settings' | 'clock' | 'database'>,
-  limits: RateLimiter,
   faults: Faults,
 ): Router {
   const router = Router();
@@ -49,10 +47,6 @@ export function settingsRoutes(
     );
     clock.advance(advanceMs);
     response.json({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
-  });
-
-  router.get('/calls', (_request, response) => {
-    response.json({ calls: limits.counts() });
   });
 
   return router;

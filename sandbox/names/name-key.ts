@@ -31,26 +31,25 @@ const FAMILY_FIRST = /^([^,،]+)[,،]\s+([^,،]+)$/u;
 const CHINESE = /^[\p{Script=Han}\s]+$/u;
 const HANGUL = /(\p{Script=Hangul})/gu;
 
-function without(words: readonly string[], dropped: ReadonlySet<string>, atLeast: number): string[] {
+function without(words: readonly string[], dropped: ReadonlySet<string>): readonly string[] {
   const kept = words.filter((word) => !dropped.has(word));
-  return kept.length >= atLeast ? kept : [...words];
+  return kept.length > 0 ? kept : words;
 }
 
 /** Removes titles at the start and the end; between names ("Khalid Shaikh Mohammed") they are names. */
-function withoutTitles(words: readonly string[]): string[] {
+function withoutTitles(words: readonly string[]): readonly string[] {
   let [start, end] = [0, words.length];
   while (end - start > 1 && TITLES.has(words[start] ?? '')) start++;
   while (end - start > 1 && TITLES.has(words[end - 1] ?? '')) end--;
   return words.slice(start, end);
 }
 
-function latinWords(text: string, kind: EntityType): string[] {
+function latinWords(text: string, kind: EntityType): readonly string[] {
   const words = text
     .replace(/['`"]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  if (kind === 'company') return without(words, COMPANY_WORDS, 1);
-  return withoutTitles(without(words, PARTICLES, 1));
+  return kind === 'company' ? without(words, COMPANY_WORDS) : withoutTitles(without(words, PARTICLES));
 }
 
 function writingOf(text: string): Writing {
@@ -69,10 +68,9 @@ export function nameKey(name: string, kind: EntityType): NameKey {
   const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
   const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : withoutLegalForm(bare).join(' ');
   const writing = writingOf(text);
-  const vowelless = writing === 'arabic' || writing === 'hebrew';
   const words = latinWords(anyAscii(inLatin(text, kind, writing)).toLowerCase(), kind)
     .slice(0, MAX_WORDS)
-    .map((word) => (vowelless ? word : withoutDoubled(word)));
+    .map((word) => (writing === 'alphabet' ? withoutDoubled(word) : word));
   const compact = anyAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')

@@ -63,7 +63,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   serve('/', casesRoutes(context, monitoring));
   serve('/sandbox', phoneRoutes(context, transactions, deliveries));
   serve('/sandbox', formRoutes(context));
-  serve('/sandbox', settingsRoutes(context, limits, faults));
+  serve('/sandbox', settingsRoutes(context, faults));
   serve('/', consoleRoutes(parts.phoneFramedBy));
 
   for (const [path, router] of [...routes, ['/', app.router] as const]) app.use(path, noteMethods(router));

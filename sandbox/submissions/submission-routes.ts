@@ -39,36 +39,19 @@ export function submissionRoutes({ database }: Pick<SandboxContext, 'database'>)
 export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
   const router = Router();
 
-  router.get('/forms', async (_request, response) => {
-    const rows = await database.query<{ form_id: string; kyc_state: string; submissions: number }>(
-      `select form_id, kyc_state, count(*) as submissions from sandbox.submissions group by form_id, kyc_state`,
-    );
-    response.json({
-      forms: FORMS.map(({ id, name, tenant, fields }) => ({
-        formId: id,
-        name,
-        tenant: TENANTS[tenant].name,
-        fields: fields.map((field) => ({ fieldId: field.id, name: field.name, type: field.type })),
-        submissionsByState: Object.fromEntries(
-          rows
-            .filter(({ form_id }) => form_id === id)
-            .map(({ kyc_state, submissions }) => [kyc_state, submissions]),
-        ),
-      })),
-    });
+  router.get('/forms', (_request, response) => {
+    const forms = FORMS.map(({ id, name, tenant, fields }) => ({
+      formId: id,
+      name,
+      tenant: TENANTS[tenant].name,
+      fields: fields.map((field) => ({ fieldId: field.id, name: field.name, type: field.type })),
+    }));
+    response.json({ forms });
   });
 
   router.get('/forms/:formId/submissions', async (request, response) => {
-    const { formId } = request.params;
-    const all = { formId, states: null, email: null, filters: [] };
-    const [row] = await database.query<{ count: number }>(
-      'select count(*) as count from sandbox.submissions where form_id = $1',
-      [formId],
-    );
-    response.json({
-      count: row?.count ?? 0,
-      submissions: await searchSubmissions(database, all, LIST_LIMIT),
-    });
+    const all = { formId: request.params.formId, states: null, email: null, filters: [] };
+    response.json({ submissions: await searchSubmissions(database, all, LIST_LIMIT) });
   });
 
   router.post('/submissions/load', async (request, response) => {

@@ -110,7 +110,6 @@ export const CONSOLE_CALLS: readonly FuzzCall[] = [
   { method: 'PUT', path: '/sandbox/settings', body: settings },
   get('/sandbox/clock'),
   post('/sandbox/clock', fc.record({ advanceMs: fc.integer({ min: 0, max: 600_000 }) })),
-  get('/sandbox/calls'),
   get('/sandbox/reference'),
   get('/livez'),
 ];

@@ -134,7 +134,6 @@ describeSandbox(
       assert.equal(submissions[0].submissionId, last?.submissionId);
       const all = await search({ formId: ONBOARDING.id });
       const shown = (await sandbox.call('GET', `/sandbox/forms/${ONBOARDING.id}/submissions`)).body;
-      assert.equal(shown.count, all.count);
       assert.deepEqual(shown.submissions, all.submissions.slice(0, 100));
     });
 
