@@ -30,8 +30,6 @@ const KEYS: Record<string, string> = {
 const NARROW_TOOLBAR = '* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 /** As `BROWSER_ARGUMENTS` have it. */
 const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=0\n';
-/** Without a graphics card, half of the time of a page goes into layers. */
-const WITHOUT_LAYERS = { WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
 const READY_WITHIN_MS = 60_000;
 
 /** WebKit joins in where Debian's packages webkit2gtk-driver and xvfb are installed. */
@@ -46,7 +44,10 @@ export function installedWebKit(): InstalledWebKit | undefined {
 
 export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
 
-export async function startWebKit({ driver, browser, screen }: InstalledWebKit) {
+export async function startWebKit(
+  { driver, browser, screen }: InstalledWebKit,
+  environment: NodeJS.ProcessEnv = {},
+) {
   const started: ChildProcess[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-webkit-'));
   let address = '';
@@ -106,7 +107,7 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
   });
   const port = await freePort();
   start(driver, [`--port=${port}`], {
-    ...WITHOUT_LAYERS,
+    ...environment,
     DISPLAY: `:${number}`,
     XDG_CONFIG_HOME: folder,
     XDG_DATA_HOME: folder,
