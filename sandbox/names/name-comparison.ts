@@ -20,8 +20,6 @@ const SECOND_ERROR = 0.06;
 const LOST_PER_ERROR = 0.3;
 const MOST_LETTERS_WRONG = 0.34;
 
-/** Letters of a name that may have two errors. */
-const LONG = 10;
 /** Weight of a person's name besides its rarity. */
 const OF_ANY_NAME = 6;
 const INITIAL_BITS = 0.5;
@@ -163,10 +161,9 @@ function measureOf(screened: Writing, listed: Writing): Measure {
 function sameLetters(a: string, b: string): number {
   if (a === b) return 1;
   const longest = Math.max(a.length, b.length);
-  const most = longest >= LONG ? 2 : 1;
-  if (Math.abs(a.length - b.length) > most) return 0;
+  if (Math.abs(a.length - b.length) > 2) return 0;
   const errors = editDistance(a, b);
   const wrong = errors / longest;
-  if (errors > most || wrong > MOST_LETTERS_WRONG) return 0;
+  if (errors > 2 || wrong > MOST_LETTERS_WRONG) return 0;
   return MISTYPED - LOST_PER_ERROR * wrong - SECOND_ERROR * (errors - 1);
 }

@@ -12,7 +12,7 @@ export interface ListedName extends NameKey {
 /** A name is found when it shares this part of the weight of the screened words and of its own, added. */
 const LEAST_SHARES = 0.4;
 
-const trigramThreshold = (word: string) => (word.length <= 6 ? 0.25 : 0.32);
+const LEAST_TRIGRAMS = 0.25;
 /** How alike words with the same consonants count at least. */
 const SAME_CONSONANTS = 0.95;
 
@@ -77,7 +77,7 @@ export class NameIndex {
   }
 
   #similar(term: string): Array<{ spelling: string; weight: number }> {
-    const found = this.#letters.similar(term, trigramThreshold(term));
+    const found = this.#letters.similar(term, LEAST_TRIGRAMS);
     for (const spelling of this.#spellings.get(skeletonOf(term)) ?? [])
       found.set(spelling, Math.max(found.get(spelling) ?? 0, SAME_CONSONANTS));
     return [...found]

@@ -42,8 +42,6 @@ export function wordSimilarity(a: string, b: string): number {
   if (a.length === 1 || b.length === 1) return a.charAt(0) === b.charAt(0) ? INITIAL : 0;
   // "Unit 17" is not "Unit 18".
   if (/^\d+$/.test(a) || /^\d+$/.test(b)) return 0;
-  const withoutArticle = (word: string) => (word.length >= 5 ? word.replace(/^[ae]l/, '') : word);
-  if (withoutArticle(a) === withoutArticle(b)) return SAME_SOUND;
   const [soundA, soundB] = [soundOf(a), soundOf(b)];
   if (soundA === soundB) {
     return SAME_SOUND - SPELT_OTHERWISE * Math.max(0, ALIKE_SPELT - spellingSimilarity(a, b));
