@@ -29,13 +29,13 @@ function insteadOf(one: string, other: string): number {
   const near = NEAR.get(one < other ? one + other : other + one);
   if (near !== undefined) return near;
   if (!isVowel(one) || !isVowel(other)) return 1;
-  return other === 'e' || one === 'e' || one === other.replace('u', 'U') ? 0 : OTHER_VOWEL;
+  return one === 'e' || other === 'e' || one.toLowerCase() === other.toLowerCase() ? 0 : OTHER_VOWEL;
 }
 
 /** A script without short vowels writes the long ones: "Mahmoud" is nearer to محمود than to محمد. `e` is any vowel. */
 const leftOut = (letter: string) =>
   letter === 'U' ? 0.3 : letter === 'e' ? 0.05 : isVowel(letter) ? 0.1 : letter === 'h' ? 0.6 : 1;
-const COSTS: Costs = { first: leftOut, second: leftOut, instead: insteadOf };
+const COSTS: Costs = { leftOut, instead: insteadOf };
 
 const LEAST = 0.6;
 const consonants = (text: string) => [...text].filter((letter) => !isVowel(letter)).length;

@@ -1,20 +1,22 @@
-/** The costs of edits, by letter: `first` and `second` are of a letter that only that word has. */
 export interface Costs {
-  first(letter: string): number;
-  second(letter: string): number;
+  /** Of a letter that only one word has. */
+  leftOut(letter: string): number;
+  /** Of another letter, the same in both directions. */
   instead(one: string, other: string): number;
 }
 
-const ONE_EACH: Costs = { first: () => 1, second: () => 1, instead: () => 1 };
+const ONE_EACH: Costs = { leftOut: () => 1, instead: () => 1 };
 
 /** Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbours, which cost 1. */
-export function editDistance(a: string, b: string, costs = ONE_EACH): number {
-  const insertions = Array.from(b, (letter) => costs.second(letter));
+export function editDistance(one: string, other: string, costs = ONE_EACH): number {
+  // In one order, so that fractions add up to the same in both directions.
+  const [a, b] = one < other ? [one, other] : [other, one];
+  const insertions = Array.from(b, (letter) => costs.leftOut(letter));
   let before: number[] = [];
   let previous = [0];
   for (let j = 0; j < b.length; j++) previous.push(previous[j]! + insertions[j]!);
   for (let i = 0; i < a.length; i++) {
-    const deletion = costs.first(a[i]!);
+    const deletion = costs.leftOut(a[i]!);
     const row = [previous[0]! + deletion];
     for (let j = 0; j < b.length; j++) {
       const same = a[i] === b[j] ? 0 : costs.instead(a[i]!, b[j]!);

@@ -21,10 +21,8 @@ function spellingSimilarity(a: string, b: string): number {
   return 1 - (0.66 * editDistance(a, b)) / Math.max(a.length, b.length);
 }
 
-const leftOut = (letter: string) => (isVowel(letter) ? MORE_OR_FEWER_VOWELS : 1);
 const SOUNDS: Costs = {
-  first: leftOut,
-  second: leftOut,
+  leftOut: (letter) => (isVowel(letter) ? MORE_OR_FEWER_VOWELS : 1),
   instead: (one, other) => (isVowel(one) && isVowel(other) ? OTHER_VOWEL : 1),
 };
 
