@@ -19,7 +19,7 @@ export const STYLE = `
 }
 *, *::before, *::after { box-sizing: border-box }
 body { margin: 0; font: 16px/1.5 var(--kyc-font); background: var(--page); color: var(--kyc-ink); -webkit-text-size-adjust: 100% }
-h1, h2, p { margin: 0 }
+h1, h2, p { margin: 0; overflow-wrap: anywhere }
 h1 { font-size: 26px; line-height: 1.25; font-weight: 650; letter-spacing: -.015em; text-wrap: balance }
 h2 { font-size: 18px; line-height: 1.3; font-weight: 650; letter-spacing: -.01em; text-wrap: balance }
 [lang=ar] h1, [lang=ar] h2 { letter-spacing: 0 }
@@ -43,7 +43,7 @@ code { font: .92em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 #content { display: grid; gap: 20px; max-inline-size: 1240px; margin-inline: auto; padding: 28px clamp(16px, 4vw, 40px) 56px }
 #content > * { min-inline-size: 0 }
 .intro { display: grid; gap: 6px; max-inline-size: 68ch }
-.card { min-inline-size: 0; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: var(--kyc-radius); padding: 22px 24px; display: grid; gap: 14px; align-content: start; overflow-wrap: anywhere }
+.card { min-inline-size: 0; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: var(--kyc-radius); padding: 22px 24px; display: grid; gap: 14px; align-content: start }
 @media (max-width: 720px) {
   .top nav { order: 1; flex-basis: 100%; flex-wrap: nowrap; overflow-x: auto; margin-inline: -10px; scrollbar-width: none }
   .top .language { margin-inline-start: auto }
