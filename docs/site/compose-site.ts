@@ -7,6 +7,7 @@ import { headingsOf } from './pages/headings.js';
 import type { Page } from './pages/page.js';
 import { addressPictures } from './pictures.js';
 import { generatedPages } from './reference/generated-pages.js';
+import { SEARCH_WORDS } from './reference/search-words.js';
 
 const SEARCHED = /<!-- search: (.*) -->\n\n/;
 
@@ -28,7 +29,7 @@ export function composeSite(root: string): Page[] {
   return resolveLinks(
     entries.map((entry) => {
       const written = markdownOf(entry);
-      const [comment = '', keywords = ''] = SEARCHED.exec(written) ?? [];
+      const [comment = '', keywords = SEARCH_WORDS[entry.path] ?? ''] = SEARCHED.exec(written) ?? [];
       const markdown = written.replace(comment, '');
       return { ...entry, markdown, keywords, headings: headingsOf(markdown) };
     }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { docsSearch } from '../../server/api/reference/docs-search.js';
 import { composeSite } from '../../docs/site/compose-site.js';
+import { HOME } from '../../docs/site/navigation.js';
 import { searchIndex } from '../../docs/site/search-index.js';
 import { ROOT } from '../command.js';
 
@@ -39,18 +40,31 @@ const QUESTIONS: ReadonlyArray<readonly [query: string, page: string]> = [
   ['screen reader accessibility', 'accessibility'],
 ];
 
-const search = docsSearch(searchIndex(composeSite(ROOT)));
+const pages = composeSite(ROOT);
+const search = docsSearch(searchIndex(pages));
 const pagesOf = (query: string) => search(query).map(({ address }) => address.split('#')[0]!);
 
 test('the search has the right page first for 27 of 30 questions of newcomers', (t) => {
   const missed = QUESTIONS.flatMap(([query, page]) => {
-    const pages = pagesOf(query);
-    return pages[0] === page
+    const found = pagesOf(query);
+    return found[0] === page
       ? []
-      : [`"${query}": ${pages.indexOf(page) + 1} of ${pages.length}, after ${pages[0]}`];
+      : [`"${query}": ${found.indexOf(page) + 1} of ${found.length}, after ${found[0]}`];
   });
   t.diagnostic(`right page first: ${QUESTIONS.length - missed.length} of ${QUESTIONS.length}`);
   assert.ok(missed.length <= 3, missed.join('\n'));
+});
+
+test('each page but the first has words that a reader may search for', () => {
+  assert.deepEqual(
+    pages.filter(({ keywords }) => keywords === '').map(({ path }) => path),
+    [HOME.path],
+  );
+});
+
+test('the search prefers the whole word, and takes a name with its signs as one word', () => {
+  assert.equal(pagesOf('expo')[0], 'guides/web-view');
+  assert.equal(search('idempotency_key_reused')[0]!.address, 'reference/problems#idempotency_key_reused');
 });
 
 test('the search finds nothing for words without a meaning, and takes a query of any length', () => {
@@ -73,6 +87,6 @@ test('the search leads to the section, and has few results of one page', () => {
   assert.equal(search('several hosts')[0]!.address, 'guides/sessions#several-hosts');
   const [first] = search('origin_not_allowed');
   assert.match(first!.address, /origin_not_allowed$/);
-  const pages = pagesOf('session');
-  for (const page of pages) assert.ok(pages.filter((other) => other === page).length <= 3, page);
+  const found = pagesOf('session');
+  for (const page of found) assert.ok(found.filter((other) => other === page).length <= 3, page);
 });

@@ -133,7 +133,6 @@ function groupPage({ title, summary, calls, schema }: CallGroup, contract: Contr
 function overview(contract: Contract): string {
   return blocks(
     '# Calls',
-    '<!-- search: REST API, endpoint, HTTP API, OpenAPI, Swagger, Postman, API reference -->',
     'Send `Authorization: Bearer` with the host key (your back end) or with a session token (your page). Requests and answers are JSON. ' +
       'In an answer, expect new fields. For tools, a running proxy has the same at `/openapi.json`.',
     '“The service” is what `UPSTREAM_URL` names; problem codes, metrics and the audit trail call it `upstream`. ' +

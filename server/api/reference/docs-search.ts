@@ -24,19 +24,22 @@ const OTHER_WORD_SHARE = 0.5;
 const WEIGHTS = { keywords: 5, page: 6, heading: 5, text: 2 };
 
 const STOP_WORDS = new Set(
-  `a about after all an and any are as at be because by can cannot change could do does doing for from get give had has
-   have how i if in into is it its know make may me mean means must my need needs not of on one or our see set should so
-   some tell than that the their them then there they this to up use used using want was way we what when where which who
-   why will with without work works would you your`.split(/\s+/),
+  `a about after again all am an and another any are as at be because been before being between both by can cannot
+   change could do does doing else ever every false for from get give go going had happen happens has have here how i
+   if in into is it its just know let like make many may me more most much must my need needs never no not now of off
+   on one only or other our out over per please put same see set should show shows so some still such take tell than
+   that the their them then there they this to too under up use used using vs want was way we were what when where
+   which while who why will with without work works would yet you your`.split(/\s+/),
 );
 
-/** The words of a text, without what is said in every text, each as its stem. */
+/** The words of a text, without what is said in every text, each as its stem. `session-url` is three words: itself, and its parts. */
 function wordsOf(text: string): string[] {
-  const words =
+  const names =
     text
       .normalize('NFKC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+      .match(/[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*/gu) ?? [];
+  const words = names.flatMap((name) => [...new Set([name, ...name.split(/[_-]/)])]);
   return words.filter((word) => !STOP_WORDS.has(word)).map(stem);
 }
 
@@ -90,7 +93,8 @@ export function docsSearch(sections: readonly DocsSection[]): (query: string) =>
 
   function fitsFor(word: string): Fits {
     const others = [...known.keys()];
-    const begun = word.length < SHORTEST_PREFIX ? [word] : others.filter((other) => other.startsWith(word));
+    const isWhole = known.has(word) || word.length < SHORTEST_PREFIX;
+    const begun = isWhole ? [word] : others.filter((other) => other.startsWith(word));
     const meant = begun.length > 0 ? begun : others.filter((other) => isMisspelt(word, other));
     const best: Fits = new Map();
     for (const other of meant)
