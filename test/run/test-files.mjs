@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 const MOST_BATCHES = 12;
 const LEAST = 12;
 /** Those of the rest last longer. */
-const LEAST_VISITS = 6;
+const LEAST_OF_REST = 6;
 
 const holds = (path, pattern) => pattern.test(readFileSync(path, 'utf8'));
 const singly = (paths) => paths.map((path) => [path]);
@@ -28,17 +28,11 @@ export function selectFiles(words, tier) {
   const again = quick.filter((path) => holds(path, /\benginesOfTier\b/));
   // These take longer than any other file: they begin first, so that no core waits for them.
   const isLongest = (path) => /^test\/(framework-apps|world|hostile-pages|states\/states)\b/.test(path);
-  // Neighbours that pass a browser and a database on.
-  const areVisits = (path) => /^test\/(demo|frameworks|journeys|states)\//.test(path);
   const beside = slow.filter((path) => !path.includes('.alone.'));
   const [longest, shorter] = [beside.filter(isLongest), beside.filter((path) => !isLongest(path))];
   return {
     quick: batchesOf(quick),
-    slow: [
-      ...singly(longest),
-      ...batchesOf(shorter.filter(areVisits), LEAST_VISITS),
-      ...singly(shorter.filter((path) => !areVisits(path))),
-    ],
+    slow: [...singly(longest), ...batchesOf(shorter, LEAST_OF_REST)],
     /** On the other engine. */
     again: batchesOf(again),
     slowAlone: singly(slow.filter((path) => path.includes('.alone.'))),
