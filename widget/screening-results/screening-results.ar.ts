@@ -356,8 +356,6 @@ export const ar: Translation<ResultsMessages> = {
   newHit: 'جديدة',
   changedHit: 'تغيّرت',
   changedFields: 'ما تغيّر: {fields}.',
-  goneDecided: '{count} ({decisions})',
-  goneDecision: '{label}: {n}',
   reviewedButton: 'تمت المراجعة',
   reviewedUndecided: {
     one: 'تمت المراجعة، نتيجة واحدة لم تُقرَّر',

@@ -53,9 +53,9 @@ function goneText(
   const decisions = labels.map((label) => {
     const text = isolate(labelText(localize, label, entityType === 'company'));
     const n = goneDecisions.filter((each) => each.label === label).length;
-    return gone.length === 1 ? text : localize.text('goneDecision', { label: text, n });
+    return gone.length === 1 ? text : `${text}: ${localize.number(n)}`;
   });
-  return localize.text('goneDecided', { count, decisions: listed(localize, decisions) });
+  return `${count} (${listed(localize, decisions)})`;
 }
 
 /** Each field once, named as in the comparison. */

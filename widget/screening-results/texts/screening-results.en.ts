@@ -237,8 +237,6 @@ export const en = {
   newHit: 'New',
   changedHit: 'Changed',
   changedFields: 'Changed: {fields}.',
-  goneDecided: '{count} ({decisions})',
-  goneDecision: '{label}: {n}',
   reviewedButton: 'Reviewed',
   reviewedUndecided: { one: 'Reviewed, {n} not decided', other: 'Reviewed, {n} not decided' },
   reviewStored: 'The review is stored. Changes count from now on.',
