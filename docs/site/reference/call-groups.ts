@@ -35,7 +35,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   },
   {
     path: 'calls/events',
-    title: 'Calls: events, audit and webhook',
+    title: 'Calls: events and audit',
     summary:
       'Read the events for your back end, send them again, read the audit trail, and receive the webhook of the service.',
     calls: /^\/(v1\/(events|audit)|webhooks)/,

@@ -13,12 +13,12 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'reference/custom-properties':
     'list of CSS variables, design token list, theme variables, kyc-accent, all variables of CSS, colour tokens, color tokens, radius',
   'reference/calls':
-    'REST API, endpoint, HTTP API, OpenAPI, Swagger, Postman, Insomnia, curl, API reference, API documentation, API docs, spec, schema, generate a client, list of endpoints, routes, authentication header',
+    'calls, REST API, endpoint, HTTP API, OpenAPI, Swagger, Postman, Insomnia, curl, API reference, API documentation, API docs, spec, schema, generate a client, list of endpoints, routes, authentication header',
   'calls/sessions': 'session API, create, list, end, curl session, session endpoint, revoke session API',
   'calls/verifications':
     'verification API, start verification API, cancel verification API, status endpoint, get verification, verification object, verification fields, read details API, verification response, list verifications, find verifications',
   'calls/screenings':
-    'screening API, create screening API, screening object, hits endpoint, paging parameter, pageNumber, changes endpoint, decisions API, watch API, extended search, document number, screening response, screening fields',
+    'screening API, create screening API, screening object, hits endpoint, pagination, pageNumber, changes endpoint, decisions API, watch API, extended search, document number, screening response, screening fields',
   'calls/submissions':
     'submission API, search submissions API, submission response, filter operators, GreaterThan',
   'calls/events':
@@ -28,7 +28,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'calls/operations':
     'livez, readyz, healthz, health endpoint, healthcheck endpoint, ping, probe, metrics endpoint, openapi.json, script address, docs endpoint',
   'reference/variables':
-    'env, dotenv, .env, configuration, config, config file, settings, options of the proxy, parameters, environment, default values of the proxy, change port, log level, LOG_LEVEL, debug log, secrets file, variable list, allowed origins list',
+    'env, dotenv, .env, configuration, config, config file, settings, options of the proxy, parameters, environment, default values of the proxy, change port, LOG_LEVEL, IP whitelist, IP allowlist, secrets file, variable list, allowed origins list',
   'reference/metrics':
     'metric names, list of metrics, counters, gauges, histograms, PromQL, labels, kyc_, scrape, metric list, exporter',
   'reference/assumptions':

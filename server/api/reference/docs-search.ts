@@ -8,7 +8,7 @@ export interface DocsSection {
   /** Words that a reader may search for and that the page does not have. */
   readonly keywords: string;
   readonly text: string;
-  /** Of its heading and its text. Less than 1 for pages that a reader seldom looks for, such as tables of proofs. */
+  /** Of all but its keywords. Less than 1 for pages that a reader seldom looks for, such as tables of proofs. */
   readonly weight: number;
 }
 
@@ -75,7 +75,7 @@ function fitsOf(sections: readonly DocsSection[]): ReadonlyMap<string, Fits> {
         const fits: Fits = words.get(word) ?? new Map<number, number>();
         words.set(word, fits);
         const isOften = field === 'text' ? count / (count + 1) : 1;
-        const weight = field === 'text' || field === 'heading' ? section.weight : 1;
+        const weight = field === 'keywords' ? 1 : section.weight;
         fits.set(index, (fits.get(index) ?? 0) + WEIGHTS[field] * weight * isOften);
       }
   return words;
