@@ -1,7 +1,7 @@
 /** Words that a reader may search for and that a generated page does not have. A written page has them in a comment. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'reference/kyc-identity-verification':
-    'attribute of the identity element, props, prop, API of the element, slot content, CSS parts, verify widget, requester name, app-link, placeholder, default content, identity component, identity widget, customize identity',
+    'attribute of the identity element, props, prop, API of the element, slot content, CSS parts, verify widget, requester name, app-link, placeholder, default content, identity component, identity widget',
   'reference/kyc-screening-form':
     'form fields, prefill, default values, required field, validation, entity type, hide field, form widget, screening form attributes, parts of the form, name input, country picker, date picker',
   'reference/kyc-screening-list':
@@ -13,7 +13,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'reference/custom-properties':
     'list of CSS variables, design token list, theme variables, kyc-accent, all variables of CSS, colour tokens, color tokens, radius',
   'reference/calls':
-    'calls, REST API, endpoint, HTTP API, OpenAPI, Swagger, Postman, Insomnia, curl, API reference, API documentation, API docs, spec, schema, generate a client, list of endpoints, routes, authentication header',
+    'calls, REST API, endpoint, HTTP API, OpenAPI, Swagger, Postman, Insomnia, curl, API reference, API documentation, API docs, spec, schema, GraphQL, generate a client, list of endpoints, routes, authentication header',
   'calls/sessions': 'session API, create, list, end, curl session, session endpoint, revoke session API',
   'calls/verifications':
     'verification API, start verification API, cancel verification API, status endpoint, get verification, verification object, verification fields, read details API, verification response, list verifications, find verifications',
@@ -28,7 +28,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'calls/operations':
     'livez, readyz, healthz, health endpoint, healthcheck endpoint, ping, probe, metrics endpoint, openapi.json, script address, docs endpoint',
   'reference/variables':
-    'env, dotenv, .env, configuration, config, config file, settings, options of the proxy, parameters, environment, default values of the proxy, change port, LOG_LEVEL, IP whitelist, IP allowlist, secrets file, variable list, allowed origins list',
+    'env, env vars, dotenv, .env, configuration, config, config file, settings, options of the proxy, parameters, environment, default values of the proxy, change port, IP whitelist, IP allowlist, secrets file, variable list, allowed origins list',
   'reference/metrics':
     'metric names, list of metrics, counters, gauges, histograms, PromQL, labels, kyc_, scrape, metric list, exporter',
   'reference/assumptions':

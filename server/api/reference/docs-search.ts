@@ -51,7 +51,7 @@ function stem(word: string): string {
     .replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')
     .replace(/(?<=\w{3})e$/, '')
     .replace(/our$/, 'or')
-    .replace(/is$/, 'iz');
+    .replace(/is(ation)?$/, 'iz$1');
 }
 
 const withoutOneLetter = (word: string) =>
