@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import type { EntityField } from '../../../contract/decision-pair.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
+import { smallButton } from '../../table/small-button.js';
 import type { HitTest } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
@@ -87,38 +88,37 @@ export class ChangesSinceReview {
     return html`<p class="change-note"><bdi>${this.#results.localize.text('changedFields', text)}</bdi></p>`;
   }
 
-  /** Beside the head of the screening. `undecided`: hits that no one has decided. */
-  strip(loaded: LoadedHits, undecided = 0): TemplateResult | typeof nothing {
+  /** Beside the head of the screening. `undecided`: hits that no one has decided. `labelText`: what a decision is called. */
+  strip(
+    loaded: LoadedHits,
+    undecided = 0,
+    labelText?: (label: string) => string,
+  ): TemplateResult | typeof nothing {
     const localize = this.#results.localize;
     if (this.#isUnread)
       return html`<div class="changes">
         <p>${localize.text('changesUnread')}</p>
-        ${button(localize.text('tryAgain'), this.#read)}
+        ${smallButton(localize.text('tryAgain'), this.#read)}
       </div>`;
     const changes = this.#changes;
     if (!changes || !this.#screening) return nothing;
     const missing = this.#missingIn(loaded);
     return html`<div class="changes">
       <p>
-        <bdi>${changesText(localize, changes, this.#screening)}</bdi>
+        <bdi>${changesText(localize, changes, this.#screening, labelText)}</bdi>
         ${missing > 0 ? html`<bdi>${localize.text('changesNotLoaded', { n: missing })}</bdi>` : nothing}
       </p>
       ${
         changes.canReview && changes.complete
-          ? button(
+          ? smallButton(
               localize.text(undecided > 0 ? 'reviewedUndecided' : 'reviewedButton', { n: undecided }),
               this.#review,
             )
           : nothing
       }
-      ${changes.canTakeBack ? button(localize.text('takeReviewBack'), this.#takeBack) : nothing}
+      ${changes.canTakeBack ? smallButton(localize.text('takeReviewBack'), this.#takeBack) : nothing}
       ${this.#fault ? html`<p class="differs">${localize.text(this.#fault)}</p>` : nothing}
     </div>`;
-  }
-
-  /** For a report. Null while it is not known. */
-  get reported(): string | null {
-    return this.#changes ? this.#line : null;
   }
 
   #changeOf({ hitId }: Hit): HitChange | undefined {
@@ -136,7 +136,7 @@ export class ChangesSinceReview {
   };
 
   #take(changes: ScreeningChanges | undefined): void {
-    const before = this.#line;
+    const before = this.line;
     this.#changes = changes;
     const { new: added = [], changed = [] } = changes ?? {};
     this.#byHit = new Map([
@@ -145,7 +145,7 @@ export class ChangesSinceReview {
     ]);
     this.#results.showFirst('changed', [...added, ...changed.map(({ hit }) => hit)]);
     this.#results.element.requestUpdate();
-    if (changes && isAnyChange(changes) && this.#line !== before) this.#results.announce(this.#line);
+    if (changes && isAnyChange(changes) && this.line !== before) this.#results.announce(this.line);
     const { state } = this.#results;
     const { loaded } = state;
     if (!loaded || loaded.total > MOST_LOADED || isLoadingAll(state)) return;
@@ -159,7 +159,8 @@ export class ChangesSinceReview {
     return [...this.#byHit.keys()].filter((id) => !ids.has(id)).length;
   }
 
-  get #line(): string {
+  /** Empty while it is not known. */
+  get line(): string {
     const [changes, screening] = [this.#changes, this.#screening];
     return changes && screening ? changesText(this.#results.localize, changes, screening) : '';
   }
@@ -186,10 +187,6 @@ export class ChangesSinceReview {
       this.#results.change((state) => narrowed(state, { change: null }));
     await (code === 'reviewed_another' ? this.#results.refresh() : this.#read());
   }
-}
-
-function button(text: string, click: () => void): TemplateResult {
-  return html`<button type="button" class="small" @click=${click}>${text}</button>`;
 }
 
 /** Another one when the service has screened again. */

@@ -2,16 +2,27 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { moment, timeOfDay } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
-import { LABELS, labelText } from '../texts/decision-labels.js';
 import { conjunction, fieldText, isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';
 import type { Unstored } from './proxy-decisions.js';
 
+const LABELS = {
+  different: ['markDifferent', 'markDifferentCompany'],
+  unclear: ['markUnclear', 'markUnclear'],
+  same: ['markSame', 'markSameCompany'],
+} as const;
+
 /** Those that the page gives, otherwise ours; and a present one that is no longer among them. */
 export function labelChoices(given: unknown, now: string | undefined): readonly string[] {
   const own = Array.isArray(given) ? given.filter((label) => typeof label === 'string' && label) : [];
-  return [...new Set<string>([...(own.length > 0 ? own : LABELS), ...(now ? [now] : [])])];
+  return [...new Set<string>([...(own.length > 0 ? own : Object.keys(LABELS)), ...(now ? [now] : [])])];
+}
+
+/** The labels of a page are its own texts. */
+export function labelText(localize: ResultsLocalize, label: string, isCompany: boolean): string {
+  if (!Object.hasOwn(LABELS, label)) return label;
+  return localize.text(LABELS[label as keyof typeof LABELS][isCompany ? 1 : 0]);
 }
 
 /** Our labels have colours: what may be the person leads the eye. */

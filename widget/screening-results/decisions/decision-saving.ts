@@ -5,8 +5,7 @@ import { writtenJson } from '../../../contract/strict-json.js';
 import { KycDecisionsEvent } from '../state/screening-results-events.js';
 import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isolate } from '../texts/listed-texts.js';
-import { labelText } from '../texts/decision-labels.js';
-import { failureText } from './decision-form.js';
+import { failureText, labelText } from './decision-form.js';
 import type { HitDecisions, OpenPair } from './hit-decisions.js';
 import { storeDecisions, type Unstored } from './proxy-decisions.js';
 

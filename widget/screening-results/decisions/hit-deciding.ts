@@ -7,10 +7,16 @@ import { findSoundMatch } from '../../names/sound-comparison.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
-import { labelText } from '../texts/decision-labels.js';
 import { BatchReview } from './batch-review.js';
 import type { DecidedHit, DecidedHits } from './decided-hits.js';
-import { decisionForm, decisionTags, failureText, labelChoices, undoBar } from './decision-form.js';
+import {
+  decisionForm,
+  decisionTags,
+  failureText,
+  labelChoices,
+  labelText,
+  undoBar,
+} from './decision-form.js';
 import {
   type HitGroup,
   type Namesakes,
@@ -76,9 +82,7 @@ export class HitDeciding extends HitDecisions {
     this.#review.follow();
   }
 
-  labelText(label: string): string {
-    return labelText(this.results.localize, label, this.isCompany);
-  }
+  readonly labelText = (label: string): string => labelText(this.results.localize, label, this.isCompany);
 
   tags(decided: DecidedHit): TemplateResult {
     return decisionTags(this.results.localize, decided, this.isCompany);

@@ -86,7 +86,7 @@ function evidenceOf({ results, changes }: HitsModel, now: Date): Evidence {
     [text('evidenceLists'), text('notStated')],
     [text('evidenceResult'), outcome === 'hits' ? text('hits', { n: total }) : text(`${outcome}Title`)],
     [text('evidenceContents'), moved ? `${contents} ${text('listMoved')}` : contents],
-    [text('evidenceChanges'), changes?.reported],
+    [text('evidenceChanges'), changes?.line],
     [
       text('evidenceExported'),
       by ? text('exportedBy', { time, by: isolate(visible(by)) }) : text('exportedByUnknown', { time }),

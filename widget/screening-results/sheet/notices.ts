@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { ProblemKind, ProxyProblem } from '../../base/problem.js';
 import { isolate } from '../../language/shown-text.js';
+import { smallButton } from '../../table/small-button.js';
 import type { Missing } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
@@ -30,10 +31,6 @@ export function problemNotice(
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!tryAgain) return notice('bad', title, text);
   return notice('warn', title, text, smallButton(localize.text('tryAgain'), tryAgain));
-}
-
-export function smallButton(label: string, click: () => void): TemplateResult {
-  return html`<button type="button" class="small" @click=${click}>${label}</button>`;
 }
 
 export function notice(

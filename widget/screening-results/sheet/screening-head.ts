@@ -5,13 +5,14 @@ import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
+import { smallButton } from '../../table/small-button.js';
 import { countByRiskType } from '../state/hits-order.js';
 import { KycScreenAgainEvent } from '../state/screening-results-events.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import { listComma, riskTypeName, searchParameters, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { blank, notice, smallButton } from './notices.js';
+import { blank, notice } from './notices.js';
 
 /** What was screened, when, with which search parameters, and the overall risk; `more` stands below the risk. */
 export function screeningHead(

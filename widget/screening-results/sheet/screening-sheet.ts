@@ -6,6 +6,7 @@ import type { NameDifference } from '../../names/name-difference.js';
 import { SIGNS } from '../explanation/row-facts.js';
 import { textOf, VERDICTS } from '../facts/hit-facts.js';
 import type { ReportKind } from '../report/report-files.js';
+import { smallButton } from '../../table/small-button.js';
 import { type LoadedHits, isComplete } from '../state/screening-results-state.js';
 import { filterBar, hitPanel } from '../table/hit-filters.js';
 import { hitsFoot } from '../table/hits-foot.js';
@@ -13,7 +14,6 @@ import type { HitsModel } from '../table/hits-model.js';
 import { hitsTable } from '../table/hits-table.js';
 import { keyList } from '../table/result-keys.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { smallButton } from './notices.js';
 import { runNotice, screeningHead, summaryNote, zeroHitsNotice } from './screening-head.js';
 
 /** More rows than fit on a screen. */
@@ -29,8 +29,8 @@ export function screeningSheet(model: HitsModel): TemplateResult {
   const isClear = isEmpty && runOutcome(screening) === 'zeroHits';
   const decided = draw(() => decisions?.groups())?.get('decided');
   const undecided = decided && hits.length - decided.length;
-  const more = draw(() => changes?.strip(loaded, undecided)) ?? nothing;
-  return html`${screeningHead(localize, loaded, more, changes?.reported != null)}
+  const more = draw(() => changes?.strip(loaded, undecided, decisions?.labelText)) ?? nothing;
+  return html`${screeningHead(localize, loaded, more, Boolean(changes?.line))}
   ${runNotice(results, screening)}
   ${isEmpty ? (isClear ? zeroHitsNotice(localize, screening) : nothing) : hitsView(model, loaded)}
   ${sheetTools(model, loaded)} ${keyList(localize, decisions?.deciding !== undefined)}
