@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { PAGES } from './browser/texts.js';
-import { KEYS } from '../http/keys.js';
 import { reference } from './reference.js';
 import { STYLE } from './style.js';
 
@@ -23,11 +22,6 @@ function withServedImports(script: string): string {
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="#1a56db" fill-opacity=".25"/><circle cx="8" cy="8" r="5" fill="#1a56db"/></svg>`;
 
-const WITHOUT_SCRIPT = `<noscript lang="en" dir="ltr">
-  This page needs a script. Without it, read <a href="/sandbox/reference">the documentation as JSON</a>.
-  The keys: ${Object.keys(KEYS).join(', ')}
-</noscript>`;
-
 /** Nothing of the request but its language: browser/console.ts draws the page. */
 function frame(attributes: string): string {
   return `<!doctype html>
@@ -41,7 +35,9 @@ function frame(attributes: string): string {
     <link rel="stylesheet" href="/console/assets/console.css" />
     <script type="module" src="/console/assets/console.js"></script>
   </head>
-  <body>${WITHOUT_SCRIPT}</body>
+  <body>
+    <noscript lang="en">Without a script, read <a href="/sandbox/reference">the documentation as JSON</a>.</noscript>
+  </body>
 </html>
 `;
 }

@@ -20,16 +20,14 @@ export const STYLE = `
 *, *::before, *::after { box-sizing: border-box }
 body { margin: 0; font: 16px/1.5 var(--kyc-font); background: var(--page); color: var(--kyc-ink); -webkit-text-size-adjust: 100% }
 h1, h2, p { margin: 0; overflow-wrap: anywhere }
-h1 { font-size: 26px; line-height: 1.25; font-weight: 650; letter-spacing: -.015em; text-wrap: balance }
-h2 { font-size: 18px; line-height: 1.3; font-weight: 650; letter-spacing: -.01em; text-wrap: balance }
-[lang=ar] h1, [lang=ar] h2 { letter-spacing: 0 }
+h1 { font-size: 26px; line-height: 1.25; font-weight: 650; text-wrap: balance }
+h2 { font-size: 18px; line-height: 1.3; font-weight: 650; text-wrap: balance }
 p { text-wrap: pretty }
 a { color: var(--kyc-accent); text-underline-offset: 3px }
 code { font: .92em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere }
 :focus-visible { outline: 3px solid color-mix(in oklab, var(--kyc-accent) 55%, transparent); outline-offset: 2px }
 [tabindex="-1"]:focus { outline: none }
 .muted { color: var(--kyc-muted); font-size: 14px }
-.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .skip { position: absolute; inset-block-start: 8px; inset-inline-start: 8px; padding: 8px 14px; border-radius: 10px; background: var(--kyc-accent); color: var(--kyc-on-accent) }
 .skip:not(:focus) { clip-path: inset(50%) }
 
@@ -45,12 +43,9 @@ code { font: .92em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 .intro { display: grid; gap: 6px; max-inline-size: 68ch }
 .card { min-inline-size: 0; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: var(--kyc-radius); padding: 22px 24px; display: grid; gap: 14px; align-content: start }
 @media (max-width: 720px) {
-  .top nav { order: 1; flex-basis: 100%; flex-wrap: nowrap; overflow-x: auto; margin-inline: -10px; scrollbar-width: none }
+  .top nav { order: 1; flex-basis: 100%; margin-inline: -10px }
   .top .language { margin-inline-start: auto }
 }
-.cards { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr)) }
-a.card { color: inherit; text-decoration: none; gap: 6px }
-a.card:hover { border-color: var(--kyc-accent) }
 
 button { font: inherit; font-weight: 600; border-radius: 10px; border: 1px solid transparent; padding: 10px 18px; background: var(--kyc-accent); color: var(--kyc-on-accent); min-block-size: 44px; cursor: pointer }
 button:hover { background: color-mix(in oklab, var(--kyc-accent) 88%, var(--kyc-ink)) }
@@ -59,9 +54,9 @@ button.quiet:hover { color: var(--kyc-ink); background: var(--kyc-raised) }
 button.small { white-space: nowrap; min-block-size: 32px; padding: 3px 12px; font-size: 14px; font-weight: 500; background: none; color: var(--kyc-accent); border-color: var(--kyc-line) }
 button.small:hover { background: var(--kyc-raised); border-color: var(--kyc-accent) }
 label { display: grid; gap: 6px; font-weight: 600; font-size: 15px; align-content: end }
-label.check { grid-template-columns: auto 1fr; align-items: center; gap: 10px; align-content: center; align-self: end; min-block-size: 46px }
+label.checkbox { grid-template-columns: auto 1fr; align-items: center; gap: 10px; align-content: center; align-self: end; min-block-size: 46px }
 input { font: inherit; font-weight: 400; inline-size: 100%; min-inline-size: 0; padding: 10px 14px; border: 1.5px solid var(--control); border-radius: 10px; background: var(--kyc-surface); color: inherit; min-block-size: 46px }
-input[type=checkbox] { inline-size: 22px; min-block-size: 22px; accent-color: var(--kyc-accent); margin: 0 }
+input[type=checkbox] { order: -1; inline-size: 22px; min-block-size: 22px; accent-color: var(--kyc-accent); margin: 0 }
 input:focus { outline: 3px solid color-mix(in oklab, var(--kyc-accent) 40%, transparent); outline-offset: 0; border-color: var(--kyc-accent) }
 .fields { display: grid; gap: 18px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr)) }
 .fields > label { max-inline-size: 420px }
@@ -107,12 +102,8 @@ nav .chip { white-space: normal; border-radius: 14px }
 .symbol svg { inline-size: 32px; block-size: 32px; fill: none; stroke: currentColor; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round }
 .tone-good { --tone: var(--kyc-good) } .tone-bad { --tone: var(--kyc-bad) } .tone-warn { --tone: var(--kyc-warn) } .tone-calm { --tone: var(--kyc-muted) } .tone-ask { --tone: var(--kyc-accent) }
 input.code { font-size: 40px; font-weight: 650; text-align: center; letter-spacing: .18em; text-indent: .18em; padding: 8px; min-block-size: 76px; inline-size: 168px; margin-inline: auto; direction: ltr; font-variant-numeric: tabular-nums }
-.left { display: grid; gap: 8px; inline-size: min(100%, 220px); font-size: 14px; color: var(--kyc-muted); text-align: center; font-variant-numeric: tabular-nums }
-progress { inline-size: 100%; block-size: 8px; accent-color: var(--kyc-accent) }
 .problem { color: var(--kyc-bad); font-size: 15px; margin: 0 }
 .problem:empty { display: none }
-.live { display: inline-flex; gap: 10px; align-items: center; font-size: 14px; color: var(--kyc-muted) }
-.live::before { content: ""; inline-size: 8px; block-size: 8px; border-radius: 50%; background: var(--kyc-accent); box-shadow: 0 0 0 4px color-mix(in oklab, var(--kyc-accent) 22%, transparent) }
 .people { display: grid; gap: 8px; inline-size: 100%; margin: 0; padding: 0; list-style: none }
 .people button { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; text-align: start; background: var(--kyc-surface); color: var(--kyc-ink); border-color: var(--kyc-line); font-weight: 600 }
 .people button:hover { border-color: var(--kyc-accent); background: var(--kyc-raised) }
@@ -121,5 +112,5 @@ progress { inline-size: 100%; block-size: 8px; accent-color: var(--kyc-accent) }
 @media (max-width: 460px) {
   .phone { padding: 0 } .device { min-block-size: 100dvh; border: 0; border-radius: 0; box-shadow: none }
 }
-@media (forced-colors: active) { .symbol, .chip, .live::before, .brand::before { forced-color-adjust: none } }
+@media (forced-colors: active) { .symbol, .chip, .brand::before { forced-color-adjust: none } }
 `;

@@ -1,16 +1,6 @@
 export type Row = Record<string, unknown>;
 
-/** The sandbox refused a call; the message is the first of its answer. */
-export class Refusal extends Error {
-  readonly answer: Row;
-
-  constructor(answer: Row, status: number) {
-    super(String((answer['messages'] as string[] | undefined)?.[0] ?? status));
-    this.answer = answer;
-  }
-}
-
-/** @throws Refusal; a TypeError when the sandbox does not answer */
+/** @throws Error with the reason of a refusal, or when the sandbox does not answer */
 export async function call<Answer = Row>(method: string, path: string, body?: Row): Promise<Answer> {
   const response = await fetch(path, {
     method,
@@ -18,20 +8,14 @@ export async function call<Answer = Row>(method: string, path: string, body?: Ro
     body: body === undefined ? null : JSON.stringify(body),
   });
   const answer = (await response.json()) as Row;
-  if (!response.ok) throw new Refusal(answer, response.status);
+  if (!response.ok) throw new Error((answer['messages'] as string[] | undefined)?.[0] ?? response.statusText);
   return answer as Answer;
 }
 
-/** Runs now, and again `everyMs` after each run has ended: a slow answer piles up no calls. A hidden page waits. */
-export function pollWhileVisible(everyMs: number, poll: () => Promise<void>): void {
-  function again(): void {
-    setTimeout(() => {
-      if (document.visibilityState === 'visible') run();
-      else again();
-    }, everyMs);
+/** Waits `everyMs` after each run has ended: a slow answer piles up no calls. A hidden page waits. */
+export async function pollWhileVisible(everyMs: number, poll: () => Promise<void>): Promise<never> {
+  for (;;) {
+    if (document.visibilityState === 'visible') await poll();
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
-  function run(): void {
-    void poll().finally(again);
-  }
-  run();
 }

@@ -1,12 +1,11 @@
 import { docsPage } from './docs.js';
 import { faultsPage } from './faults.js';
 import { showPage, type Content } from './page-frame.js';
-import { casesPage, listsPage, overviewPage, submissionsPage, webhooksPage } from './pages.js';
+import { casesPage, listsPage, submissionsPage, webhooksPage } from './pages.js';
 import { startPhone } from './phone-screens.js';
 import { PAGES, type Page } from './texts.js';
 
 const CONTENTS: Record<Exclude<Page, 'phone'>, (query: URLSearchParams) => Content> = {
-  overview: overviewPage,
   cases: casesPage,
   lists: listsPage,
   submissions: (query) => submissionsPage(query.get('form')),

@@ -3,11 +3,13 @@ import type { Row } from './calls.js';
 import type { Content } from './page-frame.js';
 import { texts } from './page-language.js';
 
-const NUMBERS = [
-  ['delayMs', texts.delayMs, 0, 120_000],
-  ['status', texts.answerStatus, 400, 599],
-  ['times', texts.times, 1, 1_000_000],
-  ['retryAfterSeconds', texts.retryAfter, 0, 86_400],
+const FIELDS = [
+  ['delayMs', texts.delayMs, 'number'],
+  ['status', texts.answerStatus, 'number'],
+  ['times', texts.times, 'number'],
+  ['retryAfterSeconds', texts.retryAfter, 'number'],
+  ['path', texts.path, 'text'],
+  ['dropWebhooks', texts.dropWebhooks, 'checkbox'],
 ] as const;
 
 /** The values are attributes: an input that was changed keeps what was typed until the form is reset. */
@@ -15,17 +17,13 @@ export const faultsPage = (): Content => ({
   intro: texts.faultsIntro,
   polls: ['/sandbox/faults'],
   draw([faults = {}], act) {
-    const input = (name: string, type: string, min?: number, max?: number) =>
-      html`<input
-        type=${type}
-        name=${name}
-        min=${min}
-        max=${max}
-        dir="ltr"
-        value=${faults[name] ?? ''}
-        ?checked=${faults[name]}
-        ?required=${name === 'delayMs'}
-      />`;
+    const fields = FIELDS.map(
+      ([name, label, type]) =>
+        html`<label class=${type}>
+          ${label}
+          <input type=${type} name=${name} dir="ltr" value=${faults[name] ?? ''} ?checked=${faults[name]} />
+        </label>`,
+    );
     const send = async (event: SubmitEvent) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;
@@ -34,11 +32,7 @@ export const faultsPage = (): Content => ({
       if (await act('PUT', '/sandbox/faults', body, texts.saved)) form.reset();
     };
     return html`<form class="card" autocomplete="off" @submit=${send}>
-      <div class="fields">
-        ${NUMBERS.map(([name, label, min, max]) => html`<label>${label}${input(name, 'number', min, max)}</label>`)}
-        <label>${texts.path}${input('path', 'text')}</label>
-        <label class="check">${input('dropWebhooks', 'checkbox')}${texts.dropWebhooks}</label>
-      </div>
+      <div class="fields">${fields}</div>
       <div class="buttons">
         <button>${texts.save}</button>
         <button class="quiet" formnovalidate>${texts.clear}</button>
@@ -47,12 +41,12 @@ export const faultsPage = (): Content => ({
   },
 });
 
-/** An empty field is null. */
+/** Without the empty fields: the sandbox knows their defaults and its bounds. */
 function writtenIn(form: HTMLFormElement): Row {
-  const written = ({ type, checked, value }: HTMLInputElement) => {
-    if (type === 'checkbox') return checked;
-    const text = value.trim();
-    return text === '' ? null : type === 'number' ? Number(text) : text;
-  };
-  return Object.fromEntries([...form.querySelectorAll('input')].map((input) => [input.name, written(input)]));
+  const inputs = [...form.querySelectorAll('input')];
+  const isFilled = ({ type, checked, value }: HTMLInputElement) =>
+    type === 'checkbox' ? checked : value !== '';
+  const valueOf = ({ type, value, valueAsNumber }: HTMLInputElement) =>
+    type === 'checkbox' ? true : type === 'number' ? valueAsNumber : value.trim();
+  return Object.fromEntries(inputs.filter(isFilled).map((input) => [input.name, valueOf(input)]));
 }

@@ -9,7 +9,7 @@ export type Act = (method: string, path: string, body?: Row, done?: string) => P
 
 export interface Content {
   readonly intro: string;
-  readonly polls?: readonly string[];
+  readonly polls: readonly string[];
   /** The answers never change. */
   readonly isFixed?: true;
   /** Gets the answers in the order of `polls`. */
@@ -18,8 +18,7 @@ export interface Content {
 
 const REFRESH_MS = 2000;
 
-export function showPage(name: Page, { intro, polls = [], isFixed, draw }: Content): void {
-  const title = name === 'overview' ? texts.sandbox : texts[name];
+export function showPage(name: Page, { intro, polls, isFixed, draw }: Content): void {
   const links = (Object.keys(PAGES) as Page[]).map((each) => {
     const current = each === name ? 'page' : nothing;
     return html`<a href=${address(each)} aria-current=${current}>${texts[each]}</a>`;
@@ -31,13 +30,13 @@ export function showPage(name: Page, { intro, polls = [], isFixed, draw }: Conte
   function update(): void {
     const page = html`<a class="skip" href="#content">${texts.skip}</a>
       <header class="top">
-        <a class="brand" href=${address('overview')}>${texts.sandbox}</a>
+        <a class="brand" href=${address('cases')}>${texts.sandbox}</a>
         <nav aria-label=${texts.pages}>${links}</nav>
         ${languageLink()}
       </header>
       <main id="content" tabindex="-1">
         <div class="intro">
-          <h1>${title}</h1>
+          <h1>${texts[name]}</h1>
           ${muted(intro)}
         </div>
         ${answers === undefined ? nothing : draw(answers, act)}
@@ -56,11 +55,11 @@ export function showPage(name: Page, { intro, polls = [], isFixed, draw }: Conte
     try {
       const isFirst = answers === undefined;
       answers = await Promise.all(polls.map((path) => call('GET', path)));
-      if (said === texts.notLoaded) said = '';
+      if (said === texts.offline) said = '';
       update();
       if (isFirst) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     } catch {
-      say(texts.notLoaded, true);
+      say(texts.offline, true);
     }
   }
 
@@ -76,9 +75,7 @@ export function showPage(name: Page, { intro, polls = [], isFixed, draw }: Conte
     }
   }
 
-  document.title = name === 'overview' ? title : `${title} · ${texts.sandbox}`;
+  document.title = `${texts[name]} · ${texts.sandbox}`;
   update();
-  const current = document.querySelector('[aria-current=page]');
-  current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-  pollWhileVisible(REFRESH_MS, poll);
+  void pollWhileVisible(REFRESH_MS, poll);
 }

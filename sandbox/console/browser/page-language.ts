@@ -8,10 +8,6 @@ export const texts = TEXTS[language];
 const locale = language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-GB';
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const counts = new Intl.NumberFormat(locale);
-/** The phone writes the digits of its language. */
-const numerals = language === 'ar' ? 'ar-u-nu-arab' : 'en';
-const plain = new Intl.NumberFormat(numerals);
-const twoDigits = new Intl.NumberFormat(numerals, { minimumIntegerDigits: 2 });
 
 export const muted = (text: string) => html`<p class="muted" dir="auto">${text}</p>`;
 
@@ -23,8 +19,8 @@ export function languageLink() {
   return html`<a class="language" lang=${other} hreflang=${other} href=${href}>${texts.otherLanguage}</a>`;
 }
 
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+export function fill(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
 export function address(page: Page, query: Readonly<Record<string, string>> = {}): string {
@@ -34,11 +30,10 @@ export function address(page: Page, query: Readonly<Record<string, string>> = {}
 
 export const writtenTime = (time: string) => times.format(new Date(time));
 export const writtenCount = (count: number) => counts.format(count);
-export const phoneCount = (count: number) => plain.format(count);
 
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  return `${plain.format(Math.floor(seconds / 60))}:${twoDigits.format(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 export const masked = (nationalId: string) => `${nationalId.slice(0, 2)}•••••••${nationalId.slice(-1)}`;

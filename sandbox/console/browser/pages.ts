@@ -1,28 +1,12 @@
 import { html } from 'lit-html';
 import type { Row } from './calls.js';
 import type { Act, Content } from './page-frame.js';
-import { address, texts } from './page-language.js';
+import { address, fill, texts } from './page-language.js';
 import { columnsOf, table, type RowAction } from './table.js';
-import { PAGES, type Page } from './texts.js';
 
 const card = (content: unknown, title = '') =>
   html`<section class="card">${title && html`<h2>${title}</h2>`}${content}</section>`;
 const rowsOf = (answer: unknown, key: string) => (answer as Row)[key] as Row[];
-
-export const overviewPage = (): Content => ({
-  intro: texts.overviewIntro,
-  draw() {
-    const others = (Object.keys(PAGES) as Page[]).filter((page) => page !== 'overview');
-    const cards = others.map(
-      (page) =>
-        html`<a class="card" href=${address(page)}>
-          <h2>${texts[page]}</h2>
-          <p class="muted">${texts[`${page}Intro`]}</p>
-        </a>`,
-    );
-    return html`<div class="cards">${cards}</div>`;
-  },
-});
 
 function caseActions(act: Act): RowAction[] {
   const change = (label: string, body: Row, applies: RowAction['applies']): RowAction => ({
@@ -59,10 +43,8 @@ export const casesPage = (): Content => ({
 });
 
 /** How far the monitored names are screened against the newest list. */
-function monitoring(progress: Row) {
-  const columns = columnsOf('list', 'version', 'monitored', 'screened', 'changed');
-  return card(table(texts.monitoring, columns, [progress]), texts.monitoring);
-}
+const monitoring = (progress: Row) =>
+  html`<p class="card" role="status">${fill(texts.progress, progress)}</p>`;
 
 export const listsPage = (): Content => ({
   intro: texts.listsIntro,
@@ -109,7 +91,7 @@ export const webhooksPage = (): Content => ({
   intro: texts.webhooksIntro,
   polls: ['/sandbox/webhooks/deliveries'],
   draw([answer], act) {
-    const columns = columnsOf('createdAt', 'transId', 'status', 'state', 'attempts', 'answer', 'failure');
+    const columns = columnsOf('createdAt', 'transId', 'status', 'state', 'attempts', 'failure');
     const resend: RowAction = {
       label: texts.sendAgain,
       applies: (row) => row['state'] !== 'pending',

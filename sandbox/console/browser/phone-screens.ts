@@ -22,7 +22,7 @@ export function startPhone(): void {
   document.title = `${texts.appName} · ${texts.sandbox}`;
   document.body.className = 'phone';
   const phone = new Phone((shown) => render(drawPhone(shown), document.body));
-  pollWhileVisible(POLL_MS, () => phone.poll());
+  void pollWhileVisible(POLL_MS, () => phone.poll());
 }
 
 function drawPhone(phone: Phone) {
@@ -31,33 +31,28 @@ function drawPhone(phone: Phone) {
     current === undefined
       ? waiting.length > 0
         ? listScreen(phone)
-        : idleScreen()
+        : screen(phone, 'calm', texts.idleTitle, texts.idleText)
       : current.status === 'WAITING'
         ? requestScreen(phone, current)
         : endScreen(phone, current);
   return html`<main class="device">
-      <header><span class="brand">${texts.appName}</span>${languageLink()}</header>
-      <div id="app">
-        ${isOffline ? html`<p class="problem" role="status">${texts.offline}</p>` : nothing}
-        ${keyed(phone.screen, drawn)}
-      </div>
-      <footer><span>${texts.sandbox}</span><a href=${address('overview')}>${texts.toConsole}</a></footer>
-    </main>
-    <p class="unseen" role="status">${phone.announcement}</p>`;
+    <header><span class="brand">${texts.appName}</span>${languageLink()}</header>
+    <div id="app">
+      ${isOffline ? html`<p class="problem" role="status">${texts.offline}</p>` : nothing} ${drawn}
+    </div>
+    <footer><span>${texts.sandbox}</span><a href=${address('cases')}>${texts.toConsole}</a></footer>
+  </main>`;
 }
 
-function screen(symbol: Symbol, title: unknown, text: string, more: unknown) {
+function screen(phone: Phone, symbol: Symbol, title: unknown, text: string, more: unknown = nothing) {
   return html`<section class="screen">
     <div class="symbol tone-${symbol}" aria-hidden="true">
       <svg viewBox="0 0 24 24"><path d=${SYMBOLS[symbol]} /></svg>
     </div>
-    <h1 tabindex="-1">${title}</h1>
-    ${muted(text)} ${more}
+    <h1 tabindex="-1" aria-live="polite">${title}</h1>
+    ${muted(text)} ${keyed(phone.screen, more)}
   </section>`;
 }
-
-const idleScreen = () =>
-  screen('calm', texts.idleTitle, texts.idleText, html`<span class="live">${texts.listening}</span>`);
 
 function listScreen(phone: Phone) {
   const items = repeat(
@@ -72,21 +67,16 @@ function listScreen(phone: Phone) {
         </button>
       </li>`,
   );
-  return screen(
-    'ask',
-    texts.whoseTitle,
-    texts.whoseText,
-    html`<ul class="people">
-      ${items}
-    </ul>`,
-  );
+  const list = html`<ul class="people">
+    ${items}
+  </ul>`;
+  return screen(phone, 'ask', texts.whoseTitle, texts.whoseText, list);
 }
 
-function requestScreen(phone: Phone, { service, name, nationalId, createdAt, expiresAt }: TransactionView) {
+function requestScreen(phone: Phone, { service, name, nationalId, expiresAt }: TransactionView) {
   const { problem, isBusy } = phone;
   const [before, after] = texts.requestTitle.split('{service}');
   const left = Math.max(0, Date.parse(expiresAt) - phone.now);
-  const share = left / (Date.parse(expiresAt) - Date.parse(createdAt));
   const inputOf = (form: HTMLFormElement) => form.querySelector('input')!;
   const approve = (event: Event & { currentTarget: HTMLFormElement }) => {
     event.preventDefault();
@@ -111,21 +101,17 @@ function requestScreen(phone: Phone, { service, name, nationalId, createdAt, exp
       <button>${texts.approve}</button>
       <button type="button" class="quiet" @click=${decline}>${texts.decline}</button>
     </form>
-    <div class="left">
-      <progress aria-hidden="true" .value=${share}></progress>
-      <span>${fill(texts.left, { time: minutesAndSeconds(left) })}</span>
-    </div>
-    ${phone.waiting.length > 1 ? html`<button type="button" class="quiet" @click=${() => phone.open(null)}>${texts.moreWaiting}</button>` : nothing}
-    ${muted(texts.notYou)}`;
-  return screen('ask', html`${before}<bdi>${service}</bdi>${after}`, texts.requestText, content);
+    ${muted(fill(texts.left, { time: minutesAndSeconds(left) }))}
+    ${phone.waiting.length > 1 ? html`<button type="button" class="quiet" @click=${() => phone.open(null)}>${texts.moreWaiting}</button>` : nothing}`;
+  return screen(phone, 'ask', html`${before}<bdi>${service}</bdi>${after}`, texts.requestText, content);
 }
 
 function endScreen(phone: Phone, { status, triesLeft }: TransactionView) {
   const done = html`<button type="button" @click=${() => phone.open(null)}>${texts.done}</button>`;
-  if (status === 'COMPLETED') return screen('good', texts.approvedTitle, texts.approvedText, done);
-  if (status === 'EXPIRED') return screen('warn', texts.expiredTitle, texts.startAgainText, done);
-  if (status !== 'REJECTED') return screen('bad', texts.errorTitle, texts.errorText, done);
+  if (status === 'COMPLETED') return screen(phone, 'good', texts.approvedTitle, texts.approvedText, done);
+  if (status === 'EXPIRED') return screen(phone, 'warn', texts.expiredTitle, texts.startAgainText, done);
+  if (status !== 'REJECTED') return screen(phone, 'bad', texts.errorTitle, texts.startAgainText, done);
   return triesLeft === 0
-    ? screen('bad', texts.tooManyTitle, texts.startAgainText, done)
-    : screen('bad', texts.declinedTitle, texts.declinedText, done);
+    ? screen(phone, 'bad', texts.tooManyTitle, texts.startAgainText, done)
+    : screen(phone, 'bad', texts.declinedTitle, texts.declinedText, done);
 }

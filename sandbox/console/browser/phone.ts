@@ -1,30 +1,25 @@
 import type { TransactionView } from '../../identity/transactions.js';
-import { call, Refusal, type Row } from './calls.js';
-import { fill, latinDigits, phoneCount, texts } from './page-language.js';
+import { call, type Row } from './calls.js';
+import { fill, latinDigits, texts } from './page-language.js';
 
 /** Everybody's phone: it opens with the request that waits, and asks which one if there are more. */
 export class Phone {
   /** The request on screen, also after it ended, until the person leaves it. */
   current: TransactionView | undefined;
   waiting: readonly TransactionView[] = [];
+  /** The clock of the sandbox, which can be moved. */
+  now = 0;
   /** What was wrong with the last entry. */
   problem = '';
-  announcement = '';
   isBusy = false;
   isOffline = false;
-  #transId = new URLSearchParams(location.search).get('transId');
+  #transId: string | null = null;
   #transactions: readonly TransactionView[] = [];
-  /** The server's clock minus this one's: the sandbox's clock can be moved. */
-  #aheadMs = 0;
   #shown = '';
   readonly #draw: (phone: Phone) => void;
 
   constructor(draw: (phone: Phone) => void) {
     this.#draw = draw;
-  }
-
-  get now(): number {
-    return Date.now() + this.#aheadMs;
   }
 
   /** Changes with the screen: another one has its own field. */
@@ -39,7 +34,7 @@ export class Phone {
       const path = '/sandbox/identity/transactions';
       const answer = await call<{ now: string; transactions: TransactionView[] }>('GET', path);
       this.#transactions = answer.transactions.filter(({ onPhone }) => onPhone);
-      this.#aheadMs = Date.parse(answer.now) - Date.now();
+      this.now = Date.parse(answer.now);
       this.isOffline = false;
     } catch {
       this.isOffline = true;
@@ -50,9 +45,6 @@ export class Phone {
   /** Without a request: leaves the one on screen. */
   open(transId: string | null): void {
     this.#transId = transId;
-    const url = new URL(location.href);
-    url.searchParams.delete('transId');
-    history.replaceState(null, '', url.href);
     this.#update();
   }
 
@@ -71,26 +63,20 @@ export class Phone {
   async #decide(input: HTMLInputElement, path: string, body: Row = {}): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
-    try {
-      await call('POST', path, body);
-    } catch (error) {
-      if (!(error instanceof Refusal)) return this.#refuse(input, texts.offline);
-      const { transaction } = error.answer as { transaction?: TransactionView };
-      if (transaction?.status === 'WAITING') {
-        input.value = '';
-        const tries = transaction.triesLeft;
-        const text = tries === 1 ? texts.wrongCodeOne : fill(texts.wrongCode, { tries: phoneCount(tries) });
-        return this.#refuse(input, text);
-      }
-    } finally {
-      this.isBusy = false;
-    }
+    const isRefused = await call('POST', path, body).then(
+      () => false,
+      () => true,
+    );
     await this.poll();
+    this.isBusy = false;
+    if (!isRefused || this.isOffline || this.current?.status !== 'WAITING') return;
+    input.value = '';
+    this.#refuse(input, fill(texts.wrongCode, { tries: this.current.triesLeft }));
   }
 
   #refuse(input: HTMLInputElement, problem: string): void {
     this.problem = problem;
-    this.#update();
+    this.#draw(this);
     input.focus();
   }
 
@@ -101,15 +87,11 @@ export class Phone {
     this.#transId = this.current?.transId ?? null;
     const before = this.#shown;
     this.#shown = this.screen;
-    const isNew = before !== this.#shown;
-    if (isNew) this.problem = '';
-    this.#draw(this);
-    if (!isNew) return;
-    const heading = document.querySelector('h1');
-    if (before !== '') this.announcement = heading?.textContent ?? '';
+    if (before === this.#shown) return this.#draw(this);
+    this.problem = '';
     this.#draw(this);
     // In a frame, only with the focus already inside: otherwise the page around it would lose it.
     if (window.top !== window && !document.hasFocus()) return;
-    (document.querySelector('input') ?? heading)?.focus({ preventScroll: true });
+    (document.querySelector('input') ?? document.querySelector('h1'))?.focus({ preventScroll: true });
   }
 }

@@ -49,10 +49,7 @@ export function table(
       </tr>`,
   );
   return html`<div class="wide">
-      <table class="rows">
-        <caption class="unseen">
-          ${caption}
-        </caption>
+      <table class="rows" aria-label=${caption}>
         <thead>
           <tr>
             ${columns.map(({ label }) => html`<th scope="col">${label}</th>`)}

@@ -9,9 +9,8 @@ export type Language = 'en' | 'ar';
 export const TEXTS: Readonly<Record<Language, Texts>> = { en, ar };
 
 export const PAGES = {
-  overview: '/',
   phone: '/sandbox/phone',
-  cases: '/console/cases',
+  cases: '/',
   lists: '/console/lists',
   submissions: '/console/submissions',
   webhooks: '/console/webhooks',

@@ -10,7 +10,7 @@ describe('the polling of the console', () => {
     t.after(() => Reflect.deleteProperty(globalThis, 'document'));
     let sent = 0;
     let answer = () => {};
-    pollWhileVisible(2000, () => {
+    void pollWhileVisible(2000, () => {
       sent += 1;
       return new Promise((resolve) => {
         answer = resolve;
@@ -19,6 +19,7 @@ describe('the polling of the console', () => {
     async function after(ms: number): Promise<number> {
       await new Promise(setImmediate);
       t.mock.timers.tick(ms);
+      await new Promise(setImmediate);
       return sent;
     }
     assert.equal(await after(10_000), 1);
