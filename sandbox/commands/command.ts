@@ -1,3 +1,5 @@
+export const DEFAULT_PORT = 8082;
+
 export interface CommandIo {
   readonly environment: Readonly<Record<string, string | undefined>>;
   print(text: string): void;

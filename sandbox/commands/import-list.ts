@@ -4,15 +4,16 @@ import { parseArgs } from 'node:util';
 import { LIST_FORMATS } from '../lists/read-list.js';
 import type { ListContents } from '../lists/list-reading.js';
 import type { Imported } from '../lists/list-store.js';
-import { CommandError, UsageError, type Command } from './command.js';
-import { URL_USAGE, postToSandbox, sandboxAddress } from './sandbox-address.js';
+import { CommandError, DEFAULT_PORT, UsageError, type Command, type CommandIo } from './command.js';
 
 const USAGE = `Usage: kyc-sandbox import-list <file or folder> [--name NAME] [--format FORMAT] [--url URL]
 
   <file or folder>  a published list; for OFAC the folder with sdn.csv, alt.csv and add.csv
   --name NAME       name of the list; the same name loads a newer version (default: the name of the file)
   --format FORMAT   one of ${LIST_FORMATS.join(', ')} (default: detected from the content)
-  ${URL_USAGE}`;
+  --url URL         address of the sandbox (default: http://localhost:SANDBOX_PORT, ${DEFAULT_PORT} without it)`;
+
+type Loaded = Imported & { readonly waiting: number };
 
 const LIST_FILES = new Set(['.csv', '.json', '.xml']);
 
@@ -48,7 +49,7 @@ export const importList: Command = {
     const files = readFiles(path);
     const name = values.name ?? (listNameFrom(basename(path)) || 'list');
     io.printError('Reading and storing. A large list takes minutes.');
-    const loaded = await postToSandbox<Imported & { waiting: number }>(url, '/sandbox/lists/import', {
+    const loaded = await sendList(url, {
       name,
       ...(values.format !== undefined && { format: values.format }),
       files,
@@ -96,4 +97,40 @@ function contentsLines({ notUnderstood, columnsNotUsed, ...counts }: ListContent
         `Not understood (${what}): ${count}: ${examples.map((text) => `"${text}"`).join(', ')}${count > examples.length ? ', …' : ''}`,
     ),
   ];
+}
+
+function sandboxAddress(url: string | undefined, { environment }: CommandIo): string {
+  const address = url ?? `http://localhost:${environment['SANDBOX_PORT'] || DEFAULT_PORT}`;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new CommandError(`${address} is not a web address. Check --url and SANDBOX_PORT.`);
+  return address;
+}
+
+/** The answer's body. @throws CommandError when no sandbox answers there, or when it refuses the call. */
+async function sendList(url: string, list: object): Promise<Loaded> {
+  const address = new URL('/sandbox/lists/import', url);
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(list),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    throw new CommandError(
+      `No sandbox answers at ${address.origin}${cause}. Start one with "npx --no --package kyc-elements-sandbox kyc-sandbox", or give its address with --url.`,
+    );
+  });
+  const text = await answer.text();
+  if (answer.status !== 200 && answer.status !== 201)
+    throw new CommandError(`Not loaded: ${messagesOf(text)}`);
+  return JSON.parse(text) as Loaded;
+}
+
+function messagesOf(text: string): string {
+  try {
+    const { messages } = JSON.parse(text) as { messages?: unknown };
+    if (Array.isArray(messages)) return messages.join(' ');
+  } catch {
+    // Not JSON: another server answered.
+  }
+  return 'the answer is not one of a sandbox. Check --url.';
 }

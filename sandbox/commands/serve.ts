@@ -4,8 +4,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
 import { settingsOf, type SettingsChange } from '../control/settings.js';
-import { CommandError, type Command } from './command.js';
-import { DEFAULT_PORT } from './sandbox-address.js';
+import { CommandError, DEFAULT_PORT, type Command } from './command.js';
 
 export const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),

@@ -61,16 +61,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 
 /** Those that a service profile names. */
 export function settingsOf(profile: ServiceProfile): SettingsChange {
-  return {
-    limits: profile.limits,
-    limitWindow: profile.limitWindow,
-    countRefused: profile.countRefused,
-    secondRequest: profile.secondRequest,
-    unfinishedDetails: profile.unfinishedDetails,
-    lifetimeSeconds: profile.lifetimeSeconds,
-    countries: profile.countries,
-    nationalIdForms: nationalIdFormsOf(profile),
-  };
+  return SettingsChange.strip().parse({ ...profile, nationalIdForms: nationalIdFormsOf(profile) });
 }
 
 export class Settings {

@@ -40,7 +40,6 @@ export interface TransactionView {
   onPhone: boolean;
   createdAt: string;
   expiresAt: string;
-  decidedAt: string | null;
   triesLeft: number;
 }
 
@@ -66,14 +65,14 @@ export class Transactions {
     const accepted = await this.#write(async (tx, now) => {
       await applyDue(tx, now);
       if (plan.refusedOnce && (await recordRefusal(tx, tenant, nationalId))) return false;
-      if (secondRequest === 'refuse' && (await isWaiting(tx, tenant, nationalId))) {
-        throw badRequest('A request for this person is already waiting');
-      }
-      await tx.query(
+      const superseded = await tx.query(
         `update sandbox.transactions set due_status = 'EXPIRED', due_at = $3
-         where tenant = $1 and national_id = $2 and status = 'WAITING'`,
+         where tenant = $1 and national_id = $2 and status = 'WAITING' returning 1`,
         [tenant, nationalId, now],
       );
+      // The rollback undoes the update.
+      if (superseded.length > 0 && secondRequest === 'refuse')
+        throw badRequest('A request for this person is already waiting');
       await applyDue(tx, now);
       const made = {
         trans_id: transId,
@@ -225,24 +224,15 @@ async function setDue(tx: Queryable, transId: string, status: MfaStatus, now: Da
   ]);
 }
 
-async function isWaiting(tx: Queryable, tenant: TenantId, nationalId: string): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from sandbox.transactions where tenant = $1 and national_id = $2 and status = 'WAITING'`,
-    [tenant, nationalId],
-  );
-  return rows.length > 0;
-}
-
 /** True for every other request of the person. */
 async function recordRefusal(tx: Queryable, tenant: TenantId, nationalId: string): Promise<boolean> {
-  const person = [tenant, nationalId];
-  const refusedBefore = await tx.query(
-    'delete from sandbox.refused_once where tenant = $1 and national_id = $2 returning 1',
-    person,
+  const recorded = await tx.query(
+    `with gone as (delete from sandbox.refused_once where tenant = $1 and national_id = $2 returning 1)
+     insert into sandbox.refused_once (tenant, national_id)
+     select $1, $2 where not exists (select 1 from gone) returning 1`,
+    [tenant, nationalId],
   );
-  if (refusedBefore.length > 0) return false;
-  await tx.query('insert into sandbox.refused_once (tenant, national_id) values ($1, $2)', person);
-  return true;
+  return recorded.length > 0;
 }
 
 function secondsAfter(from: Date, seconds: number): Date {
@@ -260,7 +250,6 @@ function view(row: TransactionRow): TransactionView {
     onPhone: row.on_phone,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
     triesLeft: Math.max(0, WRONG_CODES_ALLOWED - row.wrong_codes),
   };
 }

@@ -5,35 +5,22 @@ import { inventSubmissions } from './invent-submissions.js';
 
 /** Submissions in one statement: row by row takes minutes on the embedded engine. */
 const BATCH = 10_000;
+/** At a time: it assigns numbers. */
+const ONE_LOAD = 'lock table sandbox.submissions in share row exclusive mode';
 
 /** Loads the submissions of a new sandbox, once per database. */
 export async function loadSubmissions({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
-    await lock(tx);
+    await tx.query(ONE_LOAD);
     const stored = await tx.query('select 1 from sandbox.submissions limit 1');
     if (stored.length > 0) return;
     for (const form of FORMS) await addSubmissions(tx, form, form.submissions);
   });
 }
 
-/** Adds generated submissions in one transaction. Returns the number of submissions of the form. */
-export async function loadMoreSubmissions(
-  { database }: Pick<SandboxContext, 'database'>,
-  form: Form,
-  count: number,
-): Promise<number> {
-  return await database.transaction(async (tx) => {
-    await lock(tx);
-    return await addSubmissions(tx, form, count);
-  });
-}
-
-/** One load at a time assigns numbers. */
-async function lock(tx: Queryable): Promise<void> {
-  await tx.query('lock table sandbox.submissions in share row exclusive mode');
-}
-
-async function addSubmissions(tx: Queryable, form: Form, count: number): Promise<number> {
+/** Adds generated submissions. Returns the number of submissions of the form. Call it in a transaction. */
+export async function addSubmissions(tx: Queryable, form: Form, count: number): Promise<number> {
+  await tx.query(ONE_LOAD);
   const [row] = await tx.query<{ present: number }>(
     'select count(*) as present from sandbox.submissions where form_id = $1',
     [form.id],

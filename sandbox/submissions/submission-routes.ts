@@ -5,7 +5,7 @@ import { searchEnvelope } from '../http/envelope.js';
 import { TENANTS, callerOf } from '../http/keys.js';
 import { parseOrRefuse } from '../http/body.js';
 import { FORMS } from './forms.js';
-import { loadMoreSubmissions } from './load-submissions.js';
+import { addSubmissions } from './load-submissions.js';
 import { readSearch } from './read-search.js';
 import { searchSubmissions } from './search-submissions.js';
 
@@ -57,7 +57,7 @@ export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Rout
   router.post('/submissions/load', async (request, response) => {
     const { count, formId } = parseOrRefuse(Load, request.body);
     const form = FORMS.find(({ id }) => id === formId)!;
-    const submissions = await loadMoreSubmissions({ database }, form, count);
+    const submissions = await database.transaction((tx) => addSubmissions(tx, form, count));
     response.status(201).json({ formId, loaded: count, submissions });
   });
 
