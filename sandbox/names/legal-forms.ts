@@ -33,7 +33,8 @@ const forms = memoize((file: string) => {
   const all = new Set([...published, ...FURTHER_LEGAL_FORMS]);
   const longest = Math.max(...[...all].map((form) => form.split(' ').length));
   const unspaced = [...all].filter((form) => UNSPACED.test(form) && form.length > 1);
-  return { all, longest, unspaced: unspaced.toSorted((one, other) => other.length - one.length) };
+  const any = unspaced.toSorted((one, other) => other.length - one.length).join('|');
+  return { all, longest, atEnd: new RegExp(`^(?:${any})(?=.)|(?<=.)(?:${any})$`, 'u') };
 });
 
 const FILE = fileURLToPath(
@@ -42,7 +43,7 @@ const FILE = fileURLToPath(
 
 /** The words of the name in lower case. A name that is nothing but a legal form stays. */
 export function withoutLegalForm(name: string): string[] {
-  const { all, longest, unspaced } = forms(FILE);
+  const { all, longest, atEnd } = forms(FILE);
   const isForm = (part: readonly string[]) => all.has(part.join(' '));
   const cut = (words: string[]): string[] => {
     for (let count = Math.min(longest, words.length - 1); count > 0; count--) {
@@ -51,12 +52,5 @@ export function withoutLegalForm(name: string): string[] {
     }
     return words;
   };
-  return cut(wordsOf(name)).map((word) => bare(word, unspaced));
-}
-
-function bare(word: string, unspaced: readonly string[]): string {
-  if (!UNSPACED.test(word)) return word;
-  const form = unspaced.find((each) => word.endsWith(each) || word.startsWith(each));
-  if (form === undefined || form.length >= word.length) return word;
-  return word.endsWith(form) ? word.slice(0, -form.length) : word.slice(form.length);
+  return cut(wordsOf(name)).map((word) => word.replace(atEnd, ''));
 }

@@ -5,7 +5,7 @@
 import type { EntityType } from '../../contract/rules.js';
 import type { NameKey, Writing } from './name-key.js';
 import { similarityAcrossScripts, vowellessSimilarity } from './cross-script-similarity.js';
-import { doubted, doubtFactor, MAX_BITS } from './rarity.js';
+import { MAX_BITS } from './name-index.js';
 import { editDistance } from './edit-distance.js';
 import { wordSimilarity } from './word-similarity.js';
 import { withoutDoubled } from './words-in-names.js';
@@ -29,6 +29,11 @@ const INITIAL_BITS = 0.5;
  */
 const OF_MIDDLE_NAME = 0.5;
 const SHORTENED = 0.84;
+
+/** From this many bits a difference counts once; each bit less adds one. */
+const ENOUGH = 18;
+/** Common words raise a doubt at most to this, and change no larger one, so that no hit disappears. */
+const MAX_RAISED_DOUBT = 0.16;
 
 interface Pair {
   readonly i: number;
@@ -70,7 +75,7 @@ export class NameComparison {
     const bitsOf = (each: readonly string[]) => each.reduce((sum, word) => sum + this.#bitsOf(word), 0);
     const bits = whole > aligned.covered ? Math.min(bitsOf(words), bitsOf(listed.words)) : aligned.bits;
     const covered = (hasOneWriting ? 1 : ACROSS_SCRIPTS) * Math.max(whole, aligned.covered);
-    return doubted(covered, doubtFactor(bits)) * sameCharacters(han, listed.han);
+    return doubted(covered, bits) * sameCharacters(han, listed.han);
   }
 
   /** Every pair of words that are alike, the most similar and rarest first. */
@@ -138,6 +143,13 @@ export class NameComparison {
       return similarity;
     };
   }
+}
+
+/** A difference between common names ("Mohammed Hasan") counts more than one between rare names ("Brockwitz"). */
+export function doubted(strength: number, bits: number): number {
+  const doubt = 1 - strength;
+  const raised = doubt * (1 + Math.max(0, ENOUGH - bits));
+  return 1 - Math.max(doubt, Math.min(raised, MAX_RAISED_DOUBT));
 }
 
 /** 1 for the same characters, or when a name has none: 王伟 and 汪卫 have one pinyin and are two names. */

@@ -1,7 +1,6 @@
 /** The listed names in memory: finds those that share words with a screened name, each word perhaps spelt otherwise. */
 import type { NameKey } from './name-key.js';
-import { rarity } from './rarity.js';
-import { TrigramIndex } from './trigram-index.js';
+import { addTo, TrigramIndex } from './trigram-index.js';
 import { skeletonOf } from './word-sounds.js';
 
 export interface ListedName extends NameKey {
@@ -13,6 +12,10 @@ export interface ListedName extends NameKey {
 const LEAST_SHARES = 0.4;
 
 const LEAST_TRIGRAMS = 0.25;
+/** A short list counts as one with this number of names: its common words are still common. */
+const LEAST_NAMES = 20_000;
+/** The bits of a word that no listed name has. */
+export const MAX_BITS = Math.log2(LEAST_NAMES);
 /** How alike words with the same consonants count at least. */
 const SAME_CONSONANTS = 0.95;
 
@@ -29,23 +32,22 @@ export class NameIndex {
     this.#weights.length = 0;
     const id = this.#names.push(name) - 1;
     for (const term of termsOf(name)) {
-      const skeleton = skeletonOf(term);
-      const holders = this.#holders.get(term);
-      if (holders === undefined) {
-        this.#holders.set(term, [id]);
+      if (!this.#holders.has(term)) {
         this.#letters.add(term);
-        const spellings = this.#spellings.get(skeleton);
-        if (spellings === undefined) this.#spellings.set(skeleton, [term]);
-        else spellings.push(term);
-      } else holders.push(id);
+        addTo(this.#spellings, skeletonOf(term), term);
+      }
+      addTo(this.#holders, term, id);
     }
     for (const skeleton of new Set(name.words.map(skeletonOf))) {
       this.#counts.set(skeleton, (this.#counts.get(skeleton) ?? 0) + 1);
     }
   }
 
-  /** In bits, 1 to 14. */
-  readonly rarity = (word: string): number => rarity(this.#counts.get(skeletonOf(word)) ?? 0);
+  /** How much a word says of a name that has it, in bits: from 1 to 14. */
+  readonly rarity = (word: string): number => {
+    const names = this.#counts.get(skeletonOf(word)) ?? 0;
+    return Math.max(1, Math.log2(LEAST_NAMES / (names + 1)));
+  };
 
   /** The names with most of the words, by how rare these are; the nearest first. */
   find(screened: NameKey): ListedName[] {

@@ -23,39 +23,28 @@ const FINALS = new Map(
       'янь:ian:yan ян:iang:yang яо:iao:yao е:ie:ye ю:iu:you юн:iong:yong юй:u:yu юань:uan:yuan юэ:ue:yue юнь:un:yun ' +
       'у:u:wu уа:ua:wa уай:uai:wai уань:uan:wan уан:uang:wang уй:ui:wei ун:ong:weng унь:un:wen уо:uo:wo ы:i:i ' +
       'ва:ua:wa вай:uai:wai вань:uan:wan ван:uang:wang вэй:ui:wei вэнь:un:wen вэн:ong:weng во:uo:wo',
-  ).map(([cyrillic, pinyin]) => {
-    const [after = '', alone = after] = pinyin.split(':');
-    return [cyrillic, { after, alone }];
-  }),
+  ),
 );
 const byLength = (table: ReadonlyMap<string, unknown>) =>
   [...table.keys()].toSorted((a, b) => b.length - a.length).join('|');
-const SYLLABLE = `(${byLength(INITIALS)})?(${byLength(FINALS)})(?:ъ|(?=[^ьй]|$))`;
-const PALLADIUS = new RegExp(`^(?:${SYLLABLE})+$`, 'u');
+const SYLLABLE = new RegExp(`(${byLength(INITIALS)})?(${byLength(FINALS)})(?:ъ|(?=[^ьй]|$))`, 'gu');
 /** Before these, ц, цз and с are written q, j and x. */
 const SOFT = /^[иеяю]/u;
 const SOFTENED = new Map(pairsIn('ц:q цз:j с:x'));
 
-function pinyinSyllable(initial: string | undefined, final: string): string {
-  const { after, alone } = FINALS.get(final) ?? { after: '', alone: '' };
+function pinyinSyllable(_: string, initial: string | undefined, final: string): string {
+  const [after = '', alone = after] = FINALS.get(final)?.split(':') ?? [];
   if (initial === undefined) return alone;
   return ((SOFT.test(final) && SOFTENED.get(initial)) || INITIALS.get(initial) || '') + after;
 }
 
 /** Null when a word is not in the Palladius system. */
 export function pinyinFromCyrillic(name: string): string | null {
-  const words = name
-    .toLowerCase()
-    .normalize('NFC')
-    .split(/[\s-]+/u)
-    .filter(Boolean);
-  if (words.length < 2 || words.length > 3 || !words.every((word) => PALLADIUS.test(word))) return null;
-  const syllable = new RegExp(SYLLABLE, 'gu');
-  return words
-    .map((word) =>
-      word.replace(syllable, (_, initial: string | undefined, final: string) =>
-        pinyinSyllable(initial, final),
-      ),
-    )
-    .join(' ');
+  const words =
+    name
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/\p{Script=Cyrillic}+/gu) ?? [];
+  const read = words.join(' ').replace(SYLLABLE, pinyinSyllable);
+  return words.length < 2 || words.length > 3 || /\p{Script=Cyrillic}/u.test(read) ? null : read;
 }

@@ -1,3 +1,9 @@
+export function addTo<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
+}
+
 /** Finds similar words by their trigrams: the share of trigrams that two words have in common, 0 to 1. */
 export class TrigramIndex {
   readonly #words: string[] = [];
@@ -8,11 +14,7 @@ export class TrigramIndex {
     const trigrams = trigramsOf(word);
     const id = this.#words.push(word) - 1;
     this.#sizes.push(trigrams.size);
-    for (const trigram of trigrams) {
-      const holders = this.#holders.get(trigram);
-      if (holders === undefined) this.#holders.set(trigram, [id]);
-      else holders.push(id);
-    }
+    for (const trigram of trigrams) addTo(this.#holders, trigram, id);
   }
 
   similar(word: string, least: number): Map<string, number> {

@@ -9,9 +9,6 @@ const OTHER_VOWEL = 0.4;
 const MORE_OR_FEWER_VOWELS = 0.7;
 /** Two spellings of one sound. */
 const SAME_SOUND = 0.97;
-/** Reduction for unlike spellings of one sound: "Akay" and "Aqi". */
-const SPELT_OTHERWISE = 0.3;
-const ALIKE_SPELT = 0.85;
 const INITIAL = 0.87;
 /** Extra reduction per point below 0.9: "Wilson" is not "Watson". */
 const SHARPENING = 0.8;
@@ -41,9 +38,7 @@ export function wordSimilarity(a: string, b: string): number {
   // "Unit 17" is not "Unit 18".
   if (/^\d+$/.test(a) || /^\d+$/.test(b)) return 0;
   const [soundA, soundB] = [soundOf(a), soundOf(b)];
-  if (soundA === soundB) {
-    return SAME_SOUND - SPELT_OTHERWISE * Math.max(0, ALIKE_SPELT - spellingSimilarity(a, b));
-  }
+  if (soundA === soundB) return SAME_SOUND;
   const longest = Math.max(a.length, b.length);
   if (Math.abs(a.length - b.length) > maxErrors(longest)) return 0;
   const typed = editDistance(a, b) <= maxErrors(longest) ? spellingSimilarity(a, b) : 0;
