@@ -12,13 +12,13 @@ const NEAR = new Map(
     // ب for p and v, ف for v; Hebrew ב, פ.
     'bp:0.05 bv:0.05 fp:0.1 fv:0.05 bf:0.3 pv:0.3 ' +
       // ו and و are v or a vowel.
-      'uv:0.2 Uv:0.3 bu:0.4 fu:0.4 ' +
+      'uv:0.2 bu:0.4 fu:0.4 ' +
       // ق is q, k or g; ج is j or g; غ is gh; Cyrillic г is g or h.
       'gk:0.25 gj:0.25 gx:0.4 gh:0.4 jk:0.5 ' +
       // خ, ח and х are kh, h or, by Polish and German habit, ch.
       'hx:0.05 kx:0.2 hk:0.3 Ch:0.4 Cx:0.3 Ck:0.5 ' +
-      // ث, ذ, ظ, ض: th, dh and z, or t, s and d.
-      'Tt:0.25 Ts:0.25 Td:0.3 dz:0.1 sz:0.4 dt:0.5 ' +
+      // ذ, ظ, ض: z or d; ث: s or t.
+      'dz:0.1 sz:0.4 dt:0.5 ' +
       // ש is s or sh, צ and ц are ts; Chinese zh and ch are تش.
       'Ss:0.25 cs:0.25 cz:0.3 Sc:0.4 Cc:0.25 CS:0.3 Cs:0.4 Cj:0.3 Sj:0.5 jz:0.3 mn:0.6',
   ).map(([sounds, cost]) => [sounds, Number(cost)]),
@@ -29,12 +29,12 @@ function insteadOf(one: string, other: string): number {
   const near = NEAR.get(one < other ? one + other : other + one);
   if (near !== undefined) return near;
   if (!isVowel(one) || !isVowel(other)) return 1;
-  return one === 'e' || other === 'e' || one.toLowerCase() === other.toLowerCase() ? 0 : OTHER_VOWEL;
+  return one === 'e' || other === 'e' ? 0 : OTHER_VOWEL;
 }
 
-/** A script without short vowels writes the long ones: "Mahmoud" is nearer to محمود than to محمد. `e` is any vowel. */
+/** A script without short vowels leaves them out. `e` is any vowel. */
 const leftOut = (letter: string) =>
-  letter === 'U' ? 0.3 : letter === 'e' ? 0.05 : isVowel(letter) ? 0.1 : letter === 'h' ? 0.6 : 1;
+  letter === 'e' ? 0.05 : isVowel(letter) ? 0.1 : letter === 'h' ? 0.6 : 1;
 const COSTS: Costs = { leftOut, instead: insteadOf };
 
 const LEAST = 0.6;

@@ -7,7 +7,7 @@ function reduced(word: string, table: Table): string {
   return table.reduce((left, [letters, symbol]) => left.replace(letters, symbol), word);
 }
 
-const VOWELS = new Set('aiueU');
+const VOWELS = new Set('aiue');
 export const isVowel = (letter: string) => VOWELS.has(letter);
 
 const SOUNDS: Table = [
@@ -18,25 +18,21 @@ const SOUNDS: Table = [
   [/sch|sh/g, 'S'],
   [/ts|tz/g, 'c'],
   [/c(?=[eiy])/g, 's'],
-  [/th/g, 'T'],
   [/dj|dzh|zh/g, 'j'],
   [/gh/g, 'g'],
   [/kh/g, 'x'],
   [/ck|q|c(?![eiy])/g, 'k'],
-  [/dh/g, 'd'],
   [/ph/g, 'f'],
-  [/ou/g, 'U'],
-  [/[ow]/g, 'u'],
+  [/ou|[ow]/g, 'u'],
   [/y/g, 'i'],
   [/(.)h$/g, '$1'],
 ];
 
-/** One letter for each sound; vowels become a, i, u, and U for one that is certainly long. */
+/** One letter for each sound. */
 export const scriptSoundOf = memoize((word: string) => reduced(word, SOUNDS));
 
 const ONE_SPELLING: Table = [
   [/x/g, 'h'],
-  [/U/g, 'u'],
   [/e/g, 'i'],
   [/ai|ui$/g, 'i'],
   [/(.)\1+/g, '$1'],
@@ -47,9 +43,8 @@ export const soundOf = memoize((word: string) => reduced(scriptSoundOf(word), ON
 
 /** Arabic has neither p nor v, Hebrew writes b and v, p and f alike; ج is g or j, ق is q, k or g, خ and ח are kh or h. */
 const CLASSES: Table = [
-  [/[aeiuU]/g, ''],
+  [/[aeiu]/g, ''],
   [/[CSc]/g, 's'],
-  [/T/g, 't'],
   [/x/g, 'h'],
   [/[jg]/g, 'k'],
   [/z/g, 'd'],
