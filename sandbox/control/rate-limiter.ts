@@ -1,5 +1,5 @@
 /** Stores the calls that count for a minute, so that a restart does not reset the limits. */
-import type { NextFunction, Request, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../contract/rules.js';
 import { tooManyRequests } from '../http/errors.js';
 import { callerOf, type TenantId } from '../http/keys.js';
@@ -25,11 +25,7 @@ export class RateLimiter {
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   }
 
-  readonly limitScreening = async (
-    _request: Request,
-    response: Response,
-    next: NextFunction,
-  ): Promise<void> => {
+  readonly limitScreening: RequestHandler = async (_request, response, next) => {
     await this.spend(callerOf(response).tenant.id, 'screening');
     next();
   };

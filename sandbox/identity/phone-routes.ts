@@ -32,13 +32,14 @@ export function phoneRoutes(
     response.status(approval.outcome === 'approved' ? 200 : 422).json(approval);
   });
 
-  router.post('/identity/transactions/:transId/decline', async (request, response) => {
-    response.json({ transaction: await transactions.decline(request.params.transId) });
-  });
-
-  router.post('/identity/transactions/:transId/expire', async (request, response) => {
-    response.json({ transaction: await transactions.expire(request.params.transId) });
-  });
+  for (const [act, status] of [
+    ['decline', 'REJECTED'],
+    ['expire', 'EXPIRED'],
+  ] as const) {
+    router.post(`/identity/transactions/:transId/${act}`, async (request, response) => {
+      response.json({ transaction: await transactions.end(request.params.transId, status) });
+    });
+  }
 
   router.get('/webhooks/deliveries', async (_request, response) => {
     response.json({ deliveries: await deliveries.list() });

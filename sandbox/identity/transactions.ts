@@ -21,9 +21,7 @@ interface TransactionRow extends Record<string, unknown> {
   national_id: string;
   random: string;
   status: MfaStatus;
-  created_at: Date;
   expires_at: Date;
-  decided_at: Date | null;
   due_at: Date;
   due_status: MfaStatus;
   on_phone: boolean;
@@ -38,7 +36,6 @@ export interface TransactionView {
   name: string;
   status: MfaStatus;
   onPhone: boolean;
-  createdAt: string;
   expiresAt: string;
   triesLeft: number;
 }
@@ -137,12 +134,8 @@ export class Transactions {
     });
   }
 
-  async decline(transId: string): Promise<TransactionView> {
-    return (await this.#decide(transId, (tx, _row, now) => setDue(tx, transId, 'REJECTED', now))).transaction;
-  }
-
-  async expire(transId: string): Promise<TransactionView> {
-    return (await this.#decide(transId, (tx, _row, now) => setDue(tx, transId, 'EXPIRED', now))).transaction;
+  async end(transId: string, status: 'REJECTED' | 'EXPIRED'): Promise<TransactionView> {
+    return (await this.#decide(transId, (tx, _row, now) => setDue(tx, transId, status, now))).transaction;
   }
 
   async applyDue(): Promise<void> {
@@ -248,7 +241,6 @@ function view(row: TransactionRow): TransactionView {
     name: [person.englishFirstName, person.englishLastName].join(' '),
     status: row.status,
     onPhone: row.on_phone,
-    createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     triesLeft: Math.max(0, WRONG_CODES_ALLOWED - row.wrong_codes),
   };

@@ -23,13 +23,10 @@ const NEAR = new Map(
       'Ss:0.25 cs:0.25 cz:0.3 Sc:0.4 Cc:0.25 CS:0.3 Cs:0.4 Cj:0.3 Sj:0.5 jz:0.3 mn:0.6',
   ).map(([sounds, cost]) => [sounds, Number(cost)]),
 );
-const OTHER_VOWEL = 0.4;
 
 function insteadOf(one: string, other: string): number {
   const near = NEAR.get(one < other ? one + other : other + one);
-  if (near !== undefined) return near;
-  if (!isVowel(one) || !isVowel(other)) return 1;
-  return one === 'e' || other === 'e' ? 0 : OTHER_VOWEL;
+  return near ?? (isVowel(one) && isVowel(other) ? 0 : 1);
 }
 
 /** A script without short vowels leaves them out. `e` is any vowel. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { memoize } from './memoize.js';
+import { memoize } from './word-sounds.js';
 import { FURTHER_LEGAL_FORMS } from './words-in-names.js';
 
 interface OrgType {

@@ -1,5 +1,18 @@
 /** Words reduced to what their spellings share. Each reduction is a table of replacements, made in order. */
-import { memoize } from './memoize.js';
+/** Most names consist of the same few thousand words. */
+const MAX_WORDS = 20_000;
+
+export function memoize<Result>(compute: (word: string) => Result): (word: string) => Result {
+  const results = new Map<string, Result>();
+  return (word) => {
+    let result = results.get(word);
+    if (result === undefined) {
+      if (results.size >= MAX_WORDS) results.clear();
+      results.set(word, (result = compute(word)));
+    }
+    return result;
+  };
+}
 
 type Table = ReadonlyArray<readonly [letters: RegExp, symbol: string]>;
 

@@ -4,7 +4,7 @@ import type { Hit, Screening, ScreeningRequest } from '../../contract/screening.
 import type { SettingsValues } from '../control/settings.js';
 import type { Database, Queryable } from '../../server/store/database.js';
 import { screen } from './screen.js';
-import { summarise } from './summary.js';
+import { summarise } from './risk.js';
 
 export interface Owner {
   readonly tenant: string;

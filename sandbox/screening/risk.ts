@@ -1,5 +1,6 @@
-/** The risk score of a listed entity, 0 to 100. Assumption: upstream shows the range and no rule. */
-import type { HitIndicator } from '../../contract/screening.js';
+/** The risk of a listed entity, 0 to 100, and of a screening. Assumption: upstream shows the fields and no rule. */
+import type { RiskLevel } from '../../contract/rules.js';
+import type { Hit, HitIndicator, ScreeningSummary } from '../../contract/screening.js';
 import type { ListEntity, RiskType } from '../lists/list-entity.js';
 
 type Listing = Pick<ListEntity, 'riskTypes' | 'programmes' | 'positions' | 'mentions'>;
@@ -50,4 +51,25 @@ export function risk(listing: Listing): {
     riskScore: Math.max(...indicators.map(({ maxScore }) => maxScore)),
     indicators,
   };
+}
+
+export function riskLevel(score: number): RiskLevel {
+  return score < 25 ? 'Low' : score < 50 ? 'Medium' : score < 75 ? 'Elevated' : 'High';
+}
+
+/** adverseMedia counts articles, not hits. */
+export function summarise(
+  hits: ReadonlyArray<Pick<Hit, 'riskScore' | 'strength' | 'indicators'>>,
+): ScreeningSummary {
+  let [highest, sanctions, pep, adverseMedia] = [0, 0, 0, 0];
+  for (const hit of hits) {
+    highest = Math.max(highest, (hit.riskScore ?? 0) * (hit.strength ?? 0));
+    for (const { category, count } of hit.indicators ?? []) {
+      if (category === 'Sanctions') sanctions++;
+      if (category === 'PEP') pep++;
+      if (category === 'News Media') adverseMedia += count;
+    }
+  }
+  const score = Math.round(highest);
+  return { level: riskLevel(score), score, sanctions, pep, adverseMedia };
 }

@@ -54,14 +54,6 @@ function hitOf(entity: ListedEntity, strength: number): Hit {
   };
 }
 
-async function entitiesById(tx: Queryable, ids: readonly number[]): Promise<ListedEntity[]> {
-  if (ids.length === 0) return [];
-  return await tx.query<ListedEntity>(
-    'select id, list, detail from sandbox.entities where id = any($1::bigint[])',
-    [ids],
-  );
-}
-
 export async function screen(
   tx: Queryable,
   request: Omit<ScreeningRequest, 'isMonitored' | 'clientId'>,
@@ -85,7 +77,10 @@ export async function screen(
       if (weighted > best) found.set(listed.entityId, { names: weighted, place });
     }
   }
-  const entities = await entitiesById(tx, [...found.keys()]);
+  const entities = await tx.query<ListedEntity>(
+    'select id, list, detail from sandbox.entities where id = any($1::bigint[])',
+    [[...found.keys()]],
+  );
   return entities
     .filter(({ detail }) => countries === 'weigh' || !isOutside(request, detail))
     .map((entity) => {

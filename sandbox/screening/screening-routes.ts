@@ -9,7 +9,7 @@ import { parseOrRefuse } from '../http/body.js';
 import { findCase, openCase, withHits, type CaseRow } from './cases.js';
 import { assignClient, mayUseClient } from './client-assignment.js';
 import { screen } from './screen.js';
-import { summarise } from './summary.js';
+import { summarise } from './risk.js';
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: HITS_FIRST_PAGE };
 

@@ -11,32 +11,25 @@ import { SeededRandom } from './seeded-random.js';
 
 const POPULATION = 'kyc-elements population 1';
 
-interface Common {
-  readonly gender: 'Male' | 'Female';
-  readonly idNumber: string;
-  readonly dateOfBirthG: string;
-  readonly idExpiryDateG: string;
-}
-
 /** § Verified identity details, without the transaction. */
 export function personOf(nationalId: string) {
   const random = new SeededRandom(`${POPULATION}/${nationalId}`);
-  const common: Common = {
-    gender: random.chance(0.5) ? 'Male' : 'Female',
+  const isMale = random.chance(0.5);
+  const common = {
+    gender: isMale ? ('Male' as const) : ('Female' as const),
     idNumber: nationalId,
     dateOfBirthG: random.day(1946, 2006),
     idExpiryDateG: random.day(2028, 2035),
   };
-  return nationalId.startsWith('1') ? national(random, common) : resident(random, common);
+  return { ...common, ...(nationalId.startsWith('1') ? national(random, isMale) : resident(random, isMale)) };
 }
 
 /** Nationals have the names of father and grandfather, and a structured address. */
-function national(random: SeededRandom, common: Common) {
+function national(random: SeededRandom, isMale: boolean) {
   const home = random.pick(CITIES);
   return {
-    ...common,
     userType: 0,
-    englishFirstName: random.pick(common.gender === 'Male' ? MALE_NAMES : FEMALE_NAMES),
+    englishFirstName: random.pick(isMale ? MALE_NAMES : FEMALE_NAMES),
     englishSecondName: random.pick(MALE_NAMES),
     englishThirdName: random.pick(MALE_NAMES),
     englishLastName: random.pick(FAMILY_NAMES),
@@ -56,13 +49,12 @@ function national(random: SeededRandom, common: Common) {
 }
 
 /** Most residents have no third name, some no nationality code; their address is lines of text. */
-function resident(random: SeededRandom, common: Common) {
+function resident(random: SeededRandom, isMale: boolean) {
   const origin = random.pick(RESIDENT_ORIGINS);
   const home = random.pick(CITIES);
   return {
-    ...common,
     userType: 1,
-    englishFirstName: random.pick(common.gender === 'Male' ? origin.male : origin.female),
+    englishFirstName: random.pick(isMale ? origin.male : origin.female),
     englishSecondName: random.chance(0.7) ? random.pick(origin.male) : '',
     englishThirdName: random.chance(0.2) ? random.pick(origin.male) : '',
     englishLastName: random.pick(origin.family),

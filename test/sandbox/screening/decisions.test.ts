@@ -7,8 +7,7 @@ import {
   CLIENT_REQUIRED,
   assignClient,
 } from '../../../sandbox/screening/client-assignment.js';
-import { risk } from '../../../sandbox/screening/risk.js';
-import { riskLevel, summarise } from '../../../sandbox/screening/summary.js';
+import { risk, riskLevel, summarise } from '../../../sandbox/screening/risk.js';
 
 it('a client is assigned by the key', () => {
   for (const [key, given, expected] of [
