@@ -37,7 +37,7 @@ export const ar: Texts = {
   stopMonitoring: 'إيقاف المراقبة',
   monitor: 'مراقبة',
   progress:
-    'فُحص مقابل النسخة {version} من {list}: {screened} من {monitored} من الأسماء المراقَبة. تغيرت نتائج: {changed}.',
+    'فُحص {screened} من {monitored} من الأسماء المراقَبة. تغيرت نتائج {changed} منها. القائمة {list}، النسخة {version}.',
   importTitle: 'استيراد قائمة',
   list: 'القائمة',
   version: 'النسخة',

@@ -37,7 +37,7 @@ export const en = {
   stopMonitoring: 'Stop monitoring',
   monitor: 'Monitor',
   progress:
-    'Screened against version {version} of {list}: {screened} of {monitored} monitored names. Changed hits: {changed}.',
+    'Screened: {screened} of {monitored} monitored names. Their hits changed: {changed}. List: {list}, version {version}.',
   importTitle: 'Import a list',
   list: 'List',
   version: 'Version',

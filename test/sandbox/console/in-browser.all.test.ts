@@ -176,12 +176,12 @@ describe('the console in a browser', () => {
     const page = await open('/', 'dark', 1280);
     const says = (text: string) =>
       page.waitForFunction(`document.querySelector('[role=status]').textContent === '${text}'`);
-    await says('Screened against version 1 of invented: 2 of 2 monitored names. Changed hits: 0.');
+    await says('Screened: 2 of 2 monitored names. Their hits changed: 0. List: invented, version 1.');
     await sandbox.call('POST', '/sandbox/lists/import', {
       name: 'newer',
       files: [{ name: 'newer.csv', content: 'name,entity_type,risk_type\nZorblax Quimber,person,PEP\n' }],
     });
-    await says('Screened against version 1 of newer: 2 of 2 monitored names. Changed hits: 1.');
+    await says('Screened: 2 of 2 monitored names. Their hits changed: 1. List: newer, version 1.');
     const row =
       "[...document.querySelectorAll('tbody tr')].find((one) => one.textContent.includes('Zorblax'))";
     await page.waitForFunction(`${row}.textContent.includes('Open')`);
