@@ -104,6 +104,7 @@ export class BatchReview {
   close(): void {
     this.#dialog?.close();
     this.#review = undefined;
+    this.#results.element.requestUpdate();
   }
 
   async #show(review: Review): Promise<void> {
@@ -128,10 +129,12 @@ export class BatchReview {
 
   /** What was sent stays until the proxy has answered. In a tab that is not in front, Chrome sends no `close` and no Escape. */
   readonly #leave = (): void => {
-    this.#dialog?.close();
-    if (!this.#review?.isSent) this.#review = undefined;
-    this.#results.element.requestUpdate();
+    if (this.#review?.isSent) this.#dialog?.close();
+    else this.close();
   };
+
+  /** The event comes later: another batch may be open by then. */
+  readonly #closed = (): unknown => this.#dialog?.open || this.#leave();
 
   /** A key that is held down opens and decides nothing. */
   readonly #pressKey = (event: KeyboardEvent): void => {
@@ -174,7 +177,6 @@ export class BatchReview {
     this.#change({ isSent: false });
     if (unstored.size === 0 || !isOpen) {
       this.close();
-      this.#results.element.requestUpdate();
       await this.#results.element.updateComplete;
       return isOpen ? this.#saving.focusUndecided(0, true) : undefined;
     }
@@ -204,7 +206,7 @@ export class BatchReview {
     return html`<dialog
       class="batch"
       aria-labelledby="batch-title"
-      @close=${this.#leave}
+      @close=${this.#closed}
       @keydown=${this.#pressKey}
     >
       <h3 id="batch-title">${text('named', { name: text('hits', { n }), value: text(`${reason}Group`) })}</h3>

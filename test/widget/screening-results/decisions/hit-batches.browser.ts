@@ -31,6 +31,17 @@ describe('hits that are decided together', () => {
     assert.isUndefined(shown.find('dialog'));
   });
 
+  it('stay open when the dialog before says late that it closed', async () => {
+    const hits = await grouped(screeningOfHits(someHits(9)));
+    await hits.review();
+    const before = hits.dialog!;
+    hits.shown.get('button', 'Close').click();
+    await hits.review();
+    before.dispatchEvent(new Event('close'));
+    await hits.shown.settled();
+    assert.isTrue((hits.dialog as HTMLDialogElement | undefined)?.open);
+  });
+
   it('are opened first, five of them: the closest names and dates, and others by chance', async () => {
     const hits = await grouped(screeningOfHits(someHits(9)));
     await hits.review();
