@@ -92,7 +92,7 @@ class Analyst {
   }
 
   async reload(): Promise<void> {
-    await this.#within((root) => void root.querySelector('.card')!.classList.add('before'));
+    await this.#within((root) => root.querySelector('.card')!.classList.add('before'));
     await this.#tab.evaluate(`void frames[${this.#frame}].location.reload()`);
     await this.sees(/hits/);
   }

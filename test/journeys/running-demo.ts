@@ -104,8 +104,10 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 async function forget(browser: Browser): Promise<void> {
   const blank = await browser.newPage();
   const own = browser.defaultBrowserContext();
-  await Promise.all(browser.browserContexts().map((context) => context === own || context.close()));
-  await Promise.all((await browser.pages()).map((page) => page === blank || page.close()));
+  const contexts = browser.browserContexts().filter((context) => context !== own);
+  await Promise.all(contexts.map((context) => context.close()));
+  const pages = (await browser.pages()).filter((page) => page !== blank);
+  await Promise.all(pages.map((page) => page.close()));
   const protocol = await blank.createCDPSession();
   await protocol.send('Network.clearBrowserCookies');
   await protocol.detach();

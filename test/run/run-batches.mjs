@@ -10,9 +10,8 @@ const interrupted = new AbortController();
 process.once('exit', () => interrupted.abort());
 let started = 0;
 
-/** Runs each batch, a list of test files, in a process, `atOnce` of them at a time. */
-export async function runBatches(batches, { atOnce, tally, folder }) {
-  const waiting = [...batches];
+/** Takes each batch, a list of test files, from those that wait, and runs it in a process, `atOnce` of them at a time. */
+export async function runBatches(waiting, { atOnce, tally, folder }) {
   async function takeTurns() {
     for (let files = waiting.shift(); files; files = waiting.shift()) await runBatch(files, tally, folder);
   }
