@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
   decide,
+  firstOfPersons,
   MIN_TAKEOVER_SECONDS,
   type Attempt,
 } from '../../../server/identity/rules/one-live-request.js';
@@ -38,6 +39,17 @@ const code = { openUntil: after(100), codeUntil: after(98) };
 const waits = (seconds: number) => ({ next: 'wait', until: after(seconds) });
 
 describe('with one live request per person', () => {
+  test('a stranger who types the number never goes before its owner, who is away', () => {
+    const stranger = inLine('stranger', { startKind: 'typed', rank: 1 });
+    const owner = inLine('owner', { present: false, rank: 2 });
+    assert.deepEqual(decided(stranger, owner)['owner'], { next: 'create' });
+    const both = [stranger, owner].map((each) => ({ ...each, person: 'one' }));
+    assert.deepEqual(
+      [...firstOfPersons(both)].map(({ id }) => id),
+      ['owner'],
+    );
+  });
+
   for (const [what, earlier, decision] of [
     ['creates a code when there was none', [], { next: 'create' }],
     [

@@ -535,6 +535,8 @@ describe('a watched screening', () => {
       [again.reference, again.watch, again.changed, again.complete, again.reviewed],
       ['customer-30', 'until closed', false, true, null],
     );
+    await purgeScreenings(0)(proxy.database);
+    assert.equal(await known(), true, 'one that is watched is not forgotten');
   });
 
   test('that the service gave to two hosts is of each alone, and read once for both', async () => {

@@ -16,6 +16,12 @@ const hit = (entity: number, { id = `h${entity}`, edit = '', scores = '1' } = {}
 const entities = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
 
 describe('the changes between two readings of hits', () => {
+  test('take no other person for a changed one where an id was given to another hit', () => {
+    const before = [hit(1), hit(2), hit(3)];
+    const later = [hit(1, { id: 'h4' }), hit(5, { id: 'h2' }), hit(3)];
+    assert.deepEqual(compareHits(before, later), { ...NONE, new: ['h2'], gone: ['h2'] });
+  });
+
   test('are those that were made: new, changed with the fields, gone, rescored', () => {
     fc.assert(
       fc.property(entities, entities, fc.func(fc.integer({ min: 0, max: 3 })), (before, after, kindOf) => {
