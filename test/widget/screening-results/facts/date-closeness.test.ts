@@ -8,6 +8,11 @@ import { readListedDate } from '../../../../widget/language/listed-date.js';
 const closenessOf = (text: string, screened: string, tolerance = 2) =>
   dateCloseness(readListedDate(text), screened, tolerance);
 
+it('takes 1 January of another year for an unknown day, and no other day', () => {
+  assert.equal(closenessOf('1951-01-01', '1970-01-01'), 'conflict');
+  assert.equal(closenessOf('1951-01-02', '1970-01-02'), 'dayAndMonth');
+});
+
 describe('dateCloseness against 1970-03-04', () => {
   const cases: [listed: string, closeness: string, toleranceYears?: number][] = [
     ['1970-03-04', 'day'],
