@@ -153,7 +153,9 @@ export const ScreeningChanges = schemaOf<plain.ScreeningChanges>()(
           label: z.string().describe('The decision about it that is in force.'),
         }),
       )
-      .describe('What was decided about hits that are gone. A hit whose id another one has now is left out.'),
+      .describe(
+        'What was decided in this screening about hits that are gone. A hit is left out if the service gave its id to another hit.',
+      ),
     canReview: z.boolean().describe('Whether the caller may say that it is reviewed.'),
     canTakeBack: z.boolean().describe('Whether the last review is one of the caller, who may take it back.'),
   }),

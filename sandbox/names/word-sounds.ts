@@ -1,4 +1,5 @@
 /** Words reduced to what their spellings share. Each reduction is a table of replacements, made in order. */
+
 /** Most names consist of the same few thousand words. */
 const MAX_WORDS = 20_000;
 

@@ -6,7 +6,7 @@
  *                         `enginesOfTier`. `npm run test:rest` runs this second half alone
  *     npm run test:long   *.long.test.ts, and the fuzz tests with many more cases
  *
- * A file `*.chromium.browser.ts` proves with much what the other browsers prove with little: only Chromium runs it.
+ * Only Chromium runs `*.chromium.browser.ts`: many hits make it slow, and its result is the same in each engine.
  * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own, or a page. `*.all.alone.test.ts` come
  * last, with nothing beside them. Words select files by their paths: `npm test -- identity/rules commands`.
  */
@@ -21,7 +21,7 @@ import { selectFiles } from './test-files.mjs';
 const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] };
 /** A test waits for half of its time: four processes keep two cores at work. */
 const AT_ONCE = 4;
-/** The slow ones wait longer, for clocks and servers: after the browsers, one more takes their place. */
+/** Slow tests wait for clocks and servers for longer. When the browsers have ended, one more process runs. */
 const AT_ONCE_BESIDE_BROWSERS = 4;
 const MANY_CASES = '100000';
 

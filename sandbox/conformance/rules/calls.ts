@@ -63,7 +63,7 @@ const SANDBOX_CALLS: Readonly<Record<string, Call>> = {
   decline: ({ control }, [{ transId }]: [StartedRequest]) =>
     control.call('POST', `/identity/transactions/${transId}/decline`, {}).then(shows),
   clock: async ({ control }) => shows({ now: await control.now() }),
-  /** Passes the time until so many seconds after a time of `clock`. */
+  /** Advances the clock to this number of seconds after a time that `clock` returned. */
   'pass until': async (service, [seconds, since]) =>
     service.pass(Math.max(0, since + seconds * 1000 - (await service.control.now()))),
   set: ({ control }, [settings]) => control.set(settings),

@@ -10,7 +10,7 @@ export const events = sectionRules(
     TransId   | sandbox | TransId is the transaction ID of the request | receive; sent: waiting; approve $sent; webhook $sent.transId → body.TransId = $sent.transId
     Status    | sandbox | Status is the status, such as COMPLETED | receive; sent: waiting; approve $sent; webhook $sent.transId → body.Status = "COMPLETED"
     payload   | sandbox | The payload is JSON with these three fields | receive; sent: waiting; approve $sent; webhook $sent.transId → body has ["Type", "TransId", "Status"] and headers.content-type is JSON
-    receiver  | sandbox | Receiver: with Status COMPLETED the details endpoint answers for TransId | receive; sent: waiting; approve $sent; theirs: webhook $sent.transId; details $theirs.body.TransId → transId = $sent.transId
+    receiver  | sandbox | Receiver: with Status COMPLETED the details endpoint answers for TransId | receive; sent: waiting; approve $sent; webhook: webhook $sent.transId; details $webhook.body.TransId → transId = $sent.transId
     every-end | sandbox | For which changes it is sent is not shown beyond COMPLETED; it is sent for each, with the same Type | receive; sent: waiting; pass 180; webhook $sent.transId → body.Type = "IdentityVerificationCompleted" and body.Status = "EXPIRED" | When the webhook is sent
     delivery  | sandbox | Configuration, headers, signing and retries are not shown; a setting, unsigned, with growing pauses until it is answered 2xx | Webhook retries
         receive 2; sent: waiting; decline $sent

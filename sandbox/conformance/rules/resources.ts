@@ -81,7 +81,7 @@ export const resources = sectionRules(
     details.forms             | person  | Verified identity details: the form of dates and gender is not shown; dates are yyyy-MM-dd, gender Male or Female | details $completed → dateOfBirthG is day and idExpiryDateG is day and gender is gender | Details: dates, gender, address
     details.resident          | sandbox | Verified identity details: for a resident userType is 1, idNumber the permit number, and the address has another structure
         resident: start $people.resident; pass 3
-        theirs: details $resident.transId → userType = 1 and idNumber = $people.resident
-        details $completed → nationalAddress not has $theirs.nationalAddress
+        permit: details $resident.transId → userType = 1 and idNumber = $people.resident
+        details $completed → nationalAddress not has $permit.nationalAddress
   `,
 );
