@@ -67,22 +67,18 @@ const UNCERTAIN = /[aeiouIUAWYh']/g;
 
 /** Names share their words. */
 const MOST_WORDS = 2_000;
-const measured = (vowels: Vowels) =>
+const measured = memo((vowels: Vowels) =>
   memo((sounds: string) => {
     const costs = Array.from(sounds, (_, at) => absent(sounds, at, vowels));
     const weight = costs.reduce((sum, cost) => sum + cost, 0);
     return { costs, weight, consonants: sounds.replace(UNCERTAIN, '').length };
-  }, MOST_WORDS);
-const MEASURED = {
-  unwritten: measured('unwritten'),
-  written: measured('written'),
-  'short words': measured('short words'),
-};
+  }, MOST_WORDS),
+);
 
 /** 0 where it cannot reach `least`. */
 export function soundSimilarity(one: string, other: string, vowels: Vowels, least = 0): number {
   const [long, short] = one.length > other.length ? [one, other] : [other, one];
-  const measure = MEASURED[vowels];
+  const measure = measured(vowels);
   // An upper bound of the similarity, from the numbers of consonants alone: most words are not compared.
   if ((short.length + 0.5) / (measure(long).consonants + 0.5) < least) return 0;
   const [a, b] = [measure(one), measure(other)];
