@@ -1,7 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit-element';
 import type { Lazy } from './lazy.js';
 import { explain } from './explain.js';
-import { span } from '../language/durations.js';
+import { span } from '../language/dates.js';
 import { intlFormat } from '../language/intl-format.js';
 import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
 

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit-element';
-import { clock } from '../language/durations.js';
+import { clock } from '../language/dates.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { digits } from './identity-announcements.js';
 import { secondsLeft, shareLeft, type State } from './identity-verification-state.js';

@@ -1,4 +1,4 @@
-/** Days and times in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
+/** Days, times and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
 import { intlFormat } from './intl-format.js';
 
 /** "1990-04-12" or a full timestamp → a Date; undefined for other text, which lists may contain. */
@@ -28,17 +28,10 @@ export function hijriDay(day: string, locale: string): string | undefined {
     .trim();
 }
 
-/** 21 Nov 2026, 10:42, in the time zone of the browser. */
-export function moment(timestamp: string, locale: string): string {
+/** 21 Nov 2026, 10:42, in the time zone of the browser. On paper, which is read in another zone: 21 Nov 2026, 10:42 GMT+3. */
+export function moment(timestamp: string, locale: string, timeZoneName?: 'short'): string {
   const date = parse(timestamp);
-  const options = { ...GREGORIAN, hour: 'numeric', minute: '2-digit' } as const;
-  return date ? intlFormat(Intl.DateTimeFormat, locale, options).format(date) : timestamp;
-}
-
-/** 21 Nov 2026, 10:42 GMT+3: for paper, which is read in another zone. */
-export function zonedMoment(timestamp: string, locale: string): string {
-  const date = parse(timestamp);
-  const options = { ...GREGORIAN, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const options = { ...GREGORIAN, hour: 'numeric', minute: '2-digit', timeZoneName } as const;
   return date ? intlFormat(Intl.DateTimeFormat, locale, options).format(date) : timestamp;
 }
 
@@ -47,4 +40,20 @@ export function timeOfDay(ms: number, locale: string, now = ms): string {
   const date = new Date(ms);
   const weekday = date.getDay() === new Date(now).getDay() ? undefined : 'long';
   return date.toLocaleString(locale, { weekday, hour: 'numeric', minute: '2-digit' });
+}
+
+/** 2:11, for whole seconds. */
+export function clock(seconds: number, locale: string): string {
+  const number = (value: number, minimumIntegerDigits: number) =>
+    value.toLocaleString(locale, { minimumIntegerDigits, useGrouping: false });
+  return `${number(Math.floor(seconds / 60), 1)}:${number(seconds % 60, 2)}`;
+}
+
+/** "40 seconds", "2 minutes": rounded up, so that it stays an upper bound. */
+export function span(seconds: number, locale: string): string {
+  // 90 s and less read better as seconds than as "2 minutes".
+  const isLong = seconds > 90;
+  const count = Math.max(1, Math.ceil(seconds / (isLong ? 60 : 1)));
+  const unit = isLong ? 'minute' : 'second';
+  return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }

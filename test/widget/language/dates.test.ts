@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { gregorianDay, hijriDay, timeOfDay } from '../../../widget/language/dates.js';
-import { clock, span } from '../../../widget/language/durations.js';
+import { clock, span } from '../../../widget/language/dates.js';
 
 const ENGLISH = 'en-GB';
 const ARABIC = 'ar-u-nu-arab';

@@ -1,6 +1,6 @@
 /** What is printed: what was searched, and all hits that are loaded. */
 import { html, nothing, render, type TemplateResult } from 'lit-element';
-import { zonedMoment } from '../../language/dates.js';
+import { moment } from '../../language/dates.js';
 import { pageRule } from '../../report/print-pages.js';
 import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
@@ -33,7 +33,9 @@ export function printReport(
   hits: readonly ReportedHit[],
 ): void {
   const title = `${about.title} · ${shown(about.id)}`;
-  const time = localize.text('printedAt', { time: zonedMoment(about.now.toISOString(), localize.locale) });
+  const time = localize.text('printedAt', {
+    time: moment(about.now.toISOString(), localize.locale, 'short'),
+  });
   root.querySelector('iframe.print')?.remove();
   const frame = document.createElement('iframe');
   frame.className = 'print';
@@ -129,7 +131,7 @@ function hitRow(
   const cell = (text: string) => html`<td><bdi>${shown(text)}</bdi></td>`;
   const line = (text: string, kind = 'quiet') => html`<p class=${kind}><bdi>${text}</bdi></p>`;
   const { reason, by, at, confirmedBy, confirmedAt } = decision ?? {};
-  const signed = (name: string, time: string) => line(`${name}, ${zonedMoment(time, localize.locale)}`);
+  const signed = (name: string, time: string) => line(`${name}, ${moment(time, localize.locale, 'short')}`);
   return html`<tr>
     <td>
       <p>

@@ -1,7 +1,7 @@
 /** The file that a reader saves, and what is printed. Loaded when the first one is needed. */
 import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { zonedMoment } from '../../language/dates.js';
+import { moment } from '../../language/dates.js';
 import { withVisibleOverrides as visible } from '../../language/shown-text.js';
 import { RULES_VERSION, SOFTWARE_VERSION } from '../../report/versions.js';
 import { mayBeForbidden, saveFile } from '../../table/save-file.js';
@@ -72,7 +72,7 @@ function evidenceOf({ results, changes }: HitsModel, now: Date): Evidence {
   const isDone = outcome === 'hits' || outcome === 'zeroHits';
   const isWhole = hits.length >= total && !moved;
   const contents = text(isWhole ? 'reportWhole' : 'reportCoverage', { loaded: hits.length, total });
-  const timeOf = (iso: string) => zonedMoment(iso, localize.locale);
+  const timeOf = (iso: string) => moment(iso, localize.locale, 'short');
   const time = timeOf(now.toISOString());
   // A page can give a screening with anything in it.
   const by = textOf(screening.deciding?.by);
