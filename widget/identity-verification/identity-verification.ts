@@ -3,8 +3,6 @@ import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
 import { controls } from '../look/controls.styles.js';
-import { inputs } from '../look/inputs.styles.js';
-import { tokens } from '../look/tokens.styles.js';
 import { announcement } from './identity-announcements.js';
 import { card } from './identity-screens.js';
 import { IdentityVerificationModel } from './identity-verification-model.js';
@@ -47,7 +45,7 @@ import { styles } from './identity-verification.styles.js';
  * @cssstate unavailable - The proxy cannot be reached. The element retries.
  */
 export class KycIdentityVerification extends KycElement<IdentityVerificationModel, IdentityMessages> {
-  static override readonly styles = unsafeCSS(tokens + controls + inputs + styles);
+  static override readonly styles = unsafeCSS(controls + styles);
   static override readonly properties = {
     publishableKey: { attribute: 'publishable-key' },
     successUrl: { attribute: 'success-url' },

@@ -1,5 +1,5 @@
+import { controls } from './controls.styles.js';
 import { css } from './css.js';
-import { inputs } from './inputs.styles.js';
 
 const EM = '--_em';
 /** The letter size of the card, at any depth. Browsers that cannot register it take the root's, which pages change. */
@@ -11,10 +11,10 @@ try {
   // Another script of the page has.
 }
 
-/** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
+/** What all elements for analysts have: `controls`, with further tokens, fields and chips. */
 export const fields =
+  controls +
   `:host { ${EM}: ${em} }` +
-  inputs +
   css`
     :host {
       --_tiny: calc(0.8125 * var(--_em));
@@ -98,6 +98,15 @@ export const fields =
     [type='radio']:focus-visible {
       outline: none;
     }
+    .good {
+      --_tone: var(--_good);
+    }
+    .warn {
+      --_tone: var(--_warn);
+    }
+    .bad {
+      --_tone: var(--_bad);
+    }
     .notice {
       border: 1px solid var(--_line);
       border-inline-start: 4px solid var(--_tone, var(--_accent));
@@ -158,8 +167,8 @@ export const fields =
       color: var(--_accent);
       background: var(--_tint);
     }
-    .chip.warn {
-      color: var(--_warn);
+    .chip:is(.good, .warn, .bad) {
+      color: var(--_tone);
       border-color: currentColor;
     }
     @media (forced-colors: active) {

@@ -84,12 +84,6 @@ export const styles = css`
     font-size: var(--_text);
     font-weight: 650;
   }
-  .notice.bad {
-    --_tone: var(--_bad);
-  }
-  .notice.warn {
-    --_tone: var(--_warn);
-  }
   .notice ul {
     margin: 0;
     padding-inline-start: 18px;

@@ -3,9 +3,7 @@ import type { Screening } from '../../contract/screening.js';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
-import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
-import { tokens } from '../look/tokens.styles.js';
 import type { ScreeningClient } from './screening-draft.js';
 import { ScreeningFormModel } from './screening-form-model.js';
 import type { State } from './screening-form-state.js';
@@ -25,7 +23,7 @@ import { styles } from './screening-form.styles.js';
 export class KycScreeningForm extends KycElement<ScreeningFormModel, ScreeningFormMessages> {
   /** The form of the page resets it. */
   static readonly formAssociated = true;
-  static override readonly styles = unsafeCSS(tokens + controls + fields + styles);
+  static override readonly styles = unsafeCSS(fields + styles);
   static override readonly properties = {
     clientId: { attribute: 'client-id' },
     clients: {},

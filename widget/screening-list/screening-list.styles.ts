@@ -41,11 +41,8 @@ export const styles = css`
   .changes {
     font-weight: 650;
   }
-  .level.warn {
-    color: var(--_warn);
-  }
-  .level.bad {
-    color: var(--_bad);
+  .level {
+    color: var(--_tone);
   }
 
   /* Rows of 44 px, of two lines each. */

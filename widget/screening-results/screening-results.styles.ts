@@ -22,12 +22,6 @@ export const screeningResultsStyles = css`
     font-size: calc(1.25 * var(--_em));
     line-height: 1.35;
   }
-  .warn {
-    --_tone: var(--_warn);
-  }
-  .bad {
-    --_tone: var(--_bad);
-  }
   .small {
     inline-size: auto;
     min-block-size: 36px;

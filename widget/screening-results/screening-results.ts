@@ -4,9 +4,7 @@ import type { Screening } from '../../contract/screening.js';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
-import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
-import { tokens } from '../look/tokens.styles.js';
 import { card } from './screening-results-screens.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
@@ -32,7 +30,7 @@ const hits = new Lazy(() => import('./hits.js'));
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends KycElement<ScreeningResultsModel, ResultsMessages> {
-  static override readonly styles = unsafeCSS(tokens + controls + fields + screeningResultsStyles);
+  static override readonly styles = unsafeCSS(fields + screeningResultsStyles);
   static override readonly properties = {
     screeningId: { attribute: 'screening-id' },
     screening: { attribute: false },

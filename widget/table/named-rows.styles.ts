@@ -1,12 +1,58 @@
-import { controls } from '../look/controls.styles.js';
 import { css } from '../look/css.js';
 import { fields } from '../look/fields.styles.js';
-import { lists } from '../look/lists.styles.js';
-import { tokens } from '../look/tokens.styles.js';
 import { tableStyles } from './table.styles.js';
 
-/** Rows of a table that are opened by their name, and in a narrow card each cell with its label. */
+/** The frame of an element that lists rows, and what stands in their place. Rows are opened by their name; in a narrow card each cell has its label. */
 const namedRowsStyles = css`
+  :host {
+    inline-size: 100%;
+    min-inline-size: 0;
+  }
+  .frame {
+    container-type: inline-size;
+    /* A dialog, for one, takes its width from its content. */
+    contain-intrinsic-inline-size: min(1080px, 80vw);
+  }
+  .message {
+    display: grid;
+    gap: 6px;
+    justify-items: start;
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px;
+    align-items: center;
+    justify-content: space-between;
+  }
+  .bar h2,
+  .message h2 {
+    font-size: calc(1.125 * var(--_em));
+  }
+  .message button {
+    margin-block-start: 6px;
+  }
+  .wait {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    color: var(--_muted);
+    font-size: var(--_small);
+  }
+  .dot {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--_accent);
+    box-shadow: 0 0 0 4px color-mix(in oklab, var(--_accent) 22%, transparent);
+    margin: 4px;
+    animation: breathe 1.4s ease-in-out infinite alternate;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.4;
+    }
+  }
   .rows > tbody > tr > th {
     font-weight: 600;
   }
@@ -46,4 +92,4 @@ const namedRowsStyles = css`
 `;
 
 /** All that an element with a table of named rows needs beside its own styles. */
-export const listingStyles = tokens + controls + fields + lists + tableStyles + namedRowsStyles;
+export const listingStyles = fields + tableStyles + namedRowsStyles;
