@@ -4,22 +4,18 @@ import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
 import { Connection } from './connection.js';
 import { FocusKeeper } from './focus-keeper.js';
+import type { ErrorDetail } from './kyc-event.js';
 import type { Lazy } from './lazy.js';
 import { Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
-import type { GetSession } from './session.js';
+import type { ProxyProblem } from './problem.js';
+import { SessionSource, type GetSession } from './session.js';
 import { WrappedTexts } from './wrapped-texts.js';
 
-/** What the element asks of its model. See `Model`. */
-interface ElementModel {
-  readonly client: ProxyClient;
-  readonly state: unknown;
-  ready(): void;
-  leave(): void;
-  end(): void;
-  renewed?(): void;
-  update?(): void;
-}
+type ElementModel = Pick<
+  Model<unknown, KycElement>,
+  'client' | 'state' | 'ready' | 'leave' | 'end' | 'renewed' | 'update'
+>;
 
 /** Every element: its connection, its language, one model for each person, and what is announced and focused after a render. */
 export abstract class KycElement<
@@ -155,5 +151,70 @@ export abstract class KycElement<
     this.#announced = after;
     this.announcer.announce(this.spoken(before, after));
     this.focusKeeper.afterRender(before === after ? undefined : this.focusTarget?.(before, after));
+  }
+}
+
+/** Takes the state at that moment and returns the next one, or the same one. Pure. */
+export type Transition<State> = (state: State) => State;
+
+/**
+ * What an element knows and does for one person. Another session ends it and begins another one: what belongs to a person
+ * is nowhere else, so nothing of it can be left over.
+ */
+export abstract class Model<State, Element extends KycElement> {
+  readonly element: Element;
+  /** Its session is that of this person alone. */
+  readonly client: ProxyClient;
+  state: State;
+  #hasEnded = false;
+
+  constructor(element: Element, client: ProxyClient, initial: State) {
+    this.element = element;
+    this.client = client;
+    this.state = initial;
+  }
+
+  get localize(): Element['localize'] {
+    return this.element.localize;
+  }
+
+  /** After the end nothing changes any more, whatever is still under way. */
+  readonly change = (transition: Transition<State>): void => {
+    const before = this.state;
+    if (this.#hasEnded) return;
+    this.state = transition(before);
+    if (this.state === before) return;
+    this.element.requestUpdate();
+    this.changed?.(before);
+  };
+
+  /** Fires `kyc-error`, and explains a mistake in the setup to the developer. */
+  protected report(problem: ProxyProblem, detail: Partial<ErrorDetail> = {}): void {
+    if (!this.#hasEnded) this.element.report(problem, detail);
+  }
+
+  /** Acts on a change at once: events, timers. */
+  protected changed?(before: State): void;
+
+  /**
+   * Before a render: the element is in the page and has a session, for the first time or again. Without a session it runs after
+   * ten seconds: the first call then fails with `not_configured`.
+   */
+  abstract ready(): void;
+
+  /** The element left the page, or the person did: what is under way stops. */
+  abstract leave(): void;
+
+  /** The host gave another token for the same setup. Only the proxy knows whose: it has to be asked about what is shown. */
+  renewed?(): void;
+
+  /** Before each render: takes what the host has set. */
+  update?(): void;
+
+  end(): void {
+    this.#hasEnded = true;
+    this.leave();
+    // What is not sent yet never is: the function of the page may give the token of the next person by now.
+    this.client.session = new SessionSource();
   }
 }

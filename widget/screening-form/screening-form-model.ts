@@ -1,9 +1,8 @@
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
 import { writtenJson } from '../../contract/strict-json.js';
 import type { ProxyClient } from '../base/client.js';
-import type { KycElement } from '../base/kyc-element.js';
+import { Model, type KycElement } from '../base/kyc-element.js';
 import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
-import { Model } from '../base/model.js';
 import { ProxyProblem } from '../base/problem.js';
 import { isPrerendered, opened } from '../base/session.js';
 import { explain } from '../base/explain.js';

@@ -1,8 +1,7 @@
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
 import type { ProxyClient } from '../base/client.js';
-import type { KycElement } from '../base/kyc-element.js';
+import { Model, type KycElement } from '../base/kyc-element.js';
 import { linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
-import { Model } from '../base/model.js';
 import { ProxyProblem } from '../base/problem.js';
 import { explain } from '../base/explain.js';
 import { KycScreeningSelectEvent } from './screening-list-events.js';

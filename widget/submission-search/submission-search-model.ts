@@ -1,9 +1,8 @@
 import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import type { ProxyClient } from '../base/client.js';
-import type { KycElement } from '../base/kyc-element.js';
+import { Model, type KycElement } from '../base/kyc-element.js';
 import { bringIntoView } from '../base/linked-results.js';
-import { Model } from '../base/model.js';
 import { ProxyProblem } from '../base/problem.js';
 import { submits } from '../base/submits.js';
 import { normaliseEmail } from './email-address.js';

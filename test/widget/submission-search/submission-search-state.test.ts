@@ -20,7 +20,7 @@ import {
   submitted,
 } from '../../../widget/submission-search/submission-search-state.js';
 import type { Screen, State } from '../../../widget/submission-search/submission-search-state.js';
-import type { Transition } from '../../../widget/base/model.js';
+import type { Transition } from '../../../widget/base/kyc-element.js';
 import { CODES, problemOf, screensByCode } from '../base/problem-kinds.js';
 
 const result = (count: number): SubmissionSearchResult => ({ count, submissions: [] });
