@@ -109,6 +109,11 @@ export abstract class KycElement<
   /** @internal Fires `kyc-error`, and explains a mistake in the setup to the developer. */
   readonly report: Connection['report'] = (problem, detail) => this.#connection.report(problem, detail);
 
+  // Of an element that is `formAssociated`.
+  formResetCallback(): void {
+    this.startOver();
+  }
+
   /** @internal The next person may come, in the same session too: the page resets its form, or the proxy knows this one no more. */
   startOver(): void {
     this.#model?.end();

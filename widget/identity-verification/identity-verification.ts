@@ -100,11 +100,6 @@ export class KycIdentityVerification extends KycElement<IdentityVerificationMode
     return this.model.cancel();
   }
 
-  // The page resets its form: the next person may come.
-  formResetCallback(): void {
-    this.startOver();
-  }
-
   protected override begin(client: ProxyClient): IdentityVerificationModel {
     return new IdentityVerificationModel(this, client, this.#internals);
   }

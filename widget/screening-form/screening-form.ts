@@ -64,10 +64,6 @@ export class KycScreeningForm extends KycElement<ScreeningFormModel, ScreeningFo
     this.model.fill(screening);
   }
 
-  formResetCallback(): void {
-    this.startOver();
-  }
-
   protected override begin(client: ProxyClient): ScreeningFormModel {
     return new ScreeningFormModel(this, client);
   }

@@ -55,10 +55,6 @@ export class KycSubmissionSearch extends KycElement<SubmissionSearchModel, Searc
   /** `off` or `on`: whether the browser offers what was typed before, which was of another customer. Default: `off`. */
   declare autocomplete: string | undefined;
 
-  formResetCallback(): void {
-    this.startOver();
-  }
-
   protected override begin(client: ProxyClient): SubmissionSearchModel {
     return new SubmissionSearchModel(this, client);
   }
