@@ -1,4 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
+import type { Localize } from './localize.js';
+import type { Messages } from './messages.js';
 
 /** Older sentences are out of date before a screen reader reaches them. */
 const KEPT_SENTENCES = 3;
@@ -11,6 +13,8 @@ let announcedAt = 0;
 
 /** A node of the page as it is composed of its trees. */
 type Composed = Element & { readonly host?: Composed };
+
+type Language = Pick<Localize<Messages>, 'language' | 'isLoading'>;
 
 const MODAL = ':modal,[aria-modal=true]';
 const HIDDEN = '[inert],[aria-hidden=true]';
@@ -43,13 +47,10 @@ function audible(host: Element): ParentNode | null {
  */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #localize: { readonly language: string; readonly isLoading: boolean };
+  readonly #localize: Language;
   readonly #own: HTMLElement[] = [];
 
-  constructor(
-    host: ReactiveControllerHost & Element,
-    localize: { readonly language: string; readonly isLoading: boolean },
-  ) {
+  constructor(host: ReactiveControllerHost & Element, localize: Language) {
     this.#host = host;
     this.#localize = localize;
     host.addController(this);

@@ -1,18 +1,9 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit-element';
+import type { ReactiveController } from 'lit-element';
 import { ProxyClient } from './client.js';
 import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
 import { ProxyProblem } from './problem.js';
-import { isPrerendered, sessionFrom, SessionSource, type GetSession } from './session.js';
+import { isPrerendered, sessionFrom, SessionSource, type ConnectedHost, type GetSession } from './session.js';
 import { explain } from './explain.js';
-
-export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
-  session: string | undefined;
-  endpoint: string | undefined;
-  sessionUrl: string | undefined;
-  getSession: GetSession | undefined;
-  /** Only elements whose calls such a key allows have it. */
-  publishableKey?: string | undefined;
-}
 
 /** What an element does about its session: see `Model`. */
 interface SessionActs {

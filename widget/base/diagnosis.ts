@@ -1,6 +1,7 @@
 /** What is wrong in the setup, for the developer: loaded with the first mistake of a page. */
 import { defaultEndpoint } from './client.js';
 import type { Explained } from './explain.js';
+import type { ConnectedHost } from './session.js';
 
 const GRANTS: Readonly<Record<string, string>> = {
   'kyc-identity-verification': '"identity": {}',
@@ -10,12 +11,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   'kyc-submission-search': '"submissions": { "formId": "…" }',
 };
 
-interface Host extends HTMLElement {
-  readonly endpoint?: string | undefined;
-  readonly session?: string | undefined;
-  readonly sessionUrl?: string | undefined;
-  readonly publishableKey?: string | undefined;
-  readonly getSession?: unknown;
+interface Host extends HTMLElement, Partial<Omit<ConnectedHost, keyof HTMLElement>> {
   readonly for?: string | undefined;
   showNote?(note: (language: string) => string): void;
 }

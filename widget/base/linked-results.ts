@@ -1,19 +1,17 @@
+import type { LitElement } from 'lit-element';
+
 /** An element with `for`, which names a `kyc-screening-results` of the same document or shadow root. */
 export interface LinkingHost extends HTMLElement {
   readonly for: string | undefined;
 }
 
-export interface LinkedResults extends HTMLElement {
-  readonly updateComplete?: Promise<unknown>;
-}
-
-export function linkedResults(host: LinkingHost): LinkedResults | null {
+export function linkedResults(host: LinkingHost): LitElement | null {
   const root = host.getRootNode() as Document | ShadowRoot | Element;
-  return host.for && 'getElementById' in root ? root.getElementById(host.for) : null;
+  return host.for && 'getElementById' in root ? (root.getElementById(host.for) as LitElement | null) : null;
 }
 
 /** After the results are drawn: their height decides where the page can scroll to. The focus follows, if it was in the host. */
-export async function showResults(host: LinkingHost, results: LinkedResults): Promise<void> {
+export async function showResults(host: LinkingHost, results: LitElement): Promise<void> {
   await results.updateComplete;
   bringIntoView(results);
   if (host.matches(':focus-within')) results.focus();

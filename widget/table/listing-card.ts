@@ -1,15 +1,11 @@
 /** The card of an element that lists rows, and a message in their place. Needs `lists`. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-
-interface CardLocalize {
-  readonly isLoading: boolean;
-  readonly language: string;
-  readonly direction: string;
-}
+import type { Localize } from '../base/localize.js';
+import type { Messages } from '../base/messages.js';
 
 /** `title`, `content`: with the texts of the language, once they are loaded. */
 export function listingCard(
-  { isLoading, language, direction }: CardLocalize,
+  { isLoading, language, direction }: Localize<Messages>,
   isBusy: boolean,
   title: string,
   content: () => unknown,
