@@ -38,17 +38,8 @@ export function verificationPath(id: string, rest = ''): string {
   return `/v1/verifications/${encodeURIComponent(id)}${rest}`;
 }
 
-/**
- * Follows a verification to its end, through lost connections, sleep and networks without streams.
- *
- * @returns a function that stops following.
- */
-export function follow(client: ProxyClient, id: string, follower: Follower): () => void {
-  const live = new Live(client, id, follower);
-  return () => live.stop();
-}
-
-class Live {
+/** Follows a verification to its end, through lost connections, sleep and networks without streams. */
+export class FollowedVerification {
   readonly #client: ProxyClient;
   readonly #follower: Follower;
   readonly #path: string;

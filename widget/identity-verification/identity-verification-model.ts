@@ -2,7 +2,7 @@ import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import type { CallOptions, ProxyClient } from '../base/client.js';
-import { abortAfter, follow, verificationPath } from './follow-verification.js';
+import { abortAfter, FollowedVerification, verificationPath } from './follow-verification.js';
 import { Model, type KycElement } from '../base/kyc-element.js';
 import { KycErrorEvent } from '../base/kyc-event.js';
 import { isOffline, ProxyProblem } from '../base/problem.js';
@@ -55,7 +55,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   #completion: 'none' | 'opened' | 'read' = 'none';
   #onPage = new AbortController();
   #run = new AbortController();
-  #unfollow = () => {};
+  #followed: FollowedVerification | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The seconds left of the code when they were last announced. */
   #secondsLeft = 0;
@@ -238,8 +238,8 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   }
 
   #follow(id: string): void {
-    this.#unfollow();
-    this.#unfollow = follow(this.client, id, {
+    this.#followed?.stop();
+    this.#followed = new FollowedVerification(this.client, id, {
       verification: (verification) => this.#received(verification),
       connection: (connected) => {
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
@@ -257,7 +257,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     this.change((state) => received(state, verification, Date.now(), !!this.#nationalId));
     const { screen, verification: shown } = this.state;
     if (!isTerminal(shown!.status)) return;
-    this.#unfollow();
+    this.#followed?.stop();
     if (screen === 'completed' || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
   }
 
@@ -334,7 +334,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
 
   #stop(): void {
     this.#run.abort();
-    this.#unfollow();
+    this.#followed?.stop();
     clearTimeout(this.#timer);
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import { ProxyClient, type ProxyProblem } from '../../../widget/base/client.js';
-import { follow } from '../../../widget/identity-verification/follow-verification.js';
+import { FollowedVerification } from '../../../widget/identity-verification/follow-verification.js';
 import { SessionSource } from '../../../widget/base/session.js';
 
 /** A browser's page, as far as following needs one. */
@@ -78,7 +78,7 @@ function watch(id = 'ver_1', endpoint = 'https://proxy.example', token = 'token'
     connections: [] as boolean[],
     ended: [] as ProxyProblem[],
   };
-  const stop = follow(new ProxyClient(source, () => endpoint), id, {
+  const followed = new FollowedVerification(new ProxyClient(source, () => endpoint), id, {
     verification: ({ version, status }) => {
       heard.versions.push(version);
       heard.statuses.push(status);
@@ -87,6 +87,7 @@ function watch(id = 'ver_1', endpoint = 'https://proxy.example', token = 'token'
       void (heard.connections.at(-1) !== connected && heard.connections.push(connected)),
     ended: (problem) => heard.ended.push(problem),
   });
+  const stop = () => followed.stop();
   stops.push(stop);
   return Object.assign(heard, { stop });
 }
