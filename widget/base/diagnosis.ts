@@ -62,7 +62,7 @@ function guideTo(code: string, endpoint: string | undefined): string {
 }
 
 /** One sentence for each code, with what to change. The guide says more. Holds no token, no key and no text of a server. */
-function sentencesFor(host: Host, { cause, unknown = [], missing = [] }: Explained, source: string) {
+function sentencesFor(host: Host, { cause, unknown = [], missing = [], scheme }: Explained, source: string) {
   const element = `<${host.localName}>`;
   const endpoint = endpointOf(host) || defaultEndpoint();
   // Unlike that of `location`, it is `null` in a sandbox.
@@ -94,6 +94,7 @@ function sentencesFor(host: Host, { cause, unknown = [], missing = [] }: Explain
     unreachable: `No answer from ${endpoint}: check endpoint, that the proxy runs, and connect-src of the Content-Security-Policy.`,
     results_not_found: `No element has the id of for="${host.for ?? ''}", so screenings are shown nowhere: give it to a <kyc-screening-results> of the same document or shadow root.`,
     texts_differ: `The texts that this page gives ${element} and its own have not the same keys (not known: ${unknown.join(', ') || 'none'}; in English: ${missing.join(', ') || 'none'}): correct or add them.`,
+    app_link_refused: `app-link ${scheme ? `opens no scheme "${scheme}"` : 'is no URL'}: use an https link, or list the scheme of your app in app-link-schemes.`,
   };
 }
 

@@ -102,6 +102,8 @@ export abstract class KycElement<
 
   /** @internal Says below the card that a setting is wrong: see diagnosis.ts. */
   showNote(note: (language: string) => string): void {
+    // A render may say it again.
+    if (this.#note === note) return;
     this.#note = note;
     this.requestUpdate();
   }
