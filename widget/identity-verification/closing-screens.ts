@@ -1,8 +1,9 @@
 /** The screens without a code: how a verification ended, or why none could begin. */
 import { timeOfDay } from '../language/dates.js';
 import type { Values } from '../base/messages.js';
-import type { Action, Screen, State } from './identity-verification-state.js';
-import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
+import type { IdentityVerificationModel } from './identity-verification-model.js';
+import type { Action, Screen } from './identity-verification-state.js';
+import type { IdentityKey } from './identity-verification.en.js';
 
 const CHECK = 'M5 13l5 5L20 7';
 const CROSS = 'M6 6l12 12M18 6L6 18';
@@ -29,12 +30,9 @@ export const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> = {
 /** The keys of the title and of the text, and the values for the text. */
 type ClosingMessage = readonly [title: IdentityKey, text: IdentityKey | '', values: Values];
 
-export function closingMessage(
-  state: State,
-  now: number,
-  localize: IdentityLocalize,
-  requester: string | undefined,
-): ClosingMessage {
+export function closingMessage(model: IdentityVerificationModel, now: number): ClosingMessage {
+  const { state, localize } = model;
+  const { requester } = model.element;
   const { screen, lost, lifetimeMs, retryAt, skewMs, idTyped } = state;
   const { reason, expiresAt } = state.verification ?? {};
   const sentUntilMs = Date.parse((screen === 'cancelled' && expiresAt) || '') - skewMs;

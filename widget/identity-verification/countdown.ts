@@ -1,8 +1,7 @@
 import { html, type TemplateResult } from 'lit-element';
 import { clock } from '../language/dates.js';
-import type { IdentityLocalize } from './identity-verification.en.js';
-import { digits } from './identity-announcements.js';
-import { secondsLeft, shareLeft, type State } from './identity-verification-state.js';
+import type { IdentityVerificationModel } from './identity-verification-model.js';
+import { digits, secondsLeft, shareLeft } from './identity-verification-state.js';
 
 /** Codes of upstream have two digits; longer ones than this get a smaller font. */
 const LONG_CODE = 3;
@@ -10,12 +9,9 @@ const LONG_CODE = 3;
 const SHORT_SECONDS = 30;
 
 /** The code in the ring that shows how much of its lifetime is left. `now`: on the page's clock. */
-export function countdown(
-  code: string,
-  state: State,
-  now: number,
-  localize: IdentityLocalize,
-): TemplateResult {
+export function countdown(model: IdentityVerificationModel, now: number): TemplateResult {
+  const { state, localize } = model;
+  const code = state.verification!.code!;
   const seconds = secondsLeft(state, now);
   return html`<div class="code" part="code">
     <svg viewBox="0 0 176 176" aria-hidden="true">

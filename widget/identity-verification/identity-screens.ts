@@ -63,7 +63,7 @@ function mark({ state: { screen } }: IdentityVerificationModel): TemplateResult 
 function closing(model: IdentityVerificationModel, now: number): Content {
   const { state, localize, element } = model;
   const { screen, details, busy, retryAt } = state;
-  const [title, text, values] = closingMessage(state, now, localize, element.requester);
+  const [title, text, values] = closingMessage(model, now);
   const [, , action] = CLOSINGS[screen]!;
   const isPaused = screen === 'limited' && retryAt > now;
   const shown = details && person.draw(element, (part) => part.verifiedPerson(html, details, localize));
@@ -98,7 +98,7 @@ function codeContent(code: string, model: IdentityVerificationModel, now: number
     // The digits as the app shows them, in every language.
     localize.rich('stepEnter', { code: html`<b dir="ltr" translate="no">${code}</b>` }),
   ];
-  const body = html`${notice(model)} ${countdown(code, state, now, localize)}
+  const body = html`${notice(model)} ${countdown(model, now)}
     <ol>
       ${steps.map((step, index) => html`<li><i aria-hidden="true">${localize.number(index + 1)}</i><span>${step}</span></li>`)}
     </ol>
@@ -110,7 +110,7 @@ function codeContent(code: string, model: IdentityVerificationModel, now: number
 
 function queueContent(model: IdentityVerificationModel, now: number): Content {
   const { state, localize } = model;
-  const [title, time, note] = waitMessage(state, now, localize) ?? [localize.text('queuedFirstTitle')];
+  const [title, time, note] = waitMessage(model, now) ?? [localize.text('queuedFirstTitle')];
   const body = html`${notice(model)} ${dots(Math.min(state.verification?.queue?.place ?? 1, DOTS))}
   ${
     time &&

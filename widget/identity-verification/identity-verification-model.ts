@@ -10,7 +10,6 @@ import { isPrerendered, opened } from '../base/session.js';
 import { explain } from '../base/explain.js';
 import { submits } from '../base/submits.js';
 import type { AppLinks } from './app-link.js';
-import { milestone, returnAnnouncement } from './identity-announcements.js';
 import { END_EVENTS, KycStatusEvent } from './identity-verification-events.js';
 import {
   asked,
@@ -18,10 +17,12 @@ import {
   connectionChanged,
   delayed,
   detailed,
+  digits,
   DUE_MS,
   failed,
   initial,
   isLive,
+  milestone,
   received,
   secondsInLine,
   secondsLeft,
@@ -195,7 +196,8 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     const left = screen === 'code' && this.#secondsLeft && secondsLeft(this.state, Date.now());
     if (left) {
       this.#secondsLeft = left;
-      this.element.announcer.announce(returnAnnouncement(verification!.code!, left, this.localize));
+      const values = { digits: digits(verification!.code!), time: this.localize.span(left) };
+      this.element.announcer.announce(this.localize.text('returnAnnouncement', values));
     }
     if (verification?.reason === 'no_answer_in_time') this.renewed();
   };

@@ -224,3 +224,16 @@ export function secondsInLine(state: State, now: number): number {
 export function isFar(state: State, now: number): boolean {
   return state.expectedMs - now > FAR_MS;
 }
+
+/** Seconds left at which the countdown is announced. Each second would cover every other announcement. */
+const MILESTONES = [60, 30, 10] as const;
+
+/** The milestone between two values of the countdown, if any. */
+export function milestone(before: number, now: number): number | undefined {
+  return MILESTONES.findLast((seconds) => before > seconds && now <= seconds && now > 0);
+}
+
+/** The code with commas, so that a screen reader reads 47 as "four, seven". */
+export function digits(code: string): string {
+  return [...code].join(', ');
+}

@@ -1,6 +1,7 @@
-import type { IdentityTranslation } from './identity-verification.en.js';
+import type { Translation } from '../base/messages.js';
+import type { IdentityMessages } from './identity-verification.en.js';
 
-export const ar: IdentityTranslation = {
+export const ar: Translation<IdentityMessages> = {
   startingTitle: 'لحظة من فضلك…',
   askTitle: 'أكّد هويتك',
   askText: 'نرسل طلبًا إلى {app}. افتحه ثم وافق. لا نطّلع على كلمة مرورك.',

@@ -1,5 +1,5 @@
 import type { Localize } from '../base/localize.js';
-import type { Messages, Translation } from '../base/messages.js';
+import type { Messages } from '../base/messages.js';
 
 export const en = {
   startingTitle: 'One moment…',
@@ -93,6 +93,5 @@ export const en = {
 } as const satisfies Messages;
 
 export type IdentityMessages = typeof en;
-export type IdentityTranslation = Translation<IdentityMessages>;
 export type IdentityLocalize = Localize<IdentityMessages>;
 export type IdentityKey = keyof IdentityMessages;

@@ -108,13 +108,11 @@ export class KycIdentityVerification extends KycElement<IdentityVerificationMode
     return card(model);
   }
 
-  protected override spoken(before: State, after: State): string {
-    const { localize, requester } = this;
-    const passed = this.model.takeMilestone();
-    return (
-      announcement(before, after, Date.now(), localize, requester) ||
-      (passed ? localize.text('timeLeft', { time: localize.span(passed) }) : '')
-    );
+  protected override spoken(before: State): string {
+    const { localize, model } = this;
+    const passed = model.takeMilestone();
+    const time = passed ? localize.text('timeLeft', { time: localize.span(passed) }) : '';
+    return announcement(before, model, Date.now()) || time;
   }
 
   protected override focusTarget(before: State, after: State): string | undefined {

@@ -1,6 +1,7 @@
 /** What a person reads who has to wait for a code. Pure. */
 import { timeOfDay } from '../language/dates.js';
 import type { Values } from '../base/messages.js';
+import type { IdentityVerificationModel } from './identity-verification-model.js';
 import type { IdentityKey, IdentityLocalize, IdentityMessages } from './identity-verification.en.js';
 import { isFar, secondsInLine, type State } from './identity-verification-state.js';
 
@@ -19,8 +20,8 @@ function placeText(place: number, localize: IdentityLocalize): string {
 type WaitMessage = [title: string, time: [key: IdentityKey, Values], note: IdentityKey];
 
 /** Undefined while nothing is known but that the code is on its way. */
-export function waitMessage(state: State, now: number, localize: IdentityLocalize): WaitMessage | undefined {
-  const { locale } = localize;
+export function waitMessage(model: IdentityVerificationModel, now: number): WaitMessage | undefined {
+  const { state, localize } = model;
   if (!secondsInLine(state, now)) return undefined;
   const { queue, reason } = state.verification!;
   if (reason === OUTAGE) return [localize.text('unavailableTitle'), ['outageText', {}], 'unavailableText'];
@@ -29,7 +30,7 @@ export function waitMessage(state: State, now: number, localize: IdentityLocaliz
   return [
     isOpen ? localize.text('requestOpenTitle') : placeText(queue!.place, localize),
     isAt
-      ? [isOpen ? 'requestOpenText' : 'queuedAtText', { time: timeOfDay(state.expectedMs, locale) }]
+      ? [isOpen ? 'requestOpenText' : 'queuedAtText', { time: timeOfDay(state.expectedMs, localize.locale) }]
       : ['queuedTimeText', { time: localize.span(secondsInLine(state, now)) }],
     isOpen ? 'notYouHint' : isAt && queue!.mayLeave ? 'queuedLeaveText' : 'queuedText',
   ];
@@ -38,13 +39,13 @@ export function waitMessage(state: State, now: number, localize: IdentityLocaliz
 /** What to announce after a change; empty for nothing. `before`: the same wait. */
 export function waitAnnouncement(
   before: State | undefined,
-  after: State,
+  model: IdentityVerificationModel,
   now: number,
-  localize: IdentityLocalize,
 ): string {
+  const { state: after, localize } = model;
   const { reason, queue } = after.verification!;
   const hasSamePlace = () => before!.verification!.queue?.place === queue?.place;
-  const message = waitMessage(after, now, localize);
+  const message = waitMessage(model, now);
   if (!message) return before && hasSamePlace() ? '' : localize.text('queuedFirstTitle');
   // Far back the place changes every few seconds, and the time says more.
   const hasMoved = () => (isFar(after, now) ? after.expectedMs !== before!.expectedMs : !hasSamePlace());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { milestone } from '../../../widget/identity-verification/identity-announcements.js';
+import { milestone } from '../../../widget/identity-verification/identity-verification-state.js';
 
 describe('the countdown', () => {
   it('names a milestone of the countdown once, and the last one of several passed at once', () => {
