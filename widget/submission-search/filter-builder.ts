@@ -47,9 +47,7 @@ export function operatorsOf(field: FormField | undefined): readonly FilterOperat
   return field ? OPERATORS_BY_FIELD_TYPE[field.type] : [DEFAULT_FILTER_OPERATOR];
 }
 
-export function emptyRow(key: number): FilterRow {
-  return { key, fieldId: '', operator: DEFAULT_FILTER_OPERATOR, value: '' };
-}
+export const EMPTY_ROW: FilterRow = { key: 0, fieldId: '', operator: DEFAULT_FILTER_OPERATOR, value: '' };
 
 /** Keeps the operator and the value that the new field allows. */
 export function withField(row: FilterRow, field: FormField | undefined, before?: FormField): FilterRow {

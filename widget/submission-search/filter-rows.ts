@@ -40,11 +40,7 @@ export function filterRows(search: SubmissionSearchModel): TemplateResult {
         + ${localize.text('addFilter')}
       </button>
     </div>
-    ${
-      names === ''
-        ? nothing
-        : html`<p class="hint">${localize.text('unfilterableHint', { fields: names })}</p>`
-    }
+    ${names && html`<p class="hint">${localize.text('unfilterableHint', { fields: names })}</p>`}
   </fieldset>`;
 }
 
@@ -99,10 +95,9 @@ function filterRow(search: SubmissionSearchModel, row: FilterRow, n: number): Te
       <input
         id="value-${key}"
         name="value"
-        class=${kind === 'text' ? '' : 'ltr'}
         type=${kind === 'date' ? 'date' : 'text'}
         inputmode=${kind === 'decimal' ? 'decimal' : nothing}
-        dir=${kind === 'text' ? 'auto' : nothing}
+        dir=${kind === 'text' ? 'auto' : 'ltr'}
         max=${kind === 'date' ? '9999-12-31' : nothing}
         spellcheck="false"
         .value=${live(value)}
@@ -135,11 +130,7 @@ function belowRow(
   const decimal = normaliseDecimal(value);
   const isReadOtherwise = kind === 'decimal' && decimal !== value.trim() && isDecimal(decimal);
   return html`<div class="below" id="below-${key}">
-    ${
-      fault
-        ? html`<p class="error">${localize.text(`${fault}Error`, { field: field?.name ?? '' })}</p>`
-        : nothing
-    }
+    ${fault && html`<p class="error">${localize.text(`${fault}Error`, { field: field?.name ?? '' })}</p>`}
     ${operator === 'Contains' ? html`<p class="hint">${localize.text('containsHint')}</p>` : nothing}
     ${isReadOtherwise ? html`<p class="hint">${localize.text('readAsHint', { value: decimal })}</p>` : nothing}
     ${hijri ? html`<p class="hint"><bdi>${hijri}</bdi></p>` : nothing}

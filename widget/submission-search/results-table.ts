@@ -1,6 +1,6 @@
 /** The submissions found: a table, or a card for each where it is narrow, and a CSV file. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
+import { isDecimal } from '../../contract/submission-rules.js';
 import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
@@ -17,6 +17,12 @@ import { rangeText, stateLabel } from './search-texts.js';
 import type { SearchLocalize } from './submission-search.en.js';
 import type { SubmissionSearchModel } from './submission-search-model.js';
 import { PAGE_SIZE, resized, sorted } from './submission-search-state.js';
+
+const TONES: Readonly<Record<string, string>> = {
+  ComplianceReview: 'warn',
+  Approved: 'good',
+  Rejected: 'bad',
+};
 
 /** A table of more rows at once makes a page slow. */
 const MAX_PAGE_SIZE = 200;
@@ -101,7 +107,7 @@ function cell(text: string, kind: Column['kind'], localize: SearchLocalize): Tem
   if (isLong(text)) return html`<bdi>${shortened(text)}</bdi>${folded(text, localize)}`;
   if (kind === 'date') return day(text, localize);
   if (kind === 'state') {
-    const tone = text === 'ComplianceReview' ? 'warn' : KYC_STATES.find((state) => state === text);
+    const tone = Object.hasOwn(TONES, text) ? TONES[text] : '';
     return html`<span class="chip state ${tone}">${stateLabel(text, localize)}</span>`;
   }
   return kind === 'decimal' && isDecimal(text)

@@ -14,17 +14,11 @@ import {
 import type { SearchFilter } from '../../contract/submissions.js';
 import type { FilterRow, FormField } from './filter-builder.js';
 
-export interface SearchQuery {
-  readonly kycStates: readonly KycState[];
-  readonly email: string;
-  readonly rows: readonly Omit<FilterRow, 'key'>[];
-}
-
 /** Anyone can write an address: this many rows are drawn without delay. */
 const MAX_ROWS = 20;
 
 /** What is not known, and a state that is not offered, is left out. */
-export function readQuery(text: string, offered: readonly KycState[] = KYC_STATES): SearchQuery {
+export function readQuery(text: string, offered: readonly KycState[] = KYC_STATES) {
   const query = new URLSearchParams(text);
   const states = query.getAll('state');
   return {

@@ -1,11 +1,9 @@
 import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
-import type { ProxyClient } from '../base/client.js';
 import { Model, type KycElement } from '../base/kyc-element.js';
 import { bringIntoView } from '../base/linked-results.js';
 import { ProxyProblem } from '../base/problem.js';
 import { submits } from '../base/submits.js';
-import { normaliseEmail } from './email-address.js';
 import { filtersOf, readFields, type FormField } from './filter-builder.js';
 import { offeredStates, readQuery, writeQuery } from './search-query.js';
 import { KycSubmissionSelectEvent } from './submission-search-events.js';
@@ -14,11 +12,10 @@ import {
   checked,
   failed,
   faultsIn,
-  initial,
+  left,
+  normaliseEmail,
   queryGiven,
   received,
-  resumed,
-  stopped,
   submitted,
   type State,
 } from './submission-search-state.js';
@@ -46,18 +43,14 @@ export class SubmissionSearchModel extends Model<State, SearchElement> {
   /** What is shown came with a token before the present one. */
   #isStale = false;
 
-  constructor(element: SearchElement, client: ProxyClient) {
-    super(element, client, initial);
-  }
-
   override ready(): void {
-    this.change(resumed);
+    this.change(left('ended'));
     if (this.#isStale) this.renewed();
   }
 
   override leave(): void {
     this.#run.abort();
-    this.change(stopped);
+    this.change(left('searching'));
   }
 
   /** A query that the host gives together with the next session stays. */

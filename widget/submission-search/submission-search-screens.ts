@@ -67,7 +67,7 @@ function emailField({ localize, state, change }: SubmissionSearchModel): Templat
     <label for="email">${localize.text('customerEmailLabel')}</label>
     <input
       id="email"
-      class="ltr"
+      dir="ltr"
       type="email"
       name="email"
       maxlength="320"

@@ -3,9 +3,8 @@ import type { KycState } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
 import type { Order } from '../table/sort-rows.js';
-import { isEmail, normaliseEmail } from './email-address.js';
-import { emptyRow, faultOf, type FilterRow, type FormField } from './filter-builder.js';
-import type { SearchQuery } from './search-query.js';
+import { EMPTY_ROW, faultOf, type FilterRow, type FormField } from './filter-builder.js';
+import type { readQuery } from './search-query.js';
 
 export const PAGE_SIZE = 25;
 
@@ -60,7 +59,8 @@ export const initial: State = {
 };
 
 /** The host gives a whole search. What was found stays until it is sent. */
-export function queryGiven(state: State, { kycStates, email, rows }: SearchQuery): State {
+export function queryGiven(state: State, given: ReturnType<typeof readQuery>): State {
+  const { kycStates, email, rows } = given;
   const first = nextKey(state.rows);
   const keyed = rows.map((row, index) => ({ ...row, key: first + index }));
   return { ...state, kycStates, email, isEmailFaulty: false, rows: keyed };
@@ -77,7 +77,7 @@ function nextKey(rows: readonly FilterRow[]): number {
 
 export function rowAdded(state: State): State {
   const key = nextKey(state.rows);
-  return { ...state, rows: [...state.rows, emptyRow(key)], focus: { id: `field-${key}` } };
+  return { ...state, rows: [...state.rows, { ...EMPTY_ROW, key }], focus: { id: `field-${key}` } };
 }
 
 /** The fault of a row goes when the row changes. The next search checks it again. */
@@ -92,6 +92,16 @@ export function rowRemoved(state: State, removed: number): State {
   const rows = state.rows.filter(({ key }) => key !== removed);
   const next = rows[index] ?? rows[index - 1];
   return { ...state, rows, focus: { id: next ? `remove-${next.key}` : 'add' } };
+}
+
+/** The address as the service compares it: text that was pasted may carry blanks and invisible marks of direction. */
+export function normaliseEmail(typed: string): string {
+  return typed.replace(/[\s\p{Cf}]/gu, '');
+}
+
+/** The service compares whole addresses, so a part of one finds nothing. */
+export function isEmail(address: string): boolean {
+  return /^[^@]+@[^@]+$/.test(address);
 }
 
 /** Marks what is wrong. What was found stays. */
@@ -131,14 +141,11 @@ export function failed(state: State, problem: ProxyProblem): State {
   };
 }
 
-/** The element left the page before the answer came. */
-export function stopped(state: State): State {
-  return state.screen === 'searching' ? { ...state, screen: 'empty' } : state;
-}
-
-export function resumed(state: State): State {
-  return state.screen === 'ended' ? { ...state, screen: 'empty' } : state;
-}
+/** The element left the page before the answer came, or another session came after the end of the last one. */
+export const left =
+  (screen: 'searching' | 'ended') =>
+  (state: State): State =>
+    state.screen === screen ? { ...state, screen: 'empty' } : state;
 
 export function sorted(state: State, order: Order | undefined): State {
   return { ...state, order, page: 1 };

@@ -58,10 +58,7 @@ export const styles = css`
     font-size: var(--_em);
     color: var(--_ink);
   }
-  .ltr {
-    direction: ltr;
-  }
-  :dir(rtl) > .ltr {
+  :dir(rtl) > [dir='ltr'] {
     text-align: end;
   }
   .filter .below {
@@ -100,14 +97,6 @@ export const styles = css`
   }
   time {
     display: grid;
-  }
-  .Approved {
-    color: var(--_good);
-    border-color: currentColor;
-  }
-  .Rejected {
-    color: var(--_bad);
-    border-color: currentColor;
   }
   summary {
     min-block-size: 24px;

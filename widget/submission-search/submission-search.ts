@@ -9,7 +9,7 @@ import { announcement } from './search-texts.js';
 import { en, type SearchMessages } from './submission-search.en.js';
 import { SubmissionSearchModel } from './submission-search-model.js';
 import { card } from './submission-search-screens.js';
-import type { State } from './submission-search-state.js';
+import { initial, type State } from './submission-search-state.js';
 import { styles } from './submission-search.styles.js';
 
 /**
@@ -56,7 +56,7 @@ export class KycSubmissionSearch extends KycElement<SubmissionSearchModel, Searc
   declare autocomplete: string | undefined;
 
   protected override begin(client: ProxyClient): SubmissionSearchModel {
-    return new SubmissionSearchModel(this, client);
+    return new SubmissionSearchModel(this, client, initial);
   }
 
   protected override screen(search: SubmissionSearchModel): TemplateResult {

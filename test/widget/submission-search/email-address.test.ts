@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isEmail, normaliseEmail } from '../../../widget/submission-search/email-address.js';
+import { isEmail, normaliseEmail } from '../../../widget/submission-search/submission-search-state.js';
 
 describe('an email address to search for', () => {
   for (const whole of ['noura@example.com', 'NOURA+1@mail.example', 'a@localhost', 'نورة@مثال.السعودية']) {

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/submission-rules.js';
 import { SubmissionSearch } from '../../../contract/schemas/submissions.js';
 import {
-  emptyRow,
+  EMPTY_ROW,
   faultOf,
   filtersOf,
   inputKind,
@@ -51,8 +51,8 @@ describe('the filters of rows', () => {
     ]);
   });
   it('leave out a row nothing was entered into', () => {
-    assert.deepEqual(faults(emptyRow(1)), [undefined]);
-    assert.deepEqual(filtersOf([emptyRow(1)], FIELDS), []);
+    assert.deepEqual(faults(EMPTY_ROW), [undefined]);
+    assert.deepEqual(filtersOf([EMPTY_ROW], FIELDS), []);
   });
   it('need a field where only a value is given', () =>
     assert.deepEqual(faults(row('', 'Noura')), ['fieldMissing']));

@@ -8,15 +8,14 @@ import {
   failed,
   faultsIn,
   initial,
+  left,
   received,
   resized,
-  resumed,
   rowAdded,
   rowChanged,
   rowRemoved,
   sorted,
   stateChosen,
-  stopped,
   submitted,
 } from '../../../widget/submission-search/submission-search-state.js';
 import type { Screen, State } from '../../../widget/submission-search/submission-search-state.js';
@@ -103,18 +102,25 @@ describe('the state of the submission search', () => {
   });
 
   it('ends a search when the element leaves the page, and keeps what was found', () => {
-    assert.equal(after(submitted, stopped).screen, 'empty');
-    assert.equal(after(submitted, receive(), stopped).screen, 'found');
+    assert.equal(after(submitted, left('searching')).screen, 'empty');
+    assert.equal(after(submitted, receive(), left('searching')).screen, 'found');
   });
 
   it('drops the message of an ended session when there is a new one', () => {
-    assert.equal(after(submitted, fail('session_expired'), resumed).screen, 'empty');
-    assert.equal(after(submitted, receive(), resumed).screen, 'found');
+    assert.equal(after(submitted, fail('session_expired'), left('ended')).screen, 'empty');
+    assert.equal(after(submitted, receive(), left('ended')).screen, 'found');
   });
 
   it('keeps what was typed through every answer, and never repeats the key of a row', () => {
     const anyEvent: fc.Arbitrary<Transition<State>> = fc.oneof(
-      fc.constantFrom<Transition<State>>(rowAdded, submitted, stopped, resumed, receive(), receive(0)),
+      fc.constantFrom<Transition<State>>(
+        rowAdded,
+        submitted,
+        left('searching'),
+        left('ended'),
+        receive(),
+        receive(0),
+      ),
       fc.constantFrom(...CODES).map((code) => fail(code)),
       fc.integer({ min: 1, max: 9 }).map(remove),
     );
