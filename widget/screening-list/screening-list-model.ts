@@ -1,5 +1,4 @@
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
-import type { ProxyClient } from '../base/client.js';
 import { Model, type KycElement } from '../base/kyc-element.js';
 import { linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
 import { ProxyProblem } from '../base/problem.js';
@@ -34,12 +33,7 @@ export class ScreeningListModel extends Model<State, ListElement> {
   #onPage = new AbortController();
   #run = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #reference: string | undefined;
-
-  constructor(element: ListElement, client: ProxyClient) {
-    super(element, client, initial);
-    this.#reference = element.reference;
-  }
+  #reference = this.element.reference;
 
   override ready(): void {
     this.#onPage.abort();

@@ -5,7 +5,7 @@ import { Lazy } from '../base/lazy.js';
 import { listingStyles } from '../table/named-rows.styles.js';
 import { ScreeningListModel } from './screening-list-model.js';
 import { card } from './screening-list-screens.js';
-import { found, type State } from './screening-list-state.js';
+import { found, initial, type State } from './screening-list-state.js';
 import { en, type ListMessages } from './screening-list.en.js';
 import { announcement } from './screening-texts.js';
 import { styles } from './screening-list.styles.js';
@@ -40,7 +40,7 @@ export class KycScreeningList extends KycElement<ScreeningListModel, ListMessage
   }
 
   protected override begin(client: ProxyClient): ScreeningListModel {
-    return new ScreeningListModel(this, client);
+    return new ScreeningListModel(this, client, initial);
   }
 
   protected override screen(list: ScreeningListModel): TemplateResult {
