@@ -8,7 +8,7 @@ import type { ScreeningClient } from './screening-draft.js';
 import { ScreeningFormModel } from './screening-form-model.js';
 import type { State } from './screening-form-state.js';
 import { announcement } from './screening-form-texts.js';
-import { view } from './screening-form-view.js';
+import { card } from './screening-form-screens.js';
 import { en, type ScreeningFormMessages } from './screening-form.en.js';
 import { styles } from './screening-form.styles.js';
 
@@ -69,7 +69,7 @@ export class KycScreeningForm extends KycElement<ScreeningFormModel, ScreeningFo
   }
 
   protected override screen(form: ScreeningFormModel): TemplateResult {
-    return view(form);
+    return card(form);
   }
 
   protected override spoken(before: State, after: State): string {

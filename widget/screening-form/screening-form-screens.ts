@@ -5,7 +5,7 @@ import type { ScreeningFormModel } from './screening-form-model.js';
 import { faultyFields, isBusy, NOTICES, type Action } from './screening-form-state.js';
 import { fieldError, noticeTexts } from './screening-form-texts.js';
 
-export function view(form: ScreeningFormModel): TemplateResult {
+export function card(form: ScreeningFormModel): TemplateResult {
   const { localize, element, state, submit } = form;
   const { isLoading, direction, language } = localize;
   const busy = isBusy(state);
