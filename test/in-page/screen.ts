@@ -124,7 +124,8 @@ export class Screen<Host extends LitElement = LitElement> {
     await this.settled();
   }
 
-  shows(pattern: RegExp): Promise<void> {
-    return waitUntil(() => pattern.test(this.text), `${pattern} in ${this.text.slice(0, 300)}`);
+  shows(shown: Name): Promise<void> {
+    const isShown = () => (typeof shown === 'string' ? this.text.includes(shown) : shown.test(this.text));
+    return waitUntil(isShown, `${shown} in ${this.text.slice(0, 300)}`);
   }
 }

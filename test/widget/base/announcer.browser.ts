@@ -1,6 +1,6 @@
 /** The live region on pages that remove it, open dialogs or are inert. */
 import { afterEach, assert, beforeEach, describe, it, waitUntil } from '../../in-page/index.js';
-import { mount, proxyForSuite, shows } from '../identity-verification/identity-page.js';
+import { mount, proxyForSuite } from '../identity-verification/identity-page.js';
 import { verification } from '../identity-verification/scripted-proxy.js';
 
 const region = () => document.querySelector('[role=status]');
@@ -18,10 +18,10 @@ describe('the live region of the page', () => {
   });
 
   async function shown() {
-    const host = await mount();
-    await shows(host, '47');
+    const page = await mount();
+    await page.shows('47');
     await follows();
-    return host;
+    return page;
   }
   const follows = () => waitUntil(() => proxy.streams === 1, 'no stream');
   const decline = () => proxy.show(verification({ status: 'REJECTED' }));
@@ -50,17 +50,17 @@ describe('the live region of the page', () => {
     dialog.close();
     const other = await mount();
     await waitUntil(() => region()!.parentElement === document.body, 'still in the dialog');
-    other.remove();
+    other.element.remove();
     dialog.remove();
   });
 
   it('speaks where the page hides all but the place of the element, as layers of frameworks do', async () => {
-    const host = await shown();
+    const page = await shown();
     // The code is heard: the region is on the page.
     await waitUntil(() => region());
     const hide = (value: boolean) => {
       for (const node of document.body.children as HTMLCollectionOf<HTMLElement>)
-        if (!node.contains(host)) {
+        if (!node.contains(page.element)) {
           node.inert = value;
           node.ariaHidden = value ? 'true' : null;
         }
@@ -73,13 +73,13 @@ describe('the live region of the page', () => {
   });
 
   it('is silent where the page hides the element too', async () => {
-    const host = await shown();
+    const page = await shown();
     await waitUntil(() => region());
-    for (const node of [region()!, host.parentElement!]) node.setAttribute('aria-hidden', 'true');
-    host.requestUpdate();
-    await host.updateComplete;
+    for (const node of [region()!, page.element.parentElement!]) node.setAttribute('aria-hidden', 'true');
+    page.element.requestUpdate();
+    await page.element.updateComplete;
     assert.equal(region()!.getAttribute('aria-hidden'), 'true');
-    host.parentElement!.removeAttribute('aria-hidden');
+    page.element.parentElement!.removeAttribute('aria-hidden');
     region()!.removeAttribute('aria-hidden');
   });
 
@@ -101,8 +101,8 @@ describe('the live region of the page', () => {
     const slotting = document.createElement('div');
     slotting.attachShadow({ mode: 'open' }).innerHTML = '<dialog><slot></slot></dialog>';
     document.body.append(slotting);
-    const host = await shown();
-    slotting.append(host);
+    const page = await shown();
+    slotting.append(page.element);
     slotting.shadowRoot!.querySelector('dialog')!.showModal();
     await follows();
     decline();
@@ -117,9 +117,9 @@ describe('the live region of the page', () => {
       const tree = component.attachShadow({ mode });
       tree.innerHTML = '<div role="dialog" aria-modal="true"><p></p></div>';
       document.body.append(component);
-      const host = await shown();
+      const page = await shown();
       const place = tree.querySelector('p')!;
-      place.append(host);
+      place.append(page.element);
       await follows();
       decline();
       await waitUntil(() => place.textContent!.includes('The request was declined'), 'the end is not said');
@@ -146,7 +146,7 @@ describe('the live region of the page', () => {
   it('tells a person who comes back from the app where they are', async () => {
     // The tab of another test file may be in front of this one.
     Object.defineProperty(document, 'hidden', { configurable: true, value: false });
-    const host = await shown();
+    const page = await shown();
     await waitUntil(() => heard().length === 1, 'no code');
     const returns = () => {
       document.dispatchEvent(new Event('visibilitychange'));
@@ -155,6 +155,6 @@ describe('the live region of the page', () => {
     // The sentence comes with a part.
     await waitUntil(returns, 'nothing is said');
     assert.match(heard().at(-1)!, /^Still waiting\. Code 4, 7\. .* left\.$/);
-    assert.equal(host.isConnected, true);
+    assert.equal(page.element.isConnected, true);
   });
 });

@@ -3,18 +3,7 @@ import type { Verification } from '../../../contract/identity.js';
 import { timeOfDay } from '../../../widget/language/dates.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import { DUE_MS } from '../../../widget/identity-verification/identity-verification-state.js';
-import {
-  asksNumber,
-  control,
-  heard,
-  mount,
-  press,
-  proxyForSuite,
-  region,
-  shownText,
-  shows,
-  typeNumber,
-} from './identity-page.js';
+import { asksNumber, heard, mount, proxyForSuite, region } from './identity-page.js';
 import { problem, queued, verification } from './scripted-proxy.js';
 
 const LIFETIME_MS = 180_000;
@@ -179,12 +168,12 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
   for (const [what, [start, ...happens], says] of VERIFICATIONS) {
     it(`${what}; and no code stays in the live region after the end`, async () => {
       proxy.on('POST start', () => Response.json(start![0](), { status: 201 }));
-      const host = await mount();
+      const page = await mount();
       await streaming();
-      await shows(host, start![1]);
+      await page.shows(start![1]);
       for (const [now, text] of happens) {
         proxy.show(now());
-        await shows(host, text);
+        await page.shows(text);
       }
       await saysInAll(...says);
       if (says.at(-1)!.includes('Your code is')) return;
@@ -202,19 +191,19 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
   }
 
   it('keeps no code of an element that was removed while another one stays', async () => {
-    const host = await mount();
-    await shows(host, 'Enter 47');
-    host.after(document.createElement('kyc-identity-verification'));
+    const page = await mount();
+    await page.shows('Enter 47');
+    page.element.after(document.createElement('kyc-identity-verification'));
     await waitUntil(() => heard().includes(CODE));
-    host.remove();
+    page.element.remove();
     assert.notInclude(region()!.textContent, '4, 7');
   });
 
   it('the code, and that the person cancelled', async () => {
     proxy.on('POST cancel', () => Response.json(code({ status: 'CANCELLED' })));
-    const host = await mount();
-    await shows(host, 'Enter 47');
-    press(host, 'Cancel');
+    const page = await mount();
+    await page.shows('Enter 47');
+    page.click('Cancel');
     await waitUntil(() => spoken.length === 2);
     const [before, after] = `${en.cancelledTitle}. ${en.cancelledOpenText}`.split('{time}');
     const time = said()[1]!.replace(before!, '').replace(after!, '');
@@ -233,27 +222,27 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     let passBound: (() => void) | undefined;
     window.setTimeout = ((run: () => void, ms?: number) =>
       ms === DUE_MS ? ((passBound = run), 0) : later(run, ms)) as typeof window.setTimeout;
-    const host = await mount();
-    await shows(host, en.queuedFirstTitle);
+    const page = await mount();
+    await page.shows(en.queuedFirstTitle);
     await waitUntil(() => passBound);
-    assert.notInclude(shownText(host), 'in line');
+    assert.notInclude(page.text, 'in line');
     passBound!();
-    await shows(host, 'You are next in line');
+    await page.shows('You are next in line');
     await waitUntil(() => spoken.length === 2);
     assert.equal(said()[0], en.queuedFirstTitle);
     assert.match(said()[1]!, /^You are next in line\. You get your code in less than/);
   });
 
   it('that the connection is lost and back, while the code stays on the screen', async () => {
-    const host = await mount();
+    const page = await mount();
     await streaming();
-    await shows(host, 'Enter 47');
+    await page.shows('Enter 47');
     window.dispatchEvent(new Event('offline'));
-    await shows(host, 'We cannot reach the service. We try again automatically.');
-    assert.match(shownText(host), /(2:5\d|3:00) left.*Enter 47 and approve\./);
-    control(host, 'Cancel');
+    await page.shows('We cannot reach the service. We try again automatically.');
+    assert.match(page.text, /(2:5\d|3:00) left.*Enter 47 and approve\./);
+    page.control('Cancel');
     window.dispatchEvent(new Event('online'));
-    await waitUntil(() => !shownText(host).includes('We cannot reach the service'));
+    await waitUntil(() => !page.text.includes('We cannot reach the service'));
     await saysInAll(CODE, `${en.unavailableTitle}. ${en.unavailableText}`, en.onlineAnnouncement);
   });
 
@@ -262,30 +251,30 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
       'POST start',
       asksNumber(() => Response.json(code(), { status: 201 })),
     );
-    const host = await mount();
-    await shows(host, 'Confirm who you are');
-    typeNumber(host, '123');
-    await shows(host, 'Check the number');
-    typeNumber(host, '1000000001');
+    const page = await mount();
+    await page.shows('Confirm who you are');
+    page.typeNumber('123');
+    await page.shows('Check the number');
+    page.typeNumber('1000000001');
     await saysInAll(en.idError, CODE);
   });
 
   it('of the countdown the last minute, half of it and ten seconds, and nothing between', async () => {
     let aheadMs = 0;
     Date.now = () => realNow() + aheadMs;
-    const host = await mount();
-    await shows(host, 'Enter 47');
+    const page = await mount();
+    await page.shows('Enter 47');
     for (const left of [150, 61, 59, 45, 31, 29, 20, 11, 9, 5, 1]) {
       aheadMs = (180 - left) * 1000;
-      host.requestUpdate();
-      await host.updateComplete;
+      page.element.requestUpdate();
+      await page.element.updateComplete;
     }
     await saysInAll(CODE, '60 seconds left', '30 seconds left', '10 seconds left');
   });
 
   it('in the language of the element, and marked as that', async () => {
-    const host = await mount('ar');
-    await shows(host, 'أدخل 47');
+    const page = await mount({ lang: 'ar' });
+    await page.shows('أدخل 47');
     await waitUntil(() => spoken.length === 1);
     assert.equal(spoken[0]!.lang, 'ar');
     assert.match(spoken[0]!.text, /4، 7|4, 7/);

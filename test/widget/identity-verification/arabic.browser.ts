@@ -1,16 +1,5 @@
 import { assert, beforeEach, describe, fixtureCleanup, it } from '../../in-page/index.js';
-import {
-  card,
-  code,
-  field,
-  mount,
-  needsNumber,
-  proxyForSuite,
-  shownText,
-  shows,
-  steps,
-  timer,
-} from './identity-page.js';
+import { mount, needsNumber, proxyForSuite } from './identity-page.js';
 import { queued, verification } from './scripted-proxy.js';
 
 /** Where a piece of an element's text stands on the screen. */
@@ -41,28 +30,28 @@ describe('kyc-identity-verification in Arabic', () => {
     ['latn', '2:', '1'],
   ] as const) {
     it(`has all digits but those of the code in one system, the minutes left of the seconds (${numerals})`, async () => {
-      const host = await mount('ar');
-      host.numerals = numerals;
-      await shows(host, minutes);
-      assert.equal(steps(host)[0]!.querySelector('i')!.textContent, step);
-      const seconds = /:(\S{2})/.exec(timer(host).textContent!)![1]!;
-      assert.isBelow(placeOf(timer(host), minutes).left, placeOf(timer(host), seconds).left);
+      const page = await mount({ lang: 'ar' });
+      page.element.numerals = numerals;
+      await page.shows(minutes);
+      assert.equal(page.steps[0]!.querySelector('i')!.textContent, step);
+      const seconds = /:(\S{2})/.exec(page.timer.textContent!)![1]!;
+      assert.isBelow(placeOf(page.timer, minutes).left, placeOf(page.timer, seconds).left);
       assert.isAbove(
-        placeOf(timer(host), 'بقي').left,
-        placeOf(timer(host), seconds).left,
+        placeOf(page.timer, 'بقي').left,
+        placeOf(page.timer, seconds).left,
         'the word comes first',
       );
     });
   }
 
   it('puts the code in the middle of its ring, and in a step where it is read, its digits in their order', async () => {
-    const host = await mount('ar');
-    await shows(host, '4821');
-    const ring = code(host)!.querySelector('svg')!.getBoundingClientRect();
-    const digits = placeOf(code(host)!, '4821');
+    const page = await mount({ lang: 'ar' });
+    await page.shows('4821');
+    const ring = page.code!.querySelector('svg')!.getBoundingClientRect();
+    const digits = placeOf(page.code!, '4821');
     assert.closeTo(digits.left + digits.width / 2, ring.left + ring.width / 2, 1.5);
-    const step = steps(host).at(-1)!;
-    for (const element of [code(host)!, step])
+    const step = page.steps.at(-1)!;
+    for (const element of [page.code!, step])
       assert.deepEqual(leftOf(element, '4821'), ascending(leftOf(element, '4821')));
     assert.isAbove(placeOf(step, 'أدخل').left, placeOf(step, '1').left, 'the verb stands right of it');
     assert.isBelow(
@@ -73,18 +62,18 @@ describe('kyc-identity-verification in Arabic', () => {
   });
 
   it('is laid out from the right: the numbers of steps, the place in line', async () => {
-    const host = await mount('ar');
-    await shows(host, '4821');
-    for (const step of steps(host)) {
+    const page = await mount({ lang: 'ar' });
+    await page.shows('4821');
+    for (const step of page.steps) {
       const [number, text] = [...step.children].map((child) => child.getBoundingClientRect());
       assert.isAtLeast(number!.left, text!.right);
     }
     fixtureCleanup();
 
     proxy.on('POST start', () => Response.json(queued(3, 38)));
-    const waiting = await mount('ar');
-    await shows(waiting, 'الثالث');
-    const people = [...card(waiting).querySelectorAll('[aria-hidden=true] > *')];
+    const waiting = await mount({ lang: 'ar' });
+    await waiting.shows('الثالث');
+    const people = [...waiting.card.querySelectorAll('[aria-hidden=true] > *')];
     const places = people.map((each) => each.getBoundingClientRect().left);
     assert.lengthOf(places, 3);
     assert.deepEqual(places, ascending(places).toReversed(), 'the person stands at the end, which is left');
@@ -92,9 +81,9 @@ describe('kyc-identity-verification in Arabic', () => {
 
   it('keeps a typed number in its order, at the right of its field', async () => {
     proxy.on('POST start', needsNumber);
-    const host = await mount('ar');
-    await shows(host, 'أكّد هويتك');
-    const { direction, textAlign } = getComputedStyle(field(host));
+    const page = await mount({ lang: 'ar' });
+    await page.shows('أكّد هويتك');
+    const { direction, textAlign } = getComputedStyle(page.field);
     assert.deepEqual([direction, textAlign], ['ltr', 'right']);
   });
 
@@ -104,19 +93,19 @@ describe('kyc-identity-verification in Arabic', () => {
       proxy.on('GET details', () =>
         Response.json({ dateOfBirthG: '1990-04-12', idNumber: '1000000001', userType: 0, gender: 'Female' }),
       );
-      const host = await mount('ar');
-      host.numerals = numerals;
-      await shows(host, '1410');
-      for (const word of [/أبريل/, /رمضان/, /مواطنة/]) assert.match(shownText(host), word);
+      const page = await mount({ lang: 'ar' });
+      page.element.numerals = numerals;
+      await page.shows('1410');
+      for (const word of [/أبريل/, /رمضان/, /مواطنة/]) assert.match(page.text, word);
       const [day, year, hijriDay, hijriYear] = ['12', '1990', '16', '1410'].map((piece) =>
-        placeOf(card(host), piece),
+        placeOf(page.card, piece),
       );
       assert.isAbove(day!.left, year!.left, 'a day is read from the right');
       assert.isAbove(hijriDay!.left, hijriYear!.left);
       assert.isAbove(hijriDay!.top, day!.top);
-      assert.notMatch(shownText(host), /·|[٠-٩]/);
-      const id = placeOf(card(host), '1000000001');
-      assert.isBelow(placeOf(card(host), '1000').left, id.left + id.width / 2, 'an ID is never turned round');
+      assert.notMatch(page.text, /·|[٠-٩]/);
+      const id = placeOf(page.card, '1000000001');
+      assert.isBelow(placeOf(page.card, '1000').left, id.left + id.width / 2, 'an ID is never turned round');
     });
   }
 });

@@ -4,6 +4,7 @@ import type { Verification } from '../../../contract/identity.js';
 import { ProxyClient, type ProxyProblem } from '../../../widget/base/client.js';
 import { FollowedVerification } from '../../../widget/identity-verification/follow-verification.js';
 import { SessionSource } from '../../../widget/base/session.js';
+import { verification as seen } from './scripted-proxy.js';
 
 /** A browser's page, as far as following needs one. */
 const page = new EventTarget();
@@ -22,22 +23,7 @@ let answer: (
 ) => Response | Promise<Response>;
 let streams: ReturnType<typeof stream>[];
 
-function verification(version: number, more: Partial<Verification> = {}): Verification {
-  const at = new Date().toISOString();
-  return {
-    id: 'ver_1',
-    status: 'WAITING',
-    code: '47',
-    queue: null,
-    createdAt: at,
-    updatedAt: at,
-    expiresAt: at,
-    reason: null,
-    now: at,
-    version,
-    ...more,
-  };
-}
+const verification = (version: number, more: Partial<Verification> = {}) => seen({ version, ...more });
 
 function stream(signal: AbortSignal) {
   let control!: ReadableStreamDefaultController<Uint8Array>;
@@ -46,8 +32,8 @@ function stream(signal: AbortSignal) {
     response: new Response(body),
     signal,
     send: (text: string) => control.enqueue(new TextEncoder().encode(text)),
-    show: (seen: Verification) =>
-      opened.send(`event: verification\nid: ${seen.version}\ndata: ${JSON.stringify(seen)}\n\n`),
+    show: (shown: Verification) =>
+      opened.send(`event: verification\nid: ${shown.version}\ndata: ${JSON.stringify(shown)}\n\n`),
     close: () => control.close(),
   };
   signal.addEventListener('abort', () => {

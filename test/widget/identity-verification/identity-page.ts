@@ -1,11 +1,12 @@
 /** The identity element as a person meets it, by role, name and text, and its proxy as the page meets it. */
 import {
   afterEach,
-  assert,
   beforeEach,
-  fixture,
   fixtureCleanup,
+  fixtureSync,
   html,
+  Screen,
+  textOf,
   waitUntil,
 } from '../../in-page/index.js';
 import '../../../widget/identity-verification/define.js';
@@ -33,61 +34,78 @@ export const asksNumber =
   (body: unknown) =>
     (body as { nationalId?: string }).nationalId ? started() : needsNumber();
 
-export const mount = (lang = 'en') =>
-  fixture<KycIdentityVerification>(
-    html`<kyc-identity-verification
-      lang=${lang}
-      session="t"
-      endpoint="https://proxy.example"
-      requester="Acme Bank"
-    ></kyc-identity-verification>`,
-  );
+export class IdentityPage extends Screen<KycIdentityVerification> {
+  /** Its public part `card`. */
+  get card(): HTMLElement {
+    return this.root.querySelector<HTMLElement>('[part=card]')!;
+  }
 
-/** Its public part `card`. */
-export const card = (host: Element) => host.shadowRoot!.querySelector<HTMLElement>('[part=card]')!;
+  override get text(): string {
+    return this.card.innerText.replaceAll(/\s+/g, ' ').trim();
+  }
 
-export const shownText = (host: Element) => card(host).innerText.replaceAll(/\s+/g, ' ').trim();
+  /** The button or link with that label. */
+  control(label: string): HTMLElement {
+    return this.link?.textContent.trim() === label ? this.link : this.get('button', label);
+  }
 
-export const shows = (host: Element, text: string) =>
-  waitUntil(
-    () => shownText(host).includes(text),
-    `“${text}” is not shown but: ${host.shadowRoot!.textContent}`,
-  );
+  /** As with a mouse, which gives a button the focus. */
+  click(label: string): void {
+    this.control(label).focus();
+    this.control(label).click();
+  }
 
-const controls = (host: Element) => [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, a')];
+  /** To the app. */
+  get link(): HTMLAnchorElement | null {
+    return this.root.querySelector('a');
+  }
 
-/** The button or link with that label. */
-export function control(host: Element, label: string): HTMLElement {
-  const found = controls(host).find((candidate) => candidate.textContent.trim() === label);
-  assert(found, `there is no ${label}`);
-  return found;
+  get field(): HTMLInputElement {
+    return this.get('textbox');
+  }
+
+  get timer(): HTMLElement {
+    return this.root.querySelector<HTMLElement>('[role=timer]')!;
+  }
+
+  get steps(): HTMLElement[] {
+    return this.all('listitem');
+  }
+
+  /** Public parts; null while the person is not shown, or has no code. */
+  get person(): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>('[part=details]');
+  }
+
+  get code(): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>('[part=code]');
+  }
+
+  typeNumber(number: string): void {
+    this.field.value = number;
+    this.click('Continue');
+  }
+
+  /** What has the focus: “heading”, “input”, or the label of a control. */
+  get focusedOn(): string | undefined {
+    if (this.focused?.matches('button, a')) return textOf(this.focused);
+    return this.focused?.matches('h2') ? 'heading' : this.focused?.localName;
+  }
+
+  focusIs(place: string): Promise<void> {
+    return waitUntil(() => this.focusedOn === place, `on ${this.focusedOn}, not on ${place}`);
+  }
 }
 
-/** As with a mouse, which gives a button the focus. */
-export function press(host: Element, label: string): void {
-  control(host, label).focus();
-  control(host, label).click();
-}
+type Given = Partial<Pick<KycIdentityVerification, 'lang' | 'session' | 'endpoint' | 'getSession'>>;
 
-/** The address of the link to the app, if there is one. */
-export const linkedApp = (host: Element) => host.shadowRoot!.querySelector('a')?.getAttribute('href');
-export const field = (host: Element) => host.shadowRoot!.querySelector('input')!;
-export const timer = (host: Element) => host.shadowRoot!.querySelector<HTMLElement>('[role=timer]')!;
-export const steps = (host: Element) => [...host.shadowRoot!.querySelectorAll('li')];
-/** Public parts; null while the person is not shown, or has no code. */
-export const person = (host: Element) => host.shadowRoot!.querySelector<HTMLElement>('[part=details]');
-export const code = (host: Element) => host.shadowRoot!.querySelector<HTMLElement>('[part=code]');
-
-export function typeNumber(host: Element, number: string): void {
-  field(host).value = number;
-  press(host, 'Continue');
-}
-
-/** What has the focus in the element: “heading”, “input”, or the label of a control. */
-export function focused(host: Element): string | undefined {
-  const { activeElement } = host.shadowRoot!;
-  if (activeElement?.matches('button, a')) return activeElement.textContent.trim();
-  return activeElement?.matches('h2') ? 'heading' : activeElement?.localName;
+export async function mount({ lang = 'en', ...change }: Given = {}): Promise<IdentityPage> {
+  const given = { session: 't', endpoint: 'https://proxy.example', requester: 'Acme Bank', ...change };
+  const element = Object.assign(document.createElement('kyc-identity-verification'), given);
+  element.setAttribute('lang', lang);
+  fixtureSync(html`<div></div>`).append(element);
+  await element.updateComplete;
+  return new IdentityPage(element);
 }
 
 export const region = () => document.querySelector<HTMLElement>('body > [role=status]');

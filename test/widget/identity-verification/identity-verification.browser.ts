@@ -3,32 +3,14 @@ import {
   assert,
   assertAccessible,
   describe,
-  fixture,
-  html,
   it,
   oneEvent,
   sendKeys,
   waitUntil,
 } from '../../in-page/index.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
-import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { registerLanguage } from '../../../widget/base/localize.js';
-import {
-  asksNumber,
-  control,
-  field,
-  focused,
-  linkedApp,
-  mount,
-  needsNumber,
-  person,
-  press,
-  proxyForSuite,
-  shownText,
-  shows,
-  timer,
-  typeNumber,
-} from './identity-page.js';
+import { asksNumber, mount, needsNumber, proxyForSuite, type IdentityPage } from './identity-page.js';
 import { problem, queued, verification } from './scripted-proxy.js';
 
 const EVENTS = ['kyc-status', 'kyc-completed', 'kyc-rejected', 'kyc-expired', 'kyc-cancelled', 'kyc-error'];
@@ -41,10 +23,10 @@ describe('kyc-identity-verification', () => {
   const callsOf = (end: string) => proxy.calls.filter(({ path }) => path.endsWith(end)).length;
   const streaming = () => waitUntil(() => proxy.streams === 1, 'no stream');
 
-  const isAccessible = async (host: Element) => {
+  const isAccessible = async ({ element, root }: IdentityPage) => {
     // Halfway through fading in, nothing has enough contrast.
-    for (const animation of host.shadowRoot!.getAnimations()) animation.cancel();
-    await assertAccessible(host);
+    for (const animation of root.getAnimations()) animation.cancel();
+    await assertAccessible(element);
   };
   /** What the developer reads until the test ends. */
   function printed(): string[] {
@@ -54,28 +36,20 @@ describe('kyc-identity-verification', () => {
   }
 
   it('works the same when session and endpoint come late and as properties', async () => {
-    const host = await fixture<KycIdentityVerification>(
-      html`<kyc-identity-verification></kyc-identity-verification>`,
-    );
-    host.endpoint = 'https://proxy.example/';
-    await host.updateComplete;
+    const page = await mount({ session: undefined, endpoint: undefined });
+    page.element.endpoint = 'https://proxy.example/';
+    await page.element.updateComplete;
     assert.equal(proxy.calls.length, 0);
     const expiresAt = new Date(Date.now() + 900_000).toISOString();
-    host.getSession = async () => ({ token: 'fresh', expiresAt });
-    await shows(host, '47');
+    page.element.getSession = async () => ({ token: 'fresh', expiresAt });
+    await page.shows('47');
     assert.equal(proxy.calls[0]!.token, 'Bearer fresh');
   });
 
   const withSessions = (expiresAt?: string) => {
     let asked = 0;
     const getSession = async () => ({ token: `t${++asked}`, expiresAt });
-    return fixture<KycIdentityVerification>(
-      html`<kyc-identity-verification
-        lang="en"
-        endpoint="https://proxy.example"
-        .getSession=${getSession}
-      ></kyc-identity-verification>`,
-    );
+    return mount({ session: undefined, getSession });
   };
 
   describe('with a verification that was started with its session', () => {
@@ -83,33 +57,27 @@ describe('kyc-identity-verification', () => {
       proxy.calls.filter(({ method, path }) => method + path === 'POST/v1/verifications');
     const withStarted = (given: unknown) => {
       const getSession = async () => ({ token: 't', verification: given as object });
-      return fixture<KycIdentityVerification>(
-        html`<kyc-identity-verification
-          lang="en"
-          endpoint="https://proxy.example"
-          .getSession=${getSession}
-        ></kyc-identity-verification>`,
-      );
+      return mount({ session: undefined, getSession });
     };
 
     it('shows its code and follows it without a call that starts it', async () => {
-      const host = await withStarted(verification({ id: 'ver_9', code: '93' }));
-      await shows(host, 'Enter 93');
+      const page = await withStarted(verification({ id: 'ver_9', code: '93' }));
+      await page.shows('Enter 93');
       await streaming();
       assert.deepEqual(
         proxy.calls.map(({ path }) => path),
         ['/v1/verifications/ver_9/events'],
       );
       proxy.show(verification({ id: 'ver_9', status: 'EXPIRED' }));
-      await shows(host, en.getNewCode);
+      await page.shows(en.getNewCode);
       // Once: the next start is a call again.
-      press(host, en.getNewCode);
-      await shows(host, 'Enter 47');
+      page.click(en.getNewCode);
+      await page.shows('Enter 47');
       assert.lengthOf(startsOf(), 1);
     });
 
     it('shows its place in the line', async () => {
-      await shows(await withStarted(queued(3, 60)), 'You are third in line');
+      await (await withStarted(queued(3, 60))).shows('You are third in line');
       assert.isEmpty(startsOf());
     });
 
@@ -127,39 +95,39 @@ describe('kyc-identity-verification', () => {
         { ...verification(), now: new Date(Date.now() - 90_000).toISOString() },
       ]) {
         proxy.calls.length = 0;
-        const host = await withStarted(given);
-        await shows(host, 'Enter 47');
+        const page = await withStarted(given);
+        await page.shows('Enter 47');
         assert.lengthOf(startsOf(), 1, JSON.stringify(given));
-        host.remove();
+        page.element.remove();
       }
     });
 
     it('is not shown by a later start of a page that was prepared', async () => {
       Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
-      const host = await withStarted(verification({ id: 'ver_9', code: '93' }));
+      const page = await withStarted(verification({ id: 'ver_9', code: '93' }));
       Reflect.deleteProperty(document, 'prerendering');
       document.dispatchEvent(new Event('prerenderingchange'));
-      await shows(host, 'Enter 47');
+      await page.shows('Enter 47');
       await streaming();
       proxy.show(verification({ status: 'EXPIRED' }));
-      await shows(host, en.getNewCode);
-      press(host, en.getNewCode);
-      await shows(host, 'Enter 47');
+      await page.shows(en.getNewCode);
+      page.click(en.getNewCode);
+      await page.shows('Enter 47');
       assert.lengthOf(startsOf(), 2);
     });
 
     it('is not taken for the number that a person has typed', async () => {
-      const host = await withStarted(verification({ id: 'ver_9', code: '93' }));
-      void host.start({ nationalId: '1000000001' });
-      await shows(host, 'Enter 47');
+      const page = await withStarted(verification({ id: 'ver_9', code: '93' }));
+      void page.element.start({ nationalId: '1000000001' });
+      await page.shows('Enter 47');
       assert.deepEqual(startsOf()[0]!.body, { nationalId: '1000000001' });
     });
   });
 
   it('keeps its session while a verification is open, because another one may not find it', async () => {
     const renewAt = Date.now() + 50;
-    const host = await withSessions(new Date(renewAt + 30_000).toISOString());
-    await shows(host, '47');
+    const page = await withSessions(new Date(renewAt + 30_000).toISOString());
+    await page.shows('47');
     await waitUntil(() => Date.now() > renewAt && callsOf('/events') > 0);
     dispatchEvent(new Event('online'));
     await waitUntil(() => callsOf('/events') > 1);
@@ -193,11 +161,11 @@ describe('kyc-identity-verification', () => {
   });
 
   it('starts once when a framework mounts it twice', async () => {
-    const host = await mount();
-    const parent = host.parentElement!;
-    host.remove();
-    parent.append(host);
-    await shows(host, '47');
+    const page = await mount();
+    const parent = page.element.parentElement!;
+    page.element.remove();
+    parent.append(page.element);
+    await page.shows('47');
     await waitUntil(() => proxy.streams > 0, 'no stream');
     assert.equal(proxy.streams, 1);
     assert.isAtMost(proxy.calls.filter(({ method }) => method === 'POST').length, 2);
@@ -208,8 +176,8 @@ describe('kyc-identity-verification', () => {
     const fired: [string, unknown][] = [];
     const hear = (event: Event) => fired.push([event.type, (event as CustomEvent).detail]);
     for (const type of EVENTS) document.addEventListener(type, hear);
-    const host = await mount();
-    await shows(host, 'You are second in line');
+    const page = await mount();
+    await page.shows('You are second in line');
     await streaming();
     for (const [now, text] of [
       [queued(1, -1), 'Getting your code'],
@@ -217,7 +185,7 @@ describe('kyc-identity-verification', () => {
       [verification({ status: 'COMPLETED', mayReadDetails: false }), 'You are verified'],
     ] as const) {
       proxy.show(now);
-      await shows(host, text);
+      await page.shows(text);
     }
     for (const type of EVENTS) document.removeEventListener(type, hear);
     assert.equal(callsOf('/details'), 0, 'the browser prints each refusal');
@@ -238,11 +206,11 @@ describe('kyc-identity-verification', () => {
     ['ERROR', 'kyc-error', { reason: 'upstream_error' }],
   ] as const) {
     it(`fires ${type}, bubbling and composed, when the verification ends so`, async () => {
-      const host = await mount();
+      const page = await mount();
       await streaming();
       const reason = status === 'ERROR' ? 'upstream_error' : null;
       setTimeout(() => proxy.show(verification({ status, reason })));
-      const event = await oneEvent(host, type);
+      const event = await oneEvent(page.element, type);
       assert.deepEqual([event.bubbles, event.composed], [true, true]);
       assert.deepEqual(event.detail, { verificationId: 'ver_1', ...fired });
     });
@@ -263,77 +231,77 @@ describe('kyc-identity-verification', () => {
           ? Response.json(verification(), { status: 201 })
           : new Response(null, { status: 204, headers }),
       );
-      const host = await mount();
-      await shows(host, 'Confirm who you are');
-      assert.equal(field(host).inputMode, keyboard);
+      const page = await mount();
+      await page.shows('Confirm who you are');
+      assert.equal(page.field.inputMode, keyboard);
       if (wrong) {
-        typeNumber(host, wrong);
-        await shows(host, en.errorIdText);
+        page.typeNumber(wrong);
+        await page.shows(en.errorIdText);
       }
-      typeNumber(host, right);
-      await shows(host, 'Enter 47');
-      host.remove();
+      page.typeNumber(right);
+      await page.shows('Enter 47');
+      page.element.remove();
     }
   });
 
   it('asks to check a refused number only where the person entered it', async () => {
     const refused = () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' }));
     proxy.on('POST start', refused);
-    await shows(await mount(), en.errorFixedIdText.replace('{requester}', 'Acme Bank'));
+    await (await mount()).shows(en.errorFixedIdText.replace('{requester}', 'Acme Bank'));
     proxy.on('POST start', asksNumber(refused));
-    const host = await mount();
-    await shows(host, 'Confirm who you are');
-    typeNumber(host, '1000000001');
-    await shows(host, en.errorIdText);
+    const page = await mount();
+    await page.shows('Confirm who you are');
+    page.typeNumber('1000000001');
+    await page.shows(en.errorIdText);
   });
 
   it('asks for the number in the page, says when it is wrong, and sends it only in a body', async () => {
     proxy.on('POST start', asksNumber());
-    const host = await mount();
-    await shows(host, 'Confirm who you are');
-    const input = field(host);
+    const page = await mount();
+    await page.shows('Confirm who you are');
+    const input = page.field;
     assert.deepEqual([input.name, input.autocomplete, input.inputMode], ['', 'off', 'numeric']);
-    assert.notEqual(document.activeElement, host, 'focus is not taken without an action');
-    typeNumber(host, '12345');
-    await shows(host, 'Check the number');
-    assert.equal(focused(host), 'input');
+    assert.notEqual(document.activeElement, page.element, 'focus is not taken without an action');
+    page.typeNumber('12345');
+    await page.shows('Check the number');
+    assert.equal(page.focusedOn, 'input');
     assert.equal(input.getAttribute('aria-invalid'), 'true');
     input.value = '١٠٠٠ ٠٠٠٠-٠١';
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'Enter 47');
+    await page.shows('Enter 47');
     const numbers = proxy.calls.flatMap(({ body }) => (body as { nationalId?: string })?.nationalId ?? []);
     assert.equal(numbers.at(-1), '١٠٠٠ ٠٠٠٠-٠١');
     for (const { path } of proxy.calls) assert.notInclude(path, '1000000001');
-    assert.equal(focused(host), 'heading', 'focus goes to what follows');
+    assert.equal(page.focusedOn, 'heading', 'focus goes to what follows');
     assert.notInclude(document.documentElement.outerHTML, '1000000001');
   });
 
   it('never asks twice for the number of a person who tries again', async () => {
     proxy.on('POST start', asksNumber());
-    const host = await mount();
-    await host.start({ nationalId: '1000000001' });
+    const page = await mount();
+    await page.element.start({ nationalId: '1000000001' });
     await streaming();
     proxy.show(verification({ status: 'EXPIRED' }));
-    await shows(host, 'The code has expired');
-    press(host, 'Get a new code');
-    await shows(host, 'Enter 47');
-    assert.equal(focused(host), 'heading');
+    await page.shows('The code has expired');
+    page.click('Get a new code');
+    await page.shows('Enter 47');
+    assert.equal(page.focusedOn, 'heading');
   });
 
   it('moves focus out of what disappears, and leaves it alone elsewhere', async () => {
-    const host = await mount();
+    const page = await mount();
     const other = document.createElement('button');
-    host.after(other);
+    page.element.after(other);
     await streaming();
-    await shows(host, '47');
+    await page.shows('47');
     other.focus();
     proxy.show(queued(1, 20));
-    await shows(host, 'next in line');
+    await page.shows('next in line');
     assert.equal(document.activeElement, other);
-    control(host, 'Cancel').focus();
+    page.control('Cancel').focus();
     proxy.show(verification({ status: 'EXPIRED' }));
-    await shows(host, 'The code has expired');
-    assert.equal(focused(host), 'heading');
+    await page.shows('The code has expired');
+    assert.equal(page.focusedOn, 'heading');
     other.remove();
   });
 
@@ -348,47 +316,50 @@ describe('kyc-identity-verification', () => {
         nationalAddress: { cityName: 'Riyadh', lines: ['a', { zip: 12211 }], empty: null },
       }),
     );
-    const host = await mount();
-    await shows(host, 'Noura');
+    const page = await mount();
+    await page.shows('Noura');
     assert.equal(
-      person(host)!.innerText.replaceAll(/\s+/g, ' ').trim(),
+      page.person!.innerText.replaceAll(/\s+/g, ' ').trim(),
       'Name Noura <b>Alharbi</b> Status Citizen Born 12 Apr 1990 16 Ramadan 1410 Address City Riyadh Lines a Zip 12211',
     );
-    await isAccessible(host);
+    await isAccessible(page);
   });
 
   it('shows the link as a QR code where there is no phone, made in the page', async () => {
-    const host = await mount();
-    const qr = () => host.shadowRoot!.querySelector('[part=qr] path')?.getAttribute('d');
-    host.qr = true;
-    await shows(host, '47');
+    const page = await mount();
+    const qr = () => page.root.querySelector('[part=qr] path')?.getAttribute('d');
+    page.element.qr = true;
+    await page.shows('47');
     assert.isUndefined(qr());
-    host.appLink = 'https://app.example/open';
-    await shows(host, 'Scan to open the app');
+    page.element.appLink = 'https://app.example/open';
+    await page.shows('Scan to open the app');
     assert.match(qr()!, /^M0 0h1v1h-1z/);
-    assert.isUndefined(linkedApp(host));
-    await isAccessible(host);
+    assert.isNull(page.link);
+    await isAccessible(page);
   });
 
   it('submits its id with the form around it once the person is verified, and shows its screen to style sheets', async () => {
-    const host = await mount();
+    const page = await mount();
     const form = document.createElement('form');
-    host.parentElement!.append(form);
-    host.name = 'verification';
-    form.append(host);
+    page.element.parentElement!.append(form);
+    page.element.name = 'verification';
+    form.append(page.element);
     const submitted = () => [...new FormData(form)];
-    await shows(host, '47');
-    await waitUntil(() => host.matches(':state(code)'));
-    assert.equal(host.form, form);
+    await page.shows('47');
+    await waitUntil(() => page.element.matches(':state(code)'));
+    assert.equal(page.element.form, form);
     assert.deepEqual(submitted(), []);
     await streaming();
     const sent: unknown[] = [];
-    host.addEventListener('kyc-completed', () => sent.push(...submitted()));
+    page.element.addEventListener('kyc-completed', () => sent.push(...submitted()));
     proxy.show(verification({ status: 'COMPLETED' }));
-    await shows(host, 'You are verified');
+    await page.shows('You are verified');
     assert.deepEqual(sent, [['verification', 'ver_1']], 'a page may send its form as soon as it hears of it');
     assert.deepEqual(submitted(), sent);
-    assert.deepEqual([host.matches(':state(completed)'), host.matches(':state(code)')], [true, false]);
+    assert.deepEqual(
+      [page.element.matches(':state(completed)'), page.element.matches(':state(code)')],
+      [true, false],
+    );
   });
 
   it('checks the status again when the person returns after no answer came in time', async () => {
@@ -398,13 +369,13 @@ describe('kyc-identity-verification', () => {
     const tooLate = () => Response.json(verification({ status: 'EXPIRED', reason: 'no_answer_in_time' }));
     proxy.on('POST start', tooLate);
     proxy.on('GET read', tooLate);
-    const host = await mount();
-    await shows(host, 'The code has expired');
+    const page = await mount();
+    await page.shows('The code has expired');
     returns();
     await waitUntil(() => callsOf('/ver_1') === 1);
     proxy.on('GET read', completed);
     returns();
-    await shows(host, 'You are verified');
+    await page.shows('You are verified');
     const asked = callsOf('/ver_1');
     returns();
     assert.equal(callsOf('/ver_1'), asked, 'nothing is asked once the end is known');
@@ -412,75 +383,75 @@ describe('kyc-identity-verification', () => {
   });
 
   it('says that the session is over when it is revoked while the code is shown', async () => {
-    const host = await mount();
+    const page = await mount();
     await streaming();
-    await shows(host, '47');
+    await page.shows('47');
     proxy.on('GET events', () => problem('session_expired'));
     window.dispatchEvent(new Event('online'));
-    await shows(host, 'Your session ended to keep you safe');
+    await page.shows('Your session ended to keep you safe');
     assert.equal(proxy.streams, 0);
   });
 
   it('links to the app by https and by the schemes that the host lists, and tells the developer of others', async () => {
-    const host = await mount();
+    const page = await mount();
     const said = printed();
-    host.appLink = 'nafath://open?for=1000000001';
+    page.element.appLink = 'nafath://open?for=1000000001';
     await waitUntil(() => said.length > 0, 'the developer learns it');
     assert.match(said.join(), /app_link_refused: .* "nafath".* app-link-schemes/);
     assert.notInclude(said.join(), '1000000001');
-    assert.isUndefined(linkedApp(host));
-    host.appLinkSchemes = 'nafath';
-    host.appLink = 'nafath://open';
-    await shows(host, 'Open the app');
-    host.appLinkIos = 'https://ios.example';
-    await host.updateComplete;
-    assert.equal(linkedApp(host), 'nafath://open', 'not an iPhone');
-    host.appLinkSchemes = 'javascript nafath';
+    assert.isNull(page.link);
+    page.element.appLinkSchemes = 'nafath';
+    page.element.appLink = 'nafath://open';
+    await page.shows('Open the app');
+    page.element.appLinkIos = 'https://ios.example';
+    await page.element.updateComplete;
+    assert.equal(page.link!.getAttribute('href'), 'nafath://open', 'not an iPhone');
+    page.element.appLinkSchemes = 'javascript nafath';
     for (const appLink of [' javascript:alert(1)', 'java\tscript:alert(1)']) {
-      host.appLink = appLink;
-      await host.updateComplete;
-      assert.isUndefined(linkedApp(host));
+      page.element.appLink = appLink;
+      await page.element.updateComplete;
+      assert.isNull(page.link);
     }
   });
 
   it('shows the code without a link to the app where that part throws', async () => {
-    const host = await mount();
+    const page = await mount();
     const { canParse } = URL;
     // As in browsers of before 2024.
     Reflect.deleteProperty(URL, 'canParse');
     try {
-      host.appLink = 'https://app.example/open';
-      await shows(host, 'Enter 47');
-      host.requester = 'Another Bank';
-      await shows(host, 'Another Bank');
-      assert.isUndefined(linkedApp(host));
+      page.element.appLink = 'https://app.example/open';
+      await page.shows('Enter 47');
+      page.element.requester = 'Another Bank';
+      await page.shows('Another Bank');
+      assert.isNull(page.link);
     } finally {
       URL.canParse = canParse;
     }
-    host.requestUpdate();
-    await shows(host, 'Open the app');
+    page.element.requestUpdate();
+    await page.shows('Open the app');
   });
 
   it('shows details again on "Back" only when the session still may read them', async () => {
     proxy.on('POST start', completed);
     proxy.on('GET details', () => Response.json({ englishFirstName: 'Sara' }));
-    const host = await mount();
-    await shows(host, 'Sara');
+    const page = await mount();
+    await page.shows('Sara');
     const turn = (type: string, persisted = true) =>
       dispatchEvent(new PageTransitionEvent(type, { persisted }));
     turn('pagehide');
-    await host.updateComplete;
-    assert.isNull(person(host), 'the kept page holds no details');
+    await page.element.updateComplete;
+    assert.isNull(page.person, 'the kept page holds no details');
     turn('pageshow');
-    await shows(host, 'Sara');
+    await page.shows('Sara');
     // The person signs out on another page.
     proxy.on('GET details', () => problem('session_expired'));
     turn('pagehide');
     const before = callsOf('/details');
     turn('pageshow');
     await waitUntil(() => callsOf('/details') > before);
-    await host.updateComplete;
-    assert.isNull(person(host));
+    await page.element.updateComplete;
+    assert.isNull(page.person);
     turn('pageshow', false);
     assert.equal(callsOf('/details'), before + 1, 'a fresh page reads by itself');
   });
@@ -490,10 +461,10 @@ describe('kyc-identity-verification', () => {
     proxy.on('GET details', () =>
       Response.json({ code: 'upstream_busy', retryAfter: 0.05 }, { status: 503 }),
     );
-    const host = await mount();
+    const page = await mount();
     await waitUntil(() => callsOf('/details') >= 2, 'a busy proxy is asked again');
     proxy.on('POST start', () => Response.json(verification({ id: 'ver_2' }), { status: 201 }));
-    host.session = 'of the next person';
+    page.element.session = 'of the next person';
     await waitUntil(() => callsOf('/verifications') === 2);
     const before = callsOf('/details');
     // Longer than the pause that the proxy asks for.
@@ -504,39 +475,39 @@ describe('kyc-identity-verification', () => {
   it('says that the person is verified where the details cannot be shown', async () => {
     proxy.on('POST start', completed);
     proxy.on('GET details', () => Response.json({ englishFirstName: 4 }));
-    const host = await mount();
+    const page = await mount();
     await waitUntil(() => callsOf('/details') > 0);
-    await shows(host, 'You are verified');
-    host.setAttribute('lang', 'ar');
-    await waitUntil(() => !shownText(host).includes('You are verified'), 'the element still updates');
+    await page.shows('You are verified');
+    page.element.setAttribute('lang', 'ar');
+    await waitUntil(() => !page.text.includes('You are verified'), 'the element still updates');
   });
 
   it('takes its language from the page, and a further one as a plain object', async () => {
     const before = document.documentElement.lang;
-    const host = await mount();
-    host.removeAttribute('lang');
-    await shows(host, 'Enter 47');
+    const page = await mount();
+    page.element.removeAttribute('lang');
+    await page.shows('Enter 47');
     document.documentElement.lang = 'ar';
-    await shows(host, 'أدخل 47');
+    await page.shows('أدخل 47');
     document.documentElement.lang = 'fr';
-    await shows(host, 'Enter 47');
+    await page.shows('Enter 47');
     registerLanguage('kyc-identity-verification', 'fr', { stepEnter: 'Choisissez {code}.' });
-    await shows(host, 'Choisissez 47.');
-    host.messages = { stepEnter: 'Prenez {code}.' };
-    await shows(host, 'Prenez 47.');
+    await page.shows('Choisissez 47.');
+    page.element.messages = { stepEnter: 'Prenez {code}.' };
+    await page.shows('Prenez 47.');
     document.documentElement.lang = before;
   });
 
   it('is themed from any ancestor', async () => {
     proxy.on('POST start', needsNumber);
-    const host = await mount();
-    await shows(host, 'Confirm who you are');
-    const { style } = control(host, 'Continue');
+    const page = await mount();
+    await page.shows('Confirm who you are');
+    const { style } = page.control('Continue');
     style.transition = 'none';
-    const colour = () => getComputedStyle(control(host, 'Continue')).backgroundColor;
-    host.parentElement!.style.setProperty('--kyc-accent', 'rgb(1, 2, 3)');
+    const colour = () => getComputedStyle(page.control('Continue')).backgroundColor;
+    page.element.parentElement!.style.setProperty('--kyc-accent', 'rgb(1, 2, 3)');
     assert.equal(colour(), 'rgb(1, 2, 3)');
-    host.style.setProperty('--kyc-accent', 'rgb(4, 5, 6)');
+    page.element.style.setProperty('--kyc-accent', 'rgb(4, 5, 6)');
     assert.equal(colour(), 'rgb(4, 5, 6)');
   });
 
@@ -547,10 +518,10 @@ describe('kyc-identity-verification', () => {
     window.setTimeout = soon as typeof window.setTimeout;
     const answers = [() => new Promise<Response>(() => {})];
     proxy.on('POST start', () => answers.pop()?.() ?? Response.json(verification()));
-    const host = await mount();
-    await shows(host, 'We cannot reach the service').finally(() => (window.setTimeout = set));
-    press(host, 'Try again');
-    await shows(host, 'Enter 47 and approve.');
-    assert.match(timer(host).textContent!, /left$/);
+    const page = await mount();
+    await page.shows('We cannot reach the service').finally(() => (window.setTimeout = set));
+    page.click('Try again');
+    await page.shows('Enter 47 and approve.');
+    assert.match(page.timer.textContent!, /left$/);
   });
 });

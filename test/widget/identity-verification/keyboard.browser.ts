@@ -1,5 +1,5 @@
 import { assert, beforeEach, describe, it, sendKeys, waitUntil } from '../../in-page/index.js';
-import { asksNumber, control, focused, mount, proxyForSuite, shows } from './identity-page.js';
+import { asksNumber, mount, proxyForSuite } from './identity-page.js';
 import { verification } from './scripted-proxy.js';
 
 describe('kyc-identity-verification by keyboard alone', () => {
@@ -8,47 +8,45 @@ describe('kyc-identity-verification by keyboard alone', () => {
 
   it('types into the field of a dialog that opens', async () => {
     proxy.on('POST start', asksNumber());
-    const host = await mount();
-    await shows(host, 'Confirm who you are');
+    const page = await mount();
+    await page.shows('Confirm who you are');
     const dialog = document.createElement('dialog');
-    host.replaceWith(dialog);
-    dialog.append(host);
-    await host.updateComplete;
+    page.element.replaceWith(dialog);
+    dialog.append(page.element);
+    await page.element.updateComplete;
     const open = () => {
       dialog.showModal();
-      host.focus();
+      page.element.focus();
     };
     open();
-    assert.equal(focused(host), 'input');
+    assert.equal(page.focusedOn, 'input');
     await sendKeys({ type: '1000000001' });
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => focused(host) === 'heading', `the focus is on ${focused(host)}`);
+    await page.focusIs('heading');
     // Opened again: the heading took the focus for that once.
     dialog.close();
     // A browser takes the focus from what is not shown when it has drawn a frame.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    host.requestUpdate();
-    await host.updateComplete;
+    page.element.requestUpdate();
+    await page.element.updateComplete;
     open();
-    assert.equal(focused(host), 'Cancel');
-    assert.isNull(host.shadowRoot!.querySelector('[tabindex]'));
+    assert.equal(page.focusedOn, 'Cancel');
+    assert.isNull(page.root.querySelector('[tabindex]'));
     dialog.remove();
   });
 
   it('goes from the number to the code, to giving up and back, and always knows where it is', async () => {
     proxy.on('POST start', asksNumber());
-    const host = await mount();
-    await shows(host, 'Confirm who you are');
+    const page = await mount();
+    await page.shows('Confirm who you are');
     const before = document.createElement('button');
-    host.before(before);
+    page.element.before(before);
     before.focus();
-    const reaches = (place: string) =>
-      waitUntil(() => focused(host) === place, `the focus is on ${focused(host)}, not on ${place}`);
     /** A keyboard user who comes to a control sees it. */
     const tabsTo = async (place: string) => {
       await sendKeys({ press: 'Tab' });
-      await reaches(place);
-      const { outlineStyle, outlineWidth } = getComputedStyle(host.shadowRoot!.activeElement!);
+      await page.focusIs(place);
+      const { outlineStyle, outlineWidth } = getComputedStyle(page.root.activeElement!);
       assert.equal(outlineStyle, 'solid');
       assert.isAtLeast(parseFloat(outlineWidth), 2);
     };
@@ -56,32 +54,32 @@ describe('kyc-identity-verification by keyboard alone', () => {
     await tabsTo('input');
     await sendKeys({ type: '12' });
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'Check the number');
-    await reaches('input');
+    await page.shows('Check the number');
+    await page.focusIs('input');
     await sendKeys({ press: 'Backspace' });
     await sendKeys({ press: 'Backspace' });
     await sendKeys({ type: '1000000001' });
     await tabsTo('Continue');
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'Enter 47');
-    await reaches('heading');
+    await page.shows('Enter 47');
+    await page.focusIs('heading');
     await tabsTo('Cancel');
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'You stopped waiting');
-    await reaches('heading');
+    await page.shows('You stopped waiting');
+    await page.focusIs('heading');
     await tabsTo('Start again');
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'Confirm who you are');
-    await reaches('heading');
+    await page.shows('Confirm who you are');
+    await page.focusIs('heading');
     before.remove();
   });
 
   it('does not trap the focus: Tab leaves it', async () => {
-    const host = await mount();
-    await shows(host, 'Enter 47');
+    const page = await mount();
+    await page.shows('Enter 47');
     const after = document.createElement('button');
-    host.after(after);
-    control(host, 'Cancel').focus();
+    page.element.after(after);
+    page.control('Cancel').focus();
     await sendKeys({ press: 'Tab' });
     await waitUntil(() => document.activeElement === after);
     after.remove();

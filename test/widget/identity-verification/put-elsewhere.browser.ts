@@ -1,5 +1,5 @@
 import { afterEach, assert, describe, it, waitUntil } from '../../in-page/index.js';
-import { asksNumber, card, mount, person, proxyForSuite, shows, timer } from './identity-page.js';
+import { asksNumber, mount, proxyForSuite, type IdentityPage } from './identity-page.js';
 import { verification } from './scripted-proxy.js';
 
 describe('kyc-identity-verification on a page that moves it or shows it twice', () => {
@@ -7,10 +7,10 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
   const realNow = Date.now;
   afterEach(() => Object.assign(Date, { now: realNow }));
 
-  function putElsewhere(host: Element): void {
+  function putElsewhere({ element }: IdentityPage): void {
     const place = document.createElement('main');
-    host.parentElement!.append(place);
-    place.append(host);
+    element.parentElement!.append(place);
+    place.append(element);
   }
 
   it('goes on with a number that was being sent when the page put it elsewhere', async () => {
@@ -18,42 +18,42 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     const answers = [() => new Promise<Response>((resolve) => (answer = resolve))];
     const started = () => answers.pop()?.() ?? Response.json(verification(), { status: 201 });
     proxy.on('POST start', asksNumber(started));
-    const host = await mount();
-    await shows(host, 'Confirm who you are');
-    void host.start({ nationalId: '1000000001' });
+    const page = await mount();
+    await page.shows('Confirm who you are');
+    void page.element.start({ nationalId: '1000000001' });
     await waitUntil(() => answer !== undefined);
-    putElsewhere(host);
-    await shows(host, 'Enter 47 and approve.');
+    putElsewhere(page);
+    await page.shows('Enter 47 and approve.');
   });
 
   it('shows the details though the page moved it as soon as it heard the end', async () => {
     proxy.on('GET details', () => Response.json({ englishFirstName: 'Zorblax', englishLastName: 'Quimber' }));
-    const host = await mount();
-    host.addEventListener('kyc-completed', () => putElsewhere(host));
-    await shows(host, '47');
+    const page = await mount();
+    page.element.addEventListener('kyc-completed', () => putElsewhere(page));
+    await page.shows('47');
     await waitUntil(() => proxy.streams === 1);
     proxy.show(verification({ status: 'COMPLETED' }));
-    await shows(host, 'Zorblax Quimber');
+    await page.shows('Zorblax Quimber');
   });
 
   it('looks the same in the document of a frame and back again, and shows the details there', async () => {
     proxy.on('GET details', () => Response.json({ englishFirstName: 'Zorblax' }));
-    const host = await mount();
-    const { parentElement: home } = host;
+    const page = await mount();
+    const { parentElement: home } = page.element;
     const frame = document.createElement('iframe');
     home!.append(frame);
-    await shows(host, '47');
-    const display = () => getComputedStyle(card(host)).display;
+    await page.shows('47');
+    const display = () => getComputedStyle(page.card).display;
     const before = display();
-    frame.contentDocument!.body.append(host);
-    await shows(host, '47');
+    frame.contentDocument!.body.append(page.element);
+    await page.shows('47');
     await waitUntil(() => display() === before, 'no styles in the frame');
     await waitUntil(() => proxy.streams === 1, 'no stream in the frame');
     proxy.show(verification({ status: 'COMPLETED' }));
-    await shows(host, 'Zorblax');
-    assert.equal(getComputedStyle(person(host)!).display, 'grid');
-    home!.append(host);
-    await shows(host, 'Zorblax');
+    await page.shows('Zorblax');
+    assert.equal(getComputedStyle(page.person!).display, 'grid');
+    home!.append(page.element);
+    await page.shows('Zorblax');
     await waitUntil(() => display() === before, 'no styles back in the page');
   });
 
@@ -65,15 +65,15 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
       Response.json({ ...seen, now: new Date(now).toISOString() }, { status: 200 }),
     );
     const one = await mount();
-    await shows(one, '47');
+    await one.shows('47');
     await waitUntil(() => proxy.streams === 1);
     proxy.show({ ...seen, code: '52' });
-    await shows(one, '52');
+    await one.shows('52');
     now += 60_000;
     const two = await mount();
-    await shows(two, '47');
+    await two.shows('47');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.match(timer(two).textContent!, /^1:11 left$/);
+    assert.match(two.timer.textContent!, /^1:11 left$/);
   });
 
   it('follows on each of two elements for the same person, and says once what they show', async () => {
@@ -85,11 +85,11 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     });
     observer.observe(document.body, { childList: true, subtree: true });
     const both = [await mount(), await mount()];
-    for (const each of both) await shows(each, '47');
+    for (const each of both) await each.shows('47');
     await waitUntil(() => proxy.streams === 2);
     assert.equal(document.querySelectorAll('body > [role=status]').length, 1);
     proxy.show(verification({ status: 'COMPLETED' }));
-    for (const each of both) await shows(each, 'You are verified');
+    for (const each of both) await each.shows('You are verified');
     observer.disconnect();
     assert.equal(spoken.length, 2, spoken.join('|'));
   });

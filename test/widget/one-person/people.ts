@@ -1,4 +1,5 @@
 import type { Verification } from '../../../contract/identity.js';
+import { verification } from '../identity-verification/scripted-proxy.js';
 import { knownScreening } from '../known-screening.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { createFakeProxy, problem } from '../../../widget/testing/index.js';
@@ -43,7 +44,6 @@ export function proxyForPeople() {
   const sessions = new Map<Person, number>();
   /** Calls that carry something of one person under the session of another. */
   const mixed: string[] = [];
-  let version = 0;
 
   const personOf = (token: string | null) => PEOPLE.find(({ name }) => token?.startsWith(`Bearer ${name}.`));
   const streamsOf = (id: string) => {
@@ -53,20 +53,7 @@ export function proxyForPeople() {
   };
 
   function change(person: Person, more: Partial<Verification>): Verification {
-    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-    const next: Verification = {
-      id: person.id,
-      status: 'WAITING',
-      code: person.code,
-      queue: null,
-      createdAt: at(-60),
-      updatedAt: at(-49),
-      expiresAt: at(131),
-      reason: null,
-      ...more,
-      version: ++version,
-      now: at(0),
-    };
+    const next = verification({ id: person.id, code: person.code, ...more });
     verifications.set(person, next);
     streamsOf(person.id).send(next);
     return next;

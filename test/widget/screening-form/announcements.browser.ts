@@ -1,18 +1,7 @@
-import { describe, it, waitUntil } from '../../in-page/index.js';
-import {
-  announced,
-  broken,
-  button,
-  created,
-  mount,
-  problem,
-  region,
-  screen,
-  submit,
-  type,
-  wireForSuite,
-} from './form-page.js';
+import { describe, it, unreachable, waitUntil } from '../../in-page/index.js';
+import { announced, created, mount, problem, screened, wireForSuite } from './form-page.js';
 
+const region = () => document.querySelector('[role=status]')!;
 const refused = (detail: string) => problem(400, 'upstream_rejected', { detail });
 
 /** What the proxy answers, and what is said of it. */
@@ -21,7 +10,7 @@ const ANSWERS = [
   [problem(503, 'busy', { retryAfter: 600 }), /busy. Nothing was sent yet/],
   [problem(409, 'idempotency_key_in_use', { retryAfter: 600 }), /already running/],
   [problem(409, 'outcome_unknown'), /do not know whether/],
-  [broken, /No connection/],
+  [unreachable, /No connection/],
   [problem(401, 'session_expired'), /session ended/],
   [problem(403, 'forbidden'), /do not have permission to screen/],
   [refused('The list is being renewed.'), /The list is being renewed/],
@@ -43,32 +32,29 @@ describe('what a screen reader hears of kyc-screening-form', () => {
   for (const [answer, message] of ANSWERS) {
     it(`${String(message)}, and again when it happens again`, async () => {
       wire.answers = [answer];
-      const form = await screen(await mount(), 'Mohammed Al Harbi');
+      const form = await screened('Mohammed Al Harbi');
       await announced(message);
-      button(form, /Stop waiting/)?.click();
-      await form.updateComplete;
-      region()!.replaceChildren();
-      await screen(form, 'Mohammed Al Harbi Two');
-      await waitUntil(() => region()!.childElementCount > 1 || /field/.test(region()!.textContent));
+      form.find('button', /Stop waiting/)?.click();
+      await form.element.updateComplete;
+      region().replaceChildren();
+      await form.screen('Mohammed Al Harbi Two');
+      await waitUntil(() => region().childElementCount > 1 || /field/.test(region().textContent));
     });
   }
 
   for (const [label, text, message] of TYPED) {
     it(`${String(message)} after ${text} in ${label}`, async () => {
-      await type(await mount(), label, text);
+      await (await mount()).type(label, text);
       await announced(message);
     });
   }
 
   it('a failure that follows at once on the same failure', async () => {
-    const form = await mount();
-    form.session = undefined;
-    form.getSession = broken;
-    await form.updateComplete;
-    await screen(form);
+    const getSession = () => Promise.reject(new TypeError('network'));
+    const form = await screened(undefined, { session: undefined, getSession });
     await announced(/No connection/);
-    region()!.replaceChildren();
-    await submit(form);
+    region().replaceChildren();
+    await form.submit();
     await announced(/No connection/);
   });
 });

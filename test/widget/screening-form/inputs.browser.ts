@@ -1,23 +1,9 @@
 import { assert, describe, it, sendKeys } from '../../in-page/index.js';
-import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
-import {
-  chosenCountries,
-  described,
-  field,
-  mount,
-  options,
-  screen,
-  shows,
-  submit,
-  type,
-  wireForSuite,
-} from './form-page.js';
+import { mount, wireForSuite, type FormPage } from './form-page.js';
 
 describe('what browsers, input methods and clipboards enter into kyc-screening-form', () => {
   const wire = wireForSuite();
-  const inputs = (form: KycScreeningForm) => [
-    ...form.shadowRoot!.querySelectorAll<HTMLInputElement>('input, select'),
-  ];
+  const inputs = ({ root }: FormPage) => [...root.querySelectorAll<HTMLInputElement>('input, select')];
   const DETAILED = { extended: true, monitoring: true };
 
   it('has names that stay, each of one field', async () => {
@@ -26,46 +12,46 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
     const form = await mount(DETAILED);
     const given = () => [...new Set(inputs(form).map(({ name }) => name))].toSorted();
     assert.deepEqual(given(), [...names, ...person].toSorted());
-    field(form, 'Company').click();
-    await form.updateComplete;
+    form.field('Company').click();
+    await form.element.updateComplete;
     assert.deepEqual(given(), [...names, 'registrationNumber'].toSorted());
   });
 
   it('is not filled by the browser, unless the page wants that', async () => {
     const form = await mount(DETAILED);
-    const given = () => form.shadowRoot!.querySelector('form')!.autocomplete;
+    const given = () => form.root.querySelector('form')!.autocomplete;
     assert.equal(given(), 'off');
-    form.setAttribute('autocomplete', 'on');
-    await form.updateComplete;
+    form.element.setAttribute('autocomplete', 'on');
+    await form.element.updateComplete;
     assert.equal(given(), 'on');
     for (const input of inputs(form))
-      assert.equal(input.autocomplete, input === field(form, 'Countries') ? 'off' : '', input.name);
+      assert.equal(input.autocomplete, input === form.field('Countries') ? 'off' : '', input.name);
   });
 
   it('takes a name of two lines as one line', async () => {
     const form = await mount();
-    field(form, 'Name').focus();
+    form.field('Name').focus();
     document.execCommand('insertText', false, ' Mohammed\nAl Harbi\n');
-    await submit(form);
-    await shows(form, /was screened/);
-    assert.equal(wire.sent[0]!.body['name'], 'Mohammed Al Harbi');
+    await form.submit();
+    await form.wasScreened();
+    assert.equal(wire.bodyOf(0)['name'], 'Mohammed Al Harbi');
   });
 
   it('leaves keys to an input method', async () => {
     const form = await mount();
-    await type(form, 'Name', 'Mohammed');
-    await type(form, 'Countries', 'jor');
+    await form.type('Name', 'Mohammed');
+    await form.type('Countries', 'jor');
     for (const key of ['Enter', 'Escape', 'ArrowDown'])
       for (const label of ['Countries', 'Name']) {
         // As all browsers report a key while a word is composed.
         const taken = { key, keyCode: 229, bubbles: true, composed: true, cancelable: true };
         const event = new KeyboardEvent('keydown', taken);
-        field(form, label).dispatchEvent(event);
+        form.field(label).dispatchEvent(event);
         assert.isFalse(event.defaultPrevented, `${key} in ${label}`);
       }
-    await form.updateComplete;
-    assert.isEmpty(chosenCountries(form));
-    assert.isNotEmpty(options(form));
+    await form.element.updateComplete;
+    assert.isEmpty(form.chosenCountries);
+    assert.isNotEmpty(form.options);
     assert.isEmpty(wire.sent);
   });
 
@@ -77,30 +63,30 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
       ['uni', ['Jordan']],
       ['nowhere', ['Jordan']],
     ] as const) {
-      field(form, 'Countries').focus();
+      form.field('Countries').focus();
       await sendKeys({ type: typed });
       await sendKeys({ press: 'Tab' });
-      await form.updateComplete;
-      assert.deepEqual(chosenCountries(form), [...chosen], typed);
-      assert.equal(field(form, 'Countries').value, '');
+      await form.element.updateComplete;
+      assert.deepEqual(form.chosenCountries, [...chosen], typed);
+      assert.equal(form.field('Countries').value, '');
     }
-    field(form, 'Countries').focus();
+    form.field('Countries').focus();
     await sendKeys({ type: 'yemen' });
     await sendKeys({ press: 'Escape' });
     await sendKeys({ press: 'Tab' });
-    await form.updateComplete;
-    assert.deepEqual(chosenCountries(form), ['Jordan']);
+    await form.element.updateComplete;
+    assert.deepEqual(form.chosenCountries, ['Jordan']);
   });
 
   it('keeps two forms of a page apart, and one case for what both send', async () => {
     const [one, two] = [await mount(), await mount()];
-    field(two, 'Company').click();
-    await two.updateComplete;
-    assert.deepEqual([field(one, 'Person').checked, field(two, 'Company').checked], [true, true]);
-    assert.match(described(one, 'Name'), /document/);
-    field(two, 'Person').click();
-    await Promise.all([screen(one), screen(two)]);
-    for (const form of [one, two]) await shows(form, /was screened/);
-    assert.equal(new Set(wire.sent.map(({ key }) => key)).size, 1);
+    two.field('Company').click();
+    await two.element.updateComplete;
+    assert.deepEqual([one.field('Person').checked, two.field('Company').checked], [true, true]);
+    assert.match(one.described('Name'), /document/);
+    two.field('Person').click();
+    await Promise.all([one.screen(), two.screen()]);
+    for (const form of [one, two]) await form.wasScreened();
+    assert.equal(new Set(wire.keys).size, 1);
   });
 });

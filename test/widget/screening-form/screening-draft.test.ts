@@ -22,6 +22,10 @@ const draft = (change: Partial<ScreeningDraft>): ScreeningDraft => ({
   ...change,
 });
 
+/** Names without a word of two letters, and names with one. */
+const SHORT = 'A-B-C|A. B.|1 2 3|H&M|P&O|C&A|K+S|X.|B & Q|é&è|م & ن|Я+Я|A/S|3 M'.split('|');
+const WHOLE = 'Ng|3M|A. Ng|王 斌|김 구|محمد|O\u200bK|B&Q Ltd|Q8&'.split('|');
+
 const anyDraft = fc.record({
   name: fc.oneof(
     fc.string({ maxLength: 120 }),
@@ -49,26 +53,7 @@ describe('draftFaults', () => {
     ...['...', '\u200b\u200b\u200b', '\u3164\u3164', '☺☺', '&&', '+ -'].map(
       (name): [string, string, object] => ['name', 'nameVague', { name }],
     ),
-    ...[
-      'A-B-C',
-      'A. B.',
-      '1 2 3',
-      'H&M',
-      'P&O',
-      'C&A',
-      'K+S',
-      'X.',
-      'B & Q',
-      'é&è',
-      'م & ن',
-      'Я+Я',
-      'A/S',
-      'Q8&',
-      '3 M',
-    ].map((name): [string, undefined, object] => ['name', undefined, { name }]),
-    ...['Ng', '3M', 'A. Ng', '王 斌', '김 구', 'محمد', 'O\u200bK'].map(
-      (name): [string, undefined, object] => ['name', undefined, { name }],
-    ),
+    ...[...SHORT, ...WHOLE].map((name): [string, undefined, object] => ['name', undefined, { name }]),
     ['name', undefined, { name: 'x'.repeat(100) }],
     ['name', 'nameLong', { name: 'x'.repeat(101) }],
     ...[TODAY, '1970-01-01', '1985-01-01', '1890-05-17', '1911-11-11', '2012-05-17'].flatMap(
@@ -103,7 +88,7 @@ describe('draftFaults', () => {
   }
 
   it('sends a name without a word of two letters as one that the person confirmed', () => {
-    for (const name of ['H&M', 'P&O', 'C&A', 'K+S', 'X.', 'A-B-C', '1 2 3']) {
+    for (const name of SHORT) {
       const request = screeningRequest(draft({ name, entityType: 'company' }), NONE);
       assert.deepEqual(request.confirmed, ['name'], name);
       assert.ok(CreateScreeningRequest.safeParse(request).success);
@@ -111,7 +96,7 @@ describe('draftFaults', () => {
     assert.ok(
       !CreateScreeningRequest.safeParse({ name: '&&', entityType: 'company', confirmed: ['name'] }).success,
     );
-    for (const name of ['Ng', '3M', '王 斌', 'B&Q Ltd'])
+    for (const name of WHOLE)
       assert.equal(screeningRequest(draft({ name }), NONE).confirmed, undefined, name);
   });
 
@@ -173,10 +158,7 @@ describe('screeningRequest', () => {
   });
 
   it('sends no field that the form does not have', () => {
-    assert.deepEqual(screeningRequest(all, NONE), {
-      name: 'Mohammed',
-      entityType: 'person',
-    });
+    assert.deepEqual(screeningRequest(all, NONE), { name: 'Mohammed', entityType: 'person' });
   });
 
   it('sends the client that is chosen, else the one of the host, else the only one', () => {
@@ -212,27 +194,20 @@ describe('screeningRequest', () => {
   });
 });
 
-describe('fieldOfPath', () => {
-  it('finds the field in every way a path is written', () => {
-    for (const path of ['countries', 'countries.0', '/countries/0', 'countries[0]']) {
-      assert.equal(fieldOfPath(path), 'countries');
-    }
-    assert.equal(fieldOfPath('Idempotency-Key'), undefined);
-    assert.equal(fieldOfPath(''), undefined);
-  });
+it('the field that the proxy names is found in every way a path is written', () => {
+  for (const path of ['countries', 'countries.0', '/countries/0', 'countries[0]'])
+    assert.equal(fieldOfPath(path), 'countries');
+  for (const path of ['Idempotency-Key', '']) assert.equal(fieldOfPath(path), undefined);
 });
 
-describe('a Hijri year in a field of the Gregorian calendar', () => {
-  it('is read as the Gregorian day that it means', () => {
-    assert.deepEqual(hijriReading('1410-09-16'), { year: 1410, day: '1990-04-12' });
-    assert.deepEqual(hijriReading('1300-01-01'), { year: 1300, day: '1882-11-12' });
-  });
-
-  it('has no Gregorian day where the Hijri month is shorter', () => {
-    assert.deepEqual(hijriReading('1410-08-31'), { year: 1410, day: undefined });
-  });
-
-  for (const day of ['', '1990-04-12', '1299-12-31', '1501-01-01', '2026-11-21', 'x']) {
-    it(`is not seen in ${JSON.stringify(day)}`, () => assert.equal(hijriReading(day), undefined));
-  }
+it('a Hijri year in a field of the Gregorian calendar is read as the Gregorian day that it means', () => {
+  for (const [written, year, day] of [
+    ['1410-09-16', 1410, '1990-04-12'],
+    ['1300-01-01', 1300, '1882-11-12'],
+    // The Hijri month is shorter.
+    ['1410-08-31', 1410, undefined],
+  ] as const)
+    assert.deepEqual(hijriReading(written), { year, day });
+  for (const day of ['', '1990-04-12', '1299-12-31', '1501-01-01', '2026-11-21', 'x'])
+    assert.equal(hijriReading(day), undefined, day);
 });
