@@ -93,9 +93,7 @@ describe('the demo’s host', () => {
 
   it('keeps the visitor in a cookie that no script and no other site’s post can use', async () => {
     const cookie = (await fetch(url)).headers.get('set-cookie') ?? '';
-    assert.match(cookie, /^visitor=[\w-]{22};/);
-    assert.match(cookie, /; HttpOnly/);
-    assert.match(cookie, /; SameSite=Lax/);
+    assert.match(cookie, /^visitor=[\w-]{22};(?=.*; HttpOnly)(?=.*; SameSite=Lax)/);
   });
 
   it('starts over as another visitor', async () => {
@@ -168,14 +166,9 @@ describe('the demo’s host', () => {
     await post('/session/analyst');
     // As the schema reads it: what is not sent starts nothing.
     assert.ok(minted.every(({ body }) => !body.start));
-    assert.deepEqual(Object.keys(minted[0]!.body).toSorted(), ['identity', 'origin', 'start', 'ttlSeconds']);
-    assert.deepEqual(Object.keys(minted[1]!.body).toSorted(), [
-      'origin',
-      'screening',
-      'start',
-      'submissions',
-      'ttlSeconds',
-    ]);
+    const ofEvery = ['origin', 'start', 'ttlSeconds'];
+    const grants = minted.map(({ body }) => Object.keys(body).filter((key) => !ofEvery.includes(key)));
+    assert.deepEqual(grants, [['identity'], ['screening', 'submissions']]);
   });
 
   for (const path of ['/session/identity', '/session/analyst', '/visitor/new']) {
@@ -201,18 +194,16 @@ describe('the demo’s host', () => {
 
   it('allows its page scripts of its own and of the proxy, and only Lit to write markup', async () => {
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
-    const directives = new Map(
-      policy.split(';').map((directive) => {
-        const [name = '', ...values] = directive.trim().split(/\s+/);
-        return [name, values.join(' ')];
-      }),
-    );
-    assert.equal(directives.get('default-src'), "'none'");
-    assert.equal(directives.get('script-src'), `'self' ${proxyUrl}`);
-    assert.equal(directives.get('connect-src'), `'self' ${proxyUrl}`);
-    assert.equal(directives.get('require-trusted-types-for'), "'script'");
-    assert.equal(directives.get('trusted-types'), 'lit-html');
-    assert.equal(directives.get('frame-ancestors'), "'none'");
+    const directives = policy.split(';').map((each) => each.trim());
+    for (const directive of [
+      "default-src 'none'",
+      `script-src 'self' ${proxyUrl}`,
+      `connect-src 'self' ${proxyUrl}`,
+      "require-trusted-types-for 'script'",
+      'trusted-types lit-html',
+      "frame-ancestors 'none'",
+    ])
+      assert.ok(directives.includes(directive), directive);
   });
 
   it('serves the manifest that the playground reads', async () => {

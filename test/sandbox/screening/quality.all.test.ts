@@ -38,7 +38,7 @@ describe('screening against every published list', { skip: noPublishedLists }, (
   it('finds them whatever the kind of the error', async () => {
     for (const error of TYPING_ERRORS) {
       const entities = lists.get('un') ?? [];
-      const queries = mistypedAliases(entities, SEED, DRAWN / 4, { error });
+      const queries = mistypedAliases(entities, SEED, DRAWN / 4, error);
       const found = await foundInFirstTen(queries, entities, screened);
       assert(found >= 90, `${error}: ${found}`);
     }

@@ -6,7 +6,6 @@ import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
 export interface Mistyped {
   readonly sourceId: string;
   readonly entityType: EntityType;
-  readonly alias: string;
   readonly typed: string;
 }
 
@@ -51,7 +50,7 @@ function withError(text: string, error: TypingError, random: SeededRandom): stri
 }
 
 /** One typing error anywhere: of this kind, or inserted, left out, another letter or swapped. The result differs. */
-export function mistype(text: string, random: SeededRandom, error?: TypingError): string {
+function mistype(text: string, random: SeededRandom, error?: TypingError): string {
   for (;;) {
     const typed = withError(text, error ?? random.pick(TYPING_ERRORS.slice(0, 4)), random);
     if (typed !== '' && typed.toLowerCase() !== text.toLowerCase()) return typed;
@@ -63,23 +62,21 @@ export function mistypedAliases(
   entities: readonly ListEntity[],
   seed: string,
   count: number,
-  { weak = true, error }: { weak?: boolean; error?: TypingError } = {},
+  error?: TypingError,
 ): Mistyped[] {
   const random = new SeededRandom(`mistyped/${seed}/${error ?? ''}`);
   const known = entities
     .map((entity) => ({
       entity,
-      aliases: [...entity.aliases, ...(weak ? entity.weakAliases : [])].filter(fits),
+      aliases: [...entity.aliases, ...entity.weakAliases].filter(fits),
     }))
     .filter(({ aliases }) => aliases.length > 0);
   return Array.from({ length: count }, () => {
     const { entity, aliases } = random.pick(known);
-    const alias = random.pick(aliases);
     return {
       sourceId: entity.sourceId,
       entityType: entity.entityType === 'person' ? 'person' : 'company',
-      alias,
-      typed: mistype(alias, random, error),
+      typed: mistype(random.pick(aliases), random, error),
     };
   });
 }

@@ -12,11 +12,14 @@ const realFetch = globalThis.fetch;
 let sent: Sent[];
 let answers: (() => Response)[];
 
-function clientWith(session: Partial<SessionSource> & { given?: string }, onOtherToken?: () => void) {
-  const source = new SessionSource(session.given);
-  source.onOtherToken = onOtherToken;
-  source.getSession = session.getSession;
-  return new ProxyClient(source, () => 'https://proxy.example/');
+type Given = Partial<Pick<SessionSource, 'getSession' | 'onOtherToken'>> & { given?: string };
+const sourceWith = ({ given, ...more }: Given) => Object.assign(new SessionSource(given), more);
+const clientWith = (session: Given) => new ProxyClient(sourceWith(session), () => 'https://proxy.example/');
+/** A session of each call, which lives for a minute. */
+function minuteSessions() {
+  let asked = 0;
+  const expiresAt = () => new Date(Date.now() + 60_000).toISOString();
+  return async () => ({ token: `t${++asked}`, expiresAt: expiresAt() });
 }
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const expired = json(401, { code: 'session_expired', status: 401, title: '', type: '', requestId: 'r' });
@@ -54,12 +57,8 @@ describe('the client of the proxy', () => {
   it('carries the token in a header alone, follows no redirect and sends no cookie', async () => {
     answers = [json(200, { ok: true })];
     const client = clientWith({ given: 'secret' });
-    assert.deepEqual(
-      await client.call('POST', '/v1/things', { body: { a: 1 }, headers: { 'Idempotency-Key': 'key-1' } }),
-      {
-        ok: true,
-      },
-    );
+    const headers = { 'Idempotency-Key': 'key-1' };
+    assert.deepEqual(await client.call('POST', '/v1/things', { body: { a: 1 }, headers }), { ok: true });
     const { url, init } = sent[0]!;
     assert.equal(url, 'https://proxy.example/v1/things');
     assert.equal(init.headers['Authorization'], 'Bearer secret');
@@ -70,8 +69,8 @@ describe('the client of the proxy', () => {
 
   it('sends the token to no other origin than the host named, also one that markup has set later', async () => {
     let endpoint = 'https://proxy.example/kyc';
-    const source = new SessionSource();
-    source.getSession = async () => ({ token: 'secret', endpoint: 'https://proxy.example' });
+    const getSession = async () => ({ token: 'secret', endpoint: 'https://proxy.example' });
+    const source = sourceWith({ getSession });
     const client = new ProxyClient(source, () => endpoint);
     answers = [json(200, {}), json(200, {})];
     await client.call('GET', '/v1/things');
@@ -88,11 +87,10 @@ describe('the client of the proxy', () => {
   it('reads a relative address of the host from the page, or from the address of the answer', async () => {
     const call = async (endpoint: string, answered: string, from?: string) => {
       answers = [json(200, {})];
-      const source = new SessionSource();
       const cause =
         from === undefined ? undefined : Object.defineProperty(new Response(), 'url', { value: from });
-      source.getSession = async () => ({ token: 'secret', endpoint: answered, cause });
-      await new ProxyClient(source, () => endpoint).call('GET', '/v1/things');
+      const getSession = async () => ({ token: 'secret', endpoint: answered, cause });
+      await new ProxyClient(sourceWith({ getSession }), () => endpoint).call('GET', '/v1/things');
     };
     const kyc = 'https://kyc.example';
     for (const answered of ['/kyc', './', '../kyc', '?proxy', '//app.example/kyc', 'https://app.example:443'])
@@ -138,29 +136,14 @@ describe('the client of the proxy', () => {
   });
 
   it('turns a problem into a ProxyProblem with everything the proxy said', async () => {
-    answers = [
-      json(429, {
-        code: 'too_many_starts',
-        status: 429,
-        detail: 'Wait.',
-        retryAfter: 9,
-        errors: [{ path: 'a', message: 'b' }],
-      }),
-    ];
+    const errors = [{ path: 'a', message: 'b' }];
+    const said = { code: 'too_many_starts', status: 429, detail: 'Wait.', retryAfter: 9, errors };
+    answers = [json(429, said)];
     const problem = await clientWith({ given: 't' })
       .call('GET', '/')
       .catch((error: unknown) => error);
     assert.ok(problem instanceof ProxyProblem);
-    assert.deepEqual(
-      { ...problem },
-      {
-        code: 'too_many_starts',
-        status: 429,
-        detail: 'Wait.',
-        retryAfter: 9,
-        errors: [{ path: 'a', message: 'b' }],
-      },
-    );
+    assert.deepEqual({ ...problem }, said);
   });
 
   it('makes sense of answers that are not the proxy’s own', async () => {
@@ -230,9 +213,9 @@ describe('the client of the proxy', () => {
   });
 
   it('reads nothing in the name of the session before, also if the element minted both', async () => {
-    for (const renewed of [undefined, () => {}]) {
+    for (const onOtherToken of [undefined, () => {}]) {
       sent = [];
-      const client = clientWith({ given: 'old', getSession: async () => 'new' }, renewed);
+      const client = clientWith({ given: 'old', getSession: async () => 'new', onOtherToken });
       answers = [expired, json(404, { code: 'not_found', status: 404 })];
       await assert.rejects(client.call('GET', '/'), { code: 'not_found' });
       assert.deepEqual(
@@ -244,12 +227,7 @@ describe('the client of the proxy', () => {
 
   it('renews a session that the element mints itself after a 401 alone: its verification goes on after its end', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-    let asked = 0;
-    const getSession = async () => ({
-      token: `t${++asked}`,
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    });
-    const client = clientWith({ getSession });
+    const client = clientWith({ getSession: minuteSessions() });
     answers = [json(200, 'in line'), json(200, 'in line'), expired, json(200, 'started')];
     await client.call('GET', '/');
     t.mock.timers.tick(600_000);
@@ -261,7 +239,7 @@ describe('the client of the proxy', () => {
   it('sends what was asked for under one session under no other, unless the element minted both itself', async () => {
     const body = { nationalId: '1000000999' };
     const session = { given: 'old', getSession: async () => 'of another person' };
-    const client = clientWith(session, () => {});
+    const client = clientWith({ ...session, onOtherToken: () => {} });
     answers = [expired];
     await assert.rejects(client.call('POST', '/', { body, under: 'old' }), { status: 404 });
     await assert.rejects(client.call('POST', '/', { body, under: 'old' }), { status: 404 });
@@ -271,43 +249,29 @@ describe('the client of the proxy', () => {
   });
 
   it('gives up when the renewed session is refused as well, or when there is no way to renew', async () => {
-    answers = [expired, expired];
-    await assert.rejects(clientWith({ given: 'a', getSession: async () => 'b' }).call('GET', '/'), {
-      code: 'session_expired',
-    });
-    assert.equal(sent.length, 2);
-    answers = [expired];
-    await assert.rejects(clientWith({ given: 'a' }).call('GET', '/'), { code: 'session_expired' });
-    assert.equal(sent.length, 3);
+    for (const [getSession, calls] of [
+      [async () => 'b', 2],
+      [undefined, 1],
+    ] as const) {
+      sent = [];
+      answers = [expired, expired];
+      const call = clientWith({ given: 'a', getSession }).call('GET', '/');
+      await assert.rejects(call, { code: 'session_expired' });
+      assert.equal(sent.length, calls);
+    }
   });
 });
 
 describe('the session', () => {
   it('asks the host once, however many calls need it', async () => {
-    const source = new SessionSource();
-    let asked = 0;
-    source.getSession = async () => {
-      asked++;
-      return { token: 'fresh', expiresAt: new Date(Date.now() + 900_000).toISOString() };
-    };
-    assert.deepEqual(await Promise.all([source.token(), source.token(), source.token()]), [
-      'fresh',
-      'fresh',
-      'fresh',
-    ]);
-    assert.equal(await source.token(), 'fresh');
-    assert.equal(asked, 1);
+    const source = sourceWith({ getSession: minuteSessions() });
+    const all = await Promise.all([source.token(), source.token(), source.token()]);
+    assert.deepEqual([...all, await source.token()], Array(4).fill('t1'));
   });
 
   it('renews before the end, not after it', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-    const source = new SessionSource();
-    source.onOtherToken = () => {};
-    let asked = 0;
-    source.getSession = async () => ({
-      token: `t${++asked}`,
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    });
+    const source = sourceWith({ getSession: minuteSessions(), onOtherToken: () => {} });
     assert.equal(await source.token(), 't1');
     t.mock.timers.tick(29_000);
     assert.equal(await source.token(), 't1');
@@ -316,44 +280,35 @@ describe('the session', () => {
   });
 
   it('distinguishes a host that cannot be reached from one that refuses, and keeps what it threw', async () => {
-    const source = new SessionSource();
     const unreached = new TypeError('Failed to fetch');
-    source.getSession = () => Promise.reject(unreached);
-    await assert.rejects(source.token(), { code: 'host_refused', status: 0, cause: unreached });
-    source.getSession = async () => JSON.parse('<h1>502 Bad Gateway</h1>') as string;
-    await assert.rejects(source.token(), { code: 'host_refused', status: 0 });
-    source.getSession = async () => ({ status: 500 });
-    await assert.rejects(source.token(), { code: 'host_refused', status: 0 });
     const loggedOut = new Error('logged out');
-    source.getSession = () => Promise.reject(loggedOut);
-    await assert.rejects(source.token(), { code: 'host_refused', status: 403, cause: loggedOut });
-    source.getSession = undefined;
-    await assert.rejects(source.token(), { code: 'not_configured', status: 403 });
+    for (const [getSession, problem] of [
+      [() => Promise.reject(unreached), { code: 'host_refused', status: 0, cause: unreached }],
+      [async () => JSON.parse('<h1>502') as string, { code: 'host_refused', status: 0 }],
+      [async () => ({ status: 500 }), { code: 'host_refused', status: 0 }],
+      [() => Promise.reject(loggedOut), { code: 'host_refused', status: 403, cause: loggedOut }],
+      [undefined, { code: 'not_configured', status: 403 }],
+    ] as const)
+      await assert.rejects(sourceWith({ getSession }).token(), problem);
   });
 
   it('keeps the problem that a host passes on, and nothing else of an answer without a token', async () => {
-    const source = new SessionSource();
     const causeOf = async (answer: object | undefined) => {
-      source.getSession = async () => answer as { token: string };
+      const source = sourceWith({ getSession: async () => answer as { token: string } });
       const problem = await source.token().catch((error: unknown) => error);
       assert.ok(problem instanceof ProxyProblem);
       assert.equal(problem.code, 'host_refused');
       return { ...(problem.cause as Error) };
     };
-    assert.deepEqual(await causeOf({ code: 'unauthorized', status: 401, detail: 'x' }), {
-      code: 'unauthorized',
-      status: 401,
-    });
-    assert.deepEqual(await causeOf({ code: 'ya29.a0Af', sessionToken: 'secret' }), {
-      code: undefined,
-      status: undefined,
-    });
-    assert.deepEqual(await causeOf(undefined), { code: undefined, status: undefined });
+    const passedOn = { code: 'unauthorized', status: 401 };
+    const nothing = { code: undefined, status: undefined };
+    assert.deepEqual(await causeOf({ ...passedOn, detail: 'x' }), passedOn);
+    assert.deepEqual(await causeOf({ code: 'ya29.a0Af', sessionToken: 'secret' }), nothing);
+    assert.deepEqual(await causeOf(undefined), nothing);
   });
 
   it('says that a session has ended if there was one, and the host gives no other', async () => {
-    const source = new SessionSource();
-    source.getSession = async () => 'first';
+    const source = sourceWith({ getSession: async () => 'first' });
     assert.equal(await source.token(), 'first');
     source.getSession = () => Promise.reject(new Error('logged out'));
     await assert.rejects(source.renew(), { code: 'session_expired', status: 401 });
@@ -361,31 +316,24 @@ describe('the session', () => {
 
   it('goes on with the session it has while the host gives no other one, and asks again', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-    const source = new SessionSource();
-    source.onOtherToken = () => {};
-    let host: () => string = () => 't1';
-    source.getSession = async () => ({
-      token: host(),
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    });
+    const source = sourceWith({ getSession: minuteSessions(), onOtherToken: () => {} });
     assert.equal(await source.token(), 't1');
     t.mock.timers.tick(31_000);
-    host = () => {
-      throw new Error('No session: 502');
-    };
-    assert.equal(await source.token(), 't1');
-    host = () => undefined as unknown as string;
-    assert.equal(await source.token(), 't1');
-    host = () => 't2';
+    for (const getSession of [
+      () => Promise.reject(new Error('No session: 502')),
+      async () => ({ token: undefined as unknown as string }),
+    ]) {
+      source.getSession = getSession;
+      assert.equal(await source.token(), 't1');
+    }
+    source.getSession = async () => 't2';
     assert.equal(await source.token(), 't2');
   });
 
   it('stops waiting for a host after a time, and then asks it again', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const source = new SessionSource();
-    source.getSession = () => new Promise(() => {});
-    const waiting = source.token();
-    const ended = assert.rejects(waiting, { code: 'host_refused', status: 0 });
+    const source = sourceWith({ getSession: () => new Promise(() => {}) });
+    const ended = assert.rejects(source.token(), { code: 'host_refused', status: 0 });
     t.mock.timers.tick(15_000);
     await ended;
     source.getSession = async () => 'back';
@@ -394,9 +342,8 @@ describe('the session', () => {
 
   it('says when the host gave another token, and not when it gave the same one again', async () => {
     let renewals = 0;
-    const source = new SessionSource('a');
-    source.onOtherToken = () => void renewals++;
-    source.getSession = async () => 'a';
+    const onOtherToken = () => void renewals++;
+    const source = sourceWith({ given: 'a', getSession: async () => 'a', onOtherToken });
     await source.renew();
     assert.equal(renewals, 0);
     source.getSession = async () => 'b';

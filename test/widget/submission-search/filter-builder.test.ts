@@ -54,17 +54,11 @@ describe('the filters of rows', () => {
     assert.deepEqual(faults(EMPTY_ROW), [undefined]);
     assert.deepEqual(filtersOf([EMPTY_ROW], FIELDS), []);
   });
-  it('need a field where only a value is given', () =>
-    assert.deepEqual(faults(row('', 'Noura')), ['fieldMissing']));
-  it('need a value', () => assert.deepEqual(faults(row('name', '  ')), ['valueMissing']));
-  it('need a day that exists', () => assert.deepEqual(faults(row('born', '2025-02-30')), ['dateInvalid']));
-  it('need a decimal number', () =>
-    assert.deepEqual(faults(row('income', '1,5'), row('income', '1e5')), [
-      'decimalInvalid',
-      'decimalInvalid',
-    ]));
-  it('are never on a RichTextBox field, which upstream refuses', () =>
-    assert.deepEqual(faults(row('terms', 'x')), ['fieldMissing']));
+  it('need a field, which is no RichTextBox, and a value, a day that exists or a decimal number', () => {
+    assert.deepEqual(faults(row('', 'Noura'), row('terms', 'x')), ['fieldMissing', 'fieldMissing']);
+    assert.deepEqual(faults(row('name', '  '), row('born', '2025-02-30')), ['valueMissing', 'dateInvalid']);
+    for (const value of ['1,5', '1e5']) assert.deepEqual(faults(row('income', value)), ['decimalInvalid']);
+  });
   it('have text exactly as typed, blanks and case included', () =>
     assert.equal(filtersOf([row('notes', ' A b ')], FIELDS)[0]?.value, ' A b '));
 
@@ -106,24 +100,16 @@ describe('the filters of rows', () => {
   });
 });
 
-describe('isFilterable', () => {
-  it('has nothing to offer for RichTextBox', () => assert.equal(isFilterable(TERMS), false));
+it('a field has the input of its type, and one of a RichTextBox no filter', () => {
+  assert.deepEqual(FIELDS.map(inputKind), ['text', 'text', 'date', 'decimal', 'text']);
+  assert.equal(isFilterable(TERMS), false);
 });
 
-describe('withField', () => {
-  it('keeps the operator where the new field allows it', () =>
-    assert.equal(withField(row('born', '', 'LessThan'), INCOME, BORN).operator, 'LessThan'));
-  it('falls back to the default operator where it does not', () =>
-    assert.equal(withField(row('name', '', 'Contains'), BORN, NAME).operator, 'Equals'));
-  it('keeps the value between fields of one kind', () =>
-    assert.equal(withField(row('name', 'Noura'), NOTES, NAME).value, 'Noura'));
-  it('drops a value the new kind of input cannot hold', () =>
-    assert.equal(withField(row('name', 'Noura'), BORN, NAME).value, ''));
-});
-
-describe('inputKind', () => {
-  it('suits the field type', () =>
-    assert.deepEqual(FIELDS.map(inputKind), ['text', 'text', 'date', 'decimal', 'text']));
+it('another field of a row keeps the operator that it allows, and the value that its input can hold', () => {
+  assert.equal(withField(row('born', '', 'LessThan'), INCOME, BORN).operator, 'LessThan');
+  assert.equal(withField(row('name', '', 'Contains'), BORN, NAME).operator, 'Equals');
+  assert.equal(withField(row('name', 'Noura'), NOTES, NAME).value, 'Noura');
+  assert.equal(withField(row('name', 'Noura'), BORN, NAME).value, '');
 });
 
 describe('normaliseDecimal', () => {
@@ -150,19 +136,13 @@ describe('normaliseDecimal', () => {
 
 describe('readFields', () => {
   it('reads JSON from an attribute', () => assert.deepEqual(readFields(JSON.stringify(FIELDS)), FIELDS));
-  it('matches a type without regard to blanks and case', () =>
-    assert.deepEqual(
-      readFields([
-        { id: 'a', name: 'A', type: 'TextArea' },
-        { id: 'b', name: 'B', type: 'datepicker' },
-      ]),
-      [
-        { id: 'a', name: 'A', type: 'Text Area' },
-        { id: 'b', name: 'B', type: 'Date Picker' },
-      ],
-    ));
-  it('shows the id of a field without a name', () =>
-    assert.equal(readFields([{ id: 'x', type: 'Text' }])[0]?.name, 'x'));
+  it('matches a type without regard to blanks and case, and shows the id of a field without a name', () => {
+    const [area, date] = readFields([
+      { id: 'a', type: 'TextArea' },
+      { id: 'b', name: 'B', type: 'datepicker' },
+    ]);
+    assert.deepEqual([area?.type, area?.name, date?.type], ['Text Area', 'a', 'Date Picker']);
+  });
   it('drops what is no field, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string(), fc.array(fc.anything())), (given) => {

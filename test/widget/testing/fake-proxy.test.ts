@@ -122,9 +122,15 @@ describe('the fake proxy', () => {
   });
 
   it('answers a start with the fields that the test gives', async () => {
-    const proxy = createFakeProxy({ startFields: { code: '08', reason: 'code_replaced' } });
-    const started = await call(proxy, 'POST', '/v1/verifications', 201, Verification);
-    assert.deepEqual([started.status, started.code, started.reason], ['WAITING', '08', 'code_replaced']);
+    const startFields = { code: '08', reason: 'code_replaced' } as const;
+    const started = await call(
+      createFakeProxy({ startFields }),
+      'POST',
+      '/v1/verifications',
+      201,
+      Verification,
+    );
+    assert.deepEqual({ ...started, ...startFields, status: 'WAITING' }, started);
   });
 
   it('lets the test answer a call, with what a page of another origin needs, and answers the others itself', async () => {
