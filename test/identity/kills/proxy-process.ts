@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { QUICK_WASM } from '../../engines.js';
 import { HOST_KEY, ORIGIN, proxyEnvironment, WEBHOOK_SECRET } from '../../test-proxy.js';
-import type { DeadlyStep, FromProxy, KillableProxySettings, MemoryMB, ToProxy } from './killable-proxy.js';
+import type { FromProxy, KillableProxySettings, MemoryMB, ToProxy } from './killable-proxy.js';
 
 export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;
 
@@ -15,11 +14,9 @@ export async function startProxyProcess(
     environment?: Record<string, string>;
     /** Options of Node. By default it starts fast and runs slowly, as short tests want it. */
     nodeOptions?: readonly string[];
-    /** Gets each line of the log; without it the log goes to the output of this process. */
-    onLog?: (line: string) => void;
   },
 ) {
-  const { upstream, environment: given, onLog, nodeOptions = [QUICK_WASM], ...rest } = settings;
+  const { upstream, environment: given, nodeOptions = [QUICK_WASM], ...rest } = settings;
   const environment = {
     ...proxyEnvironment(upstream),
     PROXY_PORT: '0',
@@ -29,10 +26,7 @@ export async function startProxyProcess(
   const argument: KillableProxySettings = { environment, ...rest };
   const child = fork(join(import.meta.dirname, 'killable-proxy.js'), [JSON.stringify(argument)], {
     execArgv: [...nodeOptions],
-    silent: onLog !== undefined,
   });
-  if (onLog)
-    for (const output of [child.stdout!, child.stderr!]) createInterface({ input: output }).on('line', onLog);
   const ended = once(child, 'exit');
   const heard = async () => {
     const [message] = (await Promise.race([
@@ -47,18 +41,13 @@ export async function startProxyProcess(
     child.send(message);
     return answered;
   }
-  const send = async (message: ToProxy) => ((await answerTo(message)) as { done: boolean }).done;
   return {
     url,
     pid: child.pid!,
     webhookUrl: `${url}/webhooks/identity/${WEBHOOK_SECRET}`,
     ended,
-    isDead: () => child.exitCode !== null || child.signalCode !== null,
-    arm: async (step: DeadlyStep): Promise<void> => void (await send({ arm: step })),
-    /** Moves the database's clock. */
-    setClock: async (aheadMs: number): Promise<void> => void (await send({ aheadMs })),
     /** Sends a statement to its database; false when that fails. */
-    query: (statement: string) => send({ statement }),
+    query: async (statement: string) => ((await answerTo({ statement })) as { done: boolean }).done,
     /** Only with `--expose-gc` among its options. */
     measureMemory: async () => (await answerTo({ measure: 'memory' })) as MemoryMB,
     async kill(): Promise<void> {
