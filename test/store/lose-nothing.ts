@@ -13,6 +13,7 @@ import { failingDatabase } from '../failing-database.js';
 import { decisionsOf, watchOf } from '../screening/watch-of.js';
 import { scriptedScreening, startScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog, serveCalls } from '../serve-calls.js';
+import { countInTrail } from '../store-states.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { errorWith } from './sqlstates.js';
 
@@ -107,6 +108,53 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
     ] as const)
       losesNoCode(name, few);
 
+    /** The next commit of this statement is carried out, and its answer is lost. */
+    function loseOneAnswer({ disk }: Opened, name: StatementName) {
+      let left = 1;
+      disk.loseAnswers((statement) => nameOf(statement) === name && left-- > 0);
+      return () => until('the answer is lost', () => left <= 0);
+    }
+
+    for (const name of ['join the line', 'store the code'] as const)
+      test(`after the commit of "${name}" makes no second code`, async (t) => {
+        const opened = await open(t);
+        const isLost = loseOneAnswer(opened, name);
+        await startsGetCodes(opened, 1);
+        await isLost();
+      });
+
+    test('after the commit of an approval shows it, and writes it into the trail once', async (t) => {
+      const opened = await open(t);
+      const { proxy } = opened;
+      const { token, id } = await proxy.started('1000000301');
+      const { code } = await proxy.reaches(token, id, 'WAITING');
+      const isLost = loseOneAnswer(opened, 'end the verification');
+      proxy.upstream.complete(proxy.transactionOf(code!));
+      await proxy.advance(3);
+      await isLost();
+      await proxy.advance(10);
+      await proxy.reaches(token, id, 'COMPLETED');
+      assert.equal(await countInTrail(proxy.database, 'verification.completed', id), 1);
+    });
+
+    test('after the commit of a claim never sends its call: the code comes after its time', async (t) => {
+      const opened = await open(t);
+      const { proxy } = opened;
+      const isLost = loseOneAnswer(opened, 'charge a call');
+      const { token, id } = await proxy.started('1000000302');
+      await isLost();
+      await proxy.advance(60);
+      const lost = await until('its process counts as lost', async () => {
+        const read = await proxy.read(token, id);
+        return read.reason === 'request_open' && read;
+      });
+      assert.equal(proxy.upstream.callsTo('request').length, 0);
+      await proxy.advance((Date.parse(lost.queue!.startsAt) - Date.parse(lost.now)) / 1000 + 1);
+      await proxy.read(token, id);
+      await proxy.reaches(token, id, 'WAITING');
+      assert.equal(proxy.upstream.callsTo('request').length, 1);
+    });
+
     async function screenEach({ proxy }: Opened, count: number) {
       const person = { name: 'Jane Doe', entityType: 'person' };
       const answers = await Promise.all(
@@ -196,6 +244,13 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
       let left = 2;
       opened.disk.loseAnswers((statement) => CLAIM.test(statement) && left-- > 0);
       await screenEach(opened, 2);
+    });
+
+    test('after the commit of the outcome of a key sends the screening once', async (t) => {
+      const opened = await open(t);
+      const isLost = loseOneAnswer(opened, 'store the outcome of a key');
+      await screenEach(opened, 1);
+      await isLost();
     });
 
     test('after a screening is sent repeats the storing, so that the host can read it', async (t) => {
