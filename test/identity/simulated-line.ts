@@ -1,8 +1,6 @@
 /** The line of the real engine: starts, ledger and creation on a database whose clock stands still until it is moved. */
-import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { Verification } from '../../contract/identity.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { createCreation } from '../../server/identity/creation.js';
 import { createLedger } from '../../server/identity/rows/ledger.js';
@@ -13,7 +11,6 @@ import { createBoard } from '../../server/identity/rows/board.js';
 import { createVerifications } from '../../server/identity/rows/create-verifications.js';
 import { NO_JUMPS } from '../../server/identity/rules/clock-jumps.js';
 import { BY_PROXY } from '../../server/events/audit.js';
-import type { StatusChanged } from '../../server/events/events.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { SessionRecord } from '../../server/sessions/caller.js';
 import { Person } from '../../server/sessions/person.js';
@@ -23,10 +20,10 @@ import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { UpstreamClient } from '../../server/upstream/client.js';
 
-export const WINDOW_SECONDS = 60;
+const WINDOW_SECONDS = 60;
 const TIMEOUT_SECONDS = 15;
 const HOLD_SECONDS = 142;
-export const TICK_SECONDS = 0.001;
+const TICK_SECONDS = 0.001;
 const BEGAN = Date.parse('2026-01-01T00:00:00Z');
 
 export interface Visitor {
@@ -40,20 +37,10 @@ export interface Visitor {
 
 export const SILENT = pino({ level: 'silent' });
 
-/** What a simulation replaces. */
-export interface Simulated {
-  /** Left out: it answers at once. */
-  requestMfa?: UpstreamClient['requestMfa'];
-  statusChanged?: StatusChanged;
-}
-
 export type SimulatedLine = Awaited<ReturnType<typeof simulateLine>>;
 
 /** Nothing runs by itself: `serve` gives the free slots away, as a worker does when it wakes. */
-export async function simulateLine(
-  database: Database,
-  { requestMfa, statusChanged = () => Promise.resolve() }: Simulated = {},
-) {
+export async function simulateLine(database: Database) {
   await migrate(database, 'proxy', proxyMigrations);
   const encryption = createEncryption([Buffer.alloc(32, 7)]);
   const ledger = createLedger(database, {
@@ -71,7 +58,7 @@ export async function simulateLine(
     encryption,
     board,
     longestOpenSeconds: HOLD_SECONDS,
-    statusChanged,
+    statusChanged: () => Promise.resolve(),
   });
   const openRequests = createOpenRequests({
     database,
@@ -86,7 +73,7 @@ export async function simulateLine(
     database,
     encryption,
     guard: null,
-    statusChanged,
+    statusChanged: () => Promise.resolve(),
   });
   let created: string[] = [];
   function answerAtOnce(): ReturnType<UpstreamClient['requestMfa']> {
@@ -94,7 +81,7 @@ export async function simulateLine(
     created.push(transId);
     return Promise.resolve({ transId, random: '14' });
   }
-  const upstream: Pick<UpstreamClient, 'requestMfa'> = { requestMfa: requestMfa ?? answerAtOnce };
+  const upstream: Pick<UpstreamClient, 'requestMfa'> = { requestMfa: answerAtOnce };
   const { step } = createCreation({
     database,
     encryption,
@@ -112,16 +99,11 @@ export async function simulateLine(
     lifetimeSeconds: 120,
     timeoutSeconds: TIMEOUT_SECONDS,
   });
-  const secondsOf = (moment: string) => (Date.parse(moment) - BEGAN) / 1000;
 
   return {
-    database,
     ledger,
-    board,
     verifications,
     openRequests,
-    step,
-    secondsOf,
     clock: () => seconds,
 
     async moveTo(to: number): Promise<void> {
@@ -173,17 +155,6 @@ export async function simulateLine(
           where verification_id = any($1::text[])`,
         [ids, present ? 86_400 : -1],
       );
-    },
-
-    /** Place and times of those in line, in seconds. */
-    async queues(ids: readonly string[]) {
-      const shown = await verifications.show(await verifications.many(ids), { line: await board.readNow() });
-      const queueOf = ({ id, queue }: Verification) => {
-        assert.ok(queue, `${id} is in line`);
-        const { place, startsAt, expectedAt } = queue;
-        return [id, { place, startsAt: secondsOf(startsAt), expectedAt: secondsOf(expectedAt) }] as const;
-      };
-      return new Map(shown.map(queueOf));
     },
   };
 }

@@ -2,55 +2,40 @@
 import type { Database } from '../../../server/store/database.js';
 import { simulateLine, type SimulatedLine, type Visitor } from '../simulated-line.js';
 
-export interface Arrival {
+interface Arrival {
   /** Seconds from the beginning. */
   at: number;
   visitor: Visitor;
 }
 
 interface Start extends Arrival {
-  id: string;
-  /** The first time shown. */
-  promised: number;
-  servedAt?: number;
-  /** Seconds by which a time shown later was later, and the same of the place. */
-  promiseGrew: number;
-  placeGrew: number;
+  servedAt: number;
 }
 
 const isVouched = ({ visitor: { identity } }: Arrival) => identity?.vouched === true;
 
 /** Lets everyone arrive and serves them until those of interest have a code. All stay present. */
-export async function serveArrivals(
+async function serveArrivals(
   line: SimulatedLine,
   arrivals: readonly Arrival[],
   isOfInterest: (visitor: Visitor) => boolean,
 ): Promise<Start[]> {
   const coming = arrivals.toSorted((one, other) => one.at - other.at);
-  const starts = new Map<string, Start>();
+  const waiting = new Map<string, Arrival>();
   const served: Start[] = [];
-  const waiting = () => [...starts.values()].filter((start) => start.servedAt === undefined);
-  const watched = () => waiting().filter(({ visitor }) => isOfInterest(visitor));
+  const isLeft = (starts: Iterable<Arrival>) => [...starts].some(({ visitor }) => isOfInterest(visitor));
 
-  while (watched().length > 0 || coming.some(({ visitor }) => isOfInterest(visitor))) {
-    const slotAt = waiting().length > 0 ? await line.nextSlot() : Infinity;
+  while (isLeft(waiting.values()) || isLeft(coming)) {
+    const slotAt = waiting.size > 0 ? await line.nextSlot() : Infinity;
     await line.moveTo(Math.max(line.clock(), Math.min(coming[0]?.at ?? Infinity, slotAt)));
     for (const arrival of coming.splice(0, coming.findLastIndex(({ at }) => at <= line.clock()) + 1)) {
       const id = await line.join(arrival.visitor);
       await line.setPresent([id], true);
-      const promised = isOfInterest(arrival.visitor) ? (await line.queues([id])).get(id)!.startsAt : Infinity;
-      starts.set(id, { ...arrival, id, promised, promiseGrew: 0, placeGrew: 0 });
+      waiting.set(id, arrival);
     }
-    const before = await line.queues(watched().map(({ id }) => id));
     for (const id of await line.serve()) {
-      const start = starts.get(id)!;
-      start.servedAt = line.clock();
-      served.push(start);
-    }
-    for (const [id, { startsAt, place }] of await line.queues(watched().map((start) => start.id))) {
-      const start = starts.get(id)!;
-      start.promiseGrew = Math.max(start.promiseGrew, startsAt - start.promised);
-      start.placeGrew = Math.max(start.placeGrew, place - before.get(id)!.place);
+      served.push({ ...waiting.get(id)!, servedAt: line.clock() });
+      waiting.delete(id);
     }
   }
   return served;
@@ -89,10 +74,6 @@ export interface Fairness {
   worstWait: number;
   /** Starts of other visitors that got a slot between the start and the code, at worst. */
   servedBetween: number;
-  /** Seconds by which the first time shown was exceeded, at worst; negative when all waited less. */
-  exceededBy: number;
-  promiseGrew: number;
-  placeGrew: number;
   /** Of the codes given while a vouched visitor waited. */
   vouchedShare: number;
 }
@@ -101,16 +82,13 @@ function judge(served: readonly Start[], isOfInterest: (visitor: Visitor) => boo
   const people = served.filter(({ visitor }) => isOfInterest(visitor));
   const worst = (measure: (start: Start) => number) => Math.max(...people.map(measure));
   const whileVouchedWait = served.filter((_, turn) =>
-    served.some((other, later) => later >= turn && isVouched(other) && other.at <= served[turn]!.servedAt!),
+    served.some((other, later) => later >= turn && isVouched(other) && other.at <= served[turn]!.servedAt),
   );
   return {
-    worstWait: worst((start) => start.servedAt! - start.at),
+    worstWait: worst((start) => start.servedAt - start.at),
     servedBetween: worst(
-      (start) => served.slice(0, served.indexOf(start)).filter((other) => other.servedAt! >= start.at).length,
+      (start) => served.slice(0, served.indexOf(start)).filter((other) => other.servedAt >= start.at).length,
     ),
-    exceededBy: worst((start) => start.servedAt! - start.promised),
-    promiseGrew: worst((start) => start.promiseGrew),
-    placeGrew: worst((start) => start.placeGrew),
     vouchedShare: whileVouchedWait.filter(isVouched).length / whileVouchedWait.length,
   };
 }
@@ -131,11 +109,6 @@ const isHonest = ({ address: from }: Visitor) => from !== ATTACKER;
 /** Many starts of one address, then one visitor of another. */
 export function oneAddress(database: Database, starts: number): Promise<Fairness> {
   return run(database, [...attack(starts, 2), ...visitors(1, 1, 15)], isHonest);
-}
-
-/** Visitors of many addresses beside one address that never stops. */
-export function besideAttacker(database: Database, honest: number, starts: number): Promise<Fairness> {
-  return run(database, [...attack(starts, 10), ...visitors(honest, 8, 15)], isHonest);
 }
 
 /** One start of each of many addresses, then visitors that the host vouches for. */

@@ -139,6 +139,16 @@ for (const engine of bothEngines) {
       assert.equal((await ledger.peek('request')).limit, 10);
     });
 
+    test('a 429 that asks for hours pauses for minutes only', async () => {
+      const ledger = createLedger(database, settings);
+      await setClock(0);
+      await ledger.refused('request', 86_400);
+      await setClock(299);
+      assert.equal(hasSlot(await ledger.peek('request')), false);
+      await setClock(301);
+      assert.equal(hasSlot(await ledger.peek('request')), true);
+    });
+
     test('ten calls of one burst that are all refused lower the ceiling once, the next burst again', async () => {
       const ledger = createLedger(database, settings);
       await setClock(0);
