@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { receiverId } from '../../server/events/hosts.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { bothEngines, pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -199,44 +198,6 @@ for (const engine of bothEngines) {
       await proxy.refused(proxy.call('GET', '/v1/events', token), 403, 'forbidden');
       await proxy.refused(proxy.call('POST', '/v1/events/replay', token, { after: 0 }), 403, 'forbidden');
       await proxy.refused(proxy.call('GET', '/v1/events?state=lost', HOST_KEY), 400, 'invalid_request');
-    });
-
-    test('are delivered once each by three processes together', async (t) => {
-      const { environment } = receiver;
-      const { database, upstream } = proxy;
-      for (const _ of [2, 3]) await startTestProxy(t, engine, { environment, database, upstream });
-      receiver.answers((response) => void setTimeout(() => response.writeHead(204).end(), 30));
-      const many = Array.from({ length: 40 }, (_, index) => `ver_together_${index}`);
-      await proxy.database.query(
-        `with event as (
-           insert into proxy.events (id, host, type, verification_id, status, created_at)
-           select 'evt_' || id, 'default', 'verification.completed', id, 'COMPLETED', proxy.now()
-             from unnest($1::text[]) as id returning id, created_at)
-         insert into proxy.deliveries (event_id, receiver, waiting_since, next_attempt_at)
-         select id, $2, created_at, created_at from event`,
-        [many, receiverId('default', receiver.url)],
-      );
-      await wake(proxy);
-      await until('all arrived', () => many.every((id) => receiver.of(id).length > 0));
-      assert.ok(many.every((id) => receiver.of(id).length === 1));
-    });
-
-    test('go on under their id in the next process when one is stopped in the middle', async (t) => {
-      const { environment } = receiver;
-      const first = await startTestProxy(t, engine, { environment });
-      const { database, upstream } = first;
-      receiver.answers(() => {});
-      const { id } = await cancelled(first);
-      await delivered(id);
-      await first.close();
-      receiver.answers();
-      const second = await startTestProxy(t, engine, { environment, database, upstream });
-      const [before, again] = await delivered(id, 2);
-      assert.deepEqual([again!.id, again!.body], [before!.id, before!.body]);
-      await until('it is written down', async () => {
-        const { delivery } = await eventOf(second, id);
-        return delivery.state === 'delivered' && delivery.attempts === 2;
-      });
     });
   });
 }

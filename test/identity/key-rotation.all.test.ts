@@ -16,6 +16,7 @@ import {
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../test-proxy.js';
+import { pauseCodes, placeOf, resumeCodes } from '../store-states.js';
 import { testKey } from '../test-key.js';
 
 const OLD = { key: testKey('first').toString('base64'), host: HOST_KEY, webhook: WEBHOOK_SECRET };
@@ -202,6 +203,31 @@ describe('changing every secret', () => {
       'internal',
     );
     for (const { stream } of [unreadable, readable]) await stream.close();
+    await proxy.close();
+  });
+
+  test('a national ID that cannot be decrypted holds up no other code', async (t) => {
+    const proxy = await startWith(t, OLD);
+    await pauseCodes(database, 60);
+    const sealed = await proxy.started('1000000742');
+    const { token, id } = await proxy.started('1000000743');
+    await database.query(
+      `update proxy.verifications set national_id = overlay(national_id placing decode('0000', 'hex') from 2) where id = $1`,
+      [sealed.id],
+    );
+    await resumeCodes(database);
+    assert.equal((await proxy.reaches(token, id, 'WAITING')).reason, null);
+    for (const seconds of [3, 5]) {
+      await until('it was tried', async () => {
+        const place = await placeOf(database, sealed.id);
+        return !place!.isClaimed && place!.isDelayed;
+      });
+      await proxy.read(sealed.token, sealed.id);
+      await proxy.advance(seconds);
+    }
+    const ended = await proxy.reaches(sealed.token, sealed.id, 'ERROR');
+    assert.equal(ended.reason, 'upstream_unavailable');
+    assert.ok(upstream.callsTo('request').every(({ body }) => body.nationalId !== '1000000742'));
     await proxy.close();
   });
 });

@@ -112,23 +112,6 @@ for (const engine of enginesOfTier) {
       assert.equal(creations(), 1);
     });
 
-    test('a code whose answer was lost is replaced once the request is over', async () => {
-      proxy.upstream.once('request', { destroy: true });
-      const token = await session(randomUUID());
-      const { id } = await proxy.begin(token);
-      const lost = await until('the time is shown', async () => {
-        const verification = await proxy.read(token, id);
-        return verification.reason === 'request_open' && verification;
-      });
-      const waitMs = waitsUntil(lost) - Date.parse(lost.now);
-      assert.ok(waitMs > (LIFETIME_SECONDS - 20) * 1000 && waitMs < LIFETIME_SECONDS * 1000 + TOLERANCE_MS);
-      await proxy.advance(60);
-      await proxy.read(token, id);
-      assert.equal(creations(), 1);
-      assert.equal((await reachTime(token, await proxy.read(token, id))).reason, 'code_replaced');
-      assert.equal(creations(), 2);
-    });
-
     test('a start that waits behind another is shown no later a time than that one needs', async () => {
       let answer = () => {};
       proxy.upstream.on('request', async () => {

@@ -35,17 +35,6 @@ for (const engine of bothEngines.filter(({ name }) => name === 'postgres')) {
       assert.doesNotMatch(seen, /kyc_detection_delay_seconds_count\{by="schedule"\} [1-9]/);
     });
 
-    test('a start at one is answered with its code, whichever creates it', async () => {
-      let started = 0;
-      for (const proxy of [one, two]) {
-        await until('a start is answered with its code', async () => {
-          await one.advance(60);
-          const token = await one.identitySession(String(1_000_000_600 + ++started));
-          return (await proxy.begin(token)).status === 'WAITING';
-        });
-      }
-    });
-
     test('a session revoked at one loses its stream at the other', async () => {
       const token = await one.identitySession('1000000501');
       const { id } = await one.begin(token);

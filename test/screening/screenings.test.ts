@@ -524,21 +524,6 @@ for (const engine of bothEngines) {
         await database.query("delete from proxy.screening_days where host = 'bank'");
       });
 
-      it('shows both hosts a screening that the service gave to both', async () => {
-        const one = (await post(JANE)).body;
-        upstream.once('screen', { body: { statusCode: 200, messages: [], version: null, result: one } });
-        const bank = { kind: 'host', host: 'bank' } as const;
-        proxy.as(bank);
-        assert.equal((await post(JANE)).body.id, one.id);
-        for (const host of [bank, HOST]) {
-          proxy.as(host);
-          assert.equal((await proxy.call('GET', `/v1/screenings/${one.id}`)).status, 200);
-        }
-        proxy.as({ ...bank, host: 'shop' });
-        assert.equal((await proxy.call('GET', `/v1/screenings/${one.id}`)).status, 404);
-        await database.query("delete from proxy.screening_days where host = 'bank'");
-      });
-
       it('shows a session what is listed and what it created itself, nothing else', async () => {
         const listed = (await post(JANE)).body.id;
         const other = (await post(JOHN)).body.id;
