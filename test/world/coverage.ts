@@ -1,4 +1,4 @@
-/** What a world met: statements and the moments at which a process died in them, transitions, problems and events. */
+/** What a world met: statements, and the moments at which a process died in them. */
 import { STATEMENT_NAMES, type StatementName } from '../../server/store/named-statement.js';
 
 export const MOMENTS = ['before', 'uncommitted', 'committed'] as const;
@@ -16,16 +16,10 @@ export function createCoverage() {
   const met = {
     statements: new Set<string>(),
     deaths: new Set<string>(),
-    problems: new Set<string>(),
-    events: new Set<string>(),
-    transitions: new Set<string>(),
   };
   return {
     met,
     statement: (name: string) => void met.statements.add(name),
     death: ({ statement, moment }: Death) => void met.deaths.add(`${statement}, ${moment}`),
-    problem: (code: string) => void met.problems.add(code),
-    event: (type: string) => void met.events.add(type),
-    transition: (from: string, to: string) => void met.transitions.add(`${from} → ${to}`),
   };
 }

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Problem } from '../../contract/problems.js';
 import type { Database } from '../../server/store/database.js';
 import { WEBHOOK_SECRET } from '../test-proxy.js';
 import { StandingClock } from './clock.js';
@@ -55,8 +54,6 @@ export async function openWorld(seed: number, open: () => Promise<Database>): Pr
       if (proxy === undefined) return undefined;
       try {
         const told = await call<T>(clock, proxy.url, method, path, given);
-        const code = (told?.body as Partial<Problem> | undefined)?.code;
-        if (told && told.status >= 400 && code !== undefined) world.coverage.problem(code);
         world.invariants.declared(
           told?.status !== 500,
           () => `${method} ${path} answered 500: ${JSON.stringify(told)}`,
