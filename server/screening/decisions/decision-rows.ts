@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { shown, type LastDecision } from '../../../contract/decide.js';
 import type { Decision, DecisionRecord } from '../../../contract/decisions.js';
 import type { Queryable, Row } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { SEARCHED } from '../rows/pair-sides.js';
-import type { LastDecision } from './decide.js';
 
 /** What the texts of decisions are sealed for, and what the keyed hashes of pairs are for. */
 export const DECISION = 'decision';
@@ -264,14 +264,4 @@ export class DecisionRows {
       return { row, decision };
     });
   }
-}
-
-/** A decision in force, as callers see it. */
-export function shown({ session: _session, replaces: _replaces, ...last }: LastDecision): Decision {
-  return {
-    ...last,
-    label: last.label!,
-    at: last.at.toISOString(),
-    confirmedAt: last.confirmedAt?.toISOString() ?? null,
-  };
 }

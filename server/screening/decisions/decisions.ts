@@ -1,3 +1,4 @@
+import { decide, inForce, type Analyst, type LastDecision } from '../../../contract/decide.js';
 import type {
   Decision,
   DecideAnswer,
@@ -12,8 +13,7 @@ import type { Events } from '../../events/events.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { entitySide, SEARCHED, searchedSide } from '../rows/pair-sides.js';
-import { decide, type Analyst, type LastDecision } from './decide.js';
-import { DecisionRows, shown, type DecidedScreening, type DecisionFilter } from './decision-rows.js';
+import { DecisionRows, type DecidedScreening, type DecisionFilter } from './decision-rows.js';
 
 /** Decides hits of a screening for one host, and reads what was decided. */
 export function createDecisions(context: {
@@ -101,9 +101,6 @@ export function createDecisions(context: {
 }
 
 export type Decisions = ReturnType<typeof createDecisions>;
-
-const inForce = (last: LastDecision | undefined): Decision | null =>
-  last && last.label !== null ? shown(last) : null;
 
 function meanwhile({ current }: DecisionConflict, conflicts: readonly DecisionConflict[]): ProblemError {
   const detail = current

@@ -1,6 +1,6 @@
-/** What becomes of one decision of a request. Pure. */
-import { isOtherAnalyst, type Decision, type DecisionToStore } from '../../../contract/decisions.js';
-import { ProblemError } from '../../../contract/problem-error.js';
+/** What becomes of one decision of a request, in the proxy and in the fake one for tests. Pure. */
+import { isOtherAnalyst, type Decision, type DecisionToStore } from './decisions.js';
+import { ProblemError } from './problem-error.js';
 
 /** The last decision about a pair, also one that took the others back. */
 export interface LastDecision extends Omit<Decision, 'label' | 'at' | 'confirmedAt'> {
@@ -62,3 +62,16 @@ function isRepeat(last: LastDecision, asked: DecisionToStore, { by }: Analyst): 
     return last.by === by && last.label === asked.label && last.reason === asked.reason && !last.confirmedBy;
   return asked.replaces !== null && (asked.confirms ? last.confirmedBy === by : last.confirmedBy === null);
 }
+
+/** A decision in force, as callers see it. */
+export function shown({ session: _session, replaces: _replaces, ...last }: LastDecision): Decision {
+  return {
+    ...last,
+    label: last.label!,
+    at: last.at.toISOString(),
+    confirmedAt: last.confirmedAt?.toISOString() ?? null,
+  };
+}
+
+export const inForce = (last: LastDecision | undefined): Decision | null =>
+  last && last.label !== null ? shown(last) : null;
