@@ -14,11 +14,8 @@ import { withoutDoubled } from './words-in-names.js';
 const ACROSS_SCRIPTS = 0.96;
 /** Chinese names that share all of their pinyin and no character. */
 const SAME_PINYIN_ALONE = 0.72;
-/** One typing error, also in spaces and titles ("AlfQaeda", "TMG Litd."). A third of an acronym may be wrong. */
-const MISTYPED = 0.84;
-const SECOND_ERROR = 0.06;
-const LOST_PER_ERROR = 0.3;
-const MOST_LETTERS_WRONG = 0.34;
+/** The strength of two whole names by their typing errors, also in spaces ("AlfQaeda"). A third of an acronym may be wrong. */
+const BY_TYPING_ERRORS = [1, 0.82, 0.74];
 
 /** Weight of a person's name besides its rarity. */
 const OF_ANY_NAME = 6;
@@ -66,8 +63,8 @@ export class NameComparison {
     if (words.length === 0 || listed.words.length === 0) return 0;
     const alike = this.#measure(listed.writing);
     const aligned = this.#aligned(words, listed.words, alike);
-    const hasOneWriting = writing === listed.writing;
     const joined = (each: readonly string[]) => withoutDoubled(each.join(''));
+    const hasOneWriting = writing === listed.writing;
     // Words are divided differently, so the whole names are compared too.
     const whole = hasOneWriting
       ? sameLetters(compact, listed.compact)
@@ -155,14 +152,9 @@ export function doubted(strength: number, bits: number): number {
 /** 1 for the same characters, or when a name has none: 王伟 and 汪卫 have one pinyin and are two names. */
 function sameCharacters(one: string, other: string): number {
   if (one === '' || other === '' || one === other) return 1;
-  const left = [...other];
-  const longest = Math.max([...one].length, left.length);
-  const shared = [...one].filter((character) => {
-    const at = left.indexOf(character);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return SAME_PINYIN_ALONE + ((1 - SAME_PINYIN_ALONE) * shared.length) / longest;
+  const [a, b] = [new Set(one), new Set(other)];
+  const shared = [...a].filter((character) => b.has(character)).length;
+  return SAME_PINYIN_ALONE + ((1 - SAME_PINYIN_ALONE) * shared) / Math.max(a.size, b.size);
 }
 
 function measureOf(screened: Writing, listed: Writing): Measure {
@@ -171,11 +163,8 @@ function measureOf(screened: Writing, listed: Writing): Measure {
 }
 
 function sameLetters(a: string, b: string): number {
-  if (a === b) return 1;
-  const longest = Math.max(a.length, b.length);
-  if (Math.abs(a.length - b.length) > 2) return 0;
+  const most = Math.min(BY_TYPING_ERRORS.length - 1, Math.max(a.length, b.length) / 3);
+  if (Math.abs(a.length - b.length) > most) return 0;
   const errors = editDistance(a, b);
-  const wrong = errors / longest;
-  if (errors > 2 || wrong > MOST_LETTERS_WRONG) return 0;
-  return MISTYPED - LOST_PER_ERROR * wrong - SECOND_ERROR * (errors - 1);
+  return errors > most ? 0 : BY_TYPING_ERRORS[errors]!;
 }

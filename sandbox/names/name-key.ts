@@ -6,8 +6,8 @@ import anyAscii from 'any-ascii';
 import type { EntityType } from '../../contract/rules.js';
 import { pinyinFromCyrillic, withPinyin } from './pinyin.js';
 import { withoutLegalForm } from './legal-forms.js';
-import { COMPANY_WORDS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
-import { arabicWords, hebrewWords } from './words-without-vowels.js';
+import { COMPANY_WORDS, PARTICLES, TITLES, without, withoutDoubled } from './words-in-names.js';
+import { wordsWithoutVowels } from './words-without-vowels.js';
 
 /** What the letters show: all sounds (alphabet); no short vowels (arabic, hebrew). */
 export type Writing = 'alphabet' | 'arabic' | 'hebrew';
@@ -24,17 +24,12 @@ export interface NameKey {
 
 const MAX_WORDS = 10;
 const MAX_LETTERS = 60;
-const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640\u200c-\u200f]/g;
-const HEBREW_MARKS = /[\u0591-\u05bd\u05bf-\u05c7]/g;
+/** Of vowels in Hebrew and Arabic, and of directions. */
+const MARKS = /[\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u065f\u0670\u200c-\u200f]/g;
 /** "Karim, Ahmad": a comma and a space. */
 const FAMILY_FIRST = /^([^,،]+)[,،]\s+([^,،]+)$/u;
 const CHINESE = /^[\p{Script=Han}\s]+$/u;
 const HANGUL = /(\p{Script=Hangul})/gu;
-
-function without(words: readonly string[], dropped: ReadonlySet<string>): readonly string[] {
-  const kept = words.filter((word) => !dropped.has(word));
-  return kept.length > 0 ? kept : words;
-}
 
 /** Removes titles at the start and the end; between names ("Khalid Shaikh Mohammed") they are names. */
 function withoutTitles(words: readonly string[]): readonly string[] {
@@ -58,24 +53,20 @@ function writingOf(text: string): Writing {
   return /\p{Script=Hebrew}/u.test(text) ? 'hebrew' : 'alphabet';
 }
 
-function inLatin(text: string, kind: EntityType, writing: Writing): string {
-  if (writing === 'arabic') return arabicWords(text, kind);
-  if (writing === 'hebrew') return hebrewWords(text);
-  return withPinyin(text, kind).replace(HANGUL, ' $1 ');
-}
-
 export function nameKey(name: string, kind: EntityType): NameKey {
-  const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
+  const bare = name.normalize('NFKC').replace(MARKS, '');
   const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : withoutLegalForm(bare).join(' ');
   const writing = writingOf(text);
-  const words = latinWords(anyAscii(inLatin(text, kind, writing)).toLowerCase(), kind)
+  const isAlphabet = writing === 'alphabet';
+  const read = isAlphabet ? withPinyin(text, kind).replace(HANGUL, ' $1 ') : wordsWithoutVowels(text, kind);
+  const words = latinWords(anyAscii(read).toLowerCase(), kind)
     .slice(0, MAX_WORDS)
-    .map((word) => (writing === 'alphabet' ? withoutDoubled(word) : word));
+    .map((word) => (isAlphabet ? withoutDoubled(word) : word));
   const compact = anyAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
     .slice(0, MAX_LETTERS);
-  const han = writing === 'alphabet' && CHINESE.test(text) ? text.replace(/\s/g, '') : '';
+  const han = isAlphabet && CHINESE.test(text) ? text.replace(/\s/g, '') : '';
   return { words, compact, han, writing };
 }
 
@@ -94,7 +85,6 @@ export function nameReadings(name: string, kind: EntityType): NameKey[] {
   const written = nameKey(name, kind);
   const parts = inTwoScripts(name);
   if (parts.length > 0) return [written, ...parts.flatMap((part) => nameReadings(part, kind))];
-  if (kind === 'company' || written.writing !== 'alphabet') return [written];
-  const pinyin = /^[\p{Script=Cyrillic}\s-]+$/u.test(name) ? pinyinFromCyrillic(name) : null;
+  const pinyin = kind === 'person' ? pinyinFromCyrillic(name) : null;
   return pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
 }

@@ -40,11 +40,11 @@ function pinyinSyllable(_: string, initial: string | undefined, final: string): 
 
 /** Null when a word is not in the Palladius system. */
 export function pinyinFromCyrillic(name: string): string | null {
-  const words =
-    name
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/\p{Script=Cyrillic}+/gu) ?? [];
+  if (!/^[\p{Script=Cyrillic}\s-]+$/u.test(name)) return null;
+  const words = name
+    .trim()
+    .toLowerCase()
+    .split(/[\s-]+/);
   const read = words.join(' ').replace(SYLLABLE, pinyinSyllable);
   return words.length < 2 || words.length > 3 || /\p{Script=Cyrillic}/u.test(read) ? null : read;
 }

@@ -7,14 +7,11 @@ export function addTo<Value>(groups: Map<string, Value[]>, key: string, value: V
 /** Finds similar words by their trigrams: the share of trigrams that two words have in common, 0 to 1. */
 export class TrigramIndex {
   readonly #words: string[] = [];
-  readonly #sizes: number[] = [];
   readonly #holders = new Map<string, number[]>();
 
   add(word: string): void {
-    const trigrams = trigramsOf(word);
     const id = this.#words.push(word) - 1;
-    this.#sizes.push(trigrams.size);
-    for (const trigram of trigrams) addTo(this.#holders, trigram, id);
+    for (const trigram of trigramsOf(word)) addTo(this.#holders, trigram, id);
   }
 
   similar(word: string, least: number): Map<string, number> {
@@ -26,8 +23,10 @@ export class TrigramIndex {
     }
     const found = new Map<string, number>();
     for (const id of touched) {
-      const similarity = shared[id]! / (trigrams.size + this.#sizes[id]! - shared[id]!);
-      if (similarity >= least) found.set(this.#words[id]!, similarity);
+      const other = this.#words[id]!;
+      // A word has one more trigram than letters.
+      const similarity = shared[id]! / (trigrams.size + other.length + 1 - shared[id]!);
+      if (similarity >= least) found.set(other, similarity);
     }
     return found;
   }

@@ -33,7 +33,6 @@ function sharpened(similarity: number): number {
 
 export function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1;
-  if (a === '' || b === '') return 0;
   if (a.length === 1 || b.length === 1) return a.charAt(0) === b.charAt(0) ? INITIAL : 0;
   // "Unit 17" is not "Unit 18".
   if (/^\d+$/.test(a) || /^\d+$/.test(b)) return 0;

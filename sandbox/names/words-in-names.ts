@@ -1,13 +1,18 @@
 /** Words of names that do not distinguish one entity from another, as `any-ascii` writes them. */
-const DOUBLED = /([a-z])\1+/g;
 
 /** "Ann" and "An", "shipping" and "shiping" get the same key. */
 export function withoutDoubled(text: string): string {
-  return text.replace(DOUBLED, '$1');
+  return text.replace(/([a-z])\1+/g, '$1');
 }
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
+}
+
+/** All words, if every word is dropped. */
+export function without(all: readonly string[], dropped: ReadonlySet<string>): readonly string[] {
+  const kept = all.filter((word) => !dropped.has(word));
+  return kept.length > 0 ? kept : all;
 }
 
 /** The pairs of a table in text: "а:a ай:ai". */
@@ -37,9 +42,8 @@ export const FURTHER_LEGAL_FORMS = words(
 /** Dropped from a company's name as long as one other word remains. Legal forms are removed before. */
 export const COMPANY_WORDS = words('the al el co company corp corporation private');
 
-/** Removed before transliteration, which makes them unrecognisable. */
-export const ARABIC_TITLES = words('الشيخ الدكتور السيد الحاج المهندس الأستاذ اللواء د');
-export const ARABIC_PARTICLES = words('بن ابن بنت آل ال');
+/** Titles and particles. They are dropped before transliteration, which makes them unrecognisable. */
+export const ARABIC_DROPPED = words('الشيخ الدكتور السيد الحاج المهندس الأستاذ اللواء د بن ابن بنت آل ال');
 /** Arabic words for English ones, without the article. */
 export const ARABIC_GENERIC_WORDS = new Map(
   pairsIn(
