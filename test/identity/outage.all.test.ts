@@ -74,7 +74,9 @@ describe('an outage of the service', () => {
       'select sum(failures)::int as failures from proxy.verifications',
     );
     assert.equal(counted!['failures'], 0);
-    assert.deepEqual(await chargedCalls(proxy.database, 'request'), [], 'what was not sent takes no slot');
+    // Between two tries: one that is under way holds its slot.
+    const slots = () => chargedCalls(proxy.database, 'request');
+    await until('what was not sent takes no slot', async () => (await slots()).length === 0);
     assert.equal(upstream.callsTo('request').length, 0);
 
     await way.open();
