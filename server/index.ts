@@ -3,10 +3,10 @@
  * Express app to mount, `readConfig` reads the configuration of both from environment variables. A back end that only calls
  * a proxy imports `kyc-elements-server/host`.
  */
-export { ConfigError } from './config/config-error.js';
+export { ConfigError } from './operations/setup-problems.js';
 export type { Config } from './config/config.js';
 export { readConfig } from './config/read-config.js';
 export { createProxy, type Proxy } from './program/create-proxy.js';
-export type { ProxyOptions } from './program/proxy-options.js';
+export type { ProxyOptions } from './program/compose.js';
 export { startProxy, type RunningProxy } from './program/start-proxy.js';
 export { openDatabase, type Database } from './program/open-store.js';

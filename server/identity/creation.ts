@@ -1,5 +1,6 @@
 import type { Metrics } from '../operations/metrics.js';
 import type { WorkerStep } from '../operations/worker.js';
+import type { Queryable } from '../store/database.js';
 import { requireRoom, type Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
@@ -11,13 +12,16 @@ import {
   type Creation,
   type CreationOutcomeContext,
 } from './creation-outcome.js';
-import { admit } from './rows/admission.js';
 import type { ClockRepair } from './rows/clock-repair.js';
-import { SEND_WITHIN_SECONDS } from './rows/ledger.js';
+import { SEND_WITHIN_SECONDS, type Ledger } from './rows/ledger.js';
 import { longestOpenSecondsOf, type OpenRequests } from './rows/open-requests.js';
-import { recoverLost } from './rows/places.js';
+import { claimPlaces, movePlacesBehind, recoverLost } from './rows/places.js';
+import { readWaiting } from './rows/read-waiting.js';
+import { startRequests, type WorkerRow } from './rows/requests.js';
 import { ASSOCIATED_DATA } from './rows/verifications.js';
+import { movedBehind, nextServed, type Slots } from './rules/admission-order.js';
 import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js';
+import { otherKind } from './rules/line.js';
 import type { Outage } from './rules/outage.js';
 
 /** How long no code is created before the database is tried again. */
@@ -79,6 +83,32 @@ function begin(context: CreationContext, atMost: number): Promise<Creation[] | {
     for (const row of admitted) begun.push({ row, call: await ledger.charge(tx, 'request') });
     return begun;
   });
+}
+
+/**
+ * Claims the starts that get the next slots, in order. Only under the lock of the budget: the turns of the lines are
+ * stored with it, so they hold across processes.
+ */
+async function admit(
+  tx: Queryable,
+  ledger: Pick<Ledger, 'setNextLine'>,
+  slots: Slots,
+  { leaseSeconds, longestOpenSeconds }: { leaseSeconds: number; longestOpenSeconds: number },
+): Promise<WorkerRow[]> {
+  const waiting = await readWaiting(tx);
+  const served = nextServed(waiting, slots);
+  const last = served.at(-1);
+  if (last === undefined) return [];
+  const next = otherKind(last.kind);
+  if (next !== waiting.next) await ledger.setNextLine(tx, next);
+  const ids = served.map(({ id }) => id);
+  const places = await claimPlaces(tx, ids, leaseSeconds);
+  await movePlacesBehind(
+    tx,
+    movedBehind(waiting, served).map(({ id }) => id),
+  );
+  const admitted = await startRequests(tx, places, longestOpenSeconds);
+  return admitted.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 async function create(context: CreationContext, creation: Creation): Promise<void> {

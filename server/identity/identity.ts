@@ -1,46 +1,52 @@
 import type { Verification } from '../../contract/identity.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import type { Author } from '../events/audit.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { Database } from '../store/database.js';
 import type { createDetails } from './details.js';
 import type { Verifications } from './rows/create-verifications.js';
-import type { createFindOwned } from './rows/find-owned.js';
-import type { createHints } from './rows/hints.js';
+import { createHints } from './rows/hints.js';
 import type { Ledger } from './rows/ledger.js';
 import type { OpenRequests } from './rows/open-requests.js';
-import type { createReturnBoost } from './rows/return-boost.js';
-import type { VerificationRow } from './rows/verifications.js';
-import { shownIn } from './rules/ownership.js';
+import { notePresence } from './rows/places.js';
+import { createReturnBoost } from './rows/status-checks.js';
+import { ASSOCIATED_DATA, type VerificationRow } from './rows/verifications.js';
+import { endFor, needsLiveSession, outlivesSession, owns, scopeOf, shownIn } from './rules/ownership.js';
 import type { createStart, Started } from './start.js';
 import { isDue, type CodeWait } from './streams/code-wait.js';
 import type { Streams } from './streams/streams.js';
 
-type Starts = ReturnType<typeof createStart>;
+function wasOpen(row: VerificationRow, at: Date): boolean {
+  return row.created_at <= at && (row.ended_at === null || row.ended_at > at);
+}
+
+/** The page tells it to the developer, whose session cannot find what the one before began. It says nothing of what was asked for. */
+const FINDS_ITS_OWN = 'The session has no `reference`: it finds only what it began itself.';
+
+const findsOthers = (caller: Caller) => caller.kind === 'host' || outlivesSession(scopeOf(caller.session));
 
 /** What the calls of the API do with verifications. */
-export interface Identity extends ReturnType<typeof createShown> {
+export function createIdentity(parts: {
+  database: Database;
   verifications: Verifications;
-  start: Starts['start'];
-  resume: Starts['resume'];
+  openRequests: Pick<OpenRequests, 'rearrange'>;
+  codeWait: CodeWait;
+  starts: ReturnType<typeof createStart>;
   details: ReturnType<typeof createDetails>;
   streams: Streams;
   ledger: Ledger;
-  findOwned: ReturnType<typeof createFindOwned>;
-  cancel: ReturnType<typeof createCancel>;
-  notePresence: (row: VerificationRow, caller: Caller) => Promise<void>;
-  boostAfterReturn: ReturnType<typeof createReturnBoost>;
-  receiveHint: ReturnType<typeof createHints>;
-}
-
-/** Answers with a verification as its caller may see it. */
-export function createShown({
-  verifications,
-  codeWait,
-}: {
-  verifications: Verifications;
-  codeWait: CodeWait;
 }) {
+  const { database, verifications, openRequests, codeWait, starts, details, streams, ledger } = parts;
   return {
+    ...starts,
+    verifications,
+    details,
+    streams,
+    ledger,
+    boostAfterReturn: createReturnBoost(database),
+    receiveHint: createHints(database),
+    notePresence: (row: VerificationRow, caller: Caller) => notePresence(database, row, caller),
+
     /** A host also sees its own name for the customer. */
     async shownTo(caller: Caller, row: VerificationRow, endedAt: Date | null = null): Promise<Verification> {
       const [shown] = await verifications.show([row]);
@@ -56,25 +62,43 @@ export function createShown({
       if (isUnvouched || !isDue(shown!)) return shownIn(session, shown!);
       return (await verifications.show([await codeWait.waitForCode(row)]))[0]!;
     },
+
+    /** Ends what waits for a code or an approval; one that has ended stays as it is. */
+    async cancel(row: VerificationRow, by: Author): Promise<VerificationRow> {
+      const moved = await database.transaction((tx) =>
+        verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, by),
+      );
+      if (moved === null) return (await verifications.get(row.id))!;
+      await openRequests.rearrange(row.person_hash === null ? [] : [row.person_hash]);
+      return moved;
+    },
+
+    /**
+     * Finds a verification for a caller. One of another caller answers exactly like one that does not exist.
+     *
+     * @param sessionEndedAt When the caller's session ended: it may read only what was open then.
+     * @param acts The caller changes it, which an ended session may not.
+     * @returns `endedAt` is null also where the verification goes on after the session.
+     * @throws ProblemError `not_found` or `session_expired`
+     */
+    async findOwned(
+      caller: Caller,
+      id: string,
+      sessionEndedAt: Date | null = null,
+      acts = false,
+    ): Promise<{ row: VerificationRow; endedAt: Date | null }> {
+      const fixed = caller.kind === 'session' ? caller.session.identity?.person : undefined;
+      const persons = fixed?.lookups(ASSOCIATED_DATA.person) ?? [];
+      const row = await verifications.get(id);
+      if (row === null || !owns(caller, row, persons))
+        throw new ProblemError('not_found', findsOthers(caller) ? {} : { detail: FINDS_ITS_OWN });
+      const endedAt = endFor(row, sessionEndedAt);
+      const isOver = endedAt !== null && (acts || needsLiveSession(row, endedAt));
+      if (isOver || (sessionEndedAt !== null && !wasOpen(row, sessionEndedAt)))
+        throw new ProblemError('session_expired');
+      return { row, endedAt };
+    },
   };
 }
 
-/** Ends what waits for a code or an approval; one that has ended stays as it is. */
-export function createCancel({
-  database,
-  verifications,
-  openRequests,
-}: {
-  database: Database;
-  verifications: Verifications;
-  openRequests: OpenRequests;
-}) {
-  return async (row: VerificationRow, by: Author): Promise<VerificationRow> => {
-    const moved = await database.transaction((tx) =>
-      verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, by),
-    );
-    if (moved === null) return (await verifications.get(row.id))!;
-    await openRequests.rearrange(row.person_hash === null ? [] : [row.person_hash]);
-    return moved;
-  };
-}
+export type Identity = ReturnType<typeof createIdentity>;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 interface Connection {
   /** Requests whose answers have not ended. */
@@ -34,10 +34,38 @@ export const cutPipelined: RequestHandler = (request, response, next) => {
 };
 
 /** Gives a connection to a stream; false, and the end of the connection, if another request came with that of the stream. */
-export function takeForStream(socket: Socket): boolean {
+function takeForStream(socket: Socket): boolean {
   const connection = connectionOf(socket);
   connection.carriesStream = true;
   if (connection.open <= 1) return true;
   socket.destroy();
   return false;
+}
+
+/**
+ * Answers with the head of an event stream; events are written to the response. False when no client is there to read: it
+ * has left already, or asked for the head alone.
+ */
+export function openEventStream(response: Response): boolean {
+  const { socket } = response.req;
+  if (socket.destroyed || !takeForStream(socket)) return false;
+  response.set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    // no-transform keeps compressing proxies from collecting events; nginx buffers without this header.
+    // It holds the code of a person.
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    // One connection carries one stream: its client leaves when the connection ends.
+    Connection: 'close',
+  });
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return false;
+  }
+  // The stream ends with its connection. In chunks, each event would be four pieces for the system.
+  response.removeHeader('Transfer-Encoding');
+  response.flushHeaders();
+  // Else Express keeps its handlers in memory until the stream ends: 1.5 kB a stream.
+  response.req.next = undefined;
+  return true;
 }

@@ -11,21 +11,22 @@ import { createAccessTrail } from '../events/access-trail.js';
 import { createEvents } from '../events/events.js';
 import { createCreation } from '../identity/creation.js';
 import { createDetails } from '../identity/details.js';
-import { createCancel, createShown, type Identity } from '../identity/identity.js';
+import { createIdentity } from '../identity/identity.js';
 import { createBoard } from '../identity/rows/board.js';
 import { createVerifications } from '../identity/rows/create-verifications.js';
 import { createExpireAbsent } from '../identity/rows/expire-absent.js';
-import { createFindOwned } from '../identity/rows/find-owned.js';
-import { createHints } from '../identity/rows/hints.js';
 import { createLedger } from '../identity/rows/ledger.js';
 import { createGuard } from '../identity/rows/guard-start.js';
 import { createOpenRequests, longestOpenSecondsOf } from '../identity/rows/open-requests.js';
-import { notePresence } from '../identity/rows/places.js';
-import { createReturnBoost } from '../identity/rows/return-boost.js';
 import { createClockRepair } from '../identity/rows/clock-repair.js';
 import { createTurnNotices } from '../identity/rows/turn-notices.js';
 import { createClockJumps, NO_JUMPS } from '../identity/rules/clock-jumps.js';
-import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS } from '../identity/rules/guard.js';
+import {
+  guardLimits,
+  type GuardLimits,
+  STARTS_PER_ADDRESS,
+  WINDOW_SECONDS,
+} from '../identity/rules/guard.js';
 import { createOutage } from '../identity/rules/outage.js';
 import { timingFor } from '../identity/rules/recheck-schedule.js';
 import { createStart } from '../identity/start.js';
@@ -56,6 +57,7 @@ import { createMintGuard } from '../sessions/publishable-keys.js';
 import { Person } from '../sessions/person.js';
 import { Sessions } from '../sessions/sessions.js';
 import { createEncryption } from '../store/encryption.js';
+import type { Database } from '../store/database.js';
 import { SERVING_DEADLINES } from '../store/postgres.js';
 import { watchStorage, writeReadiness } from '../store/storage-watch.js';
 import { createSubmissionSearch } from '../submissions/submission-search.js';
@@ -63,7 +65,6 @@ import { createUpstreamClient } from '../upstream/client.js';
 import { Credential } from '../upstream/credential.js';
 import { createApps } from './create-apps.js';
 import { openStore } from './open-store.js';
-import type { ProxyOptions } from './proxy-options.js';
 
 /** The identity endpoints answer at once or not at all; a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
@@ -73,6 +74,25 @@ const HEALTH_MS = 1000;
 
 const NO_START_LIMITS =
   'Limits on starts are off: upstream is the sandbox, or START_LIMITS is off. START_LIMITS=on turns them on';
+
+/** What a proxy is made of. Only `config` is needed. */
+export interface ProxyOptions {
+  config: Config;
+  /** Shared with other parts of the process, which close it. Left out: opened from the configuration. */
+  database?: Database;
+  /** Left out: JSON lines on standard output, at the level of the configuration. */
+  log?: Logger;
+  /** The time-out of one upstream call, in seconds; 15 by default. */
+  timeoutSeconds?: number;
+  /** How long upstream's minute lasts, in seconds: shorter in tests only. */
+  windowSeconds?: number;
+  /** How long the rates of calls count, in seconds: longer in tests only, where a busy machine calls slowly. */
+  rateSeconds?: number;
+  /** False in tests that move the database's clock: a jump then counts as time. */
+  watchClock?: boolean;
+  /** How many codes a person, a session, a reference and an address may start. Left out: as the configuration says. */
+  guard?: GuardLimits;
+}
 
 /** Opens the store and makes the parts of a proxy, each after those that it needs. None of them runs yet. */
 export async function compose(options: ProxyOptions & { log: Logger }) {
@@ -139,7 +159,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   const openRequests = createOpenRequests({ database, encryption, verifications, longestOpenSeconds, guard });
 
   // Verifications
-  const { start, resume } = createStart({
+  const starts = createStart({
     database,
     encryption,
     board,
@@ -213,20 +233,16 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     log,
     metrics,
   });
-  const identity: Identity = {
+  const identity = createIdentity({
+    database,
     verifications,
-    start,
-    resume,
+    openRequests,
+    codeWait,
+    starts,
     details,
     streams,
     ledger,
-    findOwned: createFindOwned(verifications),
-    cancel: createCancel({ database, verifications, openRequests }),
-    notePresence: (row, caller) => notePresence(database, row, caller),
-    boostAfterReturn: createReturnBoost(database),
-    receiveHint: createHints(database),
-    ...createShown({ verifications, codeWait }),
-  };
+  });
 
   // Screenings
   const watch = createWatch({

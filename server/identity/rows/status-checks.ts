@@ -1,9 +1,11 @@
-import type { Queryable, Row } from '../../store/database.js';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { notify, type Database, type Queryable, type Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import type { Candidate } from '../rules/recheck-schedule.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
 import { IS } from './conditions.js';
 import { WORKER_COLUMNS, type WorkerRow } from './requests.js';
+import { WAKES, WORK_CHANNEL, type VerificationRow } from './verifications.js';
 
 export interface CheckCandidate extends Candidate, Row {
   answeredAt: Date | null;
@@ -99,16 +101,39 @@ export async function recordDecision(tx: Queryable, id: string, decidedAt: Date)
   await tx.query('update proxy.verifications set decided_at = $2 where id = $1', [id, decidedAt]);
 }
 
+/** How long a status check is preferred after the visitor's tab became visible. */
+const BOOST_SECONDS = 10;
+
+/** Of one process: within this time a second return of the same verification adds nothing. */
+const GAP_SECONDS = 1;
+
 /** From one boost of a verification to the next: a page that returns each second must not delay all others. */
 const BOOST_GAP_SECONDS = 60;
 
-export async function boostCheck(tx: Queryable, id: string, seconds: number): Promise<void> {
+async function boostCheck(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2)
       where id = $1
         -- Far ahead, the clock was set back.
         and (boosted_until > proxy.now() + make_interval(secs => $2) - make_interval(secs => $3)
              and boosted_until <= proxy.now() + make_interval(secs => $2)) is not true`,
-    [id, seconds, BOOST_GAP_SECONDS],
+    [id, BOOST_SECONDS, BOOST_GAP_SECONDS],
   );
+}
+
+export function createReturnBoost(database: Database) {
+  const gap = new RateLimiterMemory({ points: 1, duration: GAP_SECONDS });
+
+  /** Makes the next status check due sooner. A hidden tab only wakes the worker. */
+  return async ({ id }: VerificationRow, visible: boolean): Promise<void> => {
+    const isFirst = await gap.consume(`${id} ${visible}`).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) return;
+    await database.transaction(async (tx) => {
+      if (visible) await boostCheck(tx, id);
+      await notify(tx, WORK_CHANNEL, WAKES.checks);
+    });
+  };
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { repeat, type Repeated } from '../../operations/shared-work.js';
 import { notify, type Database } from '../../store/database.js';
-import { openEventStream } from './event-stream.js';
+import { openEventStream } from '../../operations/stream-connections.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { errorForLog } from '../../operations/log.js';
 import type { Board, LineReading } from '../rows/board.js';

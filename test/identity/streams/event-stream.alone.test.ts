@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type Response } from 'express';
 import helmet from 'helmet';
-import { openEventStream } from '../../../server/identity/streams/event-stream.js';
+import { openEventStream } from '../../../server/operations/stream-connections.js';
 import { createMetrics } from '../../../server/operations/metrics.js';
 import { requestId } from '../../../server/api/http/request-id.js';
 import { keptLog } from '../../serve-calls.js';
