@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError } from '../operations/setup-problems.js';
 import { Environment } from '../config/environment.js';
 import { withFiles } from '../config/file-variables.js';
 import { reachableHost } from '../program/start-proxy.js';

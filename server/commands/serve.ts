@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.js';
-import { misspeltSentences } from '../config/misspelt-names.js';
+import { misspeltSentences } from '../config/file-variables.js';
 import { createLog } from '../operations/log.js';
 import { startProxy } from '../program/start-proxy.js';
 import { stopOnSignal } from './signals.js';

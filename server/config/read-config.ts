@@ -1,9 +1,8 @@
-import { ConfigError } from './config-error.js';
+import { ConfigError } from '../operations/setup-problems.js';
 import { configOf, type Config } from './config.js';
 import { Environment, type Settings } from './environment.js';
-import { profileOf, valueOf, withFiles, type Given } from './file-variables.js';
+import { misspeltNames, profileOf, valueOf, withFiles, type Given } from './file-variables.js';
 import { mistakesIn } from './mistakes.js';
-import { misspeltNames } from './misspelt-names.js';
 import { sharedKeys, TOGETHER } from './settings-together.js';
 
 /**

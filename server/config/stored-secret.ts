@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { problemIn } from '../operations/setup-problems.js';
+import { ConfigError, problemIn } from '../operations/setup-problems.js';
 import { DATABASE_FOLDER, directoryProblem } from '../store/embedded-directory.js';
 import { makeOwnFolder, restrictFolder, tryToWrite } from '../store/owner-only.js';
-import { ConfigError } from './config-error.js';
 
 export const ENCRYPTION_KEY = 'encryption-key';
 

@@ -37,6 +37,20 @@ export class SetupError extends Error {
   }
 }
 
+/** The configuration is not usable. `problems` holds one sentence for each, with the name of the variable. */
+export class ConfigError extends SetupError {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      'config_invalid',
+      `The configuration is not usable yet:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
 const problem = (message: string, fix: string): SetupProblem => ({ message, fix });
 
 const noRoute = problem('there is no route to it', 'Check the network of this machine.');

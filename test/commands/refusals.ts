@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
 import { startFailure } from '../../server/commands/start-failure.js';
-import { ConfigError } from '../../server/config/config-error.js';
+import { ConfigError } from '../../server/operations/setup-problems.js';
 import type { Config } from '../../server/config/config.js';
 import { readConfig } from '../../server/config/read-config.js';
 import { startProxy } from '../../server/program/start-proxy.js';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.js';
 import { readConfig } from '../../config/read-config.js';
-import { misspeltSentences } from '../../config/misspelt-names.js';
-import { ConfigError } from '../../config/config-error.js';
+import { misspeltSentences } from '../../config/file-variables.js';
+import { ConfigError } from '../../operations/setup-problems.js';
 import { checkInterface, checkKeys, checkOrigins } from './check-settings.js';
 import { checkProxy } from './check-proxy.js';
 import { checkReceivers } from './check-receiver.js';
@@ -15,7 +15,6 @@ import {
   hasFailed,
   ok,
   warning,
-  withoutSecrets,
   type Finding,
 } from './findings.js';
 import { startProblem } from '../start-failure.js';
@@ -33,15 +32,15 @@ export async function doctor(
   { proxy, json = false }: { proxy?: string | undefined; json?: boolean | undefined },
   environment: Record<string, string | undefined>,
 ): Promise<{ text: string; exitCode: 0 | 1 }> {
-  const { findings, secrets } = await checkSetup(environment, proxy);
+  const findings = await checkSetup(environment, proxy);
   const text = json ? findingsJson(findings) : findingsText(findings);
-  return { text: withoutSecrets(text, secrets), exitCode: hasFailed(findings) ? 1 : 0 };
+  return { text, exitCode: hasFailed(findings) ? 1 : 0 };
 }
 
 async function checkSetup(
   environment: Record<string, string | undefined>,
   proxy: string | undefined,
-): Promise<{ findings: Finding[]; secrets: readonly string[] }> {
+): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(environment, { isReadOnly: true });
@@ -49,13 +48,10 @@ async function checkSetup(
     if (!(error instanceof ConfigError)) throw error;
     const next = 'Correct this variable; the README lists all.';
     // The problems of a configuration quote no value.
-    return {
-      findings: error.problems.map((problem) => failed('config', `${problem.replace(/\.$/, '')}.`, next)),
-      secrets: [],
-    };
+    return error.problems.map((problem) => failed('config', `${problem.replace(/\.$/, '')}.`, next));
   }
   // One after the other: a slow answer would make the clocks differ.
-  const findings = [
+  return [
     ok('config', 'Every variable has a valid form.'),
     ...misspeltSentences(environment).map((sentence) =>
       warning('config', `${sentence}.`, 'Correct the name, or leave the variable out.'),
@@ -76,7 +72,6 @@ async function checkSetup(
     })),
     ...(await checkReceivers(config.hostWebhooks)),
   ];
-  return { findings, secrets: secretsOf(config) };
 }
 
 async function checkStore(config: Config): Promise<Finding[]> {
@@ -96,16 +91,4 @@ async function checkStore(config: Config): Promise<Finding[]> {
     if (found === undefined) throw error;
     return [failedWith('store', found)];
   }
-}
-
-function secretsOf(config: Config): string[] {
-  return [
-    config.upstream.token,
-    ...[...config.hostKeys, ...config.publishableKeys].map(({ value }) => value),
-    ...config.webhookSecrets,
-    ...[...config.encryptionKeys, ...config.hostWebhooks.flatMap(({ keys }) => keys)].map((key) =>
-      Buffer.from(key).toString('base64'),
-    ),
-    ...('url' in config.database ? [new URL(config.database.url.replace('@/', '@socket/')).password] : []),
-  ];
 }
