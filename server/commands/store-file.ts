@@ -8,7 +8,7 @@ import { inSchema, type Database, type Queryable, type Row } from '../store/data
 import { DATABASE_FOLDER } from '../store/embedded-directory.js';
 import { readMigrations } from '../store/migrate.js';
 import { openDatabase } from '../store/open.js';
-import { PROXY_FINGERPRINT, proxyMigrations } from '../store/proxy-migrations.js';
+import { proxyMigrations } from '../store/proxy-migrations.js';
 
 /**
  * The file of `export`, by lines: a header; a mark for each table, and its rows; the end. A row is a JSON array with the text
@@ -17,7 +17,7 @@ import { PROXY_FINGERPRINT, proxyMigrations } from '../store/proxy-migrations.js
 export const HEADER = {
   format: 'kyc-proxy export',
   version: 1,
-  tables: PROXY_FINGERPRINT,
+  tables: proxyMigrations.at(-1)!.name,
   writtenBy: packageVersion('kyc-elements-server'),
 };
 
