@@ -28,7 +28,7 @@ export const createSession = defineCall({
     if (!allowedOrigins.includes(wanted.origin)) throw new ProblemError('origin_not_allowed');
     if (caller.kind === 'publishable') {
       wanted = narrowPublishable(wanted, origin);
-      mintGuard(address);
+      await mintGuard(address);
     }
     const { identity, start, ...others } = wanted;
     if (identity === undefined) return { status: 201, body: await sessions.mint(others, by, address) };

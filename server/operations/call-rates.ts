@@ -22,6 +22,19 @@ export const DOCUMENT_RATE: Rate = { calls: 100, seconds: 10 };
 /** A refused call is answered after this time: who sends the next one after each refusal cannot keep the process busy. */
 const REFUSAL_MS = 500;
 
+/** Counts the calls of each actor in memory. It throws the problem when one has made too many. */
+export function createLimiter({ calls, seconds }: Rate, problem: 'too_many_requests' | 'too_many_starts') {
+  const limiter = new RateLimiterMemory({ points: calls, duration: seconds });
+  return async (actor: string): Promise<void> => {
+    try {
+      await limiter.consume(actor);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new ProblemError(problem, { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+    }
+  };
+}
+
 const RATES = { session: SESSION_RATE, host: HOST_RATE, address: ADDRESS_RATE } as const;
 
 /**
@@ -31,23 +44,16 @@ const RATES = { session: SESSION_RATE, host: HOST_RATE, address: ADDRESS_RATE } 
  * @param lasting Seconds that every rate counts for, in place of its own: longer in tests only.
  */
 export function createCallRates(lasting?: number) {
-  const limiters = new Map<string, RateLimiterMemory>();
+  const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 
   async function take(name: string, { calls, seconds }: Rate, actor: string): Promise<void> {
-    let limiter = limiters.get(name);
-    if (limiter === undefined) {
-      limiter = new RateLimiterMemory({ points: calls, duration: lasting ?? seconds });
-      limiters.set(name, limiter);
-    }
-    try {
-      await limiter.consume(actor);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
+    const limiter =
+      limiters.get(name) ?? createLimiter({ calls, seconds: lasting ?? seconds }, 'too_many_requests');
+    limiters.set(name, limiter);
+    await limiter(actor).catch(async (refused: unknown) => {
       await sleep(REFUSAL_MS);
-      throw new ProblemError('too_many_requests', {
-        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-      });
-    }
+      throw refused;
+    });
   }
 
   return {
