@@ -23,12 +23,17 @@ export function cachedFor<T>(ms: number, work: () => Promise<T>): () => Promise<
 /**
  * Concurrent calls share one reading. A call during a reading gets the next one, so it sees everything that was written
  * before it.
+ *
+ * @param gather A reading begins after it, and whoever calls meanwhile shares that.
  */
-export function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
+export function shareReading<T>(
+  read: () => Promise<T>,
+  gather: () => Promise<unknown> = () => Promise.resolve(),
+): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   return () => {
-    next ??= underWay.then(() => {
+    next ??= underWay.then(gather).then(() => {
       const reading = read();
       underWay = reading.catch(() => undefined);
       next = undefined;

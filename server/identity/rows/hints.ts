@@ -1,5 +1,6 @@
 import { setImmediate as othersRead } from 'node:timers/promises';
 import { notify, type Database, type Queryable } from '../../store/database.js';
+import { shareReading } from '../../operations/shared-work.js';
 import { named } from '../../store/named-statement.js';
 import { audit, auditAll, type Author } from '../../events/audit.js';
 import { IS } from './conditions.js';
@@ -24,25 +25,12 @@ interface Received {
  * once: a flood costs one commit at a time.
  */
 export function createHints(database: Database): (transId: string, by: Author) => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
-  let next: { received: Received[]; stored: Promise<void> } | undefined;
-
-  async function storeNext(received: readonly Received[]): Promise<void> {
-    await underWay;
-    // The embedded engine works in this thread: what other connections have sent would be read after each hint alone.
-    await othersRead();
-    next = undefined;
-    await storeHints(database, received);
-  }
-
+  const received: Received[] = [];
+  // The embedded engine works in this thread: what other connections have sent would be read after each hint alone.
+  const store = shareReading(() => storeHints(database, received.splice(0)), othersRead);
   return (transId, by) => {
-    if (next === undefined) {
-      const received: Received[] = [];
-      next = { received, stored: storeNext(received) };
-      underWay = next.stored.catch(() => undefined);
-    }
-    next.received.push({ transId, by });
-    return next.stored;
+    received.push({ transId, by });
+    return store();
   };
 }
 
