@@ -10,7 +10,6 @@ import type { ClockRepair } from './rows/clock-repair.js';
 import type { Ledger } from './rows/ledger.js';
 import type { OpenRequests } from './rows/open-requests.js';
 import { endClaims, holdPlaces } from './rows/places.js';
-import { freeDetails } from './rows/requests.js';
 import { WAKES, WORK_CHANNEL } from './rows/verifications.js';
 import { hasSlot } from './rules/budget.js';
 import type { createStatusChecks } from './status-checks.js';
@@ -57,11 +56,8 @@ export function createWork(context: WorkContext) {
   };
   return {
     async run(): Promise<void> {
-      // The embedded engine has one process: every older claim and lease belongs to a dead one.
-      if (database.engine === 'pglite') {
-        await endClaims(database);
-        await freeDetails(database, null);
-      }
+      // The embedded engine has one process: every older claim belongs to a dead one.
+      if (database.engine === 'pglite') await endClaims(database);
       stopListening = await database.listen(WORK_CHANNEL, wake, wakeAll);
       await streams.start();
       await codeWait.start();

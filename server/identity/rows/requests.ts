@@ -237,11 +237,10 @@ export async function storeDetails(
   );
 }
 
-/** Ends the lease of one verification; null: of all. */
-export async function freeDetails(queryable: Queryable, id: string | null): Promise<void> {
+/** Ends the lease, where nothing was stored. */
+export async function freeDetails(queryable: Queryable, id: string): Promise<void> {
   await queryable.query(
-    `update proxy.verifications set details_until = null
-      where details is null and details_until is not null and ($1::text is null or id = $1)`,
+    'update proxy.verifications set details_until = null where id = $1 and details is null',
     [id],
   );
 }

@@ -3,31 +3,24 @@ import { shown, type LastDecision } from '../../../contract/decide.js';
 import type { Decision, DecisionRecord } from '../../../contract/decisions.js';
 import type { Queryable, Row } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
+import { jsonOf } from '../../store/values.js';
 import { SEARCHED } from '../rows/pair-sides.js';
 
 /** What the texts of decisions are sealed for, and what the keyed hashes of pairs are for. */
 export const DECISION = 'decision';
 const PAIR = 'pair of a decision';
 
-interface DecisionRow extends Row {
-  id: string;
+type Sealed = Pick<LastDecision, 'pair' | 'facts' | 'label' | 'reason'>;
+
+const COLUMNS = `id, written, screening_id as "screeningId", reference, hit_id as "hitId", sealed, decided_at as "at",
+  decided_by as "by", session_id as session, two_names as "twoNames", confirmed_at as "confirmedAt",
+  confirmed_by as "confirmedBy", together, opened, rules, replaces, replaced_at as "replacedAt"`;
+
+interface DecisionRow extends Row, Omit<LastDecision, keyof Sealed> {
   written: number;
-  screening_id: string;
   reference: string | null;
-  hit_id: string;
   sealed: Uint8Array;
-  taken_back: boolean;
-  decided_at: Date;
-  decided_by: string;
-  session_id: string | null;
-  two_names: boolean;
-  confirmed_at: Date | null;
-  confirmed_by: string | null;
-  together: boolean;
-  opened: boolean;
-  rules: string;
-  replaces: string | null;
-  replaced_at: Date | null;
+  replacedAt: Date | null;
 }
 
 /** Which decisions a page of hits shows. */
@@ -76,7 +69,7 @@ export class DecisionRows {
     pairs: readonly string[],
   ): Promise<Map<string, LastDecision>> {
     const rows = await tx.query<DecisionRow>(
-      `select * from proxy.decisions
+      `select ${COLUMNS} from proxy.decisions
         where host = $1 and pair_hash = any($2::bytea[]) and replaced_at is null and sealed is not null
         order by written`,
       [screening.host, pairs.flatMap((pair) => this.#hashesOf(screening, pair))],
@@ -103,10 +96,6 @@ export class DecisionRows {
     return [...keys].flatMap((key) => this.#encryption.lookups(key, PAIR));
   }
 
-  async now(tx: Queryable): Promise<Date> {
-    return (await tx.query<{ now: Date }>('select proxy.now() as now'))[0]!.now;
-  }
-
   /** The decisions of a screening that the store does not know hold in it alone. */
   async screening(tx: Queryable, host: string, screeningId: string): Promise<DecidedScreening> {
     const [row] = await tx.query<{ reference: string | null; searchedHash: Uint8Array | null }>(
@@ -129,47 +118,29 @@ export class DecisionRows {
       [host, made.flatMap(({ pair }) => this.#hashesOf(screening, pair))],
     );
     const ids = made.map(() => `dec_${randomBytes(12).toString('base64url')}`);
-    const rows = made.map(({ pair, facts, label, reason, ...decision }, at) => ({
-      ...decision,
-      id: ids[at]!,
-      entity: pair.split('.')[1]!,
-      pairHash: this.#encryption.lookup(this.#keyOf(screening, pair), PAIR),
-      searchedHash: this.#isSearched(screening, pair) ? searchedHash : null,
-      isTakenBack: label === null,
-      sealed: this.#encryption.encrypt(JSON.stringify({ pair, facts, label, reason }), {
-        purpose: DECISION,
-        row: ids[at]!,
-      }),
-    }));
+    const rows = made.map(({ pair, facts, label, reason, ...decision }, at) => {
+      const seal = { purpose: DECISION, row: ids[at]! };
+      return {
+        ...decision,
+        id: ids[at]!,
+        entity: pair.split('.')[1]!,
+        pairHash: hexOf(this.#encryption.lookup(this.#keyOf(screening, pair), PAIR)),
+        isSearched: this.#isSearched(screening, pair),
+        isTakenBack: label === null,
+        sealed: hexOf(this.#encryption.encrypt(JSON.stringify({ pair, facts, label, reason }), seal)),
+      };
+    });
     await tx.query(
       `insert into proxy.decisions (host, screening_id, reference, searched_hash, id, pair_hash, entity, hit_id, sealed,
               taken_back, decided_at, decided_by, session_id, two_names, confirmed_at, confirmed_by, together, opened,
               rules, replaces)
-       select $1, $2, $3, * from unnest($4::bytea[], $5::text[], $6::bytea[], $7::text[], $8::text[], $9::bytea[], $10::bool[],
-              $11::timestamptz[], $12::text[], $13::text[], $14::bool[], $15::timestamptz[], $16::text[], $17::bool[],
-              $18::bool[], $19::text[], $20::text[])`,
-      [
-        host,
-        screeningId,
-        reference,
-        rows.map(({ searchedHash: hash }) => hash),
-        ids,
-        rows.map(({ pairHash }) => pairHash),
-        rows.map(({ entity }) => entity),
-        rows.map(({ hitId }) => hitId),
-        rows.map(({ sealed }) => sealed),
-        rows.map(({ isTakenBack }) => isTakenBack),
-        rows.map(({ at }) => at),
-        rows.map(({ by }) => by),
-        rows.map(({ session }) => session),
-        rows.map(({ twoNames }) => twoNames),
-        rows.map(({ confirmedAt }) => confirmedAt),
-        rows.map(({ confirmedBy }) => confirmedBy),
-        rows.map(({ together }) => together),
-        rows.map(({ opened }) => opened),
-        rows.map(({ rules }) => rules),
-        rows.map(({ replaces }) => replaces),
-      ],
+       select $1, $2, $3, case when "isSearched" then $4::bytea end, id, decode("pairHash", 'hex'), entity, "hitId",
+              decode(sealed, 'hex'), "isTakenBack", "at", "by", session, "twoNames", "confirmedAt", "confirmedBy",
+              together, opened, rules, replaces
+         from jsonb_to_recordset($5::jsonb) as made (id text, "pairHash" text, entity text, "hitId" text, sealed text,
+              "isSearched" bool, "isTakenBack" bool, "at" timestamptz, "by" text, session text, "twoNames" bool,
+              "confirmedAt" timestamptz, "confirmedBy" text, together bool, opened bool, rules text, replaces text)`,
+      [host, screeningId, reference, searchedHash, jsonOf(rows)],
     );
     return ids;
   }
@@ -177,7 +148,7 @@ export class DecisionRows {
   /** Those in force about these hits: of the screening, of its reference, and of the same search. */
   async ofPage(tx: Queryable, page: PageOfHits): Promise<Decision[]> {
     const rows = await tx.query<DecisionRow>(
-      `select d.* from proxy.decisions d
+      `select ${COLUMNS} from proxy.decisions
         where host = $1 and replaced_at is null and not taken_back and sealed is not null
           and (screening_id = $2 or searched_hash = any($3::bytea[])
                or reference = (select reference from proxy.screenings s where s.screening_id = $2 and s.host = $1))
@@ -196,7 +167,7 @@ export class DecisionRows {
     hitIds: readonly string[],
   ): Promise<LastDecision[]> {
     const rows = await tx.query<DecisionRow>(
-      `select * from proxy.decisions
+      `select ${COLUMNS} from proxy.decisions
         where host = $1 and screening_id = $2 and hit_id = any($3::text[])
           and replaced_at is null and not taken_back and sealed is not null
         order by written`,
@@ -222,7 +193,7 @@ export class DecisionRows {
   ): Promise<{ position: number; decision: DecisionRecord }[]> {
     const { host, reference = null, screeningId = null, history, before, limit } = filter;
     const rows = await tx.query<DecisionRow>(
-      `select * from proxy.decisions
+      `select ${COLUMNS} from proxy.decisions
         where host = $1 and sealed is not null and ($2::text is null or reference = $2) and ($3::text is null or screening_id = $3)
           and ($4 or (replaced_at is null and not taken_back)) and ($5::int8 is null or written < $5)
         order by written desc limit $6`,
@@ -235,7 +206,7 @@ export class DecisionRows {
         at: decision.at.toISOString(),
         confirmedAt: decision.confirmedAt?.toISOString() ?? null,
         reference: row.reference,
-        replacedAt: row.replaced_at?.toISOString() ?? null,
+        replacedAt: row.replacedAt?.toISOString() ?? null,
       },
     }));
   }
@@ -244,24 +215,16 @@ export class DecisionRows {
   #opened(rows: readonly DecisionRow[]): { row: DecisionRow; decision: LastDecision }[] {
     return rows.map((row) => {
       const text = this.#encryption.decrypt(row.sealed, { purpose: DECISION, row: row.id });
-      const sealed = JSON.parse(text) as Pick<LastDecision, 'pair' | 'facts' | 'label' | 'reason'>;
-      const decision = {
-        ...sealed,
-        id: row.id,
-        screeningId: row.screening_id,
-        hitId: row.hit_id,
-        by: row.decided_by,
-        at: row.decided_at,
-        session: row.session_id,
-        twoNames: row.two_names,
-        confirmedBy: row.confirmed_by,
-        confirmedAt: row.confirmed_at,
-        together: row.together,
-        opened: row.opened,
-        rules: row.rules,
-        replaces: row.replaces,
-      };
-      return { row, decision };
+      const {
+        written: _written,
+        reference: _reference,
+        sealed: _sealed,
+        replacedAt: _replaced,
+        ...made
+      } = row;
+      return { row, decision: { ...made, ...(JSON.parse(text) as Sealed) } };
     });
   }
 }
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

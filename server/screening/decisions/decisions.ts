@@ -10,7 +10,7 @@ import { ProblemError } from '../../../contract/problem-error.js';
 import type { Screening } from '../../../contract/screening.js';
 import { audit, type Author } from '../../events/audit.js';
 import type { Events } from '../../events/events.js';
-import type { Database, Queryable } from '../../store/database.js';
+import { readNow, type Database, type Queryable } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { entitySide, SEARCHED, searchedSide } from '../rows/pair-sides.js';
 import { DecisionRows, type DecidedScreening, type DecisionFilter } from './decision-rows.js';
@@ -75,7 +75,7 @@ export function createDecisions(context: {
         await rows.lock(tx, author.host);
         const screening = await rows.screening(tx, author.host, screeningId);
         const last = await rows.lastOf(tx, screening, pairs);
-        const now = await rows.now(tx);
+        const now = await readNow(tx);
         const made: Omit<LastDecision, 'id'>[] = [];
         const conflicts: DecisionConflict[] = [];
         for (const each of asked) {

@@ -32,6 +32,7 @@ type NewRow = Pick<
 
 /** Lease of one process. It is renewed with each page. */
 const CLAIM_SECONDS = 120;
+const LEASED = `claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})`;
 /** A screening that the service refuses to show for so long is no longer watched. */
 const REFUSED_SECONDS = DAY_SECONDS;
 
@@ -46,6 +47,19 @@ const STORED = [
   ...JSON_COLUMNS.map((column, at) => `${column} = $${FIRST_COLUMN + at}::jsonb`),
   ...PLAIN_COLUMNS.map((column, at) => `${column} = $${FIRST_COLUMN + JSON_COLUMNS.length + at}`),
 ].join();
+
+/** Changes one row: `$1` and `$2` are its key, the values come after. */
+const change = <Found extends Row>(
+  tx: Queryable,
+  { screening_id: id, host }: ScreeningKey,
+  set: string,
+  values: readonly unknown[] = [],
+  returning = 'screening_id',
+): Promise<Found[]> =>
+  tx.query<Found>(
+    `update proxy.screenings set ${set} where screening_id = $1 and host = $2 returning ${returning}`,
+    [id, host, ...values],
+  );
 
 /** The screenings that a host made or watches. No other module writes `proxy.screenings`. */
 export const screeningRows = {
@@ -126,28 +140,29 @@ export const screeningRows = {
   },
 
   /** Another analyst says the same of hits that have not changed since. Only after `lock`. */
-  async reviewAlso(tx: Queryable, { screening_id: id, host }: ScreeningKey, by: string): Promise<void> {
-    await tx.query(
-      `update proxy.screenings
-          set also_reviewed = also_reviewed || jsonb_build_object(
-                'at', to_char(proxy.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', $2::text)
-        where screening_id = $1 and host = $3`,
-      [id, by, host],
+  async reviewAlso(tx: Queryable, key: ScreeningKey, by: string): Promise<void> {
+    await change(
+      tx,
+      key,
+      `also_reviewed = also_reviewed || jsonb_build_object(
+         'at', to_char(proxy.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', $3::text)`,
+      [by],
     );
   },
 
   /** What was there at the last reading of all hits is the baseline now. Returns the time. Only after `lock`. */
-  async review(tx: Queryable, { screening_id: id, host }: ScreeningKey, by: string | null): Promise<Date> {
-    const [row] = await tx.query<{ reviewed_at: Date }>(
-      `update proxy.screenings
-          set baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $2,
-              also_reviewed = default,
-              before_review = jsonb_build_object('baseline', baseline, 'baseline_at', baseline_at, 'reviewed_at', reviewed_at,
-                'reviewed_by', reviewed_by, 'also_reviewed', also_reviewed, 'unreviewed_since', unreviewed_since),
-              reviewed_at = proxy.now(),
-              baseline_at = case when hits is null then baseline_at else proxy.now() end
-        where screening_id = $1 and host = $3 returning reviewed_at`,
-      [id, by, host],
+  async review(tx: Queryable, key: ScreeningKey, by: string | null): Promise<Date> {
+    const [row] = await change<{ reviewed_at: Date }>(
+      tx,
+      key,
+      `baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $3,
+       also_reviewed = default,
+       before_review = jsonb_build_object('baseline', baseline, 'baseline_at', baseline_at, 'reviewed_at', reviewed_at,
+         'reviewed_by', reviewed_by, 'also_reviewed', also_reviewed, 'unreviewed_since', unreviewed_since),
+       reviewed_at = proxy.now(),
+       baseline_at = case when hits is null then baseline_at else proxy.now() end`,
+      [by],
+      'reviewed_at',
     );
     return row!.reviewed_at;
   },
@@ -155,49 +170,45 @@ export const screeningRows = {
   /** The analyst says so no longer; others still do. Only after `lock`. */
   async keepReviewers(
     tx: Queryable,
-    { screening_id: id, host }: ScreeningKey,
+    key: ScreeningKey,
     [first, ...others]: readonly { at: string; by: string | null }[],
   ): Promise<void> {
-    await tx.query(
-      `update proxy.screenings set reviewed_at = $2::timestamptz, reviewed_by = $3, also_reviewed = $4::jsonb
-        where screening_id = $1 and host = $5`,
-      [id, first!.at, first!.by, jsonOf(others), host],
-    );
+    await change(tx, key, 'reviewed_at = $3::timestamptz, reviewed_by = $4, also_reviewed = $5::jsonb', [
+      first!.at,
+      first!.by,
+      jsonOf(others),
+    ]);
   },
 
   /** What the last review replaced is there again. `changes`: since that baseline. Only after `lock`. */
   async takeReviewBack(
     tx: Queryable,
-    { screening_id: id, host }: ScreeningKey,
+    key: ScreeningKey,
     changes: Known['changes'],
     changed: boolean,
   ): Promise<void> {
-    await tx.query(
-      `update proxy.screenings
-          set baseline = coalesce(nullif(before_review -> 'baseline', 'null'), baseline),
-              baseline_at = coalesce((before_review ->> 'baseline_at')::timestamptz, baseline_at),
-              reviewed_at = (before_review ->> 'reviewed_at')::timestamptz,
-              reviewed_by = before_review ->> 'reviewed_by', also_reviewed = before_review -> 'also_reviewed',
-              unreviewed_since = case when $3 then
-                coalesce((before_review ->> 'unreviewed_since')::timestamptz, unreviewed_since, proxy.now()) end,
-              changed = $3, changes = $4::jsonb, before_review = null
-        where screening_id = $1 and host = $2`,
-      [id, host, changed, jsonOf(changes)],
+    await change(
+      tx,
+      key,
+      `baseline = coalesce(nullif(before_review -> 'baseline', 'null'), baseline),
+       baseline_at = coalesce((before_review ->> 'baseline_at')::timestamptz, baseline_at),
+       reviewed_at = (before_review ->> 'reviewed_at')::timestamptz,
+       reviewed_by = before_review ->> 'reviewed_by', also_reviewed = before_review -> 'also_reviewed',
+       unreviewed_since = case when $3 then
+         coalesce((before_review ->> 'unreviewed_since')::timestamptz, unreviewed_since, proxy.now()) end,
+       changed = $3, changes = $4::jsonb, before_review = null`,
+      [changed, jsonOf(changes)],
     );
   },
 
-  async end(tx: Queryable, { screening_id: id, host }: ScreeningKey): Promise<void> {
-    await tx.query(
-      `update proxy.screenings set watch = 'off', due_at = null, claimed_until = null
-        where screening_id = $1 and host = $2`,
-      [id, host],
-    );
+  async end(tx: Queryable, key: ScreeningKey): Promise<void> {
+    await change(tx, key, `watch = 'off', due_at = null, claimed_until = null`);
   },
 
   /** Leases the one that is due longest. One reading is for all hosts of a screening: none is claimed beside another host's. */
   async claim(tx: Queryable): Promise<ScreeningKey | undefined> {
     const [row] = await tx.query<ScreeningKey & Row>(
-      `update proxy.screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
+      `update proxy.screenings set ${LEASED}
         where (screening_id, host) = (
           select screening_id, host from proxy.screenings w
            where due_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
@@ -210,39 +221,26 @@ export const screeningRows = {
     return row;
   },
 
-  async renew(tx: Queryable, { screening_id: id, host }: ScreeningKey): Promise<void> {
-    await tx.query(
-      `update proxy.screenings set claimed_until = proxy.now() + make_interval(secs => ${CLAIM_SECONDS})
-        where screening_id = $1 and host = $2`,
-      [id, host],
-    );
+  async renew(tx: Queryable, key: ScreeningKey): Promise<void> {
+    await change(tx, key, LEASED);
   },
 
   /** Ends the lease. `dueIn`: seconds until the next reading, where this one stored none. */
   async release(tx: Queryable, key: ScreeningKey, dueIn: number | null = null): Promise<void> {
-    await tx.query(
-      `update proxy.screenings
-          set claimed_until = null,
-              due_at = case when $3::float8 is null or due_at is null then due_at
-                            else proxy.now() + make_interval(secs => $3) end
-        where screening_id = $1 and host = $2`,
-      [key.screening_id, key.host, dueIn],
-    );
+    const due = `case when $3::float8 is null or due_at is null then due_at
+                      else proxy.now() + make_interval(secs => $3) end`;
+    await change(tx, key, `claimed_until = null, due_at = ${due}`, [dueIn]);
   },
 
   /** The service does not show it. The row, if that lasts too long to watch it any more. */
-  async refuse(tx: Queryable, { screening_id: id, host }: ScreeningKey): Promise<ScreeningRow | undefined> {
-    const [row] = await tx.query<ScreeningRow & { lost: boolean }>(
-      `update proxy.screenings set refused_since = coalesce(refused_since, proxy.now())
-        where screening_id = $1 and host = $2
-       returning *, watch <> 'off' and refused_since <= proxy.now() - make_interval(secs => $3) as lost`,
-      [id, host, REFUSED_SECONDS],
+  async refuse(tx: Queryable, key: ScreeningKey): Promise<ScreeningRow | undefined> {
+    const [row] = await change<ScreeningRow & { lost: boolean }>(
+      tx,
+      key,
+      'refused_since = coalesce(refused_since, proxy.now())',
+      [REFUSED_SECONDS],
+      `*, watch <> 'off' and refused_since <= proxy.now() - make_interval(secs => $3) as lost`,
     );
     return row?.lost ? row : undefined;
-  },
-
-  /** The embedded engine has one process: every lease belongs to a dead one. */
-  async releaseAll(tx: Queryable): Promise<void> {
-    await tx.query('update proxy.screenings set claimed_until = null where claimed_until is not null');
   },
 };

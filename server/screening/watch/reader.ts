@@ -157,7 +157,6 @@ export function createReader(context: {
 
   return {
     async run(): Promise<void> {
-      if (database.engine === 'pglite') await screeningRows.releaseAll(database);
       stopListening = await database.listen(WATCH_CHANNEL, worker.wake, worker.wake);
       worker.start();
     },

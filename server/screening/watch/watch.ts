@@ -66,6 +66,14 @@ export function createWatch(context: {
     return row;
   }
 
+  /** For a change of the review. @throws ProblemError `not_found`, or `reviewed_another` when the hits changed since the version. */
+  async function locked(tx: Queryable, id: string, { host, version }: Review, isVisible: IsVisible) {
+    const [row] = await screeningRows.lock(tx, id, host);
+    if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
+    if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
+    return row;
+  }
+
   return {
     run: reader.run,
     stop: reader.stop,
@@ -162,13 +170,11 @@ export function createWatch(context: {
       };
     },
 
-    /** @throws ProblemError `not_found`, or `reviewed_another` when the hits changed since the version. */
+    /** @throws ProblemError those of `locked`. */
     async review(id: string, review: Review, isVisible: IsVisible): Promise<KnownScreening> {
-      const { by, host, name, version } = review;
+      const { by, host, name } = review;
       await database.transaction(async (tx) => {
-        const [row] = await screeningRows.lock(tx, id, host);
-        if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
-        if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
+        const row = await locked(tx, id, review, isVisible);
         await audit(tx, 'screening.reviewed', by, id);
         const { reviewed_at: before, reviewed_by: first, also_reviewed: others } = row;
         if (before && first && name && !row.changed) {
@@ -189,15 +195,12 @@ export function createWatch(context: {
     /**
      * Only who reviewed takes it back, and only the last review.
      *
-     * @throws ProblemError `not_found`, `reviewed_another` when the hits changed since the version, or `forbidden` where there is no
-     *   such review.
+     * @throws ProblemError those of `locked`, or `forbidden` where there is no such review.
      */
     async takeReviewBack(id: string, review: Review, isVisible: IsVisible): Promise<KnownScreening> {
-      const { by, host, name, version } = review;
+      const { by, host, name } = review;
       await database.transaction(async (tx) => {
-        const [row] = await screeningRows.lock(tx, id, host);
-        if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
-        if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
+        const row = await locked(tx, id, review, isVisible);
         const reviewers = reviewersOf(row);
         const others = reviewers.filter((each) => each.by !== name);
         if (row.before_review === null || others.length === reviewers.length)
