@@ -13,7 +13,6 @@ const CONNECT_MS = 10_000;
 
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: createGunzip,
-  'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
 };

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../contract/problem-error.js';
+import type { ProblemCode } from '../../contract/problems.js';
 
 /** What each failure of a call to upstream says: our own sentences, without a token, a national ID or a code. */
 const SENTENCES = {
@@ -74,38 +75,29 @@ export function isFailure<Code extends UpstreamFailureCode>(
   return error instanceof UpstreamFailure && (codes as readonly string[]).includes(error.code);
 }
 
-/** Seconds, where upstream named none: screening's limits are not documented, identity's window is a minute. */
-const BUSY_RETRY_AFTER = 10;
-const UNAVAILABLE_RETRY_AFTER = 5;
+/** The problem that a caller gets, and the seconds to wait where upstream named none: screening's limits are not documented. */
+const PROBLEM_OF: Readonly<
+  Record<UpstreamFailureCode, readonly [problem: ProblemCode, retryAfter?: number]>
+> = {
+  upstream_rejected: ['upstream_rejected'],
+  upstream_unauthorized: ['upstream_unauthorized'],
+  upstream_forbidden: ['upstream_forbidden'],
+  upstream_not_found: ['not_found'],
+  upstream_invalid_national_id: ['invalid_national_id'],
+  upstream_busy: ['busy', 10],
+  upstream_unavailable: ['upstream_unavailable', 5],
+  upstream_timeout: ['upstream_timeout', 5],
+  upstream_aborted: ['upstream_unavailable', 5],
+  upstream_mismatch: ['upstream_mismatch'],
+};
 
 /** The problem that a caller gets for a failure of upstream. Only the messages of a 400 are passed on. */
 export function toProblem(failure: UpstreamFailure): ProblemError {
-  const cause = failure;
-  switch (failure.code) {
-    case 'upstream_rejected':
-      return new ProblemError('upstream_rejected', {
-        ...(failure.upstreamMessages.length > 0 && { detail: failure.upstreamMessages.join(' ') }),
-        cause,
-      });
-    case 'upstream_unauthorized':
-      return new ProblemError('upstream_unauthorized', { cause });
-    case 'upstream_forbidden':
-      return new ProblemError('upstream_forbidden', { cause });
-    case 'upstream_not_found':
-      return new ProblemError('not_found', { cause });
-    case 'upstream_invalid_national_id':
-      return new ProblemError('invalid_national_id', { cause });
-    case 'upstream_busy':
-      return new ProblemError('busy', { retryAfter: failure.retryAfterSeconds ?? BUSY_RETRY_AFTER, cause });
-    case 'upstream_timeout':
-      return new ProblemError('upstream_timeout', { retryAfter: UNAVAILABLE_RETRY_AFTER, cause });
-    case 'upstream_mismatch':
-      return new ProblemError('upstream_mismatch', { cause });
-    case 'upstream_unavailable':
-    case 'upstream_aborted':
-      return new ProblemError('upstream_unavailable', {
-        retryAfter: failure.retryAfterSeconds ?? UNAVAILABLE_RETRY_AFTER,
-        cause,
-      });
-  }
+  const [problem, retryAfter] = PROBLEM_OF[failure.code];
+  const detail = failure.upstreamMessages.join(' ');
+  return new ProblemError(problem, {
+    ...(problem === 'upstream_rejected' && detail !== '' && { detail }),
+    ...(retryAfter !== undefined && { retryAfter: failure.retryAfterSeconds ?? retryAfter }),
+    cause: failure,
+  });
 }

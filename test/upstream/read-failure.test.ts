@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { errorMessages } from '../../server/upstream/read-failure.js';
+import { errorMessages } from '../../server/upstream/read-answer.js';
 
 describe('error messages', () => {
   it('are found wherever upstream may put them', () => {
