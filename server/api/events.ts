@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FEED_WAIT_SECONDS, UNDELIVERED_STATES } from '../../contract/events.js';
 import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/schemas/events.js';
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
-import { EVENT_SECONDS } from '../retention/purge-old-rows.js';
+import { EVENT_SECONDS } from '../retention/old-rows.js';
 import { defineCall } from './call/api-call.js';
 import { inWords } from './call/in-words.js';
 import { cutPage, PageQuery } from './call/paging.js';

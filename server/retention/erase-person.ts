@@ -1,7 +1,7 @@
 import type { Erasure } from '../../contract/people.js';
 import { readOfPerson } from '../identity/rows/verifications.js';
 import type { Queryable, Row } from '../store/database.js';
-import { CLOSED, FORGET_REQUESTS } from './erase-personal-data.js';
+import { CLOSED, FORGET_REQUESTS } from './old-rows.js';
 import { sessionsOf, type Whose } from './rows-of-person.js';
 
 /** None of them starts a verification any more. They stay until all is erased: after a failure, the next try finds them. */
@@ -48,34 +48,27 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
              or (host = $2 and reference = any($3::text[]) and screening_id is not null))`,
     [ids, host, references],
   );
-  const events = await count(
+  const events = await countOf(
     tx,
-    'update proxy.events set reference = null where reference is not null and verification_id = any($1::text[])',
-    ids,
-  );
-  const ofScreenings = await tx.query(
     `update proxy.events set reference = null
-      where host = $1 and reference = any($2::text[]) and screening_id is not null returning 1 as changed`,
-    [host, references],
+      where (reference is not null and verification_id = any($1::text[]))
+         or (host = $2 and reference = any($3::text[]) and screening_id is not null)`,
+    [ids, host, references],
   );
-  const decisions = await tx.query(
-    'delete from proxy.decisions where host = $1 and reference = any($2::text[]) returning 1 as changed',
-    [host, references],
-  );
-  const outcomes = await tx.query(
-    'delete from proxy.idempotency_keys where host = $1 and reference = any($2::text[]) returning 1 as changed',
-    [host, references],
-  );
+  const ofReferences = (table: string) =>
+    countOf(tx, `delete from proxy.${table} where host = $1 and reference = any($2::text[])`, [
+      host,
+      references,
+    ]);
+  const decisions = await ofReferences('decisions');
+  const outcomes = await ofReferences('idempotency_keys');
   // Two erasures may have rows in common: both lock them in this order.
   await tx.query(
     `select from proxy.screenings where host = $1 and (reference = any($2::text[]) or sessions && $3::text[])
       order by screening_id for update`,
     [host, references, sessions],
   );
-  const screenings = await tx.query(
-    'delete from proxy.screenings where host = $1 and reference = any($2::text[]) returning 1 as changed',
-    [host, references],
-  );
+  const screenings = await ofReferences('screenings');
   await tx.query(
     `update proxy.screenings set sessions = array(select unnest(sessions) except select unnest($2::text[]))
       where host = $1 and sessions && $2::text[]`,
@@ -87,13 +80,13 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     verifications: erased.length,
     details: erased.filter((row) => row.had_details).length,
     sessions: sessions.length,
-    events: events + ofScreenings.length,
-    outcomes: outcomes.length,
-    screenings: screenings.length,
-    decisions: decisions.length,
+    events,
+    outcomes,
+    screenings,
+    decisions,
   };
 }
 
-async function count(tx: Queryable, statement: string, ids: readonly string[]): Promise<number> {
-  return (await tx.query<Row>(`${statement} returning 1 as changed`, [ids])).length;
+async function countOf(tx: Queryable, statement: string, values: readonly unknown[]): Promise<number> {
+  return (await tx.query<Row>(`${statement} returning 1 as changed`, values)).length;
 }

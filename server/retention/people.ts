@@ -65,8 +65,10 @@ export function createPeople(context: {
           expiresAt: session.expires_at.toISOString(),
         })),
         events: await eventsAbout(database, ids, whose),
-        screenings: await screeningsOf(database, whose),
-        decisions: await decisionsOf(decisions, whose),
+        screenings: (await listed(whose, (of) => knownScreenings.list(database, of))).map(knownScreening),
+        decisions: (await listed(whose, (of) => decisions.list({ ...of, history: true }))).map(
+          ({ decision }) => decision,
+        ),
         outcomes: outcomes.map((outcome) => openOutcome(encryption, outcome)),
         audit: await readAudit(database, {
           host: by.host,
@@ -91,28 +93,13 @@ function openNationalId(
   return sealed && encryption.decrypt(sealed, { purpose, row: id });
 }
 
-async function screeningsOf(
-  queryable: Queryable,
+/** All that is listed under the references of a person. */
+async function listed<Item>(
   { host, references }: Whose,
-): Promise<PersonExport['screenings']> {
-  const lists = await Promise.all(
-    references.map((reference) =>
-      knownScreenings.list(queryable, { host, reference, before: null, limit: null }),
-    ),
-  );
-  return lists.flat().map(knownScreening);
-}
-
-async function decisionsOf(
-  decisions: Pick<Decisions, 'list'>,
-  { host, references }: Whose,
-): Promise<PersonExport['decisions']> {
-  const lists = await Promise.all(
-    references.map((reference) =>
-      decisions.list({ host, reference, history: true, before: null, limit: null }),
-    ),
-  );
-  return lists.flat().map(({ decision }) => decision);
+  list: (of: { host: string; reference: string; before: null; limit: null }) => Promise<readonly Item[]>,
+): Promise<Item[]> {
+  const lists = references.map((reference) => list({ host, reference, before: null, limit: null }));
+  return (await Promise.all(lists)).flat();
 }
 
 async function eventsAbout(

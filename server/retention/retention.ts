@@ -7,14 +7,7 @@ import { vacuumEmbedded } from '../store/embedded-maintenance.js';
 import type { inBatches } from '../store/in-batches.js';
 import { sealAgain } from './seal-again.js';
 import type { Encryption } from '../store/encryption.js';
-import {
-  eraseAbandoned,
-  eraseDetails,
-  eraseHashes,
-  eraseNationalIds,
-  eraseClosedHashes,
-} from './erase-personal-data.js';
-import * as old from './purge-old-rows.js';
+import * as old from './old-rows.js';
 
 /** Personal data is erased on time, and forged hints leave their table soon. */
 const SOON_MS = 5_000;
@@ -86,11 +79,11 @@ export function createRetention(context: {
 
   const eraseAndPurgeHints = () =>
     inTurn([
-      eraseNationalIds,
-      eraseAbandoned,
-      eraseHashes,
-      eraseClosedHashes,
-      eraseDetails,
+      old.eraseNationalIds,
+      old.eraseAbandoned,
+      old.eraseHashes,
+      old.eraseClosedHashes,
+      old.eraseDetails,
       old.purgeHints,
       old.purgeCalls,
     ]);

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
 import type { AuditList, EventPage } from '../../contract/events.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { purgeSessions } from '../../server/retention/purge-old-rows.js';
+import { purgeSessions } from '../../server/retention/old-rows.js';
 import { pglite } from '../engines.js';
 import { SECRETS, startReceiver, type Receiver } from '../events/receiver.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';

@@ -21,8 +21,13 @@ import { LATE_ANSWER_SECONDS } from '../../server/identity/rules/verification-st
 import { CODE_WAIT_MS } from '../../server/identity/streams/code-wait.js';
 import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
 import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../server/operations/call-rates.js';
-import { HASHES_SECONDS, PERSONAL_DATA_SECONDS } from '../../server/retention/erase-personal-data.js';
-import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../server/retention/purge-old-rows.js';
+import {
+  ENDED_SESSION_SECONDS,
+  EVENT_SECONDS,
+  HASHES_SECONDS,
+  HINT_SECONDS,
+  PERSONAL_DATA_SECONDS,
+} from '../../server/retention/old-rows.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
 import { MINTED_PER_START, PUBLISHABLE_TTL_SECONDS } from '../../server/sessions/publishable-keys.js';
 import { SESSION_IDLE_SECONDS } from '../../server/sessions/sessions.js';

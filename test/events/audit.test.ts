@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { AuditEntry, AuditList } from '../../contract/events.js';
-import { purgeAudit, purgeVerifications } from '../../server/retention/purge-old-rows.js';
+import { purgeAudit, purgeVerifications } from '../../server/retention/old-rows.js';
 import { pglite } from '../engines.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';

@@ -5,7 +5,7 @@ import { Feed, type FeedQuery } from '../../server/events/feed.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
-import { purgeEvents } from '../../server/retention/purge-old-rows.js';
+import { purgeEvents } from '../../server/retention/old-rows.js';
 import { setClockAhead } from '../database-clock.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
 

@@ -12,7 +12,7 @@ import {
   eraseHashes,
   eraseClosedHashes,
   HASHES_SECONDS,
-} from '../../server/retention/erase-personal-data.js';
+} from '../../server/retention/old-rows.js';
 import { ASSOCIATED_DATA } from '../../server/identity/rows/verifications.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { RUNNING_SECONDS } from '../../server/screening/idempotency.js';
-import { purgeIdempotencyKeys } from '../../server/retention/purge-old-rows.js';
+import { purgeIdempotencyKeys } from '../../server/retention/old-rows.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
 import { createScreening, createScreeningV1, readScreening } from '../../server/api/screenings.js';
 import { createScreenings } from '../../server/screening/screenings.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { purgeAudit, purgeHints } from '../../server/retention/purge-old-rows.js';
+import { purgeAudit, purgeHints } from '../../server/retention/old-rows.js';
 import type { Database } from '../../server/store/database.js';
 import { BATCH } from '../../server/store/in-batches.js';
 import { bothEngines } from '../engines.js';

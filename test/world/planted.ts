@@ -90,7 +90,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a hash that is kept',
-    module: 'retention/erase-personal-data.js',
+    module: 'retention/old-rows.js',
     text: 'HASHES_SECONDS = DAY_SECONDS',
     becomes: 'HASHES_SECONDS = 30 * DAY_SECONDS',
     breaks: 'a day after its end nothing names a person',

@@ -5,7 +5,7 @@ import type { ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { Erasure } from '../../../contract/people.js';
 import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
-import { purgeScreenings } from '../../../server/retention/purge-old-rows.js';
+import { purgeScreenings } from '../../../server/retention/old-rows.js';
 import { pglite } from '../../engines.js';
 import { allEvents } from '../../events/listed-events.js';
 import { SECRETS, startReceiver, type Receiver } from '../../events/receiver.js';

@@ -1,8 +1,7 @@
 /** Makes each call that reads or writes a table, and the work that the proxy does by itself. */
 import { randomUUID } from 'node:crypto';
 import type { EventPage } from '../../../contract/events.js';
-import * as erasures from '../../../server/retention/erase-personal-data.js';
-import * as purges from '../../../server/retention/purge-old-rows.js';
+import * as purges from '../../../server/retention/old-rows.js';
 import { sealAgain } from '../../../server/retention/seal-again.js';
 import { createEncryption } from '../../../server/store/encryption.js';
 import { testKey } from '../../test-key.js';
@@ -17,7 +16,8 @@ const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const DAYS = 400;
 /** What the proxy erases and purges by itself. */
 export const PURGES = [
-  ...Object.values(erasures).filter((each) => typeof each === 'function'),
+  ...[purges.eraseNationalIds, purges.eraseAbandoned, purges.eraseHashes],
+  ...[purges.eraseClosedHashes, purges.eraseDetails],
   ...[purges.purgeVerifications, purges.purgeScreenings, purges.purgeAudit].map((purge) => purge(DAYS)),
   ...[purges.purgeRevokedSessions, purges.purgeSessions, purges.purgeIdempotencyKeys, purges.purgeEvents],
   ...[purges.purgeHints, purges.purgeCalls],

@@ -1,3 +1,5 @@
+import { IS } from '../identity/rows/conditions.js';
+import { DAY_SECONDS } from '../identity/rules/guard.js';
 import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
 import type { Database } from '../store/database.js';
@@ -13,13 +15,16 @@ const UNKNOWN_HINT_SECONDS = 300;
 /** After its slot is free. */
 const CALL_SECONDS = 3600;
 
-const DAY_SECONDS = 86_400;
+/** After the end of a verification. Until then a late answer may need a status check, which sends the national ID. */
+export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;
+/** A start counts for a day, for the person and for the address. */
+export const HASHES_SECONDS = DAY_SECONDS;
 
-/** Deletes what is older. `and`: which of it. */
+/** Deletes or changes what is older. `and`: which of it. */
 const purge = (statement: string, age: string, seconds: number, and = '', first?: string) =>
   inBatches({
     statement,
-    of: statement.split(' ').at(-1)!,
+    of: /proxy\.\w+/.exec(statement)![0],
     where: `${age} < proxy.now() - make_interval(secs => $1) ${and}`,
     values: [seconds],
     age,
@@ -54,17 +59,16 @@ export const purgeIdempotencyKeys = purge(
 
 /** Forgets what no one watches or opens. Who made it stays: the host may read it again. `retentionDays`: as long as the audit trail. */
 export const purgeScreenings = (retentionDays: number) =>
-  inBatches({
-    statement: `update proxy.screenings
+  purge(
+    `update proxy.screenings
         set answer = null, hash_key = null, hits = null, hits_read_at = null, baseline = null, baseline_at = null,
             changed = false, changes = default, reference = null, sessions = default,
             unreviewed_since = null, open_since = null, reviewed_at = null, reviewed_by = null, also_reviewed = default,
             before_review = null, searched_hash = null`,
-    of: 'proxy.screenings',
-    where: `read_at < proxy.now() - make_interval(secs => $1) and watch = 'off' and answer is not null`,
-    values: [retentionDays * DAY_SECONDS],
-    age: 'read_at',
-  });
+    'read_at',
+    retentionDays * DAY_SECONDS,
+    `and watch = 'off' and answer is not null`,
+  );
 
 export const purgeDecisions = (retentionDays: number) =>
   purge('delete from proxy.decisions', 'decided_at', retentionDays * DAY_SECONDS);
@@ -120,3 +124,50 @@ export async function purgeHints(database: Database, run?: Run): Promise<void> {
 }
 
 export const purgeCalls = purge('delete from proxy.calls', 'occupied_until', CALL_SECONDS);
+
+/** Erases national IDs and codes, and the address of a start without a code. */
+export const eraseNationalIds = purge(
+  `update proxy.verifications
+      set national_id = null, code = null, address_hash = case when started_at is not null then address_hash end`,
+  'ended_at',
+  PERSONAL_DATA_SECONDS,
+  'and national_id is not null',
+);
+
+/** Erases the hashes of people and addresses when they no longer count for the limits on starts. */
+export const eraseHashes = purge(
+  'update proxy.verifications set person_hash = null, address_hash = null',
+  'ended_at',
+  HASHES_SECONDS,
+  'and person_hash is not null',
+);
+
+/**
+ * Deletes starts that reached no phone, of visitors whom no host knows: they say nothing of a person. Before their hashes
+ * are erased, by which an index finds them among all that have ended.
+ */
+export const eraseAbandoned = purge(
+  'delete from proxy.verifications',
+  'ended_at',
+  HASHES_SECONDS,
+  `and person_hash is not null and ${IS.cancelled} and start_kind = 'unvouched' and started_at is null`,
+);
+
+export const eraseDetails = inBatches({
+  statement: 'update proxy.verifications set details = null, details_until = null',
+  of: 'proxy.verifications',
+  where: 'details_until < proxy.now()',
+  age: 'details_until',
+});
+
+/** Erased, and the service holds no request of it open. Until then the hash stays, so that the next start waits. */
+export const CLOSED = `person_hash is not null and ${IS.erased} and (open_until > proxy.now()) is not true`;
+export const FORGET_REQUESTS = `update proxy.verifications
+  set person_hash = null, started_at = null, open_until = null, blocked_owner_at = null, expires_at = null`;
+
+export const eraseClosedHashes = inBatches({
+  statement: FORGET_REQUESTS,
+  of: 'proxy.verifications',
+  where: CLOSED,
+  age: 'ended_at',
+});
