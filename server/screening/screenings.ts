@@ -58,18 +58,14 @@ interface ScreeningsContext {
   decisions: Decisions;
 }
 
-function createSending({
-  database,
-  encryption,
-  storage,
-  perDay,
-  log,
-  clock = realClock,
-  underWay = new Set(),
-}: ScreeningsContext) {
+/** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
+export function createScreenings(context: ScreeningsContext) {
+  const { database, upstream, encryption, storage, perDay, countriesEffect, watch, decisions, log } = context;
+  const { clock = realClock, underWay = new Set() } = context;
   const idempotency = createIdempotency(database, encryption);
   const sendOnce = createSendOnce({ idempotency, storage, log, underWay });
   const ceilings = createCeilings({ database, perDay, log });
+  const wasRead = createReadTrail(database);
 
   /** Sends it at most once, within the ceilings, and keeps what `keep` says in the transaction of its outcome. */
   function send<Outcome>(
@@ -90,15 +86,6 @@ function createSending({
       noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
     });
   }
-
-  return { send, today: ceilings.today };
-}
-
-/** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
-export function createScreenings(context: ScreeningsContext) {
-  const { database, upstream, perDay, countriesEffect, watch, decisions, clock = realClock } = context;
-  const { send, today } = createSending(context);
-  const wasRead = createReadTrail(database);
 
   async function checkIsOf(caller: Caller, id: string): Promise<void> {
     if (id.length > SCREENING_ID_MAX) throw new ProblemError('not_found');
@@ -256,7 +243,7 @@ export function createScreenings(context: ScreeningsContext) {
     },
 
     /** Those made since midnight UTC, and the ceiling. */
-    ofToday: async () => ({ today: await today(), perDay }),
+    ofToday: async () => ({ today: await ceilings.today(), perDay }),
   };
 }
 
