@@ -335,7 +335,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     answerProblem: problemHandler({
       log,
       accessTrail,
-      whoseCall: createWhoseCall({ sessions, keyring, encryption }),
+      whoseCall: createWhoseCall(keyring),
     }),
     forwarding,
     log,

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
-import { REFUSALS, type AccessTrail, type Whose } from '../../events/access-trail.js';
+import { REFUSALS, type AccessTrail } from '../../events/access-trail.js';
 import { addressOf } from '../../operations/network.js';
 import { errorForLog } from '../../operations/log.js';
 import { NOT_JSON } from './read-body.js';
@@ -65,7 +65,7 @@ export function problemHandler({
 }: {
   log: Logger;
   accessTrail: AccessTrail;
-  whoseCall: (request: Request) => Whose;
+  whoseCall: (request: Request) => string;
 }): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error);
