@@ -50,6 +50,7 @@ const DELETIONS: Readonly<Record<string, string>> = {
 const HIDDEN: Readonly<Record<string, string>> = {
   'retention/seal-again.ts': 'update proxy.${table}',
   'retention/forget-sealed.ts': 'update proxy.${table}',
+  'retention/erase-person.ts': 'delete from proxy.${table}',
   'commands/import-store.ts': 'insert into ${tableOf(table)}',
   'store/migrate.ts': 'insert into ${schema}.migrations',
 };
