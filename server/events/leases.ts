@@ -1,6 +1,5 @@
 import { notify, type Database } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
-import { named } from '../store/named-statement.js';
 import { hostEvent, type DeliveryRow, type EventRow } from './event-row.js';
 import { EVENTS_CHANNEL } from './outbox.js';
 import { retrySeconds } from './retries.js';
@@ -106,14 +105,11 @@ export class Leases {
     // With 410 a receiver asks for no further attempt.
     const wait = delivered || sent.status === 410 ? null : retrySeconds(failures, Math.random());
     const recorded = await this.#database.query(
-      named(
-        'record a delivery',
-        `update proxy.deliveries
-            set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6, last_answer = $9::jsonb,
-                next_attempt_at = proxy.now() + make_interval(secs => $7::float8),
-                delivered_at = case when $8 then proxy.now() else delivered_at end
-          where event_id = $1 and receiver = $2 and attempts = $3 and claimed_until is not null returning event_id`,
-      ),
+      `/* record a delivery */ update proxy.deliveries
+          set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6, last_answer = $9::jsonb,
+              next_attempt_at = proxy.now() + make_interval(secs => $7::float8),
+              delivered_at = case when $8 then proxy.now() else delivered_at end
+        where event_id = $1 and receiver = $2 and attempts = $3 and claimed_until is not null returning event_id`,
       [
         id,
         receiver,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { HOST_EVENTS, type ScreeningEventBody, type VerificationEventType } from '../../contract/events.js';
 import { notify, type Database, type Queryable } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
-import { named } from '../store/named-statement.js';
 import type { EventRow } from './event-row.js';
 
 /** Payload: the host of the event. */
@@ -43,14 +42,11 @@ export class Outbox {
     const { host, type, verification_id, screening_id, status, data, reference } = event;
     const about = [verification_id, screening_id, status, jsonOf(data), reference];
     await tx.query(
-      named(
-        'record an event',
-        `with event as (
-           insert into proxy.events (id, host, type, verification_id, screening_id, status, data, reference, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, proxy.now()) returning id, created_at)
-         insert into proxy.deliveries (event_id, receiver, waiting_since, next_attempt_at)
-         select id, receiver, created_at, created_at from event, unnest($9::text[]) as receiver`,
-      ),
+      `/* record an event */ with event as (
+         insert into proxy.events (id, host, type, verification_id, screening_id, status, data, reference, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, proxy.now()) returning id, created_at)
+       insert into proxy.deliveries (event_id, receiver, waiting_since, next_attempt_at)
+       select id, receiver, created_at, created_at from event, unnest($9::text[]) as receiver`,
       [
         `evt_${randomBytes(12).toString('base64url')}`,
         host,

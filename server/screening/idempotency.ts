@@ -6,7 +6,6 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption, SealContext } from '../store/encryption.js';
-import { named } from '../store/named-statement.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
 export const IDEMPOTENCY_KEY_SECONDS = 86_400;
@@ -121,10 +120,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       const sealed = encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed));
       await database.transaction(async (tx) => {
         await tx.query(
-          named(
-            'store the outcome of a key',
-            `update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,
-          ),
+          `/* store the outcome of a key */ update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,
           [...rowOf(keyed), sealed],
         );
         await also(tx);

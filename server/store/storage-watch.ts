@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/log.js';
 import type { Database, Queryable } from './database.js';
-import { named } from './named-statement.js';
 import { databaseCode, isMissingRight, isOurs, isOutage, isTimeout } from './storage-failure.js';
 
 /** The time from a failure, also of a trial, to the next trial. */
@@ -125,11 +124,8 @@ const RECOVERED_KILOBYTES = 1000;
 export async function requireRoom(tx: Queryable, kilobytes = ROOM_KILOBYTES): Promise<void> {
   await tx.query("set local work_mem = '64kB'");
   await tx.query(
-    named(
-      'try for room',
-      `select max(length(filler)) as length
-         from (select repeat('x', 1000) as filler from generate_series(1, $1) as n order by md5(n::text)) as sorted`,
-    ),
+    `/* try for room */ select max(length(filler)) as length
+       from (select repeat('x', 1000) as filler from generate_series(1, $1) as n order by md5(n::text)) as sorted`,
     [kilobytes],
   );
 }

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { before, describe, test } from 'node:test';
-import { STATEMENT_NAMES } from '../../server/store/named-statement.js';
+import { STATEMENT_NAMES } from '../statement-names.js';
 import type { Engine } from '../engines.js';
 import { DEATHS } from './coverage.js';
 import type { Told } from './seeds.js';

@@ -1,7 +1,6 @@
 import { setImmediate as othersRead } from 'node:timers/promises';
 import { notify, type Database, type Queryable } from '../../store/database.js';
 import { shareReading } from '../../operations/shared-work.js';
-import { named } from '../../store/named-statement.js';
 import { audit, auditAll, type Author } from '../../events/audit.js';
 import { IS } from './conditions.js';
 import { WAKES, WORK_CHANNEL } from './verifications.js';
@@ -58,17 +57,14 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
     const knownIds = new Set(known.map((one) => one.trans_id));
     const unknown = [...senders.keys()].filter((transId) => !knownIds.has(transId));
     const kept = await tx.query<{ trans_id: string; repeated: boolean }>(
-      named(
-        'store hints',
-        `insert into proxy.hints (trans_id, received_at)
-         select trans_id, proxy.now()
-           from (select unnest($1::text[]) as trans_id
-                 union all
-                 (select unnest($2::text[])
-                   limit greatest(0, $3 - (select count(*) from (select from proxy.hints limit $3) as kept)))) as hint
-         on conflict (trans_id) do update set received_at = excluded.received_at
-         returning trans_id, xmax <> 0 as repeated`,
-      ),
+      `/* store hints */ insert into proxy.hints (trans_id, received_at)
+       select trans_id, proxy.now()
+         from (select unnest($1::text[]) as trans_id
+               union all
+               (select unnest($2::text[])
+                 limit greatest(0, $3 - (select count(*) from (select from proxy.hints limit $3) as kept)))) as hint
+       on conflict (trans_id) do update set received_at = excluded.received_at
+       returning trans_id, xmax <> 0 as repeated`,
       [checkable.map((one) => one.trans_id), unknown, MAX_HINTS],
     );
     for (const { id, host, trans_id: transId } of known)

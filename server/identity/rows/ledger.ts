@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { BudgetKind } from '../../../contract/rules.js';
 import type { Metrics } from '../../operations/metrics.js';
 import type { Database, Queryable, Row } from '../../store/database.js';
-import { named } from '../../store/named-statement.js';
 import type { Kind } from '../rules/line.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget, type BudgetCall } from '../rules/budget.js';
@@ -85,10 +84,8 @@ export function createLedger(database: Database, settings: Settings) {
     /** The call ended, well or not: its slot is free a window later. */
     async free(call: Charge): Promise<void> {
       await database.query(
-        named(
-          'free a call',
-          'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
-        ),
+        `/* free a call */ update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2)
+          where id = $1`,
         [
           call.id,
           call.isGivenBack() ? 0 : settings.windowSeconds * (1 + CLOCK_MARGIN) - call.endedForMs() / 1000,
@@ -185,12 +182,9 @@ async function charge(
   let endedAt: number | undefined;
   let isGivenBack = false;
   const [call] = await tx.query<{ id: number }>(
-    named(
-      'charge a call',
-      `insert into proxy.calls (kind, hinted, started_at, occupied_until)
-       select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
-       returning id`,
-    ),
+    `/* charge a call */ insert into proxy.calls (kind, hinted, started_at, occupied_until)
+     select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
+     returning id`,
     [kind, hinted, longestSeconds],
   );
   return {

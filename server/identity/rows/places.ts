@@ -2,7 +2,6 @@ import type { VerificationStatus } from '../../../contract/rules.js';
 import type { EventSubject } from '../../events/outbox.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Queryable, Row } from '../../store/database.js';
-import { named } from '../../store/named-statement.js';
 import { IS_ANONYMOUS, IS, OUTLIVES_SESSION } from './conditions.js';
 
 /** A person in line is present while their page streams, and this long after each of its requests. */
@@ -84,14 +83,11 @@ export function claimPlaces(
   leaseSeconds: number,
 ): Promise<{ id: string; position: number }[]> {
   return tx.query(
-    named(
-      'claim creations',
-      `with held as materialized (
-         select id from proxy.verifications where id = any($1::text[]) and ${IS.queued} for no key update)
-       update proxy.places p set claimed_until = proxy.now() + make_interval(secs => $2)
-         from held where p.verification_id = held.id
-       returning p.verification_id as id, p.position`,
-    ),
+    `/* claim creations */ with held as materialized (
+       select id from proxy.verifications where id = any($1::text[]) and ${IS.queued} for no key update)
+     update proxy.places p set claimed_until = proxy.now() + make_interval(secs => $2)
+       from held where p.verification_id = held.id
+     returning p.verification_id as id, p.position`,
     [ids, leaseSeconds],
   );
 }
@@ -158,7 +154,7 @@ export async function setRanks(tx: Queryable, ids: readonly string[]): Promise<v
 
 export async function waitUntil(tx: Queryable, id: string, until: Date): Promise<void> {
   await tx.query(
-    named('wait for the open request', 'update proxy.places set not_before = $2 where verification_id = $1'),
+    '/* wait for the open request */ update proxy.places set not_before = $2 where verification_id = $1',
     [id, until],
   );
 }

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../store/database.js';
-import { named } from '../../store/named-statement.js';
 import type { Waiting, WaitingStart } from '../rules/admission-order.js';
 import type { Kind } from '../rules/line.js';
 import { firstOfPersons, type Claimant } from '../rules/one-live-request.js';
@@ -29,27 +28,24 @@ export async function readWaiting(
   after = 0,
 ): Promise<Waiting<WaitingStart & { lineNumber: number }> & { isOutage: boolean }> {
   const [line] = await queryable.query<{ vouchedNext: boolean; isOutage: boolean; starts: ReadStart[] }>(
-    named(
-      'read the line',
-      `select (select vouched_next from proxy.budgets where kind = 'request') as "vouchedNext",
-            exists (
-              select from proxy.verifications tried join proxy.places at on at.verification_id = tried.id
-               where tried.${IS.unreached} and at.not_before > proxy.now() - make_interval(secs => ${PROBED_SECONDS})) as "isOutage",
-            coalesce(json_agg(start), '[]') as starts
-       from (
-         select v.id, start_kind as "startKind", line_number as "lineNumber", person_turn as rank,
-                case when claimed_until is not null then 'lost' when at_head then 'failed' end as again,
-                present_until > clock.now as present,
-                claimed_until is not null or coalesce(not_before > clock.now, false)
-                  or person_hash in (${PERSONS_WITH_OPEN_REQUEST}) as waits,
-                greatest(starts_by, not_before) as "shownBound",
-                encode(person_hash, 'base64') as person, encode(actor, 'base64') as actor
-           from proxy.verifications v join proxy.places p on p.verification_id = v.id,
-                -- Offset: else the planner reads the clock twice for each row, which takes longer than all else.
-                (select proxy.now() as now offset 0) as clock
-          where ${IS.queued} and ${UNCLAIMED} and line_number > $1
-          order by position) as start`,
-    ),
+    `/* read the line */ select (select vouched_next from proxy.budgets where kind = 'request') as "vouchedNext",
+          exists (
+            select from proxy.verifications tried join proxy.places at on at.verification_id = tried.id
+             where tried.${IS.unreached} and at.not_before > proxy.now() - make_interval(secs => ${PROBED_SECONDS})) as "isOutage",
+          coalesce(json_agg(start), '[]') as starts
+     from (
+       select v.id, start_kind as "startKind", line_number as "lineNumber", person_turn as rank,
+              case when claimed_until is not null then 'lost' when at_head then 'failed' end as again,
+              present_until > clock.now as present,
+              claimed_until is not null or coalesce(not_before > clock.now, false)
+                or person_hash in (${PERSONS_WITH_OPEN_REQUEST}) as waits,
+              greatest(starts_by, not_before) as "shownBound",
+              encode(person_hash, 'base64') as person, encode(actor, 'base64') as actor
+         from proxy.verifications v join proxy.places p on p.verification_id = v.id,
+              -- Offset: else the planner reads the clock twice for each row, which takes longer than all else.
+              (select proxy.now() as now offset 0) as clock
+        where ${IS.queued} and ${UNCLAIMED} and line_number > $1
+        order by position) as start`,
     [after],
   );
   const { starts, vouchedNext, isOutage } = line!;

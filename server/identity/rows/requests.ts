@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { VerificationReason, VerificationStatus } from '../../../contract/rules.js';
 import { lockKeys, type Queryable, type Row } from '../../store/database.js';
-import { named } from '../../store/named-statement.js';
 import { IS } from './conditions.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
 
@@ -96,18 +95,15 @@ export async function storeCode(
   },
 ): Promise<void> {
   await tx.query(
-    named(
-      'store the code',
-      // Materialized: both times are from one reading of the clock.
-      `with began as materialized (select proxy.now() - make_interval(secs => $3) as at)
-       update proxy.verifications
-          set started_at = began.at, expires_at = began.at + make_interval(secs => $4),
-              trans_id = case when not (${IS.erased}) then $5 end,
-              code = case when not (${IS.erased}) then $6::bytea end,
-              open_until = proxy.now() + make_interval(secs => $7)
-         from began
-        where id = $1 and (${IS.waiting} or ${IS.cancelled}) and attempts = $2`,
-    ),
+    // Materialized: both times are from one reading of the clock.
+    `/* store the code */ with began as materialized (select proxy.now() - make_interval(secs => $3) as at)
+     update proxy.verifications
+        set started_at = began.at, expires_at = began.at + make_interval(secs => $4),
+            trans_id = case when not (${IS.erased}) then $5 end,
+            code = case when not (${IS.erased}) then $6::bytea end,
+            open_until = proxy.now() + make_interval(secs => $7)
+       from began
+      where id = $1 and (${IS.waiting} or ${IS.cancelled}) and attempts = $2`,
     [
       id,
       attempts,
@@ -156,22 +152,19 @@ export async function moveRequest(
   code: Uint8Array,
 ): Promise<boolean> {
   const taken = await tx.query(
-    named(
-      'take over the code',
-      `with taken as materialized (
-         select started_at, open_until, blocked_owner_at, trans_id, expires_at, p.position
-           from proxy.verifications, proxy.places p
-          where id = $1 and ${IS.cancelled} and trans_id is not null and p.verification_id = $2),
-       emptied as (
-         update proxy.verifications
-            set (trans_id, code, started_at, open_until, blocked_owner_at) = (null, null, null, null, null)
-          where id = $1 and exists (select from taken))
-       update proxy.verifications v
-          set served_position = taken.position, started_at = taken.started_at, open_until = taken.open_until,
-              blocked_owner_at = taken.blocked_owner_at, trans_id = taken.trans_id, code = $3,
-              expires_at = taken.expires_at
-         from taken where v.id = $2 returning v.id`,
-    ),
+    `/* take over the code */ with taken as materialized (
+       select started_at, open_until, blocked_owner_at, trans_id, expires_at, p.position
+         from proxy.verifications, proxy.places p
+        where id = $1 and ${IS.cancelled} and trans_id is not null and p.verification_id = $2),
+     emptied as (
+       update proxy.verifications
+          set (trans_id, code, started_at, open_until, blocked_owner_at) = (null, null, null, null, null)
+        where id = $1 and exists (select from taken))
+     update proxy.verifications v
+        set served_position = taken.position, started_at = taken.started_at, open_until = taken.open_until,
+            blocked_owner_at = taken.blocked_owner_at, trans_id = taken.trans_id, code = $3,
+            expires_at = taken.expires_at
+       from taken where v.id = $2 returning v.id`,
     [from, to, code],
   );
   return taken.length > 0;
@@ -180,7 +173,7 @@ export async function moveRequest(
 /** Upstream reported the end of this request. A verification of the same scope may have taken it over meanwhile. */
 export async function closeRequest(queryable: Queryable, transId: string): Promise<void> {
   await queryable.query(
-    named('close the request', 'update proxy.verifications set open_until = null where trans_id = $1'),
+    '/* close the request */ update proxy.verifications set open_until = null where trans_id = $1',
     [transId],
   );
 }
@@ -227,12 +220,9 @@ export async function storeDetails(
   seconds: number,
 ): Promise<void> {
   await queryable.query(
-    named(
-      'keep the details',
-      `update proxy.verifications
-          set details = $2, details_until = proxy.now() + make_interval(secs => $3)
-        where id = $1 and ${HAS_REQUEST}`,
-    ),
+    `/* keep the details */ update proxy.verifications
+        set details = $2, details_until = proxy.now() + make_interval(secs => $3)
+      where id = $1 and ${HAS_REQUEST}`,
     [id, sealed, seconds],
   );
 }

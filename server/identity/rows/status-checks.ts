@@ -1,6 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { notify, type Database, type Queryable, type Row } from '../../store/database.js';
-import { named } from '../../store/named-statement.js';
 import type { Candidate } from '../rules/recheck-schedule.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
 import { IS } from './conditions.js';
@@ -61,13 +60,10 @@ export function readOverdue(
 /** Null where another transaction has locked the verification: who waited for it would hold all other checks up. */
 export async function startCheck(tx: Queryable, id: string): Promise<WorkerRow | null> {
   const [row] = await tx.query<WorkerRow>(
-    named(
-      'claim a status check',
-      `with free as (
-         select id from proxy.verifications where id = $1 for no key update skip locked)
-       update proxy.verifications v set checked_at = proxy.now() from free where v.id = free.id
-       returning ${WORKER_COLUMNS}`,
-    ),
+    `/* claim a status check */ with free as (
+       select id from proxy.verifications where id = $1 for no key update skip locked)
+     update proxy.verifications v set checked_at = proxy.now() from free where v.id = free.id
+     returning ${WORKER_COLUMNS}`,
     [id],
   );
   return row ?? null;

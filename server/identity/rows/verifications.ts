@@ -2,7 +2,6 @@ import { isTerminal, type VerificationReason, type VerificationStatus } from '..
 import type { Author } from '../../events/audit.js';
 import type { StatusChanged } from '../../events/events.js';
 import type { Queryable, Row } from '../../store/database.js';
-import { named } from '../../store/named-statement.js';
 import type { StartKind } from '../rules/ownership.js';
 import { canMove, type Change } from '../rules/verification-states.js';
 import { IS } from './conditions.js';
@@ -140,13 +139,10 @@ export async function insertVerification(
   made: VerificationRow & { address_hash: Uint8Array | null },
 ): Promise<void> {
   await tx.query(
-    named(
-      'join the line',
-      `insert into proxy.verifications
-         (id, scope, session_id, reference, start_kind, person_hash, address_hash, national_id, reason, host, status,
-          created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', $11, $11)`,
-    ),
+    `/* join the line */ insert into proxy.verifications
+       (id, scope, session_id, reference, start_kind, person_hash, address_hash, national_id, reason, host, status,
+        created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', $11, $11)`,
     [
       made.id,
       made.scope,
@@ -201,7 +197,7 @@ export async function moveVerification(
        where id = $1 returning *)
     select ${COLUMNS} from moved v ${WITH_PLACE}`;
   const [moved] = await tx.query<VerificationRow>(
-    isTerminal(to) ? named('end the verification', update) : update,
+    isTerminal(to) ? `/* end the verification */ ${update}` : update,
     [id, to, reason],
   );
   if (current.status === 'QUEUED') await leaveLine(tx, id);

@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '../../store/database.js';
 import { jsonOf } from '../../store/values.js';
-import { named } from '../../store/named-statement.js';
 import { AHEAD_SECONDS, DAY_SECONDS, type Known, type Observed } from '../watch/rules/observe.js';
 
 interface ScreeningColumns extends Known {
@@ -118,15 +117,12 @@ export const screeningRows = {
     { row, events, dueIn }: Observed,
   ): Promise<void> {
     await tx.query(
-      named(
-        'store a reading',
-        `update proxy.screenings
-            set ${STORED}, hash_key = $3, refused_since = null,
-                before_review = case when hash_key = $3 then before_review end,
-                due_at = proxy.now() + make_interval(secs => $4),
-                position = case when $5 then nextval('proxy.screening_positions') else position end
-          where screening_id = $1 and host = $2`,
-      ),
+      `/* store a reading */ update proxy.screenings
+          set ${STORED}, hash_key = $3, refused_since = null,
+              before_review = case when hash_key = $3 then before_review end,
+              due_at = proxy.now() + make_interval(secs => $4),
+              position = case when $5 then nextval('proxy.screening_positions') else position end
+        where screening_id = $1 and host = $2`,
       [
         key.screening_id,
         key.host,
