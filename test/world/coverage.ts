@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 /** What a world met: statements, and the moments at which a process died in them. */
-import { STATEMENT_NAMES, type StatementName } from '../../server/store/named-statement.js';
-=======
-/** What a world met: statements and the moments at which a process died in them, transitions, problems and events. */
 import { STATEMENT_NAMES, type StatementName } from '../statement-names.js';
->>>>>>> eb3d96cc (Write the names of statements in the statements)
 
 export const MOMENTS = ['before', 'uncommitted', 'committed'] as const;
 export interface Death {
