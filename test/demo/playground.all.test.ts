@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { openPage } from '../journeys/running-demo.js';
 import { axe } from '../states/axe.js';
 import { openStates } from '../states/states-page.js';
+import { tabStops } from './tab-stops.js';
 
 type Playground = Page & { faults: string[] };
 
@@ -16,9 +17,18 @@ describe('the playground', () => {
     await served?.close();
   });
 
+  const opened: Playground[] = [];
+  afterEach(async () => {
+    for (const page of opened.splice(0)) {
+      assert.deepEqual(page.faults, []);
+      await page.close();
+    }
+  });
+
   /** The page with a scripted screen that is complete. */
   async function open(query: string, ready = '.card[aria-busy=false]'): Promise<Playground> {
     const page = await openPage(served.browser, `${served.url}/playground.html?${query}`);
+    opened.push(page);
     await complete(page, ready);
     return page;
   }
@@ -46,8 +56,6 @@ describe('the playground', () => {
     await field(page, 'Reset').click();
     assert.equal(await page.$eval(element, (found) => found.getAttribute('requester')), 'Acme Bank');
     assert.equal(new URL(page.url()).search, '?element=identity-verification&state=code');
-    assert.deepEqual(page.faults, []);
-    await page.close();
   });
 
   it('opens with the settings of its address and lists the events', async () => {
@@ -58,16 +66,12 @@ describe('the playground', () => {
     await page.locator(`${element} >>> .opener`).click();
     await page.locator('.fired ::-p-text(kyc-hit-select)').wait();
     assert.match(await page.$eval('.fired li', ({ textContent }) => textContent), /hitId/);
-    assert.deepEqual(page.faults, []);
-    await page.close();
   });
 
   it('shows the live element and HTML for an address with names that do not exist', async () => {
     const page = await open('element=none&state=toString&code=toString', '.card');
     assert.equal(new URL(page.url()).searchParams.get('state'), null);
     assert.match(await codeOf(page), /^<!doctype html>/);
-    assert.deepEqual(page.faults, []);
-    await page.close();
   });
 
   it('goes from screen to screen by keyboard, and keeps the theme', async () => {
@@ -89,8 +93,6 @@ describe('the playground', () => {
     );
     assert.equal(accent, '#663399');
     assert.equal(new URL(page.url()).searchParams.get('t.--kyc-accent'), '#663399');
-    assert.deepEqual(page.faults, []);
-    await page.close();
   });
 
   it('is accessible on a phone, and scrolls only downwards', async () => {
@@ -98,31 +100,19 @@ describe('the playground', () => {
     await page.setViewport({ width: 360, height: 800 });
     assert.deepEqual(await axe(page, 'html'), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await page.close();
   });
 
   it('is used by keyboard from top to bottom: each stop shows the focus', async () => {
     const page = await open('element=identity-verification&state=completed');
-    await page.setViewport({ width: 1280, height: 800 });
-    const stops: string[] = [];
-    const unmarked: string[] = [];
-    for (;;) {
-      await page.keyboard.press('Tab');
-      const stop = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (element === null || element === document.body) return undefined;
-        const name = `${element.localName} ${element.id}`;
-        // A card of the element shows the focus inside.
-        const isMarked = element.shadowRoot !== null || getComputedStyle(element).outlineStyle !== 'none';
-        return { name, isMarked };
-      });
-      if (stop === undefined || stops.length > 100) break;
-      stops.push(stop.name);
-      if (!stop.isMarked) unmarked.push(stop.name);
-    }
-    assert.deepEqual(unmarked, []);
+    const stops = await tabStops(page, () => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return undefined;
+      // A card of the element shows the focus inside.
+      const isMarked = element.shadowRoot !== null || getComputedStyle(element).outlineStyle !== 'none';
+      return `${element.localName} ${element.id}${isMarked ? '' : ' shows no focus'}`;
+    });
+    assert.ok(!stops.join().includes('shows no focus'), stops.join('\n'));
     assert.ok(stops.length > 25 && stops.length < 100, stops.join('\n'));
-    await page.close();
   });
 
   it('shows HTML that a browser reads back as the settings, in the language and colours of the page', async () => {
@@ -146,7 +136,6 @@ describe('the playground', () => {
     );
     assert.deepEqual(read, [wild, true, 'ar', 'rtl']);
     await blank.close();
-    await page.close();
   });
 
   it('says in one line whether the colours can be read, and that the defaults can', async () => {
@@ -164,7 +153,5 @@ describe('the playground', () => {
     );
     assert.match(accent, /light-dark\(#0b6a4c, #\w+\)/);
     assert.ok(await page.$eval('#code', (code, given) => code.textContent.includes(given), accent));
-    assert.deepEqual(page.faults, []);
-    await page.close();
   });
 });

@@ -49,7 +49,7 @@ function putMuchBelow(): void {
 }
 
 /** Runs in the page, before its scripts. */
-function sumLayoutShifts(): void {
+export function sumLayoutShifts(): void {
   const page = Object.assign(globalThis, { layoutShift: 0 });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -60,7 +60,7 @@ function sumLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const layoutShiftOf = (page: Page) =>
+export const layoutShiftOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
 
 /**

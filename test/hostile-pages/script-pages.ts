@@ -1,17 +1,8 @@
 /** Pages that load the elements more than once. */
+import { importMap } from '../states/import-map.js';
 import { loader, scriptTag } from './document.js';
 import type { Addresses, HostilePage } from './hostile-page.js';
 import { OTHER_RELEASE } from './service.js';
-
-/** As a bundler finds them. */
-const IMPORTS = {
-  'lit-element': '/root/node_modules/lit-element/index.js',
-  'lit-html': '/root/node_modules/lit-html/lit-html.js',
-  'lit-html/': '/root/node_modules/lit-html/',
-  'lit-element/': '/root/node_modules/lit-element/',
-  '@lit/reactive-element': '/root/node_modules/@lit/reactive-element/reactive-element.js',
-  '@lit/reactive-element/': '/root/node_modules/@lit/reactive-element/',
-};
 
 /** What the second script says of an element that the first has defined. */
 const TWICE = /^kyc-elements: NotSupportedError: /;
@@ -38,7 +29,7 @@ export const scriptPages: readonly HostilePage[] = [
   })),
   {
     rule: 'works with the script beside the npm package',
-    head: () => `<script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`,
+    head: () => importMap('/root'),
     scripts: (addresses) =>
       scriptTag('/root/widget/dist/widget/identity-verification/define.js') + loader(addresses),
   },

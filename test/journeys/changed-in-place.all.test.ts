@@ -72,6 +72,5 @@ describe('a page that a library changes in place', () => {
       assert.ok(regions[0]!.length <= said!.length);
       const stored = await opened.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
       assert.ok(!stored.includes('Your code'), 'a code in the storage of the page');
-      await opened.close();
     });
 });

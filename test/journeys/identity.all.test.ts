@@ -1,7 +1,6 @@
 /** What a browser and a real proxy add to the tests of the element: its tab, its network and its session end and come back. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Verification } from '../../contract/identity.js';
 import { until } from '../test-proxy.js';
 import {
   codeOn,
@@ -14,7 +13,7 @@ import {
 } from './host-page.js';
 import { startKillable } from './killable-page.js';
 import { waitForText } from './running-demo.js';
-import { startSpoiledNetwork } from './spoiled-network.js';
+import { startNetwork } from './network.js';
 import { freeze } from './tab-lifecycle.js';
 
 describe('the identity element, in a browser and against the proxy', () => {
@@ -24,10 +23,8 @@ describe('the identity element, in a browser and against the proxy', () => {
   });
   after(() => onboarding?.close());
 
-  const created = () => onboarding.proxy.upstream.callsTo('request').length;
-
   test('says that it is offline and keeps the code, then shows at once what happened meanwhile', async (t) => {
-    const network = await startSpoiledNetwork(onboarding.proxy.url);
+    const network = await startNetwork(onboarding.proxy.url);
     t.after(network.close);
     const page = await onboarding.open({}, `&endpoint=${network.url}`);
     const code = await codeOn(page);
@@ -77,42 +74,6 @@ describe('the identity element, in a browser and against the proxy', () => {
     await onboarding.approve(code);
     await waitForText(page, ELEMENT, /You are verified/);
     await endsWithoutFaults(page);
-  });
-
-  test('has one code after a reload and in a second tab, a stream in each, and both see the end', async () => {
-    const before = created();
-    const first = await onboarding.open();
-    const code = await codeOn(first);
-    await first.reload();
-    assert.equal(await codeOn(first), code);
-    const second = await visit(onboarding.browser, first.url());
-    assert.equal(await codeOn(second), code);
-    const streaming = (count: number) =>
-      until(`${count} streams are open`, async () => (await onboarding.streams()) === count);
-    await streaming(2);
-    await onboarding.approve(code);
-    for (const page of [first, second]) {
-      await waitForText(page, ELEMENT, /You are verified/);
-      await endsWithoutFaults(page);
-    }
-    await streaming(0);
-    assert.equal(created(), before + 1);
-  });
-
-  test('goes on under the next session of the same customer, also if the number was typed', async () => {
-    const { proxy, origin } = onboarding;
-    const session = (identity: object) => proxy.session({ origin, identity });
-    const call = async (method: string, path: string, token: string, body?: object) => {
-      const answer = await proxy.call(method, `/v1/verifications${path}`, token, body, { Origin: origin });
-      return (await answer.json()) as Verification & { code?: string };
-    };
-    const start = (token: string, nationalId: string) => call('POST', '', token, { nationalId });
-    const same = await start(await session({ reference: 'customer 1' }), '1000000999');
-    const next = await session({ reference: 'customer 1' });
-    assert.equal((await call('GET', `/${same.id}`, next)).id, same.id);
-    // Without a reference, nothing says that the next session is not that of another person.
-    const unnamed = await start(await session({}), '1000000983');
-    assert.equal((await call('GET', `/${unnamed.id}`, await session({}))).code, 'not_found');
   });
 
   test('draws a new code by itself when the proxy comes back with an empty store', async (t) => {

@@ -93,7 +93,6 @@ describe('the loader behind one script tag', () => {
       await areDefined(page, defines);
       assert.deepEqual(loaded.toSorted(), ['/kyc-elements.js', ...loads].toSorted());
       assert.equal(await page.evaluate('globalThis.taken'), undefined);
-      await page.close();
     });
 
   it('asks the proxy for leave while the script of the identity element loads, so the start waits for nothing', async () => {
@@ -140,7 +139,6 @@ describe('the loader behind one script tag', () => {
     await page.evaluate(() => document.body.append(document.createElement('kyc-identity-verification')));
     await areDefined(page, [ELEMENT]);
     assert.ok(loaded.includes(`${FOLDER}/identity-verification.js`));
-    await page.close();
   });
 
   it('defines what the address names, for closed shadow roots', async () => {
@@ -150,7 +148,6 @@ describe('the loader behind one script tag', () => {
     await page.goto(host.origin);
     await areDefined(page, ['kyc-screening-form']);
     assert.ok(loaded.includes(`${FOLDER}/screening-form.js`));
-    await page.close();
   });
 
   it('tries again, under another address, when a script does not load, and says so once', async () => {
@@ -165,7 +162,6 @@ describe('the loader behind one script tag', () => {
     const own = said.filter((line) => line.includes('kyc-elements:'));
     assert.equal(own.length, 1);
     assert.match(own[0]!, /identity-verification\.js did not load.*script-src/);
-    await page.close();
   });
 
   it('leaves what stands inside the tags in a browser that is older than the docs promise, and says so', async () => {
@@ -178,7 +174,6 @@ describe('the loader behind one script tag', () => {
     assert.match(said[0]!, /browser is too old.*\/docs$/);
     assert.deepEqual(loaded, ['/kyc-elements.js']);
     assert.equal(await page.evaluate('document.body.innerText.trim()'), 'Update your browser');
-    await page.close();
   });
 
   it('holds no element that left the page, also where nothing ever defines it', async () => {
@@ -201,7 +196,6 @@ describe('the loader behind one script tag', () => {
         return seen.length === 2 && seen.every((each) => each.deref() === undefined);
       });
     });
-    await page.close();
   });
 
   const read = async (path: string, headers = {}) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import type { Session } from '../../contract/sessions.js';
 import { pglite } from '../engines.js';
@@ -111,11 +111,18 @@ export async function startOwnHost(serve?: Serve, options: TestProxyOptions = {}
   };
 }
 
-/** A host, its proxy and a browser for the tests of a suite. They are there for every hook and test after this call. */
+/**
+ * A host, its proxy and a browser for the tests of a suite. They are there for every hook and test after this call. What a test
+ * opens is closed after it.
+ */
 export function hostForSuite(serve?: Serve, options?: TestProxyOptions) {
   const host = {} as OwnHost & { browser: Browser };
   before(async () => {
     Object.assign(host, await startOwnHost(serve, options), { browser: await openBrowser() });
+  });
+  afterEach(async () => {
+    const [, ...opened] = await host.browser.pages();
+    await Promise.all(opened.map((page) => page.close()));
   });
   after(async () => {
     await host.browser?.close();

@@ -60,6 +60,5 @@ describe('a page that is prerendered', () => {
     assert.ok(!late.some((path) => path.endsWith('.js')), late.join(' '));
     assert.ok(early.includes('/identity-verification.js'), early.join(' '));
     assert.deepEqual(counts(), [1, 1]);
-    await page.close();
   });
 });

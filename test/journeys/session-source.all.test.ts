@@ -55,7 +55,6 @@ describe('the session of a page whose back end guards its calls', () => {
     test(`comes with the header that the guide has for ${framework}`, async () => {
       const page = await open(snippetFor(framework), guarded);
       await codeOn(page);
-      await page.close();
     });
 
   test('comes to an element that is put into the page later, by the code for pages that are changed in place', async () => {
@@ -69,6 +68,5 @@ describe('the session of a page whose back end guards its calls', () => {
       document.querySelector('main')!.innerHTML = '<kyc-identity-verification></kyc-identity-verification>';
     });
     await codeOn(page);
-    await page.close();
   });
 });

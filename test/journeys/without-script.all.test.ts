@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { layoutShiftOf, sumLayoutShifts } from '../framework-apps/visit-app.js';
 import { pauseCodes, resumeCodes } from '../store-states.js';
 import { PUBLISHABLE_KEY, until } from '../test-proxy.js';
 import { asksLater, codeOn, sleptFor, visit, type Visit } from './host-page.js';
@@ -28,12 +29,7 @@ describe('a page without a script of its own', () => {
     const element = `<${ELEMENT} endpoint="${host.proxy.url}" ${attributes}></${ELEMENT}>`;
     markup = host.html(element + FOOTER, COOKIE + STYLE);
     const opened = await visit(host.browser, 'about:blank');
-    await opened.evaluateOnNewDocument(() => {
-      const page = Object.assign(globalThis, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) page.shifted += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await opened.evaluateOnNewDocument(sumLayoutShifts);
     await opened.setViewport({ width: 360, height: 740 });
     if (isSlow) await opened.emulateNetworkConditions({ download: 50_000, upload: 50_000, latency: 150 });
     await opened.goto(`${host.origin}/`);
@@ -55,7 +51,6 @@ describe('a page without a script of its own', () => {
     assert.equal(page.url(), `${host.origin}/welcome`);
     // The page of the element is not left behind: "Back" would open success-url again.
     assert.equal(await page.evaluate(() => history.length), 2);
-    await page.close();
   });
 
   test('opens a success-url that leads back here once, and says why in the console', async () => {
@@ -70,7 +65,6 @@ describe('a page without a script of its own', () => {
     await waitForText(page, ELEMENT, /You are verified/);
     await until('the console says why', () => warnings.some((text) => text.includes('led back here')));
     assert.equal(loads, 1);
-    await page.close();
   });
 
   test('reads no details for a page that it leaves', async () => {
@@ -84,7 +78,6 @@ describe('a page without a script of its own', () => {
     answerSlow!();
     await left;
     assert.deepEqual(reads, []);
-    await page.close();
   });
 
   test('reads the details where success-url is a place of this page', async () => {
@@ -93,7 +86,6 @@ describe('a page without a script of its own', () => {
     await host.approve(await codeOn(page));
     await until('the details are asked for', () => reads.length > 0);
     assert.equal(page.url(), `${host.origin}/#welcome`);
-    await page.close();
   });
 
   for (const address of ['javascript:document.title=1', 'data:text/html,x', 'blob:x', 'http://'])
@@ -103,7 +95,6 @@ describe('a page without a script of its own', () => {
       await waitForText(page, ELEMENT, /You are verified/);
       assert.equal(page.url(), `${host.origin}/`);
       assert.equal(await page.title(), 'Host');
-      await page.close();
     });
 
   test('with publishable-key asks for the national ID, and gets the code after a line longer than the life of its session', async () => {
@@ -139,7 +130,6 @@ describe('a page without a script of its own', () => {
     await asksLater(page);
     assert.deepEqual(reads, []);
     assert.equal(await minted(), 1);
-    await page.close();
   });
 
   for (const [name, attributes, shown] of [
@@ -149,8 +139,7 @@ describe('a page without a script of its own', () => {
     test(`keeps what is below in its place until ${name} is there`, async () => {
       const page = await open(attributes, true);
       await waitForText(page, ELEMENT, shown);
-      const sum = await page.evaluate(() => Reflect.get(globalThis, 'shifted') as number);
+      const sum = await layoutShiftOf(page);
       assert.ok(sum < 0.05, `${sum}`);
-      await page.close();
     });
 });

@@ -8,7 +8,7 @@ import { type Engine, pglite } from '../engines.js';
 import { MovableClock } from '../../sandbox/control/clock.js';
 import { importList } from '../../sandbox/lists/list-store.js';
 import { createSchema } from '../../sandbox/store/migrations.js';
-import { PATIENCE_MS } from '../test-proxy.js';
+import { until } from '../test-proxy.js';
 import {
   startSandbox,
   type RunningSandbox,
@@ -158,10 +158,10 @@ export class TestSandbox {
 
   /** Every monitored name is screened against the lists as they are. */
   async monitored(): Promise<void> {
-    await until(
-      async () => (await this.call('GET', '/sandbox/monitoring')).body.waiting === 0,
-      'the monitoring',
-    );
+    await until('all is screened', async () => {
+      const { body } = await this.call('GET', '/sandbox/monitoring');
+      return body.waiting === 0;
+    });
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -233,15 +233,4 @@ async function read(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
-}
-
-/** Waits for what happens by itself on the other side of the wire. */
-export async function until<T>(read: () => Promise<T> | T, what: string): Promise<NonNullable<T>> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const found = await read();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

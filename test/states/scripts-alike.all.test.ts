@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import express, { type RequestHandler } from 'express';
 import { pageFolder } from '../../demo/page-folder.js';
 import { ROOT } from '../command.js';
+import { importMap } from './import-map.js';
 import { referenceOf, storedLight } from './reference.js';
 import { asStored, renderAll } from './renderings.js';
 import { LANGUAGES, openStates } from './states-page.js';
@@ -16,24 +17,14 @@ const WAYS = {
   'in its own script': `/widget/dist/script/${ELEMENT}.js`,
   'in the script with all elements': '/widget/dist/script/all-elements.js',
 };
-/** As a bundler finds them. */
-const IMPORTS = {
-  'lean-qr': '/node_modules/lean-qr/index.mjs',
-  'lit-element': '/node_modules/lit-element/index.js',
-  'lit-html': '/node_modules/lit-html/lit-html.js',
-  'lit-html/': '/node_modules/lit-html/',
-  'lit-element/': '/node_modules/lit-element/',
-  '@lit/reactive-element': '/node_modules/@lit/reactive-element/reactive-element.js',
-  '@lit/reactive-element/': '/node_modules/@lit/reactive-element/',
-};
-
 /** The page of every screen, with one script or the modules in place of the loader. */
 function pageWith(script: string): RequestHandler {
-  const map = `<script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`;
   const states = readFileSync(join(pageFolder(), 'states.html'), 'utf8');
   const app = express();
   app.get('/states.html', (_request, response) => {
-    response.send(states.replace('<script', `${map}<script`).replace('{{proxy}}/kyc-elements.js', script));
+    response.send(
+      states.replace('<script', `${importMap()}<script`).replace('{{proxy}}/kyc-elements.js', script),
+    );
   });
   return app.use(express.static(ROOT));
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,6 @@ import type { Answered, Deviation } from './wire.js';
 
 const TOKEN = 'a-token-that-must-not-be-shown';
 const NATIONAL_ID = '1000000080';
-const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-conformance.js');
 
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 
@@ -182,11 +180,5 @@ export const describeCommandRuns = (sandbox: TestSandbox) =>
         assert.match(text, says);
         assert.ok(!text.includes(TOKEN));
       }
-    });
-
-    it('as a command without a terminal asks nothing and ends', () => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, '--help'], { encoding: 'utf8' });
-      assert.equal(status, 0, stderr);
-      assert.match(stdout, /^Usage: kyc-conformance/);
     });
   });

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { PAGES } from '../../../sandbox/console/browser/texts.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
 import { pglite } from '../../engines.js';
+import { axeSource } from '../../states/axe.js';
 import { PATIENCE_MS } from '../../test-proxy.js';
 import { TestSandbox } from '../running-sandbox.js';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs before the page: keeps the addresses of the calls that are not answered and drawn yet. */
 function keepUnanswered(): void {
@@ -43,9 +40,11 @@ describe('the console in a browser', () => {
     });
     page = await newPage('the console');
   });
-  // Those of a test that failed are not those of the next.
-  beforeEach(() => {
-    complaints.length = 0;
+  const opened: Page[] = [];
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.browserContext().close();
+    // Those of a test that failed are not those of the next.
+    assert.deepEqual(complaints.splice(0), []);
   });
   after(async () => {
     await browser.close();
@@ -53,6 +52,7 @@ describe('the console in a browser', () => {
 
   async function open(path: string, theme: 'light' | 'dark' = 'light', width = 360): Promise<Page> {
     const page = await newPage(path);
+    opened.push(page);
     await show(page, path, theme, width);
     return page;
   }
@@ -78,7 +78,7 @@ describe('the console in a browser', () => {
 
   async function assertAccessible(page: Page, what: string): Promise<void> {
     // Through the debugger, so that the page's policy stays as strict as it is.
-    await page.evaluate(AXE);
+    await page.evaluate(axeSource);
     // Only the violations leave the page: the whole report is megabytes and takes seconds.
     const violations = await page.evaluate(`
       axe
@@ -101,7 +101,6 @@ describe('the console in a browser', () => {
         await show(page, `${path}?lang=${language}`, theme);
         await assertAccessible(page, `${name} ${language} ${theme}`);
       }
-      assert.deepEqual(complaints, []);
     });
   }
 
@@ -127,8 +126,6 @@ describe('the console in a browser', () => {
     // The port may happen to hold the two digits of a code.
     const address = href.slice(origin.length);
     assert.ok(!address.includes('1000000000') && !address.includes(sent.random));
-    await page.browserContext().close();
-    assert.deepEqual(complaints, []);
   });
 
   it('opens with the request that waits, where there is one alone, and asks which one of two', async () => {
@@ -146,8 +143,6 @@ describe('the console in a browser', () => {
     await page.waitForSelector('input.code:focus');
     await sandbox.advance(180_000);
     for (const sent of [first, second]) assert.equal(await sandbox.status(sent), 'EXPIRED');
-    await page.browserContext().close();
-    assert.deepEqual(complaints, []);
   });
 
   it('shows by itself a request that comes, runs out, and is declined, in Arabic too', async () => {
@@ -164,8 +159,6 @@ describe('the console in a browser', () => {
     await page.click('.screen form button.quiet');
     await page.waitForFunction("document.querySelector('h1').textContent === 'تم الرفض'");
     assert.equal(await sandbox.status(second), 'REJECTED');
-    await page.browserContext().close();
-    assert.deepEqual(complaints, []);
   });
 
   it('shows monitoring go on, and keeps the focus in a row whose buttons change', async () => {
@@ -195,9 +188,6 @@ describe('the console in a browser', () => {
     await page.waitForFunction(`${row}.textContent.includes('Closed')`);
     assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'Reopen');
     await assertAccessible(page, 'cases with rows');
-
-    await page.browserContext().close();
-    assert.deepEqual(complaints, []);
   });
 
   it('saves faults and clears them, and takes an empty field for none', async () => {
@@ -220,6 +210,5 @@ describe('the console in a browser', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction("document.querySelector('output.bad')?.textContent.includes('status')");
     await sandbox.call('PUT', '/sandbox/faults', {});
-    assert.deepEqual(complaints, []);
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { RETRY_AFTER_SECONDS } from '../../../sandbox/identity/webhook-deliveries.js';
-import { describeSandbox, startReceiver, until, type Receiver } from '../running-sandbox.js';
+import { until } from '../../test-proxy.js';
+import { describeSandbox, startReceiver, type Receiver } from '../running-sandbox.js';
 
 describeSandbox('webhooks', {}, (sandbox) => {
   let receiver: Receiver;
@@ -19,10 +20,10 @@ describeSandbox('webhooks', {}, (sandbox) => {
   const deliveryOf = async (transId: string) =>
     (await sandbox.deliveries()).find((delivery) => delivery.transId === transId);
   const reaches = (transId: string, state: string) =>
-    until(async () => {
+    until(`it is ${state}`, async () => {
       const delivery = await deliveryOf(transId);
       return delivery?.state === state && delivery;
-    }, `the state ${state}`);
+    });
   async function declined(): Promise<string> {
     const { transId } = await sandbox.request('1000000000');
     await sandbox.call('POST', `/sandbox/identity/transactions/${transId}/decline`);
@@ -58,13 +59,13 @@ describeSandbox('webhooks', {}, (sandbox) => {
     const silent = await sandbox.request('1000000005');
     const twice = await sandbox.request('1000000006');
     await sandbox.advance(3000);
-    await until(async () => deliveryOf(twice.transId), 'the row');
+    await until('there is a row', () => deliveryOf(twice.transId));
     assert.equal(await deliveryOf(silent.transId), undefined);
     assert.equal(receiver.bodies.length, 0, 'not yet');
     await sandbox.advance(10_000);
-    await until(() => receiver.bodies.length === 1, 'the first');
+    await until('the first came', () => receiver.bodies.length === 1);
     await sandbox.advance(10_000);
-    await until(() => receiver.bodies.length === 2, 'the second');
+    await until('the second came', () => receiver.bodies.length === 2);
     assert.deepEqual(receiver.bodies[0], receiver.bodies[1]);
   });
 
@@ -73,7 +74,7 @@ describeSandbox('webhooks', {}, (sandbox) => {
     const transId = await declined();
     for (const [index, seconds] of RETRY_AFTER_SECONDS.entries()) {
       const made = async () => (await deliveryOf(transId))?.attempts >= index + 1;
-      await until(made, `attempt ${index + 1}`);
+      await until(`attempt ${index + 1}`, made);
       const { state, answer, attemptedAt, dueAt } = await deliveryOf(transId);
       if (state === 'pending') {
         assert.equal(answer, 500);

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { bothEngines, QUICK_WASM, type Place } from '../../engines.js';
-import { startReceiver, until, type Answer, type Receiver } from '../running-sandbox.js';
+import { until } from '../../test-proxy.js';
+import { startReceiver, type Answer, type Receiver } from '../running-sandbox.js';
 
 const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-sandbox.js');
 const PEOPLE = 16;
@@ -77,7 +78,7 @@ for (const engine of bothEngines) {
         });
         const settled = Promise.allSettled(asked);
         const enough = (round + 1) * (PEOPLE / ROUNDS / 2);
-        await until(() => answered.length >= enough, 'half of the answers');
+        await until('half of the answers came', () => answered.length >= enough);
         await kill();
         await settled;
         await start();
@@ -89,11 +90,11 @@ for (const engine of bothEngines) {
         assert.equal(body.result.status, 'COMPLETED');
       }
       const bodies = receiver.bodies as Array<{ TransId: string; Status: string }>;
-      await until(async () => {
+      await until('a webhook came for every request', async () => {
         await advance(1000);
         const received = new Set(bodies.map(({ TransId }) => TransId));
         return answered.every(({ transId }) => received.has(transId));
-      }, 'a webhook for every request');
+      });
       for (const { Status } of bodies) assert.equal(Status, 'COMPLETED');
     });
 
@@ -112,11 +113,11 @@ for (const engine of bothEngines) {
       const search = '/ExtSanctionScreening/v2/Search';
       await Promise.all(names.map((name) => call('POST', search, { ...request, name })));
       assert((await load(names)).waiting > 0);
-      await until(async () => (await progress()).screened > 0, 'the first screening');
+      await until('one is screened', async () => (await progress()).screened > 0);
       assert((await progress()).screened < names.length, 'it was done before it could be killed');
       await kill();
       await start();
-      await until(async () => (await progress()).waiting === 0, 'the last screening');
+      await until('all are screened', async () => (await progress()).waiting === 0);
       assert.equal((await progress()).changed, names.length);
     });
   });

@@ -11,7 +11,7 @@ import {
 } from '../../in-page/index.js';
 import type { LitElement, TemplateResult } from 'lit-element';
 import '../../../widget/define.js';
-import type { Submission } from '../../../contract/submissions.js';
+import { foundSubmission } from '../found-submission.js';
 import type { Screening } from '../../../contract/screening.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { queued, scriptedProxy, verification } from '../identity-verification/scripted-proxy.js';
@@ -66,14 +66,6 @@ async function pair<Element extends LitElement>(element: TemplateResult): Promis
   await Promise.all(both.map((each) => each.updateComplete));
   return both;
 }
-
-const submission = (name: string): Submission => ({
-  submissionId: `sub-${name}`,
-  customerId: `cus-${name}`,
-  customerName: name,
-  submissionDate: '2026-11-01T08:30:00Z',
-  kycState: 'Approved',
-});
 
 describe('an element whose texts a translator wraps', () => {
   afterEach(() => {
@@ -168,7 +160,8 @@ describe('an element whose texts a translator wraps', () => {
 
       const realFetch = window.fetch;
       let names = ['Anna', 'Berta'];
-      window.fetch = async () => Response.json({ count: names.length, submissions: names.map(submission) });
+      window.fetch = async () =>
+        Response.json({ count: names.length, submissions: names.map((name) => foundSubmission(name, name)) });
       const search = await pair(html`<kyc-submission-search lang="en" session="t"></kyc-submission-search>`);
       const go = () => {
         for (const each of search) each.shadowRoot!.querySelector<HTMLElement>('.go')!.click();

@@ -19,6 +19,7 @@ import {
 } from '../../../widget/identity-verification/identity-verification-state.js';
 import type { State } from '../../../widget/identity-verification/identity-verification-state.js';
 import { ProxyProblem } from '../../../widget/base/problem.js';
+import { verification as seen } from './scripted-proxy.js';
 import { CODES, problemOf, type Code } from '../base/problem-kinds.js';
 
 const SERVER = Date.parse('2026-03-01T12:00:00Z');
@@ -31,21 +32,8 @@ const inLine = (place: number, seconds: number): NonNullable<Verification['queue
   mayLeave: true,
 });
 
-function verification(more: Partial<Verification> = {}): Verification {
-  return {
-    id: 'ver_1',
-    status: 'WAITING',
-    code: '47',
-    queue: null,
-    createdAt: iso(-20),
-    updatedAt: iso(0),
-    expiresAt: iso(180),
-    version: 2,
-    reason: null,
-    now: iso(0),
-    ...more,
-  };
-}
+const verification = (more: Partial<Verification> = {}) =>
+  seen({ createdAt: iso(-20), updatedAt: iso(0), expiresAt: iso(180), version: 2, now: iso(0), ...more });
 type Happening = (state: State) => State;
 const next = (state: State, happening: Happening) => happening(state);
 const arrived =
@@ -83,9 +71,9 @@ const anyVerification = fc
   );
 const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
   anyVerification.map(
-    (seen): Happening =>
+    (any): Happening =>
       (state) =>
-        received(state, seen, SERVER),
+        received(state, any, SERVER),
   ),
   fc.constantFrom<Happening>(began, stopped, () => asked(), problem('too_many_starts')),
   fc.constantFrom(...CODES).map((code) => problem(code)),
@@ -127,10 +115,10 @@ describe('the state of a verification', () => {
   it('shows a code exactly while one is waited for, and details only of a person who is verified', () => {
     fc.assert(
       fc.property(fc.array(anyHappening), (happenings) => {
-        const { screen, verification: seen, details } = happenings.reduce(next, initial);
-        assert.equal(screen === 'code', seen?.status === 'WAITING' && seen.code !== null);
+        const { screen, verification: shown, details } = happenings.reduce(next, initial);
+        assert.equal(screen === 'code', shown?.status === 'WAITING' && shown.code !== null);
         if (details) assert.equal(screen, 'completed');
-        if (['queued', 'completed', 'rejected', 'expired', 'error'].includes(screen)) assert.ok(seen);
+        if (['queued', 'completed', 'rejected', 'expired', 'error'].includes(screen)) assert.ok(shown);
       }),
     );
   });
@@ -221,27 +209,15 @@ describe('the state of a verification', () => {
 
   it('has a screen for every problem of the proxy', () => {
     const screens = Object.fromEntries(CODES.map((code) => [code, after(began, problem(code)).screen]));
-    assert.equal(screens['session_expired'], 'ended');
-    assert.equal(screens['unauthorized'], 'ended');
-    assert.equal(screens['forbidden'], 'refused');
-    assert.equal(screens['origin_not_allowed'], 'refused');
-    assert.equal(screens['too_many_starts'], 'limited');
-    assert.equal(screens['invalid_national_id'], 'ask');
-    for (const code of ['not_configured', 'host_refused', 'session_invalid']) {
-      assert.equal(screens[code], 'refused', code);
-    }
-    for (const code of [
-      'offline',
-      'unreachable',
-      'wrong_endpoint',
-      'busy',
-      'stopping',
-      'internal',
-      'upstream_unavailable',
-      'upstream_timeout',
-    ]) {
-      assert.equal(screens[code], 'unavailable', code);
-    }
+    for (const [screen, ...codes] of [
+      ['ended', 'session_expired', 'unauthorized'],
+      ['refused', 'forbidden', 'origin_not_allowed', 'not_configured', 'host_refused', 'session_invalid'],
+      ['limited', 'too_many_starts'],
+      ['ask', 'invalid_national_id'],
+      ['unavailable', 'offline', 'unreachable', 'wrong_endpoint', 'busy', 'stopping', 'internal'],
+      ['unavailable', 'upstream_unavailable', 'upstream_timeout'],
+    ])
+      for (const code of codes) assert.equal(screens[code], screen, code);
   });
 
   it('says that the person is offline only if the browser says so', () => {

@@ -1,5 +1,6 @@
 import type { Verification } from '../../../contract/identity.js';
 import { verification } from '../identity-verification/scripted-proxy.js';
+import { foundSubmission } from '../found-submission.js';
 import { knownScreening } from '../known-screening.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { createFakeProxy, problem } from '../../../widget/testing/index.js';
@@ -70,15 +71,11 @@ export function proxyForPeople() {
       });
     if (call === `GET /v1/screenings/${person.screeningId}`) return Response.json(screening);
     if (call !== 'POST /v1/submissions/search') return problem('not_found');
-    const submission = {
-      submissionId: person.id,
-      customerId: person.screeningId,
-      customerName: person.name,
-      submissionDate: '2026-11-01T08:30:00Z',
-      kycState: 'ComplianceReview',
+    const ids = { submissionId: person.id, customerId: person.screeningId };
+    const submission = foundSubmission(person.name, person.name, {
+      ...ids,
       email: `${person.name}@example.com`,
-      matchedValues: {},
-    };
+    });
     return Response.json({ count: 1, submissions: [submission] });
   }
 

@@ -21,6 +21,7 @@ import {
   type Role,
 } from '../../in-page/index.js';
 import type { Submission } from '../../../contract/submissions.js';
+import { foundSubmission } from '../found-submission.js';
 import '../../../widget/submission-search/define.js';
 import type { KycSubmissionSearch } from '../../../widget/submission-search/submission-search.js';
 
@@ -31,15 +32,10 @@ const FIELDS = [
   { id: 'terms', name: 'Terms', type: 'RichTextBox' },
 ];
 
-const submission = (n: number): Submission => ({
-  submissionId: `sub-${n}`,
-  customerId: `cus-${n}`,
-  customerName: `Customer ${String(n).padStart(3, '0')}`,
-  submissionDate: '2026-11-01T08:30:00Z',
-  kycState: 'ComplianceReview',
-  email: `customer${n}@example.com`,
-  matchedValues: { income: `${n}.50` },
-});
+const submission = (n: number): Submission =>
+  foundSubmission(String(n), `Customer ${String(n).padStart(3, '0')}`, {
+    matchedValues: { income: `${n}.50` },
+  });
 const many = (n: number) => Array.from({ length: n }, (_, index) => submission(index + 1));
 const found =
   (submissions: readonly Submission[], count = submissions.length): Answer =>

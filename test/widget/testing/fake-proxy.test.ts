@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { z } from 'zod';
+import type { VerificationStatus } from '../../../contract/rules.js';
 import { IdentityDetails, Verification } from '../../../contract/schemas/identity.js';
 import { Problem } from '../../../contract/schemas/problem.js';
 import { Screening } from '../../../contract/schemas/screening.js';
@@ -16,7 +17,10 @@ import {
   type SimulatedState,
 } from '../../../widget/testing/index.js';
 
-const STATES: SimulatedState[] = ['queued', 'code', 'completed', 'rejected', 'expired', 'error', 'cancelled'];
+const STATUSES: Readonly<Record<SimulatedState, VerificationStatus>> = {
+  ...{ queued: 'QUEUED', code: 'WAITING', completed: 'COMPLETED', rejected: 'REJECTED' },
+  ...{ expired: 'EXPIRED', error: 'ERROR', cancelled: 'CANCELLED' },
+};
 const HIT = { hitId: 'hit-1', name: 'Jane Doe', riskType: 'Sanctions', riskScore: 80, strength: 0.9 };
 
 async function call<Schema extends z.ZodType>(
@@ -47,14 +51,17 @@ async function call<Schema extends z.ZodType>(
 
 describe('the fake proxy', () => {
   it('answers as the contract says, in every state', async () => {
-    for (const state of STATES) {
+    for (const [state, status] of Object.entries(STATUSES) as [SimulatedState, VerificationStatus][]) {
       const proxy = createFakeProxy({ details: { englishFirstName: 'Jane' } });
       const { id } = await call(proxy, 'POST', '/v1/verifications', 201, Verification);
       proxy.simulate(state);
       const path = `/v1/verifications/${id}`;
       const read = await call(proxy, 'GET', path, 200, Verification);
-      assert.equal(read.status === 'WAITING', read.code !== null);
-      assert.equal(read.status === 'QUEUED', read.queue !== null);
+      assert.equal(read.status, status);
+      assert.deepEqual(
+        [status === 'WAITING', status === 'QUEUED'],
+        [read.code !== null, read.queue !== null],
+      );
       assert.equal(read.version, 2);
       await call(proxy, 'POST', `${path}/check`, 202, Verification, { visible: true });
       if (state === 'completed') await call(proxy, 'GET', `${path}/details`, 200, IdentityDetails);
