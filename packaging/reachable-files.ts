@@ -13,7 +13,8 @@ export function reachableFiles(entries: readonly string[]): ReadonlySet<string> 
   return reached;
 }
 
-function specifiersIn(file: string): string[] {
+/** What a compiled module or a declaration file imports and exports again, now or on demand. */
+export function specifiersIn(file: string): string[] {
   const found: string[] = [];
   const keep = ({ source }: { readonly source?: object | null }) => {
     if (source && 'value' in source && typeof source.value === 'string') found.push(source.value);

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { reachableFiles } from '../../packaging/reachable-files.js';
 import { ROOT } from '../command.js';
 import { PUBLISHED, readManifest, type Published } from './pack.js';
-import { isBuiltin, packageOf, specifiers } from './specifiers.js';
+import { packagesOf } from './imported-packages.js';
 
 const DOCUMENTS = ['dist/', 'data/', 'releases/', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'];
 
@@ -43,12 +42,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       const compiled = modules
         .filter((path) => !path.startsWith('widget/angular/'))
         .map((path) => join(ROOT, '.build', `${path}.js`));
-      const imported = new Set(
-        [...reachableFiles(compiled)]
-          .flatMap(specifiers)
-          .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
-          .map(packageOf),
-      );
+      const imported = packagesOf(compiled);
       // The proxy serves the files of the elements: it resolves the package and imports nothing.
       if (folder === 'server') imported.add('kyc-elements');
       // The pages of its console import it, which no module does.

@@ -1,7 +1,19 @@
-import { afterEach, assert, beforeEach, describe, fixture, html, it, waitUntil } from '../in-page/index.js';
+import {
+  announced,
+  answeredCalls,
+  assert,
+  beforeEach,
+  describe,
+  fixture,
+  html,
+  it,
+  json,
+  problem,
+  waitUntil,
+} from '../in-page/index.js';
 import type { Screening } from '../../contract/screening.js';
 import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
-import '../../widget/screening-form/define.js';
+import { mount } from './screening-form/form-page.js';
 import '../../widget/screening-results/define.js';
 
 /** What the service can answer. The lists were not searched to the end in the first six. */
@@ -59,31 +71,17 @@ const CLEARANCES = /\bno hits\b|\b0 hits\b|was screened|\blow\b|لا نتائج|
 const UNFINISHED = Object.keys(ANSWERS).slice(0, 6) as readonly Answer[];
 
 describe('what an element says and shows of a run', () => {
-  const realFetch = window.fetch;
   let answer: Screening = ANSWERS.zero;
-  beforeEach(() => {
-    sessionStorage.clear();
-    window.fetch = () => Promise.resolve(Response.json(answer));
-  });
-  afterEach(() => {
-    window.fetch = realFetch;
-  });
+  const calls = answeredCalls(() => json(200, answer));
+  beforeEach(() => sessionStorage.clear());
 
   const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
-  const announced = () =>
-    [...document.querySelectorAll('[role=status][aria-live] p')].map((each) => plain(each.textContent));
   const rootOf = (element: Element) => element.shadowRoot!;
   const shown = (element: Element) => plain(rootOf(element).querySelector('.card')?.textContent ?? '');
 
   async function screened(lang: string): Promise<Element> {
-    const element = await fixture(
-      html`<kyc-screening-form
-        session="t"
-        endpoint="https://proxy.example/"
-        lang=${lang}
-      ></kyc-screening-form>`,
-    );
-    const find = <E extends HTMLElement>(selector: string) => rootOf(element).querySelector<E>(selector);
+    const { element, root } = await mount({ lang });
+    const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector);
     await waitUntil(() => find('.go') && find('.card')?.lang === lang);
     const name = find<HTMLInputElement>('#name')!;
     name.value = 'Mohammed Al Harbi';
@@ -148,7 +146,7 @@ describe('what an element says and shows of a run', () => {
         });
 
   it('results: a problem is announced by its title, once', async () => {
-    window.fetch = () => Promise.resolve(Response.json({ code: 'internal', status: 500 }, { status: 500 }));
+    calls.answer = () => problem(500, 'internal');
     const element = await read('en');
     await waitUntil(() => announced().length > 0);
     (element as HTMLElement & { requestUpdate(): void }).requestUpdate();

@@ -1,17 +1,7 @@
 /** A developer who gives texts of their own learns from the console which do not fit. */
-import {
-  afterEach,
-  assert,
-  beforeEach,
-  describe,
-  fixture,
-  html,
-  it,
-  waitUntil,
-} from '../../in-page/index.js';
+import { afterEach, assert, beforeEach, describe, it, waitUntil } from '../../in-page/index.js';
 import { registerLanguage } from '../../../widget/index.js';
-import '../../../widget/screening-list/define.js';
-import type { KycScreeningList } from '../../../widget/screening-list/screening-list.js';
+import { mount } from '../screening-list/list-page.js';
 import { en } from '../../../widget/screening-list/screening-list.en.js';
 
 describe('texts of a page', () => {
@@ -25,33 +15,24 @@ describe('texts of a page', () => {
     console.error = realError;
   });
   const differing = () => lines.filter((line) => line.includes('texts_differ'));
-  const mount = (lang: string, messages?: Record<string, string>) =>
-    fixture<KycScreeningList>(
-      html`<kyc-screening-list
-        lang=${lang}
-        session="t"
-        endpoint="https://proxy.invalid"
-        .messages=${messages}
-      ></kyc-screening-list>`,
-    );
 
   it('that the element does not know, or that a language lacks, are named in one line', async () => {
     const { listTitle: _left, ...rest } = en;
     registerLanguage('kyc-screening-list', 'eo', { ...rest, listTitel: 'Listo' });
-    const list = await mount('eo');
+    const { element: list } = await mount({ lang: 'eo' });
     await waitUntil(() => differing().length > 0);
     assert.match(differing()[0]!, /<kyc-screening-list>.*not known: listTitel; in English: listTitle\b/);
     for (let render = 0; render < 3; render++) {
       list.requestUpdate();
       await list.updateComplete;
     }
-    await mount('eo');
+    await mount({ lang: 'eo' });
     await new Promise((done) => setTimeout(done, 20));
     assert.lengthOf(differing(), 1);
   });
 
   it('that fit are not spoken of, nor is what `messages` leaves out', async () => {
-    await mount('en', { listTitle: 'Our customers' });
+    await mount({ messages: { listTitle: 'Our customers' } });
     await import('../../../widget/base/diagnosis.js');
     await new Promise((done) => setTimeout(done, 20));
     assert.isEmpty(differing());

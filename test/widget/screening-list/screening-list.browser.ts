@@ -7,13 +7,10 @@ import {
   aTimeout,
   beforeEach,
   describe,
-  fixture,
-  html,
   it,
   json,
   oneEvent,
   problem,
-  Screen,
   sendKeys,
   setViewport,
   textOf,
@@ -23,8 +20,7 @@ import {
 } from '../../in-page/index.js';
 import type { KnownScreening } from '../../../contract/watch.js';
 import { knownScreening } from '../known-screening.js';
-import '../../../widget/screening-list/define.js';
-import type { KycScreeningList } from '../../../widget/screening-list/screening-list.js';
+import { mount, type ListPage } from './list-page.js';
 
 const known = (n: number, change: Partial<KnownScreening> = {}) =>
   knownScreening(`scr-${n}`, `customer-${n}`, change);
@@ -35,16 +31,6 @@ const MOVED = {
 };
 const listing = (screenings: readonly unknown[], nextCursor: string | null = null, total?: number) =>
   json(200, { screenings, total: total ?? screenings.length, nextCursor });
-
-class ListPage extends Screen<KycScreeningList> {
-  get rows(): string[] {
-    return this.all('row').map(textOf);
-  }
-
-  get names(): string[] {
-    return this.all('row').map((row) => row.querySelector('button')!.innerText);
-  }
-}
 
 describe('kyc-screening-list', () => {
   const calls = answeredCalls(() => listing([known(1), known(2)]));
@@ -68,16 +54,7 @@ describe('kyc-screening-list', () => {
 
   const page = async (screenings?: readonly unknown[], properties: object = {}) => {
     if (screenings) calls.answer = () => listing(screenings);
-    const element = await fixture<KycScreeningList>(
-      html`<kyc-screening-list
-        lang="en"
-        session="token"
-        endpoint="https://proxy.example/"
-        for="results"
-      ></kyc-screening-list>`,
-    );
-    Object.assign(element, properties);
-    const shown = new ListPage(element);
+    const shown = await mount({ for: 'results', ...properties });
     await shown.settled();
     return shown;
   };
