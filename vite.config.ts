@@ -25,19 +25,25 @@ const OF_PROXY = 'server/dist/scripts';
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
 const LOADER = 'widget/loader/loader.ts';
-/** Alone in its file, so that a page loads one script before it renders. */
 const IDENTITY = 'widget/identity-verification/define.ts';
 
-/** What few pages need, imported on demand from beside its script. Each stands alone. */
-const PARTS = {
-  diagnosis: 'widget/base/diagnosis.ts',
-  'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
-  'verified-person': 'widget/identity-verification/verified-person.ts',
-  ...Object.fromEntries(ELEMENTS.map((name) => [`${name}.ar`, `widget/${name}/${name}.ar.ts`])),
+/** All scripts by what they are made of. Those that an element imports on demand are beside it, by the name of its file. */
+const SCRIPTS = {
+  /** The identity element is alone in its file, so that a page loads one script before it renders. */
+  release: { 'kyc-elements': LOADER, 'identity-verification': IDENTITY },
+  /** The same two, at an address without a release. */
+  latest: { latest: LOADER, 'latest-identity': IDENTITY },
+  /** What few pages need. Each stands alone. */
+  parts: {
+    diagnosis: 'widget/base/diagnosis.ts',
+    'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
+    'verified-person': 'widget/identity-verification/verified-person.ts',
+    ...Object.fromEntries(ELEMENTS.map((name) => [`${name}.ar`, `widget/${name}/${name}.ar.ts`])),
+  },
+  /** Analysts often see several of these on one page: what they share is loaded once. */
+  together: Object.fromEntries(ELEMENTS.slice(1).map((name) => [name, `widget/${name}/define.ts`])),
+  all: { 'all-elements': 'widget/define.ts' },
 };
-
-/** Analysts often see several of these on one page: what they share is loaded once. */
-const TOGETHER = Object.fromEntries(ELEMENTS.slice(1).map((name) => [name, `widget/${name}/define.ts`]));
 
 /** Minifying drops comments; these licences ask for their notices. */
 const LIT = 'Lit: Copyright 2017 Google LLC, BSD-3-Clause; ';
@@ -109,7 +115,7 @@ function partsOfRelease(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const name = basename(source, '.js');
-      return importer && source.endsWith('.js') && name in PARTS
+      return importer && source.endsWith('.js') && name in SCRIPTS.parts
         ? { id: `${this.environment.name === 'latest' ? RELEASE_FOLDER : './'}${name}.js`, external: true }
         : undefined;
     },
@@ -175,11 +181,11 @@ export default defineConfig({
   publicDir: false,
   plugins: [minifyStyles(), partsOfRelease(), sharedTextsInEach(), retryAddress(), withoutPolyfills()],
   environments: {
-    release: scripts({ 'kyc-elements': LOADER, 'identity-verification': IDENTITY }),
-    latest: scripts({ latest: LOADER, 'latest-identity': IDENTITY }, undefined, undefined, RELEASE_FOLDER),
-    parts: scripts(PARTS),
-    together: scripts(TOGETHER, 'analyst-[name].js', sharedByElements),
-    all: scripts({ 'all-elements': 'widget/define.ts' }, 'all-[name].js', everyElement),
+    release: scripts(SCRIPTS.release),
+    latest: scripts(SCRIPTS.latest, undefined, undefined, RELEASE_FOLDER),
+    parts: scripts(SCRIPTS.parts),
+    together: scripts(SCRIPTS.together, 'analyst-[name].js', sharedByElements),
+    all: scripts(SCRIPTS.all, 'all-[name].js', everyElement),
   },
   builder: {
     async buildApp(builder) {
