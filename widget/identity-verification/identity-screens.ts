@@ -66,7 +66,7 @@ function closing(model: IdentityVerificationModel, now: number): Content {
   const [title, text, values] = closingMessage(model, now);
   const [, , action] = CLOSINGS[screen]!;
   const isPaused = screen === 'limited' && retryAt > now;
-  const shown = details && person.draw(element, (part) => part.verifiedPerson(html, details, localize));
+  const shown = details && person.draw(element, (part) => part.verifiedPerson(html, model));
   const body = html`${shown ?? (text && muted(localize.rich(text, values)))}
   ${
     isPaused
@@ -128,9 +128,8 @@ function cancelButton({ localize, act }: IdentityVerificationModel): TemplateRes
 }
 
 /** The link to the app, or its QR code, when the host names a link. */
-function appLink({ element, localize }: IdentityVerificationModel): TemplateResult | undefined {
-  const { appLink: link, appLinkIos, appLinkAndroid } = element;
-  return link || appLinkIos || appLinkAndroid
-    ? handOff.draw(element, (part) => part.phoneHandOff(html, element, localize))
-    : undefined;
+function appLink(model: IdentityVerificationModel): TemplateResult | undefined {
+  const { element } = model;
+  const isNamed = element.appLink || element.appLinkIos || element.appLinkAndroid;
+  return isNamed ? handOff.draw(element, (part) => part.phoneHandOff(html, model)) : undefined;
 }

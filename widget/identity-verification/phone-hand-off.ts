@@ -3,28 +3,25 @@ import { generate } from 'lean-qr';
 import type { html as tag, TemplateResult } from 'lit-element';
 import { explain } from '../base/explain.js';
 import { memo } from '../names/memo.js';
-import { appLinkOn, opens, phone, schemeOf, type AppLinks } from './app-link.js';
-import type { IdentityLocalize } from './identity-verification.en.js';
+import { appLinkOn, opens, phone, schemeOf } from './app-link.js';
+import type { IdentityVerificationModel } from './identity-verification-model.js';
 
 /** The light margin that readers need, in modules: ISO/IEC 18004, quiet zone. */
 const QUIET_ZONE = 4;
 
 /** @param html the tag of Lit, which would come a second time with this script. */
-export function phoneHandOff(
-  html: typeof tag,
-  host: HTMLElement & AppLinks & { readonly qr: boolean },
-  localize: IdentityLocalize,
-): TemplateResult | undefined {
+export function phoneHandOff(html: typeof tag, model: IdentityVerificationModel): TemplateResult | undefined {
+  const { element, localize } = model;
   const device = phone(navigator);
-  const link = appLinkOn(device, host);
+  const link = appLinkOn(device, element);
   if (!link) return undefined;
   const scheme = schemeOf(link, document.baseURI);
-  if (!opens(scheme, host.appLinkSchemes)) {
+  if (!opens(scheme, element.appLinkSchemes)) {
     // The link itself is not printed: it may hold what only this person may see.
-    explain({ code: 'app_link_refused', scheme }, host);
+    explain({ code: 'app_link_refused', scheme }, element);
     return undefined;
   }
-  if (device || !host.qr)
+  if (device || !element.qr)
     return html`<a class="button" part="button" href=${link}>${localize.text('openApp')}</a>`;
   const code = qrCode(link);
   if (!code) return undefined;

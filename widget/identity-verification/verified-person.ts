@@ -1,8 +1,7 @@
 import type { html as tag, TemplateResult } from 'lit-element';
-import type { IdentityDetails } from '../../contract/identity.js';
 import { DETAILS_FIELDS, type DetailsField } from '../../contract/rules.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
-import type { IdentityLocalize } from './identity-verification.en.js';
+import type { IdentityVerificationModel } from './identity-verification-model.js';
 
 const NAME_FIELDS = [
   'englishFirstName',
@@ -21,11 +20,9 @@ const isFemale = (gender: unknown) => /^\s*f/i.test(String(gender ?? ''));
  *
  * @param html the tag of Lit, which would come a second time with this script.
  */
-export function verifiedPerson(
-  html: typeof tag,
-  details: IdentityDetails,
-  localize: IdentityLocalize,
-): TemplateResult {
+export function verifiedPerson(html: typeof tag, model: IdentityVerificationModel): TemplateResult {
+  const { localize } = model;
+  const details = model.state.details!;
   const name = NAME_FIELDS.map((field) => String(details[field] ?? '').trim())
     .filter(Boolean)
     .join(' ');
