@@ -1,7 +1,5 @@
 import type { ReactiveController } from 'lit-element';
 import { ProxyClient } from './client.js';
-import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
-import { ProxyProblem } from './problem.js';
 import { isPrerendered, sessionFrom, SessionSource, type ConnectedHost, type GetSession } from './session.js';
 import { explain } from './explain.js';
 
@@ -86,16 +84,6 @@ export class Connection implements ReactiveController {
     this.#alarm = undefined;
     this.ready = true;
     this.#acts().ready();
-  }
-
-  /** Fires `kyc-error`, and explains a mistake in the setup to the developer. */
-  report(problem: ProxyProblem, detail: Partial<ErrorDetail>): void {
-    // Without the texts of an answer, which may be those of the service.
-    const { code, status, cause = new ProxyProblem(code, status) } = problem;
-    // Refused, or without an answer of the proxy.
-    const isMistake = status === 403 || (!status && code !== 'offline');
-    this.#host.dispatchEvent(new KycErrorEvent({ reason: code, ...(isMistake && { cause }), ...detail }));
-    if (isMistake) explain(problem, this.#host);
   }
 }
 

@@ -3,12 +3,13 @@ import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
 import { Connection } from './connection.js';
+import { explain } from './explain.js';
 import { FocusKeeper } from './focus-keeper.js';
-import type { ErrorDetail } from './kyc-event.js';
+import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
 import type { Lazy } from './lazy.js';
 import { Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
-import type { ProxyProblem } from './problem.js';
+import { ProxyProblem } from './problem.js';
 import { SessionSource, type GetSession } from './session.js';
 import { WrappedTexts } from './wrapped-texts.js';
 
@@ -108,9 +109,6 @@ export abstract class KycElement<
     this.requestUpdate();
   }
 
-  /** @internal Fires `kyc-error`, and explains a mistake in the setup to the developer. */
-  readonly report: Connection['report'] = (problem, detail) => this.#connection.report(problem, detail);
-
   // Of an element that is `formAssociated`.
   formResetCallback(): void {
     this.startOver();
@@ -197,7 +195,13 @@ export abstract class Model<State, Element extends KycElement> {
 
   /** Fires `kyc-error`, and explains a mistake in the setup to the developer. */
   protected report(problem: ProxyProblem, detail: Partial<ErrorDetail> = {}): void {
-    if (!this.#hasEnded) this.element.report(problem, detail);
+    if (this.#hasEnded) return;
+    // Without the texts of an answer, which may be those of the service.
+    const { code, status, cause = new ProxyProblem(code, status) } = problem;
+    // Refused, or without an answer of the proxy.
+    const isMistake = status === 403 || (!status && code !== 'offline');
+    this.element.dispatchEvent(new KycErrorEvent({ reason: code, ...(isMistake && { cause }), ...detail }));
+    if (isMistake) explain(problem, this.element);
   }
 
   /** Acts on a change at once: events, timers. */
