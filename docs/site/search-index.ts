@@ -19,7 +19,7 @@ export function searchIndex(pages: readonly Page[]): DocsSection[] {
       address: index === 0 || id === '' ? page.path : `${page.path}#${id}`,
       page: page.title,
       heading: index === 0 ? '' : heading,
-      keywords: page.keywords,
+      keywords: index === 0 ? page.keywords : '',
       text,
       weight,
     }));

@@ -5,7 +5,7 @@ export interface DocsSection {
   readonly page: string;
   /** Empty for the beginning of the page. */
   readonly heading: string;
-  /** Words that a reader may search for and that the page does not have. */
+  /** Phrases that a reader may search for and that the page does not have, between commas. Only the beginning of the page has them. */
   readonly keywords: string;
   readonly text: string;
   /** Of all but its keywords. Less than 1 for pages that a reader seldom looks for, such as tables of proofs. */
@@ -21,15 +21,16 @@ const SHORTEST_MISSPELT = 5;
 /** The share of the fit for a word that is longer than the searched word, or spelt otherwise. */
 const OTHER_WORD_SHARE = 0.5;
 /** A page about a word comes before a page that has the word. */
-const WEIGHTS = { keywords: 5, page: 6, heading: 5, text: 2 };
+const WEIGHTS = { keywords: 6, page: 6, heading: 5, text: 2 };
 
 const STOP_WORDS = new Set(
   `a about after again all am an and another any are as at be because been before being between both by can cannot
-   change could do does doing else ever every false for from get give go going had happen happens has have here how i
-   if in into is it its just know let like make many may me more most much must my need needs never no not now of off
-   on one only or other our out over per please put same see set should show shows so some still such take tell than
-   that the their them then there they this to too under up use used using vs want was way we were what when where
-   which while who why will with without work works would yet you your`.split(/\s+/),
+   change could did didn do does doesn doing don else ever every false for from get give go going had happen
+   happens has have here how i if in into is isn it its just know let like ll make many may me more most much must
+   my need needs never no not now of off on one only or other our out over per please put re s same see set should
+   show shows so some still such t take tell than that the their them then there they this to too under up use
+   used using ve vs want was way we were what when where which while who why will with without won work works
+   would yet you your`.split(/\s+/),
 );
 
 /** The words of a text, without what is said in every text, each as its stem. `session-url` is three words: itself, and its parts. */
@@ -43,12 +44,13 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !STOP_WORDS.has(word)).map(stem);
 }
 
-/** "verified" and "verify", "keys" and "key", "colour" and "color", "customise" and "customize" are one word. */
+/** "verified" and "verify", "keys" and "key", "process" and "processes", "colour" and "color" are one word. */
 function stem(word: string): string {
   if (word.length < 4) return word;
   return word
     .replace(/(?:ies|ied|ying)$/, 'y')
     .replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')
+    .replace(/(?<=\w{2})([^aeiou])\1$/, '$1')
     .replace(/(?<=\w{3})e$/, '')
     .replace(/our$/, 'or')
     .replace(/is(ation)?$/, 'iz$1');
@@ -69,22 +71,39 @@ type Fits = Map<number, number>;
 
 function fitsOf(sections: readonly DocsSection[]): ReadonlyMap<string, Fits> {
   const words = new Map<string, Fits>();
-  for (const [index, section] of sections.entries())
-    for (const field of ['keywords', 'page', 'heading', 'text'] as const)
-      for (const [word, count] of countsOf(wordsOf(section[field]))) {
-        const fits: Fits = words.get(word) ?? new Map<number, number>();
-        words.set(word, fits);
-        const isOften = field === 'text' ? count / (count + 1) : 1;
-        const weight = field === 'keywords' ? 1 : section.weight;
-        fits.set(index, (fits.get(index) ?? 0) + WEIGHTS[field] * weight * isOften);
-      }
+  const add = (parts: ReadonlyMap<string, number>, index: number, weight: number): void => {
+    for (const [word, part] of parts) {
+      const fits: Fits = words.get(word) ?? new Map<number, number>();
+      words.set(word, fits);
+      fits.set(index, (fits.get(index) ?? 0) + weight * part);
+    }
+  };
+  let keywords: ReadonlyMap<string, number> = new Map();
+  for (const [index, section] of sections.entries()) {
+    const { heading, page, text, weight } = section;
+    if (heading === '') keywords = partsOfPhrases(section.keywords);
+    add(keywords, index, WEIGHTS.keywords);
+    add(new Map(wordsOf(page).map((word) => [word, 1])), index, WEIGHTS.page * weight);
+    add(new Map(wordsOf(heading).map((word) => [word, 1])), index, WEIGHTS.heading * weight);
+    add(partsOfText(text), index, WEIGHTS.text * weight);
+  }
   return words;
 }
 
-function countsOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+/** A word alone is 1. In a phrase it says less: "customer" in "customer base". */
+function partsOfPhrases(keywords: string): Map<string, number> {
+  const parts = new Map<string, number>();
+  for (const words of keywords.split(',').map(wordsOf))
+    for (const word of words) parts.set(word, Math.max(parts.get(word) ?? 0, words.length ** -0.5));
+  return parts;
+}
+
+/** More for a word that comes often, and less than 1. */
+function partsOfText(text: string): Map<string, number> {
+  const parts = new Map<string, number>();
+  // From n ÷ (n + 1) to the same of n + 1.
+  for (const word of wordsOf(text)) parts.set(word, 1 / (2 - (parts.get(word) ?? 0)));
+  return parts;
 }
 
 /** Makes the search of these sections: the best ones first. It needs nothing of Node, so a browser can run it. */
