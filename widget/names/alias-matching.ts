@@ -55,16 +55,15 @@ export type FindMatch = (customer: string, name: string, aliases: string | null 
 /** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
 const NEARLY_EQUAL = 0.85;
 
-/** No word but an article or an initial is without a partner, or few letters are. Names that cannot be compared may be equal. */
+/** No word but an article or an initial is without a partner, or few letters are. Names that are too long to compare may be equal. */
 export function isNearlyEqual(
   customer: string,
   name: string,
   aliases: string | null | undefined,
-  bySound: FindMatch | undefined,
+  bySound: FindMatch,
 ): boolean {
   const byLetters = findMatchedName(customer, name, aliases).difference;
-  if (byLetters.otherScript && !bySound) return true;
-  const difference = byLetters.otherScript ? bySound!(customer, name, aliases).difference : byLetters;
+  const difference = byLetters.otherScript ? bySound(customer, name, aliases).difference : byLetters;
   const { tooLong, closeness, addedWords, missingWords } = difference;
   const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
   return tooLong || isWhole || closeness >= NEARLY_EQUAL;

@@ -18,10 +18,6 @@ export const screeningResultsStyles = css`
     gap: calc(3 * var(--_space));
     align-items: start;
   }
-  h2 {
-    font-size: calc(1.25 * var(--_em));
-    line-height: 1.35;
-  }
   .small {
     inline-size: auto;
     min-block-size: 36px;
@@ -40,12 +36,6 @@ export const screeningResultsStyles = css`
     gap: 6px;
     justify-items: start;
   }
-  .notice .small {
-    margin-block-start: 4px;
-  }
-  .notice .small:hover {
-    background: var(--_surface);
-  }
   .blank {
     display: grid;
     justify-items: center;
@@ -53,8 +43,8 @@ export const screeningResultsStyles = css`
     text-align: center;
     padding: 36px 16px;
   }
-  .blank :is(h2, h3) {
-    font-size: calc(1.25 * var(--_em));
+  .blank h3 {
+    font-size: 1.25em;
   }
   .notice h2 {
     font-size: var(--_text);
@@ -83,9 +73,6 @@ export const screeningResultsStyles = css`
     border-radius: 7px;
     background: var(--_line);
     animation: calm 2.4s ease-in-out infinite;
-  }
-  .skeleton .tall {
-    block-size: 26px;
   }
   .skeleton .line {
     inline-size: 100%;

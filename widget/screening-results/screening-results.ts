@@ -5,7 +5,7 @@ import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
 import { fields } from '../look/fields.styles.js';
-import { card } from './screening-results-screens.js';
+import { card } from './sheet/card.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
 import { DATE_TOLERANCE_YEARS, type State } from './state/screening-results-state.js';

@@ -3,7 +3,7 @@ import { after, before, fixture, html, Screen, sendKeys, textOf, waitUntil } fro
 import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
-import { painted } from '../../../widget/table/first-rows.js';
+import { painted } from '../../../widget/base/painted.js';
 
 let movedMs = 0;
 

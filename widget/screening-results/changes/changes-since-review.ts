@@ -4,7 +4,6 @@ import type { EntityField } from '../../../contract/decision-pair.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
 import { smallButton } from '../../table/small-button.js';
-import type { HitTest } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import { KycReviewedEvent } from '../state/screening-results-events.js';
@@ -20,8 +19,7 @@ const MOST_LOADED = 500;
 export class ChangesSinceReview {
   readonly #results: ScreeningResultsModel;
   readonly #running: RunningScreening;
-  /** Ends when another screening or another person comes. */
-  #life = new AbortController();
+  readonly #life = new AbortController();
   #reading: object | undefined;
   #screening: Screening | undefined;
   #changes: ScreeningChanges | undefined;
@@ -30,10 +28,6 @@ export class ChangesSinceReview {
   #isUnread = false;
   #isSending = false;
   #fault: 'reviewedAnother' | 'reviewFailed' | undefined;
-  /** For the filters. */
-  readonly tests: readonly (HitTest & { readonly key: HitChange })[] = (['new', 'changed'] as const).map(
-    (key) => ({ key, includes: (hit) => this.#changeOf(hit) === key }),
-  );
 
   constructor(results: ScreeningResultsModel) {
     this.#results = results;
@@ -43,36 +37,32 @@ export class ChangesSinceReview {
   /** Call it before each render with the hits that were read from the proxy. */
   follow({ screening, from, isGathered }: LoadedHits): void {
     const before = this.#screening;
+    this.#running.follow(screening);
     if (screening === before) return;
     this.#screening = screening;
-    this.#running.follow(screening);
     const isFirstPage = from === 1 && !isGathered;
     if (!before || isFirstPage || runOf(screening) !== runOf(before)) void this.#read();
-  }
-
-  ready(): void {
-    this.#running.goOn();
   }
 
   leave(): void {
     this.#running.pause();
   }
 
-  /** Nothing of this screening, or of the person who read it, stays. */
-  purge(): void {
-    if (!this.#screening) return;
+  /** Another screening or another person comes. */
+  end(): void {
     this.#life.abort();
-    this.#life = new AbortController();
-    this.#screening = this.#changes = this.#fault = this.#reading = undefined;
-    this.#byHit = new Map();
-    this.#isUnread = this.#isSending = false;
-    this.#running.stop();
+    this.#running.pause();
     this.#results.showFirst('changed', []);
+  }
+
+  /** What a decision is called is needed for these too. */
+  get hasGoneDecisions(): boolean {
+    return Boolean(this.#changes?.goneDecisions.length);
   }
 
   /** Of a row: one new hit makes it new. */
   ofRow(hits: readonly Hit[]): HitChange | undefined {
-    const changes = hits.map((hit) => this.#changeOf(hit));
+    const changes = hits.map((hit) => this.of(hit));
     return changes.find((each) => each === 'new') ?? changes.find(Boolean);
   }
 
@@ -121,7 +111,7 @@ export class ChangesSinceReview {
     </div>`;
   }
 
-  #changeOf({ hitId }: Hit): HitChange | undefined {
+  of({ hitId }: Hit): HitChange | undefined {
     const fields = this.#byHit.get(hitId);
     return fields === undefined ? undefined : fields ? 'changed' : 'new';
   }

@@ -13,7 +13,8 @@ const LAST_MS = 60_000;
 export class RunningScreening {
   readonly #results: ScreeningResultsModel;
   #screening: Screening | undefined;
-  #call = new AbortController();
+  /** While it waits or asks, and when asking again cannot help. */
+  #call: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_MS;
 
@@ -21,31 +22,24 @@ export class RunningScreening {
     this.#results = results;
   }
 
+  /** Call it before each render. */
   follow(screening: Screening): void {
+    if ((screening === this.#screening && this.#call) || !this.#results.element.isConnected) return;
     if (screening.id !== this.#screening?.id) this.#pauseMs = FIRST_MS;
-    this.stop();
-    if (runOutcome(screening) !== 'inProgress') return;
-    this.#screening = screening;
-    this.#wait();
-  }
-
-  stop(): void {
     this.pause();
-    this.#screening = undefined;
+    this.#screening = screening;
+    if (runOutcome(screening) === 'inProgress') this.#wait();
   }
 
-  goOn(): void {
-    if (this.#screening) this.#wait();
-  }
-
+  /** Until the next render. */
   pause(): void {
-    this.#call.abort();
+    this.#call?.abort();
+    this.#call = undefined;
     clearTimeout(this.#timer);
     document.removeEventListener('visibilitychange', this.#ask);
   }
 
   #wait(): void {
-    clearTimeout(this.#timer);
     this.#call = new AbortController();
     this.#timer = setTimeout(this.#ask, this.#pauseMs);
     this.#pauseMs = Math.min(LAST_MS, 1.5 * this.#pauseMs);
@@ -54,7 +48,7 @@ export class RunningScreening {
   readonly #ask = async (): Promise<void> => {
     document.removeEventListener('visibilitychange', this.#ask);
     if (document.hidden) return document.addEventListener('visibilitychange', this.#ask);
-    const { signal } = this.#call;
+    const { signal } = this.#call!;
     const path = `/v1/screenings/${encodeURIComponent(this.#screening!.id)}?pageNumber=1&pageSize=1`;
     let isOver = false;
     try {
@@ -62,7 +56,7 @@ export class RunningScreening {
       const { screening, unreadable } = readScreening(now);
       isOver = unreadable.length === 0 && runOutcome(screening) !== 'inProgress';
     } catch (error) {
-      if (!signal.aborted && !canRetry(problemKind(ProxyProblem.from(error)))) return this.stop();
+      if (!signal.aborted && !canRetry(problemKind(ProxyProblem.from(error)))) return;
     }
     if (signal.aborted) return;
     // A reading closes the open hit, and takes the place of another reading.

@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Decision } from '../../../contract/decisions.js';
-import type { Hit, Screening } from '../../../contract/screening.js';
-import { painted } from '../../table/first-rows.js';
+import type { Hit } from '../../../contract/screening.js';
+import { painted } from '../../base/painted.js';
+import type { HitMatches } from '../explanation/hit-matches.js';
 import { dateFact } from '../facts/hit-facts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { conjunction, isolate, shown, strengthText } from '../texts/listed-texts.js';
-import { decisionText, failureText, labelTag, labelText } from './decision-form.js';
-import { isEqual, type DecisionSaving, type GivenDecision } from './decision-saving.js';
+import { decisionText, failureText, labelTag, labelText } from './decision-text.js';
+import { isEqual, type DecisionSaving } from './decision-saving.js';
 import type { HitDecisions } from './hit-decisions.js';
 import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
 import type { Unstored } from './proxy-decisions.js';
@@ -16,7 +17,6 @@ import type { RulingReason } from './decision-reasons.js';
 
 interface Review {
   readonly reason: RulingReason;
-  readonly isCompany: boolean;
   readonly batch: HitBatch;
   /** How many hits of the sample were opened. */
   readonly checked: number;
@@ -33,6 +33,9 @@ interface Review {
   readonly drawn: number;
 }
 
+/** The customer's data beside the list's. */
+export type HitDetails = (hit: Hit) => TemplateResult;
+
 /** Rows of one frame. More than fit on a screen. */
 const ROWS = 60;
 const FRESH = { checked: 0, leftOut: new Set<string>(), failed: [], dropped: [], isSent: false, drawn: ROWS };
@@ -41,24 +44,26 @@ export class BatchReview {
   readonly #results: ScreeningResultsModel;
   readonly #decisions: HitDecisions;
   readonly #saving: DecisionSaving;
-  /** What is stored of a hit. */
-  readonly #given: (hit: Hit) => GivenDecision;
+  readonly #matches: HitMatches;
+  readonly #details: HitDetails;
   #review: Review | undefined;
 
-  constructor(decisions: HitDecisions, saving: DecisionSaving, given: (hit: Hit) => GivenDecision) {
+  constructor(decisions: HitDecisions, saving: DecisionSaving, matches: HitMatches, details: HitDetails) {
     this.#results = decisions.results;
     this.#decisions = decisions;
     this.#saving = saving;
-    this.#given = given;
+    this.#matches = matches;
+    this.#details = details;
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
     return this.#results.element.shadowRoot?.querySelector<HTMLDialogElement>('.batch');
   }
 
-  open(reason: RulingReason, { entityDate, entityType }: Screening, hits: readonly Hit[]): void {
+  open(reason: RulingReason, hits: readonly Hit[]): void {
     if (this.#review?.isSent) return void this.#show(this.#review);
     const decisions = this.#decisions;
+    const { entityDate } = decisions.loaded!.screening;
     const seen = new Map(hits.map(({ hitId }) => [hitId, decisions.decisionOf(hitId)]));
     const batch = planBatch(
       hits.map((hit) => ({
@@ -68,7 +73,7 @@ export class BatchReview {
         wasOpened: seen.get(hit.hitId)?.opened === true,
       })),
     );
-    void this.#show({ ...FRESH, reason, isCompany: entityType === 'company', batch, seen });
+    void this.#show({ ...FRESH, reason, batch, seen });
   }
 
   /** Call it when other decisions are here. */
@@ -93,12 +98,9 @@ export class BatchReview {
   }
 
   #droppedText(dropped: readonly Hit[]): string {
-    return this.#results.localize.text('batchDropped', {
-      names: conjunction(
-        this.#results.localize,
-        dropped.map(({ name }) => isolate(shown(name))),
-      ),
-    });
+    const { localize } = this.#results;
+    const names = dropped.map(({ name }) => isolate(shown(name)));
+    return localize.text('batchDropped', { names: conjunction(localize, names) });
   }
 
   close(): void {
@@ -152,7 +154,7 @@ export class BatchReview {
     const { hit } = batch.hits[checked]!;
     this.#change({ checked: checked + 1 });
     this.#open(hit);
-    this.#results.announce(`${shown(hit.name)}. ${this.#given(hit).reason}`);
+    this.#results.announce(`${shown(hit.name)}. ${this.#decisions.given(hit).reason}`);
   };
 
   #open(hit: Hit): void {
@@ -168,7 +170,7 @@ export class BatchReview {
     if (chosen.length === 0) return this.close();
     this.#change({ isSent: true });
     const unstored = await this.#saving.send(
-      chosen.map(({ hit }) => this.#given(hit)),
+      chosen.map(({ hit }) => this.#decisions.given(hit)),
       true,
     );
     // Another screening is shown.
@@ -178,7 +180,7 @@ export class BatchReview {
     if (unstored.size === 0 || !isOpen) {
       this.close();
       await this.#results.element.updateComplete;
-      return isOpen ? this.#saving.focusUndecided(0, true) : undefined;
+      return isOpen ? this.#saving.openUndecided(0) : undefined;
     }
     const hits = chosen.filter(({ hit }) => unstored.has(hit.hitId));
     const failed = hits.flatMap(({ hit }) => this.#saving.unstored(hit) ?? []);
@@ -193,12 +195,12 @@ export class BatchReview {
   view(): TemplateResult | undefined {
     const review = this.#review;
     if (!review) return undefined;
-    const { reason, isCompany, batch, checked, isSent, failed, dropped, drawn } = review;
+    const { reason, batch, checked, isSent, failed, dropped, drawn } = review;
     const { hits, sample } = batch;
     const { localize } = this.#results;
     const text = localize.text.bind(localize);
     const n = hits.length;
-    const label = isolate(labelText(localize, 'different', isCompany));
+    const label = isolate(labelText(this.#results, 'different'));
     const next =
       checked < sample.size
         ? text('batchOpen', { at: checked + 1, n: sample.size })
@@ -211,7 +213,7 @@ export class BatchReview {
     >
       <h3 id="batch-title">${text('named', { name: text('hits', { n }), value: text(`${reason}Group`) })}</h3>
       <p class="hint">
-        ${failed[0] ? failureText(localize, failed[0], failed.length, isCompany) : text('batchHint', { n, sample: sample.size })}
+        ${failed[0] ? failureText(this.#results, failed[0], failed.length) : text('batchHint', { n, sample: sample.size })}
       </p>
       ${dropped.length > 0 ? html`<p class="hint differs">${this.#droppedText(dropped)}</p>` : nothing}
       <div class="actions">
@@ -227,8 +229,9 @@ export class BatchReview {
     </dialog>`;
   }
 
-  #row({ hit }: BatchHit, { batch, leftOut, openHitId, failed, isCompany }: Review): unknown {
+  #row({ hit }: BatchHit, { batch, leftOut, openHitId, failed }: Review): unknown {
     const { localize } = this.#results;
+    const { screening } = this.#decisions.loaded!;
     const { hitId, strength } = hit;
     const why = batch.sample.get(hitId);
     const decided = this.#decisions.of(hit);
@@ -242,7 +245,8 @@ export class BatchReview {
     const toggle = () => (isOpen ? this.#change({ openHitId: undefined }) : this.#open(hit));
     const name = shown(hit.name);
     const draw = () => {
-      const alias = this.#results.hits?.aliasOf(hit);
+      const match = this.#matches.now(screening.name, hit);
+      const alias = match.isAlias && match.name;
       return html`<li>
         <input type="checkbox" aria-label=${name} .checked=${!isLeftOut} @change=${leave} />
         <button type="button" class="opener" aria-expanded=${String(isOpen)} @click=${toggle}>
@@ -251,10 +255,10 @@ export class BatchReview {
         ${alias ? html`<span class="spoken">${localize.text('matchedAlias')} </span><bdi class="alias">${shown(alias)}</bdi>` : nothing}
         ${typeof strength === 'number' ? html`<bdi class="muted">${strengthText(localize, strength)}</bdi>` : nothing}
         ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
-        ${decided?.isProposed ? labelTag('', decisionText(localize, decided, isCompany), true) : nothing}
+        ${decided?.isProposed ? labelTag('', decisionText(this.#results, decided), true) : nothing}
         ${failed.length > 0 ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
-        <p class="muted"><bdi>${this.#given(hit).reason}</bdi></p>
-        ${isOpen ? html`<div class="opened">${this.#results.hits?.details(hit)}</div>` : nothing}
+        <p class="muted"><bdi>${this.#decisions.given(hit).reason}</bdi></p>
+        ${isOpen ? html`<div class="opened">${this.#details(hit)}</div>` : nothing}
       </li>`;
     };
     return guard([hit, why, decided, isLeftOut, isOpen, failed, localize.messages], draw);

@@ -2,7 +2,8 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { gregorianDay } from '../../language/dates.js';
-import { type FindMatch, isNearlyEqual, splitAliases } from '../../names/alias-matching.js';
+import { isNearlyEqual, splitAliases } from '../../names/alias-matching.js';
+import { findSoundMatch } from '../../names/sound-comparison.js';
 import { listOf, listedCountry, listedDateText } from '../explanation/fact-sides.js';
 import {
   type Fact,
@@ -12,7 +13,7 @@ import {
   factAbout,
   statedFacts,
 } from '../facts/hit-facts.js';
-import { sameWords } from '../state/entities.js';
+import { sameWords } from '../state/hits-order.js';
 import { genderName, shown, withoutIsolates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';
@@ -21,40 +22,34 @@ import type { DecidedHit } from './decided-hits.js';
 export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
 
-/** What else is known of the hits of a screening. */
-export interface Namesakes {
-  /** Names of the hits whose date agrees, by `namesOf`. */
-  readonly names: ReadonlySet<string>;
-  /** For a name in another script. Undefined until that part is loaded. */
-  readonly bySound?: FindMatch | undefined;
-}
-
 /** The words of each name. */
 function namesOf({ name, aliases }: Hit): string[] {
   return [name, ...splitAliases(aliases)].map(sameWords);
 }
 
-/** For `Namesakes`: one of the hits of these names may be the customer. */
+/** If the date agrees: one of the hits of these names may be the customer. */
 export function agreeingNames(screening: Screening, hit: Hit, toleranceYears: number): readonly string[] {
   const date = factAbout(dataFacts(screening, hit, toleranceYears), 'date');
   return date?.verdict === 'agree' ? namesOf(hit) : [];
 }
 
-/** Undefined: the hit needs a person's eyes. Countries alone are no reason: people move, and have several. */
+/**
+ * Undefined: the hit needs a person's eyes. Countries alone are no reason: people move, and have several. `namesakes`: the
+ * `agreeingNames` of all hits of the screening.
+ */
 export function rulingReason(
   screening: Screening,
   hit: Hit,
   toleranceYears: number,
-  namesakes: Namesakes = { names: new Set() },
+  namesakes: ReadonlySet<string> = new Set(),
 ): RulingReason | undefined {
   if (hit.unreadable) return undefined;
   const facts = dataFacts(screening, hit, toleranceYears);
   const isAbroad = factAbout(facts, 'country')?.verdict === 'conflict';
   const reason = dataReason(screening, facts, isAbroad);
-  if (!reason || namesOf(hit).some((words) => namesakes.names.has(words))) return undefined;
-  return isAbroad || !isNearlyEqual(screening.name, hit.name, hit.aliases, namesakes.bySound)
-    ? reason
-    : undefined;
+  if (!reason || namesOf(hit).some((words) => namesakes.has(words))) return undefined;
+  const mayBeEqual = !isAbroad && isNearlyEqual(screening.name, hit.name, hit.aliases, findSoundMatch);
+  return mayBeEqual ? undefined : reason;
 }
 
 function dataReason(

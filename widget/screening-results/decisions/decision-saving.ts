@@ -4,18 +4,11 @@ import type { Hit } from '../../../contract/screening.js';
 import { writtenJson } from '../../../contract/strict-json.js';
 import { KycDecisionsEvent } from '../state/screening-results-events.js';
 import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
+import { isPagedHere } from '../state/screening-results-state.js';
 import { isolate } from '../texts/listed-texts.js';
-import { failureText, labelText } from './decision-form.js';
-import type { HitDecisions, OpenPair } from './hit-decisions.js';
+import { failureText, labelText } from './decision-text.js';
+import type { GivenDecision, HitDecisions } from './hit-decisions.js';
 import { storeDecisions, type Unstored } from './proxy-decisions.js';
-
-export interface GivenDecision extends OpenPair {
-  /** Null: take the decision back. */
-  readonly label: string | null;
-  readonly reason: string;
-  /** True: the second analyst agrees with the proposal. False: no longer. */
-  readonly confirms?: boolean | undefined;
-}
 
 type Decided = Map<string, Decision | undefined>;
 
@@ -149,39 +142,39 @@ export class DecisionSaving {
     const { localize } = this.#results;
     const [{ label }] = given as [GivenDecision];
     const said = localize.text(label === null ? 'decisionsRemoved' : 'decisionsSaved', { n: stored });
-    const value = isolate(labelText(localize, label ?? '', this.#now.isCompany));
+    const value = isolate(labelText(this.#results, label ?? ''));
     const done = label === null ? said : `${localize.text('named', { name: said, value })}.`;
     const saved = stored > 0 ? [done] : [];
     const faults = given.map(({ hitId }) => this.#unstored.get(hitId)).filter((each) => each !== undefined);
-    const notSaved = faults[0] ? [failureText(localize, faults[0], faults.length, this.#now.isCompany)] : [];
+    const notSaved = faults[0] ? [failureText(this.#results, faults[0], faults.length)] : [];
     this.#results.announce([...saved, ...notSaved].join(' '));
   }
 
   /** To the next hit that is not decided, if the analyst is still at the form. */
   async #goOn(
     stored: readonly GivenDecision[],
-    { at, isUndo, isThere }: { at: number | undefined; isUndo: boolean; isThere: boolean },
+    { at, isUndo, isThere }: { at: number; isUndo: boolean; isThere: boolean },
   ): Promise<void> {
     const [first] = stored;
     if (!first) return;
     if (first.label !== null && !isUndo) this.#results.close(first.hitId);
-    await this.#hits.allDrawn();
-    if (isUndo) return isThere ? this.#hits.commands.openHit(first.hitId) : undefined;
-    if (at === undefined) return;
-    if (first.label === null) this.#find('.decision-form button')[0]?.focus();
-    else await this.focusUndecided(at, true);
+    await this.#results.element.updateComplete;
+    if (isUndo) return isThere ? this.#commands.openHit(first.hitId) : undefined;
+    if (at === -1) return;
+    if (first.label === null) this.#focus('.decision-form button');
+    else await this.openUndecided(at);
   }
 
-  get #hits(): HitsPart {
-    return this.#results.hits!;
+  get #commands(): HitsPart['commands'] {
+    return this.#results.hits!.commands;
   }
 
   #decisionsOf(given: readonly GivenDecision[]): Decided {
     return new Map(given.map(({ hitId }) => [hitId, this.#now.decisionOf(hitId)]));
   }
 
-  #find(selector: string): HTMLElement[] {
-    return [...(this.#results.element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  #focus(selector: string): void {
+    this.#results.element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
   }
 
   /** In the element. */
@@ -189,39 +182,26 @@ export class DecisionSaving {
     return this.#results.element.shadowRoot?.activeElement ?? null;
   }
 
-  /** Of the open row, if it has the focus. On another control the focus stays. */
-  #placeOfForm(): number | undefined {
+  /** Of the open row, if it has the focus. -1: on another control the focus stays. */
+  #placeOfForm(): number {
+    const { state, shown } = this.#results;
     const isThere = !this.#focused || this.#focused.closest('.details, .hit.open');
-    const at = isThere && this.#find('.details:has(.decision-form)')[0]?.id.slice('hit-'.length);
-    return at ? Number(at) : undefined;
+    return isThere ? shown.rows.findIndex(({ hitId }) => hitId === state.openHitId) : -1;
   }
 
-  /**
-   * To the next hit that is not decided: below, else from the top of the page, else on the next page that has one.
-   * `isCompared`: it opens.
-   */
-  async focusUndecided(at = 0, isCompared = false): Promise<void> {
-    const isOpen = ({ hitId }: Hit) => !this.#now.decisionOf(hitId);
-    for (let isNext = true; isNext;) {
-      const rows = this.#find('.hit:not(.settled, :has(.proposed))');
-      const next = rows.find((row) => Number(row.dataset['at']) >= at) ?? rows[0];
-      const opener = next?.querySelector<HTMLElement>('.opener');
-      if (opener) return this.#goTo(opener, isCompared);
-      isNext = await this.#hits.commands.openPageWith(isOpen);
-      await this.#now.ready();
-      await this.#hits.allDrawn();
-    }
-    this.#find('.hit')[at]?.querySelector<HTMLElement>('.opener')?.focus();
-  }
-
-  /** What is said of the hit comes into view, its head last: that stays if the rest is too long. */
-  async #goTo(opener: HTMLElement, isCompared: boolean): Promise<void> {
-    opener.focus();
-    if (!isCompared) return;
-    if (opener.ariaExpanded === 'false') opener.click();
-    await this.#results.element.updateComplete;
-    for (const selector of ['.details', '.hit.open'])
-      this.#find(selector)[0]?.scrollIntoView({ block: 'nearest' });
+  /** The next hit that is not decided: below, else from the top of the page, else on the next page that has one. */
+  async openUndecided(at: number): Promise<void> {
+    const { state, shown } = this.#results;
+    const { rows, left, page, pages } = shown;
+    const isUndecided = ({ hitId }: Hit) => !this.#now.decisionOf(hitId);
+    const later = isPagedHere(state) ? left.slice(page * state.pageSize) : [];
+    const next = [...rows.slice(at), ...rows, ...later, ...left].find(isUndecided);
+    if (next) return this.#commands.openHit(next.hitId);
+    if (isPagedHere(state) || page === pages || state.reading !== null)
+      return this.#focus(`[data-at="${at}"] .opener`);
+    await this.#commands.goTo(page + 1);
+    await this.#now.ready();
+    await this.openUndecided(0);
   }
 }
 

@@ -139,13 +139,6 @@ const ofDecisions = css`
       outline: 2px solid Highlight;
     }
   }
-  @media print {
-    .decision-form,
-    .undo-bar,
-    .batch {
-      display: none;
-    }
-  }
 `;
 
 export const styles = [unsafeCSS(ofDecisions)];

@@ -22,6 +22,7 @@ import {
   type DecidedHit,
   type DecidedHits,
 } from './decided-hits.js';
+import { reasonText } from './decision-reasons.js';
 
 /** A pair that can be decided. */
 export interface OpenPair {
@@ -30,8 +31,17 @@ export interface OpenPair {
   readonly facts: PairDigits;
 }
 
+export interface GivenDecision extends OpenPair {
+  /** Null: take the decision back. */
+  readonly label: string | null;
+  readonly reason: string;
+  /** True: the second analyst agrees with the proposal. False: no longer. */
+  readonly confirms?: boolean | undefined;
+}
+
 /** Of 64 hexadecimal digits: no two entities have the same 32 by chance. */
 const DIGITS = 32;
+
 /** A slice of the work on one thread: other tasks, such as a key press, wait no longer than that. */
 const SLICE_MS = 8;
 
@@ -55,7 +65,6 @@ export abstract class HitDecisions {
   /** What was stored while a page was on its way, which may not have it. */
   #storedMeanwhile: Decided = [];
   #hashing: Promise<void> | undefined;
-  #isHashing = false;
 
   constructor(results: ScreeningResultsModel) {
     this.results = results;
@@ -88,7 +97,7 @@ export abstract class HitDecisions {
     this.#screening = screening;
     this.#keep(decisionsIn(screening), this.#storedMeanwhile);
     if (!this.#isReading) this.#storedMeanwhile = [];
-    if (this.#loaded && !this.#isHashing) this.#decide(this.#loaded);
+    this.#decide();
   }
 
   get #isReading(): boolean {
@@ -100,29 +109,24 @@ export abstract class HitDecisions {
   replace(changes: Decided): void {
     if (this.#isReading) this.#storedMeanwhile = [...this.#storedMeanwhile, ...changes];
     this.#keep(this.#kept.all, changes);
-    if (this.#loaded && !this.#isHashing) this.#decide(this.#loaded);
+    this.#decide();
     this.element.requestUpdate();
   }
 
   #keep(decisions: readonly Decision[], changes: Decided): void {
     const byPair = new Map<string, Decision | undefined>(decisions.map((each) => [each.pair, each]));
     for (const [pair, decision] of changes) byPair.set(pair, decision);
-    const kept = [...byPair.values()].filter((each) => each !== undefined);
-    this.#kept = new KeptDecisions(kept);
+    this.#kept = new KeptDecisions([...byPair.values()].filter((each) => each !== undefined));
   }
 
-  /** Another person reads. */
-  purge(): void {
+  /** Another person reads, or nothing is shown. */
+  end(): void {
+    this.#loaded = undefined;
     this.discard();
-    this.#loaded = this.#screening = undefined;
-    this.#kept = new KeptDecisions([]);
-    this.#storedMeanwhile = [];
-    this.decided = new Map();
-    this.#keys = new Map();
   }
 
   get isWorking(): boolean {
-    return this.#isHashing;
+    return this.#hashing !== undefined;
   }
 
   /** Resolves when every loaded hit is decided or not. */
@@ -132,7 +136,7 @@ export abstract class HitDecisions {
 
   /** Undefined while it is not known what is decided. */
   get loaded(): LoadedHits | undefined {
-    return this.#isHashing || !this.#searchedHash ? undefined : this.#loaded;
+    return this.#hashing || !this.#searchedHash ? undefined : this.#loaded;
   }
 
   of(hit: Hit): DecidedHit | undefined {
@@ -160,13 +164,19 @@ export abstract class HitDecisions {
     return { hitId: hit.hitId, pair, facts: pairDigits(both, this.#loaded.screening.id) };
   }
 
-  get isCompany(): boolean {
-    return this.#screening?.entityType === 'company';
+  /** What is stored of a hit in a batch, or by the second analyst. */
+  given(hit: Hit): GivenDecision {
+    const open = this.pairOf(hit)!;
+    if (!this.canConfirm(hit))
+      return { ...open, label: 'different', reason: this.reasonFor(hit, 'different') };
+    const { label, reason } = this.of(hit)!.decision;
+    return { ...open, label, reason, confirms: true };
   }
 
-  #pairOf(hit: Hit): string {
-    const entity = entityHashes.get(hit);
-    return this.#searchedHash && entity ? keyOf(this.#searchedHash, entity) : '';
+  /** From the data of the hit. */
+  reasonFor(hit: Hit, label: string): string {
+    const { localize, tolerance } = this.results;
+    return reasonText(localize, this.#loaded!.screening, hit, label, tolerance);
   }
 
   async #hash(loaded: LoadedHits): Promise<void> {
@@ -177,25 +187,30 @@ export abstract class HitDecisions {
     this.decided = new Map();
     this.#keys = new Map();
     this.#searched = searched;
-    this.#isHashing = true;
     const searchedHash = await hashOf(() => sideText(searched));
     const isCurrent = () => this.#loaded === loaded && this.element.isConnected;
     await inSlices(loaded.hits, isCurrent, async (hit) => {
       if (!entityHashes.has(hit)) entityHashes.set(hit, await hashOf(() => sideText(entityFacts(hit))));
     });
     if (this.#loaded !== loaded) return;
-    this.#isHashing = false;
+    this.#hashing = undefined;
     // An element that left the page starts again when it is back.
     if (!this.element.isConnected) return void (this.#loaded = undefined);
     this.#searchedHash = searchedHash;
-    this.#decide(loaded);
+    this.#decide();
     this.element.requestUpdate();
   }
 
-  #decide(loaded: LoadedHits): void {
+  #decide(): void {
+    const loaded = this.#loaded;
+    if (!loaded || this.#hashing) return;
     const { hits, screening } = loaded;
     const kept = this.#kept;
-    const keys = pairKeys(screening.id, hits, isComplete(loaded), (hit) => this.#pairOf(hit), kept);
+    const pairOf = (hit: Hit) => {
+      const entity = entityHashes.get(hit);
+      return this.#searchedHash && entity ? keyOf(this.#searchedHash, entity) : '';
+    };
+    const keys = pairKeys(screening.id, hits, isComplete(loaded), pairOf, kept);
     this.#keys = keys;
     this.decided = decideHits(hits, this.#searched, ({ hitId }) => keys.get(hitId) ?? '', kept, this.decided);
     this.results.showFirst('decided', hitsToSeeFirst(this.decided));

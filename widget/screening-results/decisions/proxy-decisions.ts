@@ -17,13 +17,11 @@ export type StoreFailure = ProblemKind | 'sameAnalyst';
 /** Why a decision is not stored. Null: a colleague took the decision back meanwhile. */
 export type Unstored = { readonly failure: StoreFailure } | { readonly current: Decision | null };
 
-export interface StoreAnswer {
-  /** Those in force now, and those of colleagues who were faster. */
-  readonly decisions: readonly Decision[];
-  readonly conflicts: readonly DecisionConflict[];
+/** `decisions`: those in force now. `conflicts`: where colleagues were faster. */
+export interface StoreAnswer extends DecideAnswer {
   /** How many of the decisions have an answer, from the first on. The others failed. */
-  readonly answered: number;
-  readonly failure?: StoreFailure;
+  answered: number;
+  failure?: StoreFailure;
 }
 
 /**
@@ -38,31 +36,25 @@ export async function storeDecisions(
   signal: AbortSignal,
 ): Promise<StoreAnswer> {
   const path = `/v1/screenings/${encodeURIComponent(screeningId)}/decisions`;
-  const answers: DecideAnswer[] = [];
-  let answered = 0;
-  let failure: StoreFailure | undefined;
+  const all: StoreAnswer = { decisions: [], conflicts: [], answered: 0 };
   try {
     const under = await client.session.token();
-    while (answered < decisions.length) {
-      const next = decisions.slice(answered, answered + DECISIONS_MAX);
+    while (all.answered < decisions.length) {
+      const next = decisions.slice(all.answered, all.answered + DECISIONS_MAX);
       const body: DecideRequest = { decisions: next, together, rules: RULES_VERSION };
       const put = () => client.call<DecideAnswer>('PUT', path, { body, signal, under });
       const answer = await put()
         .catch((error) => (isLost(error) ? put() : Promise.reject(error)))
         .catch(conflictsOf);
-      answers.push(answer);
-      answered += next.length;
+      all.decisions.push(...answer.decisions);
+      all.conflicts.push(...answer.conflicts);
+      all.answered += next.length;
     }
   } catch (error) {
     const problem = ProxyProblem.from(error);
-    failure = problem.code === 'same_analyst' ? 'sameAnalyst' : problemKind(problem);
+    all.failure = problem.code === 'same_analyst' ? 'sameAnalyst' : problemKind(problem);
   }
-  return {
-    decisions: answers.flatMap((answer) => answer.decisions),
-    conflicts: answers.flatMap(({ conflicts }) => conflicts),
-    answered,
-    ...(failure && { failure }),
-  };
+  return all;
 }
 
 /** No answer came, or one of a gateway: the decisions may be stored. */

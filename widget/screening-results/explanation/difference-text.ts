@@ -1,21 +1,26 @@
-import { isSameName, type NameDifference, type SoundExplanation } from '../../names/name-difference.js';
+import { isSameName, type NameDifference } from '../../names/name-difference.js';
 import type { SoundKind } from '../../names/word-pairing.js';
 import { conjunction, isolate, listComma } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** How the name on the list differs from the screened name, in sentences: with the pairs of words that sound alike. */
 export function differenceText(localize: ResultsLocalize, difference: NameDifference): string {
-  const { sound } = difference;
-  const groups = (sound ? soundGroups(sound) : []).map(({ kind, pairs }) => {
-    const value = pairs.map(({ customer, listed }) => `${isolate(customer)} ↔ ${isolate(listed)}`);
-    const name = localize.text(SOUND_MESSAGES[kind]);
-    return `${localize.text('named', { name, value: value.join(listComma(localize)) })}.`;
-  });
-  return [...groups, otherDifferencesText(localize, difference)].filter(Boolean).join(' ');
+  const texts = [
+    ...soundTexts(localize, difference),
+    ...lettersTexts(localize, difference),
+    ...disguiseTexts(localize, difference),
+  ];
+  return texts.join(' ');
 }
 
-export function otherDifferencesText(localize: ResultsLocalize, difference: NameDifference): string {
-  return [...lettersTexts(localize, difference), ...disguiseTexts(localize, difference)].join(' ');
+function soundTexts(localize: ResultsLocalize, { sound }: NameDifference): string[] {
+  return Object.entries(SOUND_MESSAGES).flatMap(([kind, key]) => {
+    const pairs = sound?.pairs.filter((pair) => pair.kind === kind) ?? [];
+    if (pairs.length === 0) return [];
+    const value = pairs.map(({ customer, listed }) => `${isolate(customer)} ↔ ${isolate(listed)}`);
+    const text = localize.text('named', { name: localize.text(key), value: value.join(listComma(localize)) });
+    return `${text}.`;
+  });
 }
 
 /** Letters of another script that look the same, and what is not seen: in either name, whether or not the other has it too. */
@@ -68,7 +73,7 @@ function lettersTexts(localize: ResultsLocalize, difference: NameDifference): st
 }
 
 /** In the order of the sentences: from the least difference to the greatest. */
-export const SOUND_MESSAGES = {
+const SOUND_MESSAGES = {
   form: 'sameForm',
   spelling: 'sameSpelling',
   sound: 'soundSame',
@@ -78,17 +83,3 @@ export const SOUND_MESSAGES = {
   language: 'soundLanguage',
   initial: 'soundInitial',
 } as const satisfies Record<SoundKind, string>;
-
-export interface SoundGroup {
-  readonly kind: SoundKind;
-  readonly pairs: SoundExplanation['pairs'];
-}
-
-/** The pairs of words by what differs between them. Pure. */
-export function soundGroups({ pairs }: SoundExplanation): SoundGroup[] {
-  const kinds = Object.keys(SOUND_MESSAGES) as SoundKind[];
-  return kinds.flatMap((kind) => {
-    const some = pairs.filter((pair) => pair.kind === kind);
-    return some.length > 0 ? { kind, pairs: some } : [];
-  });
-}

@@ -3,23 +3,28 @@ import type { Hit } from '../../../contract/screening.js';
 import { splitAliases } from '../../names/alias-matching.js';
 import { dotted } from '../../table/dotted.js';
 import { riskTypeOf } from '../state/hits-order.js';
-import type { SoundExplanation } from '../../names/name-difference.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { hitFacts, type Fact } from '../facts/hit-facts.js';
-import { otherDifferencesText, soundGroups, SOUND_MESSAGES } from './difference-text.js';
+import { differenceText } from './difference-text.js';
 import { dataSides } from './fact-sides.js';
+import type { HitMatches } from './hit-matches.js';
 import { matchedName, screenedName, textList, wholeText, type MatchedHit } from './name-sides.js';
 import { SIGNS } from './row-facts.js';
-import { fieldText, listComma, riskTypeName, shown } from '../texts/listed-texts.js';
+import { fieldText, riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** `note`, the customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */
 export function hitDetails(
-  localize: ResultsLocalize,
-  matched: MatchedHit,
-  note: unknown,
-  form: unknown,
+  results: ScreeningResultsModel,
+  { now, romanised }: HitMatches,
+  hit: Hit,
+  note: unknown = nothing,
+  form: unknown = nothing,
 ): TemplateResult {
-  const { hit, match } = matched;
+  const { localize, state, tolerance: toleranceYears } = results;
+  const { screening } = state.loaded!;
+  const match = now(screening.name, hit);
+  const matched = { screening, hit, match, toleranceYears, romanised };
   const aliases = splitAliases(hit.aliases);
   return html`<div class="detail">
     <h3><bdi>${shown(hit.name) || localize.text('unnamed')}</bdi></h3>
@@ -68,34 +73,11 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
             <span class="sign" aria-hidden="true">${SIGNS[fact.verdict]}</span>
             <span>${localize.text(`${fact.verdict}Verdict`)}</span>
             ${note ? html`<p>${note}</p>` : nothing}
-            ${fact.about === 'name' ? soundPairs(localize, match.difference.sound) : nothing}
           </td>
         </tr>`;
       })}
     </tbody>
   </table>`;
-}
-
-/** The words that sound alike, marked in both scripts, with what differs between them. */
-function soundPairs(
-  localize: ResultsLocalize,
-  sound: SoundExplanation | null | undefined,
-): TemplateResult[] | typeof nothing {
-  if (!sound) return nothing;
-  return soundGroups(sound).map(
-    ({ kind, pairs }) =>
-      html`<p class="sounds">
-        <span class="muted">${`${localize.text(SOUND_MESSAGES[kind])} `}</span>
-        ${pairs.map(
-          ({ customer, listed }, at) =>
-            html`<span class="pair"
-              ><mark class=${kind}><bdi>${customer}</bdi></mark> ↔
-              <mark class=${kind}><bdi>${listed}</bdi></mark
-              ><span class="spoken">${at + 1 < pairs.length ? listComma(localize) : '.'}</span></span
-            > `,
-        )}
-      </p>`,
-  );
 }
 
 /** Null: nothing is written there. */
@@ -107,7 +89,7 @@ function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {
   return {
     screened: screenedName(localize, matched),
     listed: matchedName(localize, matched),
-    note: otherDifferencesText(localize, matched.match.difference),
+    note: differenceText(localize, matched.match.difference),
   };
 }
 

@@ -136,13 +136,6 @@ export const styles = css`
     background: color-mix(in oklab, var(--_warn) 24%, transparent);
     border-radius: 3px;
   }
-  ins {
-    padding-inline: 1px;
-  }
-  /* Padding would separate joined letters. */
-  ins:dir(rtl) {
-    padding-inline: 0;
-  }
   del {
     color: var(--_muted);
     font-weight: 500;
@@ -180,12 +173,6 @@ export const styles = css`
   @container (inline-size <= max(38.75em, 38.75rem)) {
     .details > td {
       padding: 4px 0;
-    }
-  }
-  @media print {
-    .aliases {
-      max-block-size: none;
-      overflow: visible;
     }
   }
   @media (forced-colors: active) {

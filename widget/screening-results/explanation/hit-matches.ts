@@ -1,10 +1,10 @@
 import type { Hit } from '../../../contract/screening.js';
 import type { KycElement } from '../../base/kyc-element.js';
 import type { Lazy } from '../../base/lazy.js';
+import { painted } from '../../base/painted.js';
 import { findMatchedName, type MatchedName } from '../../names/alias-matching.js';
 import { isUnexplained } from '../../names/name-difference.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
-import { painted } from '../../table/first-rows.js';
 
 type Sounds = Pick<typeof soundComparison, 'findSoundMatch' | 'romanised'>;
 
@@ -20,11 +20,6 @@ const SLICE_MS = 8;
 /** A render takes some milliseconds, so the rows show what is compared once in this time. */
 const MS_A_RENDER = 60;
 
-export interface MatchedRows {
-  readonly query: string;
-  readonly hits: readonly Hit[];
-}
-
 /**
  * Which name of each hit is closest to the screened one. A comparison takes some milliseconds, so each is made once, and those of
  * many hits in slices of time. The comparison by sound is loaded when a hit needs it.
@@ -33,39 +28,32 @@ export class HitMatches {
   readonly #known = new WeakMap<Hit, KnownMatch>();
   readonly #sounds: Lazy<Sounds>;
   readonly #element: KycElement;
-  readonly #rows: () => MatchedRows | null;
   #isComparingOthers = false;
   /** Names on the screen are still to be compared. */
   isComparing = false;
   /** The letters of a name explain nothing. */
   needsSounds = false;
 
-  constructor(sounds: Lazy<Sounds>, element: KycElement, rows: () => MatchedRows | null) {
+  constructor(sounds: Lazy<Sounds>, element: KycElement) {
     this.#sounds = sounds;
     this.#element = element;
-    this.#rows = rows;
   }
 
   /** Call it before each render: compares the rows at the top at once, the others after the rows are on the screen. */
-  continue(): void {
-    this.isComparing = !this.#areRowsCompared();
-    if (this.isComparing && !this.isLoading) void this.#compareOthers();
+  follow(query: string, rows: readonly Hit[]): void {
+    this.isComparing = !this.compareSome(query, rows);
+    if (this.isComparing && !this.isLoading && !this.#isComparingOthers)
+      void this.#compareOthers(query, rows);
   }
 
-  async #compareOthers(): Promise<void> {
-    if (this.#isComparingOthers) return;
+  async #compareOthers(query: string, rows: readonly Hit[]): Promise<void> {
     this.#isComparingOthers = true;
     await painted();
     const until = performance.now() + MS_A_RENDER;
-    while (!this.#areRowsCompared() && !this.isLoading && performance.now() < until)
+    while (!this.compareSome(query, rows) && !this.isLoading && performance.now() < until)
       await new Promise((next) => setTimeout(next));
     this.#isComparingOthers = false;
     this.#element.requestUpdate();
-  }
-
-  #areRowsCompared(): boolean {
-    const rows = this.#rows();
-    return rows === null || this.compareSome(rows.query, rows.hits);
   }
 
   /** Undefined for a hit that is not compared yet. */

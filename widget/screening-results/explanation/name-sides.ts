@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Hit } from '../../../contract/screening.js';
 import { isLong, shortened, withVisibleOverrides } from '../../language/shown-text.js';
 import { splitAliases, type MatchedName } from '../../names/alias-matching.js';
 import type { NameDifference } from '../../names/name-difference.js';
@@ -15,12 +14,10 @@ export interface MatchedHit extends ScreenedHit {
   readonly romanised: (name: string) => string | undefined;
 }
 
-/** The name as screened, with the marks of the words that sound like one of the list. */
+/** The name as screened. */
 export function screenedName(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
   const { name } = matched.screening;
-  const { match } = matched;
-  const content = match.difference.tooLong ? wholeText(localize, name) : markedCustomer(name, match);
-  return nameWith(content, romanisedLine(localize, matched, name));
+  return nameWith(wholeText(localize, name), romanisedLine(localize, matched, name));
 }
 
 /** The name that matched, with the marks of its difference, and what the list calls the same entity. Null for a hit without a name. */
@@ -28,10 +25,11 @@ export function matchedName(localize: ResultsLocalize, matched: MatchedHit): Tem
   const { hit, match, screening } = matched;
   const { name, isAlias } = match;
   if (name.trim() === '') return null;
-  const content = match.difference.tooLong
-    ? wholeText(localize, name)
-    : markedName(localize, screening.name, match);
-  const otherScript = otherScriptName(match, hit);
+  const content = match.difference.tooLong ? wholeText(localize, name) : markedName(screening.name, match);
+  // It helps to recognise a person.
+  const otherScript = [hit.name, ...splitAliases(hit.aliases)].find((each) =>
+    haveDifferentScripts(name, each),
+  );
   const other = isAlias && otherScript === hit.name ? undefined : otherScript;
   return nameWith(content, [
     ...romanisedLine(localize, matched, name),
@@ -75,20 +73,19 @@ function romanisedLine(localize: ResultsLocalize, { romanised }: MatchedHit, nam
  * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
  * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
  */
-function markedName(localize: ResultsLocalize, customerName: string, match: MatchedName): unknown {
-  const { name, difference } = match;
-  const mark = soundMark(match);
-  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
-    return shown(name);
-  }
-  return written(
-    difference.segments.map((segment) => {
-      const { kind, listed } = segment;
-      if (kind === 'sound') return mark(segment, listed);
-      if (kind === 'same') return withVisibleOverrides(listed);
-      return markedSegment(localize, customerName, segment, difference);
-    }),
-  );
+function markedName(customerName: string, { name, difference }: MatchedName): unknown {
+  const { otherScript, sound, segments } = difference;
+  if (otherScript && !sound?.pairs.length) return shown(name);
+  const parts = segments.map((segment) => {
+    const { kind, listed, customer } = segment;
+    if (kind === 'same') return withVisibleOverrides(listed);
+    if (kind !== 'sound') return markedSegment(customerName, segment, difference);
+    // The colour says how alike two words sound.
+    const pair = sound?.pairs.find((each) => each.customer === customer && each.listed === listed);
+    return html`<mark class=${pair?.kind ?? ''}>${listed}</mark>`;
+  });
+  // Its blanks are kept: Chromium would not give one that stands alone between two marks to a screen reader.
+  return html`<span class="written">${parts}</span>`;
 }
 
 /**
@@ -109,13 +106,7 @@ export function withMatchingWords(name: string, { segments, otherScript, sound }
   });
 }
 
-/** Its blanks are kept: Chromium would not give one that stands alone between two marks to a screen reader. */
-function written(parts: readonly unknown[]): TemplateResult {
-  return html`<span class="written">${parts}</span>`;
-}
-
 function markedSegment(
-  localize: ResultsLocalize,
   customerName: string,
   { kind, listed, customer: missing, customerStart }: Segment,
   { otherScript }: NameDifference,
@@ -129,51 +120,15 @@ function markedSegment(
   if (text.trim() === '') return isDeleted ? nothing : text;
   // Blanks stay outside of the mark.
   const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
-  if (!isDeleted) {
-    return [before, html`<ins title=${localize.text('inserted', { text: core })}>${core}</ins>`, after];
-  }
+  if (!isDeleted) return [before, html`<ins>${core}</ins>`, after];
   const from = (customerStart ?? 0) + before.length;
   const isWord =
     after === '' && !isLetter(customerName[from - 1]) && !isLetter(customerName[from + core.length]);
-  return html`${before}<del
-      aria-hidden="true"
-      class=${isWord ? 'word' : ''}
-      title=${localize.text('deleted', { text: core })}
-      >${core}</del
-    >${after}`;
+  return html`${before}<del aria-hidden="true" class=${isWord ? 'word' : ''}>${core}</del>${after}`;
 }
 
 function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
-}
-
-/** The screened name, with the marks of the words that sound like one of the list. */
-function markedCustomer(name: string, match: MatchedName): TemplateResult {
-  const mark = soundMark(match);
-  const spoken = match.difference.segments
-    .filter(({ kind, customerStart }) => kind === 'sound' && customerStart !== null)
-    .toSorted((a, b) => a.customerStart! - b.customerStart!);
-  let from = 0;
-  const parts = spoken.flatMap((segment) => {
-    const before = name.slice(from, segment.customerStart!);
-    from = segment.customerStart! + segment.customer.length;
-    return [withVisibleOverrides(before), mark(segment, segment.customer)];
-  });
-  return written([...parts, withVisibleOverrides(name.slice(from))]);
-}
-
-/** The colour says how alike two words sound, as in the row. */
-function soundMark({ difference }: MatchedName) {
-  return (segment: { customer: string; listed: string }, text: string): TemplateResult => {
-    const isOf = (pair: typeof segment) =>
-      pair.customer === segment.customer && pair.listed === segment.listed;
-    return html`<mark class=${difference.sound?.pairs.find(isOf)?.kind ?? ''}>${text}</mark>`;
-  };
-}
-
-/** The first name of the hit in another script: it helps to recognise a person. */
-function otherScriptName({ name }: MatchedName, hit: Hit): string | undefined {
-  return [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
 }
 
 /** A text of the list or of the customer. A long one is folded: it would hide what is around it. */

@@ -7,6 +7,7 @@ import { compareNames, isSameName, type NameDifference } from '../../names/name-
 import { splitName } from '../../names/name-words.js';
 import { hitCountries, type HitCountry } from '../../language/hit-countries.js';
 import { isRelatedCountry } from '../../language/related-countries.js';
+import { keepLast } from '../../table/keep-last.js';
 import {
   DATE_CLOSENESS,
   type DateCloseness,
@@ -68,8 +69,6 @@ export interface ScreenedHit {
 type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'> &
   Partial<Pick<Screening, 'name'>>;
 
-const known = new WeakMap<Hit, { readonly from: readonly unknown[]; readonly facts: readonly Fact[] }>();
-
 /** The fields in the order of the screen, without those that neither side has. */
 export function hitFacts(
   screening: Screened,
@@ -86,9 +85,10 @@ export function hitFacts(
  * @param toleranceYears - Dates that are no further apart are `near`, not a conflict.
  */
 export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number): readonly Fact[] {
-  const from = [screening, toleranceYears];
-  const made = known.get(hit);
-  if (made?.from.every((each, at) => each === from[at])) return made.facts;
+  return made(hit, screening, toleranceYears);
+}
+
+const made = keepLast((hit: Hit, screening: Screened, toleranceYears: number): readonly Fact[] => {
   const extended = screening.extendedSearchParameters ?? {};
   const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
   const date = dateFact(
@@ -99,7 +99,7 @@ export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number)
   );
   const country = countryFact(screenedCountries(screening), hit.countries);
   const gender = genderFact(textOf(extended['gender']), textOf(hit['gender']));
-  const facts: Fact[] = [
+  return [
     ...((textOf(screening.entityDate) ?? date.listed.length) ? [date] : []),
     ...(country.screened.length + country.listed.length > 0 ? [country] : []),
     ...((gender.screened ?? gender.listed) ? [gender] : []),
@@ -108,9 +108,7 @@ export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number)
       : [{ about: 'document', verdict: 'unknown', ending: endingOf(number) } as const]),
     typeFact(screening.entityType, hit.entitySubType, [screening.name, hit.name]),
   ];
-  known.set(hit, { from, facts });
-  return facts;
-}
+});
 
 export function factAbout<About extends Fact['about']>(facts: readonly Fact[], about: About) {
   return facts.find((fact): fact is Extract<Fact, { about: About }> => fact.about === about);

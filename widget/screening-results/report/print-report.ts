@@ -1,10 +1,25 @@
 /** What is printed: what was searched, and all hits that are loaded. */
 import { html, nothing, render, type TemplateResult } from 'lit-element';
+import type { Decision } from '../../../contract/decisions.js';
 import { moment } from '../../language/dates.js';
+import type { MatchedName } from '../../names/alias-matching.js';
 import { pageRule } from '../../report/print-pages.js';
+import type { ScreenedHit } from '../facts/hit-facts.js';
 import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { numberText, type Evidence, type ReportedHit } from './csv-report.js';
+
+/** A hit as its reader saw it. */
+export interface ReportedHit extends ScreenedHit {
+  readonly match: MatchedName;
+  /** The source, as the reader knows it. */
+  readonly type: string;
+  readonly decision: Decision | undefined;
+  /** What is decided, proposed, or was decided about another pair; '' without any. */
+  readonly label: string;
+}
+
+/** Labels and texts. */
+export type Evidence = readonly (readonly [label: string, text: string])[];
 
 const STYLES = `
   :host { color-scheme: light; color: #1a1f2b; font: 9pt/1.4 system-ui, sans-serif; }
@@ -18,7 +33,6 @@ const STYLES = `
   .wide { inline-size: 28%; }
   tr { break-inside: avoid; }
   p { margin: 0; }
-  .number { white-space: nowrap; }
 `;
 
 /**
@@ -141,12 +155,16 @@ function hitRow(
       <p class="quiet">${localize.text('hitId')}: <bdi>${shown(hit.hitId)}</bdi></p>
     </td>
     ${cell(hit.birthOrFoundationDates || localize.text('notListed'))}
-    ${cell(hit.countries || localize.text('notListed'))} ${cell(type)}
-    <td class="number"><bdi>${numberText(hit.strength)}</bdi></td>
+    ${cell(hit.countries || localize.text('notListed'))} ${cell(type)} ${cell(numberText(hit.strength))}
     <td>
       ${decision ? html`<b>${line(shown(label), '')}</b>` : localize.text('undecidedHit')}
       ${reason ? line(reason, '') : nothing} ${by && at ? signed(by, at) : nothing}
       ${confirmedBy && confirmedAt ? signed(confirmedBy, confirmedAt) : nothing}
     </td>
   </tr>`;
+}
+
+/** The same in every language: a program reads "0.97" and does not read "٠٫٩٧". */
+export function numberText(value: number | null | undefined): string {
+  return typeof value === 'number' ? String(value) : '';
 }

@@ -4,7 +4,10 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { withVisibleOverrides as visible } from '../../language/shown-text.js';
 import { RULES_VERSION, SOFTWARE_VERSION } from '../../report/versions.js';
+import { textCell, toCsv } from '../../table/csv.js';
 import { mayBeForbidden, saveFile } from '../../table/save-file.js';
+import { differenceText } from '../explanation/difference-text.js';
+import { factTexts } from '../explanation/fact-sides.js';
 import { textOf } from '../facts/hit-facts.js';
 import { riskTypeOf, sortHits } from '../state/hits-order.js';
 import type { HitsModel } from '../table/hits-model.js';
@@ -16,8 +19,8 @@ import {
   shown,
   withoutIsolates,
 } from '../texts/listed-texts.js';
-import { csvReport, type Evidence, type ReportedHit } from './csv-report.js';
-import { printReport } from './print-report.js';
+import type { ResultsLocalize, ResultsMessages } from '../texts/screening-results.en.js';
+import { numberText, printReport, type Evidence, type ReportedHit } from './print-report.js';
 
 export type ReportKind = 'csv' | 'print';
 
@@ -103,4 +106,45 @@ function evidenceOf({ results, changes }: HitsModel, now: Date): Evidence {
 function fileName({ id, name }: Screening): string {
   const readable = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/gu, '');
   return `screening-${readable || id}`;
+}
+
+/** The second analyst and the time are '' without a confirmation. */
+const COLUMNS: readonly (readonly [
+  head: keyof ResultsMessages,
+  text: (row: ReportedHit, localize: ResultsLocalize) => string | null | undefined,
+])[] = [
+  ['hitId', ({ hit }) => hit.hitId],
+  ['fieldName', ({ hit }) => hit.name],
+  ['csvMatched', ({ match }) => match.name],
+  ['csvDifference', ({ match }, localize) => differenceText(localize, match.difference)],
+  ['csvFacts', (row, localize) => factTexts(localize, row).join('; ')],
+  ['typeLabel', ({ type }) => type],
+  ['strengthLabel', ({ hit }) => numberText(hit.strength)],
+  ['riskLabel', ({ hit }) => numberText(hit.riskScore)],
+  ['listedDates', ({ hit }) => hit.birthOrFoundationDates],
+  ['listedCountries', ({ hit }) => hit.countries],
+  ['fieldAliases', ({ hit }) => hit.aliases],
+  ['markTitle', ({ label }) => label],
+  ['markNote', ({ decision }) => decision?.reason],
+  ['csvDecidedBy', ({ decision }) => decision?.by],
+  ['csvDecidedAt', ({ decision }) => decision?.at],
+  ['csvConfirmedBy', ({ decision }) => decision?.confirmedBy],
+  ['csvConfirmedAt', ({ decision }) => decision?.confirmedAt],
+  ['csvTogether', ({ decision }, localize) => decision && localize.text(decision.together ? 'yes' : 'no')],
+];
+
+/** One row a hit, and in each row what the file is about, so that a row that is copied or sorted keeps it. */
+function csvReport(localize: ResultsLocalize, evidence: Evidence, hits: readonly ReportedHit[]): string {
+  const head = [
+    ...COLUMNS.map(([key]) => localize.text(key as 'hitId')),
+    ...evidence.map(([label]) => label),
+  ];
+  const rows = hits.map((hit) => [
+    ...COLUMNS.map(([, textOf]) => textOf(hit, localize) ?? ''),
+    ...evidence.map(([, text]) => text),
+  ]);
+  return toCsv(
+    [head, ...rows].map((row) => row.map(withoutIsolates)),
+    textCell,
+  );
 }

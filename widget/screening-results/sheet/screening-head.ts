@@ -6,13 +6,13 @@ import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
 import { smallButton } from '../../table/small-button.js';
-import { countByRiskType } from '../state/hits-order.js';
+import { countBy, riskTypeOf } from '../state/hits-order.js';
 import { KycScreenAgainEvent } from '../state/screening-results-events.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import { listComma, riskTypeName, searchParameters, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
-import { blank, notice } from './notices.js';
+import { blank, notice } from './card.js';
 
 /** What was screened, when, with which search parameters, and the overall risk; `more` stands below the risk. */
 export function screeningHead(
@@ -60,7 +60,7 @@ function summaryCounts(localize: ResultsLocalize, screening: Screening, hits: re
   const counts = COUNTED.flatMap(([field, type]) => {
     const n: unknown = screening.summary[field];
     if (typeof n !== 'number') return [];
-    const inHits = new Map(countByRiskType(hits)).get(type);
+    const inHits = new Map(countBy(hits, riskTypeOf)).get(type);
     const isInHits = type === MEDIA && n > 0 && inHits && hits.length === hitCount(screening);
     return isInHits
       ? localize.text('summaryMedia', { n, hits: localize.text('hits', { n: inHits }) })
@@ -74,7 +74,7 @@ export function summaryNote(
   localize: ResultsLocalize,
   { screening, hits }: { readonly screening: Screening; readonly hits: readonly Hit[] },
 ): TemplateResult | typeof nothing {
-  const listed = new Map(countByRiskType(hits));
+  const listed = new Map(countBy(hits, riskTypeOf));
   const { sanctions, pep } = screening.summary;
   const texts = Object.entries({ Sanctions: sanctions, PEP: pep }).flatMap(([type, summary]) => {
     const n = listed.get(type) ?? 0;
@@ -88,28 +88,20 @@ export function summaryNote(
 }
 
 /** `hasChanges`: the proxy says what changed, and since when. */
-function when(localize: ResultsLocalize, screening: Screening, hasChanges: boolean): string[] {
+function when(localize: ResultsLocalize, screening: Screening, hasChanges: boolean): unknown[] {
   const { lastScreened, createdAt, lastUpdated } = screening;
   const n = hitCount(screening);
   const outcome = runOutcome(screening);
   const isDone = outcome === 'hits' || outcome === 'zeroHits';
-  const values = { time: moment(lastScreened ?? createdAt, localize.locale) };
+  const time = (iso: string) => ({ time: moment(iso, localize.locale) });
+  const hits = localize.text('hits', { n });
   return [
-    localize.text(isDone ? 'screened' : 'attempted', values),
+    localize.text(isDone ? 'screened' : 'attempted', time(lastScreened ?? createdAt)),
     // Every other count of the element is this one. None is no result before the run has ended.
-    ...(isDone
-      ? [localize.text('hits', { n })]
-      : n > 0
-        ? [localize.text('perhapsMore', { hits: localize.text('hits', { n }) })]
-        : []),
-    ...(hasChanges
-      ? []
-      : lastUpdated
-        ? [localize.text('lastChange', { time: moment(lastUpdated, localize.locale) })]
-        : isDone
-          ? [localize.text('lastChangeNever')]
-          : []),
-  ];
+    isDone ? hits : n > 0 && localize.text('perhapsMore', { hits }),
+    !hasChanges && lastUpdated && localize.text('lastChange', time(lastUpdated)),
+    !hasChanges && !lastUpdated && isDone && localize.text('lastChangeNever'),
+  ].filter(Boolean);
 }
 
 function description(localize: ResultsLocalize, screening: Screening): unknown[] {
@@ -121,20 +113,16 @@ function description(localize: ResultsLocalize, screening: Screening): unknown[]
   return [
     ...searchParameters(localize, screening),
     searchStatus === 'Open' ? html`<b class="to-review">${status}</b>` : status,
-    ...(isMonitored ? [localize.text('monitored')] : []),
-    ...(clientName || clientId ? [shown(clientName || clientId!)] : []),
-  ];
+    isMonitored && localize.text('monitored'),
+    shown(clientName || clientId || ''),
+  ].filter(Boolean);
 }
 
 const LEVEL_TONES: Readonly<Record<string, string>> = { Medium: 'warn', Elevated: 'warn', High: 'bad' };
 
-function levelName(localize: ResultsLocalize, level: string): string {
-  const known = RISK_LEVELS.find((each) => each === level);
-  return known ? localize.text(`level${known}`) : shown(level);
-}
-
 function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResult {
-  const level = levelName(localize, summary.level);
+  const known = RISK_LEVELS.find((each) => each === summary.level);
+  const level = known ? localize.text(`level${known}`) : shown(summary.level);
   return html`<p
     class="gauge ${LEVEL_TONES[summary.level] ?? ''}"
     part="gauge"
@@ -172,25 +160,22 @@ export function runNotice(
 
 /** A screening form, as far as the results use it. They do not load it. */
 interface LinkedForm extends HTMLElement {
-  fill(screening: Screening): void;
+  fill?(screening: Screening): void;
 }
 
-/** The form whose `for` names these results, if it is defined. */
-function linkedForm(results: HTMLElement): LinkedForm | undefined {
-  const root = results.getRootNode() as ParentNode;
-  const form = results.id && root.querySelector<LinkedForm>(`[for="${CSS.escape(results.id)}"]`);
-  return form && typeof form.fill === 'function' ? form : undefined;
-}
-
-/** Fills the form and fires the event. Undefined where nothing would follow: without a linked form, and for a page that does not ask for it. */
+/**
+ * Fills the form whose `for` names these results, and fires the event. Undefined where nothing would follow: without a form that is
+ * defined, and for a page that does not ask for it.
+ */
 function screenAgain(
   results: HTMLElement & { readonly screenAgain: boolean },
   screening: Screening,
 ): (() => void) | undefined {
-  const form = linkedForm(results);
-  if (!form && !results.screenAgain) return undefined;
+  const root = results.getRootNode() as ParentNode;
+  const form = results.id ? root.querySelector<LinkedForm>(`[for="${CSS.escape(results.id)}"]`) : null;
+  if (!form?.fill && !results.screenAgain) return undefined;
   return () => {
-    form?.fill(screening);
+    form?.fill?.(screening);
     results.dispatchEvent(new KycScreenAgainEvent(screening));
   };
 }

@@ -99,10 +99,6 @@ export const screeningSheetStyles = css`
     flex-wrap: wrap;
     gap: 2px 16px;
   }
-  .fold[aria-expanded='true'] {
-    color: var(--_ink);
-    background: var(--_raised);
-  }
   .tools {
     display: flex;
     flex-wrap: wrap;
@@ -180,9 +176,6 @@ export const screeningSheetStyles = css`
   }
 
   @container (inline-size <= max(38.75em, 38.75rem)) {
-    .filter-bar .chip {
-      padding-inline: 8px;
-    }
     .state {
       justify-items: start;
       min-block-size: 0;
@@ -191,28 +184,12 @@ export const screeningSheetStyles = css`
   }
 
   @media print {
-    .card {
-      border: 0;
-      padding: 0;
-    }
     .tools,
     .pager,
     .filters,
-    .link,
-    .notice button,
-    .changes button {
+    .decision-form,
+    .undo-bar {
       display: none;
-    }
-    .hit,
-    .details {
-      break-inside: avoid;
-    }
-    .long .hit {
-      content-visibility: visible;
-    }
-    * {
-      -webkit-print-color-adjust: exact;
-      print-color-adjust: exact;
     }
   }
 `;

@@ -39,7 +39,7 @@ export function screeningSheet(model: HitsModel): TemplateResult {
 
 function hitsView(model: HitsModel, loaded: LoadedHits): TemplateResult {
   const { results } = model;
-  const { localize, shown, state } = results;
+  const { localize, state, shown } = results;
   return html`<div class="filters">
       ${filterBar(model, loaded)}
       ${
@@ -80,7 +80,7 @@ function notes({ results, matches }: HitsModel, loaded: LoadedHits): TemplateRes
   </div>`;
 }
 
-/** What is so for every hit of the list: said once above the table, not in each row. `differences`: of the rows. */
+/** What is so for every hit of the list: said once, not in each row. `differences`: of the rows. */
 function listWide(
   localize: ResultsLocalize,
   { extendedSearchParameters }: Screening,
@@ -93,12 +93,11 @@ function listWide(
   const others = differences.filter((difference) => difference?.otherScript);
   const isBySound = others.some((difference) => difference!.sound);
   const texts = [
-    ...(others.length > 0 ? [localize.text(isBySound ? 'comparedBySound' : 'otherScript')] : []),
-    ...(hasNoGender ? [localize.text('genderUnknown')] : []),
-    ...(hasNumber ? [localize.text('noteNoDocuments')] : []),
-  ];
-  if (texts.length === 0) return nothing;
-  return html`<p class="list-wide ${isBySound ? 'by-sound' : ''}">${texts.join(' ')}</p>`;
+    others.length > 0 && localize.text(isBySound ? 'comparedBySound' : 'otherScript'),
+    hasNoGender && localize.text('genderUnknown'),
+    hasNumber && localize.text('noteNoDocuments'),
+  ].filter(Boolean);
+  return texts.length > 0 ? html`<p class=${isBySound ? 'by-sound' : ''}>${texts.join(' ')}</p>` : nothing;
 }
 
 /** What makes the file of a report, and prints it. */

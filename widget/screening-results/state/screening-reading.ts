@@ -1,10 +1,22 @@
 /** Reads a screening, one page of hits or all of them, into the state of the element. */
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
-import type { Screening } from '../../../contract/screening.js';
+import { readScreening } from '../../../contract/readable-screening.js';
+import { hitCount } from '../../../contract/run-outcome.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
 import type { ProxyClient } from '../../base/client.js';
-import { ProxyProblem } from '../../base/problem.js';
-import { endedAll, nextPage, progressed, receivedNext, requestedAll } from './loading-all.js';
-import { failed, isRefusal, received, requested, type State } from './screening-results-state.js';
+import { problemKind, ProxyProblem } from '../../base/problem.js';
+import {
+  canRetry,
+  failed,
+  isRefusal,
+  notRead,
+  received,
+  requested,
+  withOwnIds,
+  type LoadedHits,
+  type LoadingAll,
+  type State,
+} from './screening-results-state.js';
 
 export interface StateOwner {
   readonly client: ProxyClient;
@@ -55,9 +67,10 @@ export class ScreeningReading {
     owner.change(requestedAll);
     let read = owner.state;
     let due: ReturnType<typeof setTimeout> | undefined;
+    const progressed = (state: State): State => ({ ...state, loadingAll: read.loadingAll });
     const progress = () => {
       due = undefined;
-      if (this.#call === call) owner.change((state) => progressed(state, read));
+      if (this.#call === call) owner.change(progressed);
     };
     try {
       for (let page = nextPage(read); ; page++) {
@@ -68,11 +81,11 @@ export class ScreeningReading {
         if (isLast || screening.hits.items.length === 0) break;
         due ??= setTimeout(progress, PROGRESS_MS);
       }
-      owner.change((state) => endedAll(progressed(state, read), null));
+      owner.change((state) => endedAll(progressed(state), null));
     } catch (error) {
       if (this.#call !== call) return false;
       const ended = call.signal.aborted ? 'stopped' : 'failed';
-      owner.change((state) => endedAll(progressed(state, read), ended, ProxyProblem.from(error)));
+      owner.change((state) => endedAll(progressed(state), ended, ProxyProblem.from(error)));
     } finally {
       clearTimeout(due);
     }
@@ -95,4 +108,67 @@ export class ScreeningReading {
     const path = `/v1/screenings/${encodeURIComponent(this.#owner.state.screeningId!)}?${query}`;
     return this.#owner.client.call<Screening>('GET', path, { signal });
   }
+}
+
+/** All pages are going to be loaded. Loading that ended before continues where it ended. */
+export function requestedAll(state: State): State {
+  const { loaded } = state;
+  if (!loaded) return state;
+  const { hits, total, moved, isGathered, screening } = loaded;
+  const isWhole = hits.length % HITS_PAGE_SIZE.max === 0;
+  const isBegun = isGathered && isWhole && hits.length < total && !moved;
+  const begun = isBegun ? {} : { hits: [], from: 1, screening: { ...screening, decisions: [] } };
+  const read = { ...loaded, ...begun, moved: false, isGathered: true };
+  return { ...state, reading: null, loadingAll: { read, ended: null } };
+}
+
+/** The number of the first of all pages that is not loaded yet, in the largest size. */
+export function nextPage({ loadingAll }: State): number {
+  return (loadingAll?.read.hits.length ?? 0) / HITS_PAGE_SIZE.max + 1;
+}
+
+/** One of all pages is here, in the order of their numbers. */
+export function receivedNext(state: State, answer: Screening): State {
+  const { screening, unreadable } = readScreening(answer);
+  if (unreadable.length > 0) throw notRead(unreadable);
+  const { read } = state.loadingAll!;
+  const total = hitCount(screening);
+  const next = {
+    ...read,
+    screening: {
+      ...screening,
+      decisions: [...(read.screening.decisions ?? []), ...(screening.decisions ?? [])],
+    },
+    hits: [...read.hits, ...withOwnIds(screening.hits.items)],
+    total,
+    moved: read.moved || (read.hits.length > 0 && total !== read.total),
+  };
+  return { ...state, loadingAll: { read: next, ended: null } };
+}
+
+/** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
+export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
+  const { loaded: before, loadingAll } = state;
+  const read = loadingAll?.read;
+  const isNew = read && read.hits !== before?.hits && (read.hits.length > 0 || !ended);
+  const loaded = isNew ? withoutRepeated(read) : before;
+  if (!loaded) return state;
+  const page = isNew ? 1 : state.page;
+  const next = { ...state, loaded, loadingAll: ended && { read: loaded, ended }, page };
+  return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
+}
+
+/** The facts of each hit once: what is there twice says that the list moved while it was read. */
+function withoutRepeated(read: LoadedHits): LoadedHits {
+  const factsOf = ({ hitId, name, aliases, birthOrFoundationDates, countries }: Hit) =>
+    [hitId, name, aliases, birthOrFoundationDates, countries].join('\n');
+  const hits = withOwnIds([...new Map(read.hits.map((hit) => [factsOf(hit), hit])).values()]);
+  return { ...read, hits, moved: read.moved || hits.length < read.hits.length };
+}
+
+/** Nothing is read any more: the element left the page. */
+export function interrupted(state: State): State {
+  const { loaded, loadingAll } = state;
+  const next = { ...state, reading: null };
+  return loaded && loadingAll ? endedAll(next, loadingAll.ended ?? 'stopped') : next;
 }

@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit-element';
-import type { Hit } from '../../../contract/screening.js';
 import { adoptStyles, type PartStyles } from '../../base/adopt-styles.js';
 import type { ProxyClient } from '../../base/client.js';
 import type { Lazy } from '../../base/lazy.js';
@@ -7,8 +6,7 @@ import { Model, type KycElement } from '../../base/kyc-element.js';
 import type { ResultsMessages } from '../texts/screening-results.en.js';
 import type { HitFilters, HitOrder } from './hits-order.js';
 import { KycHitSelectEvent } from './screening-results-events.js';
-import { interrupted } from './loading-all.js';
-import { ScreeningReading } from './screening-reading.js';
+import { interrupted, ScreeningReading } from './screening-reading.js';
 import {
   hitsOnPage,
   initial,
@@ -41,28 +39,21 @@ export interface HitsPart {
   /** How a person goes from one hit to another. */
   readonly commands: {
     pressKey(event: KeyboardEvent): void;
+    stopAt(): void;
     /** Goes to a hit and opens it, on another page too. */
     openHit(hitId: string): Promise<void>;
-    /** Opens the next page with such a hit. False: there is none. */
-    openPageWith(isWanted: (hit: Hit) => boolean): Promise<boolean>;
+    /** Goes to a page, with the focus on its first hit. */
+    goTo(page: number): Promise<void>;
   };
   /** Before each render. */
   update(): void;
   /** After each render. */
   rendered(): void;
-  /** The element is in the page again. */
-  ready(): void;
   leave(): void;
   end(): void;
   /** What was read of a screening is gone, or the page gave another one. */
   forget(): void;
   loadMissing(): void;
-  /** Resolves when every row of the page is on the screen: until then some show the hits of before. */
-  allDrawn(): Promise<void>;
-  /** The name that matched, where it is not the main one. */
-  aliasOf(hit: Hit): string | undefined;
-  /** The customer's data beside the list's. */
-  details(hit: Hit): TemplateResult;
 }
 
 export interface HitsScript {
@@ -93,7 +84,6 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
 
   override ready(): void {
     this.#isDue = true;
-    this.hits?.ready();
     this.element.requestUpdate();
   }
 
@@ -120,7 +110,8 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   override update(): void {
     this.#takeProperties();
     // In the update: a change after it would render once more, and Lit warns of it.
-    if (this.#isDue) this.#readIfMissing();
+    const { screeningId, loaded, reading } = this.state;
+    if (this.#isDue && screeningId && !loaded && reading === null && this.element.isReady) void this.read(1);
     this.#isDue = false;
     // While the hits are read, so that they do not wait for it.
     if (this.#needsHits) this.hits ??= this.#script.for(this.element)?.hitsOf(this);
@@ -157,6 +148,10 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
     return validTolerance(this.element.dateTolerance);
   }
 
+  get isCompany(): boolean {
+    return this.state.loaded?.screening.entityType === 'company';
+  }
+
   get shown(): ShownHits {
     return hitsOnPage(this.state, this.localize.language);
   }
@@ -178,11 +173,6 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
     this.#set = set;
     this.#isDue ||= isNamed;
     this.#isMalformed = isGiven && state.problem !== null;
-  }
-
-  #readIfMissing(): void {
-    const { screeningId, loaded, reading } = this.state;
-    if (screeningId && !loaded && reading === null && this.element.isReady) void this.read(1);
   }
 
   /** Reads one page. A later call takes its place. */
@@ -218,13 +208,12 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   readonly loadAll = async (): Promise<void> => {
     const { loaded } = this.state;
     if (!loaded) return;
-    const isMissing = !isComplete(loaded) || loaded.moved;
-    if (isMissing && !(await this.#reading.readAll())) return;
-    if (this.state.problem) this.#reportProblem();
-    else if (!isMissing)
-      this.announce(
-        this.localize.text('loadedAnnouncement', { loaded: loaded.hits.length, total: loaded.total }),
-      );
+    if (!isComplete(loaded) || loaded.moved) {
+      if (await this.#reading.readAll()) this.#reportProblem();
+      return;
+    }
+    const { hits, total } = loaded;
+    this.announce(this.localize.text('loadedAnnouncement', { loaded: hits.length, total }));
   };
 
   readonly stop = (): void => this.#reading.stop();

@@ -1,5 +1,5 @@
 import type { Hit } from '../../../contract/screening.js';
-import { painted } from '../../table/first-rows.js';
+import { painted } from '../../base/painted.js';
 import type { HitDeciding } from '../decisions/hit-deciding.js';
 import type { ResultsElement, ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isPagedHere, paged, type State } from '../state/screening-results-state.js';
@@ -27,10 +27,7 @@ export class HitCommands {
 
   /** Call it after each render. */
   rendered(): void {
-    this.#element.addEventListener('keydown', this.#refuseUnseen, true);
-    // A focus that moves within the element is not seen outside of its root.
-    this.#element.shadowRoot?.addEventListener('focusin', this.#stopAt);
-    this.#stopAt();
+    this.stopAt();
     const asked = this.#find('.batch .save')?.textContent ?? this.#find('.decision-form');
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -41,7 +38,7 @@ export class HitCommands {
   }
 
   /** The rows are one stop of the Tab key: the hit that had the focus last, or the first one. */
-  readonly #stopAt = (): void => {
+  stopAt(): void {
     const openers = this.#openers;
     const last =
       openers.find((each) => each === this.#focused) ?? openers.find(({ tabIndex }) => tabIndex === 0);
@@ -50,24 +47,11 @@ export class HitCommands {
       // Browsers style a row again whose attribute is set to what it was.
       if (each.tabIndex !== tabIndex) each.tabIndex = tabIndex;
     }
-  };
-
-  leave(): void {
-    this.#element.removeEventListener('keydown', this.#refuseUnseen, true);
-    this.#element.shadowRoot?.removeEventListener('focusin', this.#stopAt);
   }
 
   get #isSeen(): boolean {
     return performance.now() - this.#paintedMs >= SEEN_MS;
   }
-
-  readonly #refuseUnseen = (event: KeyboardEvent): void => {
-    const [target] = event.composedPath() as [Element];
-    const isPress = event.key === 'Enter' || (event.key === ' ' && target.matches('button'));
-    if (!isPress || this.#isSeen || !target.closest('.decision-form, .batch')) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 
   get #element(): ResultsElement {
     return this.#hits.results.element;
@@ -80,20 +64,9 @@ export class HitCommands {
   readonly goTo = async (page: number): Promise<void> => {
     await this.#page(page, this.#state.pageSize);
     await this.#element.updateComplete;
-    this.#toFirst();
-  };
-
-  /** False: no page has such a hit. Of pages that are not read yet, that is not known: the next one is read. */
-  readonly openPageWith = async (isWanted: (hit: Hit) => boolean): Promise<boolean> => {
-    const { left, page, pages } = this.#hits.results.shown;
-    const { pageSize } = this.#state;
-    const isLater = (at: number) => at >= page * pageSize;
-    const wanted = left.flatMap((hit, at) => (isWanted(hit) ? [at] : []));
-    const at = wanted.find(isLater) ?? wanted[0];
-    const next = isPagedHere(this.#state) ? at !== undefined && Math.floor(at / pageSize) + 1 : page + 1;
-    if (!next || next > pages || this.#state.reading !== null) return false;
-    await this.goTo(next);
-    return true;
+    const [first] = this.#openers;
+    first?.focus({ preventScroll: true });
+    first?.closest('.hit')?.scrollIntoView({ block: 'nearest' });
   };
 
   /** Goes to a hit and opens it, if the filters leave it and it is loaded. */
@@ -111,6 +84,10 @@ export class HitCommands {
     const opener = this.#openers.findLast((each) => placeOf(each) <= at);
     opener?.focus();
     if (opener?.ariaExpanded === 'false') opener.click();
+    await this.#element.updateComplete;
+    // The head last: that stays if the rest is too long.
+    for (const selector of ['.details', '.hit.open'])
+      this.#find(selector)?.scrollIntoView({ block: 'nearest' });
   };
 
   readonly resize = (pageSize: number): Promise<void> => this.#page(1, pageSize);
@@ -125,6 +102,8 @@ export class HitCommands {
   readonly pressKey = (event: KeyboardEvent): void => {
     const target = event.target as Element;
     if (event.key === 'Escape') return this.#close(event);
+    const isPress = event.key === 'Enter' || (event.key === ' ' && target.matches('button'));
+    if (isPress && !this.#isSeen && target.closest('.decision-form, .batch')) return event.preventDefault();
     const isChoice = target.closest('.decision-form button') !== null;
     if (!isChoice && target.closest('input, select, textarea, dialog')) return;
     const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);
@@ -142,7 +121,7 @@ export class HitCommands {
     else if (pressed === 'undo') this.#hits.decisions?.undo();
     else if (pressed === 'batch') this.#hits.decisions?.nextBatch()?.review();
     else if (!isDeciding) void this.#step(pressed === 'next' ? 1 : -1);
-    else if (isOpen) this.#hits.decisions?.choosePlace(Number(pressed.at(-1)), true);
+    else if (isOpen) this.#hits.decisions?.row.choosePlace(Number(pressed.at(-1)), true);
     else void this.#openToMark(target, Number(pressed.at(-1)));
   };
 
@@ -159,19 +138,23 @@ export class HitCommands {
   /** `place`: of the label to choose, from 1. */
   async #openToMark(target: Element, place?: number): Promise<void> {
     if (target.getAttribute('aria-expanded') === 'false') (target as HTMLElement).click();
-    await this.#hits.allDrawn();
-    if (place) return this.#hits.decisions?.choosePlace(place, false);
+    await this.#element.updateComplete;
+    if (place) return this.#hits.decisions?.row.choosePlace(place, false);
     const chosen = this.#find('.decision-form [aria-pressed=true]') ?? this.#find('.decision-form button');
     chosen?.focus();
   }
 
-  /** To the next hit or the one before, on another page too. While a hit is open, the comparison follows. */
+  /**
+   * To the next hit or the one before, on another page too; from elsewhere, to the first. While a hit is open, the comparison follows.
+   */
   async #step(by: 1 | -1): Promise<void> {
-    const isComparing = this.#focused?.ariaExpanded === 'true';
-    if (this.#stepOnPage(by)) {
-      if (isComparing && this.#focused?.ariaExpanded === 'false') this.#focused.click();
-      return;
-    }
+    const openers = this.#openers;
+    const at = openers.findIndex((each) => each === this.#focused);
+    const next = at === -1 ? openers[0] : openers[at + by];
+    const isComparing = openers[at]?.ariaExpanded === 'true';
+    next?.focus();
+    if (isComparing && next?.ariaExpanded === 'false') next.click();
+    if (next || at === -1) return;
     const { page, pages } = this.#hits.results.shown;
     if (this.#state.reading !== null || page + by < 1 || page + by > pages) return;
     await this.goTo(page + by);
@@ -181,7 +164,7 @@ export class HitCommands {
   }
 
   get #openers(): HTMLElement[] {
-    return [...(this.#element.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])];
+    return [...(this.#element.shadowRoot?.querySelectorAll<HTMLElement>('.hit .opener') ?? [])];
   }
 
   #find(selector: string): HTMLElement | null | undefined {
@@ -191,22 +174,6 @@ export class HitCommands {
   /** Undefined when nothing in the element has the focus. */
   get #focused(): HTMLElement | undefined {
     return (this.#element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
-  }
-
-  /** To the next hit or the one before; from elsewhere, to the first. False when the page ends there. */
-  #stepOnPage(by: 1 | -1): boolean {
-    const hits = this.#openers;
-    const at = this.#focused ? hits.indexOf(this.#focused) : -1;
-    const to = at === -1 ? hits[0] : hits[at + by];
-    to?.focus();
-    return at === -1 || to !== undefined;
-  }
-
-  /** After a change of the page, the reader is at its first hit. */
-  #toFirst(): void {
-    const [first] = this.#openers;
-    first?.focus({ preventScroll: true });
-    first?.closest('.hit')?.scrollIntoView({ block: 'nearest' });
   }
 }
 

@@ -3,24 +3,15 @@ import { rove } from '../../table/rove.js';
 import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { countryKeys } from '../../language/hit-countries.js';
+import type { HitChange } from '../changes/changes-since-review.js';
 import { dataFacts, factAbout, VERDICTS } from '../facts/hit-facts.js';
-import {
-  countByCountry,
-  countByRiskType,
-  riskTypeOf,
-  type HitFilter,
-  type HitTest,
-} from '../state/hits-order.js';
+import { countBy, riskTypeOf, type HitFilter, type HitTest } from '../state/hits-order.js';
 import { riskTypeName, shown } from '../texts/listed-texts.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
 import type { HitsModel } from './hits-model.js';
 
-/** Hits with one value of a filter. */
-interface CountedHits {
-  readonly key: string;
-  readonly n: number;
-  readonly title: string;
-}
+/** How many hits have one value of a filter. */
+type Count = readonly [key: string, n: number, title: string];
 
 /** One line of counts, each a filter: what is to look at and what is decided, the sources, what changed. They are one stop of the Tab key. */
 export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult {
@@ -39,15 +30,11 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
       ${text}
     </button>`;
   const chosenIn = (filter: HitFilter) => filters[filter]?.key.split('\n') ?? [];
-  const chips = (
-    filter: HitFilter,
-    counted: readonly CountedHits[],
-    keyOf: (hit: Hit) => string | undefined,
-  ) => {
+  const chips = (filter: HitFilter, counts: readonly Count[], keyOf: (hit: Hit) => string | undefined) => {
     const chosen = chosenIn(filter);
-    return counted
-      .filter(({ key, n }) => n > 0 || ALWAYS.includes(key) || chosen.includes(key))
-      .map(({ key, n, title }) => {
+    return counts
+      .filter(([key, n]) => n > 0 || ALWAYS.includes(key) || chosen.includes(key))
+      .map(([key, n, title]) => {
         const text = html`<b>${localize.number(n)}</b> ${title}`;
         return chip(chosen.includes(key), text, () =>
           narrow({ [filter]: anyOf(toggled(chosen, key), keyOf) }),
@@ -56,14 +43,16 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
   };
   const all = localize.text(isComplete(loaded) ? 'allHits' : 'allLoadedHits', { n: hits.length, total });
   const groups = results.draw(() => decisions?.groups());
-  const grouped = [...(groups ?? [])].map(([key, { length: n }]) => {
-    return { key, n, title: localize.text(`${key}Group`) };
-  });
+  const grouped = [...(groups ?? [])].map(([key, { length: n }]): Count => [
+    key,
+    n,
+    localize.text(`${key}Group`),
+  ]);
   const batch = groups && decisions?.nextBatch(chosenIn('group'));
-  const sources = countByRiskType(hits).map(([key, n]) => ({ key, n, title: riskTypeName(localize, key) }));
-  const changed = (changes?.tests ?? []).map(({ key, includes }) => {
-    return { key, n: hits.filter(includes).length, title: localize.text(`${key}Hit`) };
-  });
+  const sources = countBy(hits, riskTypeOf).map(([key, n]): Count => [key, n, riskTypeName(localize, key)]);
+  const countOf = (key: HitChange): Count => {
+    return [key, hits.filter((hit) => changes!.of(hit) === key).length, localize.text(`${key}Hit`)];
+  };
   const isNarrowed = filters.source || filters.change || filters.group;
   return html`<div
     class="filter-bar"
@@ -82,7 +71,8 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
             </div>`
           : nothing
       }
-      ${chips('source', sources, riskTypeOf)} ${chips('change', changed, (hit) => changes!.ofRow([hit]))}
+      ${chips('source', sources, riskTypeOf)}
+      ${changes ? chips('change', [countOf('new'), countOf('changed')], (hit) => changes.of(hit)) : nothing}
       <button
         type="button"
         class="chip fold"
@@ -143,13 +133,13 @@ export function hitPanel({ results }: HitsModel, { hits, screening }: LoadedHits
       </select></label
     >`;
   };
-  const countries = countByCountry(hits, countryKeys).map(([key, n]) => {
+  const countries = countBy(hits, countryKeys).map(([key, n]) => {
     const type = shown(key && countryName(key, language)) || localize.text('notListed');
     return [key, localize.text('typeCount', { type, n })] as const;
   });
   const dateOf = (hit: Hit) => factAbout(dataFacts(screening, hit, tolerance), 'date')?.verdict ?? 'unknown';
   return [
-    field('country', localize.text('countryLabel'), countries, countryKeys),
+    field('country', localize.text('fieldCountry'), countries, countryKeys),
     field(
       'date',
       localize.text(screening.entityType === 'company' ? 'foundedLabel' : 'bornLabel'),

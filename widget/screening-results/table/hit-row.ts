@@ -20,8 +20,6 @@ export interface HitRow extends ScreenedHit {
   readonly change: HitChange | undefined;
   /** Of the row, what leaves it open first. */
   readonly decided: DecidedHit | undefined;
-  /** Every hit of the row is decided. */
-  readonly isSettled: boolean;
   /** Every hit of the row is another person. */
   readonly isFolded: boolean;
 }
@@ -30,13 +28,13 @@ export interface HitRow extends ScreenedHit {
 export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResult {
   const { results } = model;
   const { localize } = results;
-  const { hit, match, isOpen, isSettled, isFolded } = row;
+  const { hit, match, isOpen, isFolded } = row;
   const alias = match?.isAlias;
   // A button that stays keeps the focus when the row unfolds.
   const facts = isFolded ? undefined : results.draw(() => rowFacts(localize, row));
   return html`<tr
     role="row"
-    class="hit ${match ? 'compared' : ''} ${isOpen ? 'open' : isFolded ? 'folded' : ''} ${isSettled ? 'settled' : ''}"
+    class="hit ${match ? 'compared' : ''} ${isOpen ? 'open' : isFolded ? 'folded' : ''}"
     part="hit"
     data-at=${at}
   >

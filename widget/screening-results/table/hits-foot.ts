@@ -62,7 +62,7 @@ function completeness(
   loaded: LoadedHits,
   { rows, page, left }: ShownHits,
   localize: ResultsLocalize,
-): TemplateResult {
+): unknown[] {
   const { total, hits, moved } = loaded;
   const count = hits.length;
   const first = isPagedHere(state) ? (page - 1) * state.pageSize + 1 : Math.min(loaded.from, total);
@@ -76,13 +76,13 @@ function completeness(
       ? 'showingLoaded'
       : 'showing';
   const ended = state.loadingAll?.ended;
-  return html`${
-    ended
-      ? html`<b
-          >${`${localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', { loaded: count, total })} `}</b
-        >`
-      : nothing
-  }${localize.text(key, place)}${isComplete(loaded) ? '' : ` ${localize.text('coverage', { loaded: count })}`}${
-    moved ? html`<b class="warn">${` ${localize.text('listMoved')}`}</b>` : nothing
-  }`;
+  // Chromium gives no text of blanks alone to a screen reader.
+  const bold = (text: string, kind = '') => html`<b class=${kind}>${`${text} `}</b>`;
+  const said = [
+    ended && bold(localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', place)),
+    `${localize.text(key, place)} `,
+    !isComplete(loaded) && `${localize.text('coverage', place)} `,
+    moved && bold(localize.text('listMoved'), 'warn'),
+  ];
+  return said.filter(Boolean);
 }

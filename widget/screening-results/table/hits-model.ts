@@ -1,17 +1,21 @@
-import { nothing, type TemplateResult } from 'lit-element';
+import type { TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { adoptStyles } from '../../base/adopt-styles.js';
 import { Lazy } from '../../base/lazy.js';
-import { FirstRows } from '../../table/first-rows.js';
+import { painted } from '../../base/painted.js';
 import { ChangesSinceReview } from '../changes/changes-since-review.js';
 import type { HitDeciding } from '../decisions/hit-deciding.js';
 import { hitDetails } from '../explanation/hit-details.js';
 import { HitMatches } from '../explanation/hit-matches.js';
+import type { ShownHits } from '../state/hits-order.js';
 import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
 import { HitCommands } from './hit-commands.js';
 
 /** What analysts decide, and names compared by sound: where something is decided or may be, or a hit is in another script. */
 const decisions = new Lazy(() => import('../decisions/decisions-and-sounds.js'));
+
+/** More rows than fit on a screen. */
+const FIRST_ROWS = 16;
 
 /** The hits of one person: what is compared, decided and drawn. */
 export class HitsModel implements HitsPart {
@@ -19,22 +23,18 @@ export class HitsModel implements HitsPart {
   readonly commands: HitCommands;
   readonly matches: HitMatches;
   readonly sheet: () => TemplateResult;
-  /** How many rows of the page are drawn now; the others follow in a later render. */
-  readonly firstRows: FirstRows;
-  readonly #changes: ChangesSinceReview;
+  /** How many rows of the page are drawn. The others keep what they show until the first frame is on the screen. */
+  rowsDrawn = Infinity;
+  #page: readonly unknown[] = [];
+  #drawn: Promise<void> | undefined;
+  #changes: ChangesSinceReview | undefined;
   #decisions: HitDeciding | undefined;
 
   constructor(results: ScreeningResultsModel, sheet: (hits: HitsModel) => TemplateResult) {
-    const update = () => results.element.requestUpdate();
     this.results = results;
     this.sheet = () => sheet(this);
     this.commands = new HitCommands(this);
-    this.firstRows = new FirstRows(update);
-    this.#changes = new ChangesSinceReview(results);
-    this.matches = new HitMatches(decisions, results.element, () => {
-      const { state, shown } = results;
-      return state.loaded && { query: state.loaded.screening.name, hits: shown.rows };
-    });
+    this.matches = new HitMatches(decisions, results.element);
   }
 
   get isMissing(): boolean {
@@ -47,14 +47,13 @@ export class HitsModel implements HitsPart {
 
   get #hasDecisions(): boolean {
     const { screening } = this.results.state.loaded ?? {};
-    return Boolean(screening?.deciding || screening?.decisions?.length);
+    return Boolean(screening?.deciding || screening?.decisions?.length || this.changes?.hasGoneDecisions);
   }
 
   get isWaiting(): boolean {
     const isLoading = this.#needsScript && decisions.isLoading;
-    return (
-      isLoading || this.matches.isComparing || this.firstRows.isDrawing || this.decisions?.isWorking === true
-    );
+    const isDrawing = this.rowsDrawn < Infinity;
+    return isLoading || isDrawing || this.matches.isComparing || this.decisions?.isWorking === true;
   }
 
   /** Undefined until their script has come, and where nothing is decided or may be. */
@@ -64,7 +63,7 @@ export class HitsModel implements HitsPart {
 
   /** Undefined for a screening that the page gave. */
   get changes(): ChangesSinceReview | undefined {
-    return this.results.state.isGiven ? undefined : this.#changes;
+    return this.results.state.isGiven ? undefined : (this.#changes ??= new ChangesSinceReview(this.results));
   }
 
   update(): void {
@@ -73,39 +72,57 @@ export class HitsModel implements HitsPart {
     const deciding = this.#hasDecisions ? decisions.for(element) : undefined;
     if (deciding) {
       adoptStyles(element.shadowRoot, deciding.styles);
-      this.#decisions ??= new deciding.HitDeciding(results);
+      const details = (hit: Hit) => hitDetails(results, this.matches, hit);
+      this.#decisions ??= new deciding.HitDeciding(results, this.matches, details);
     }
-    this.firstRows.continue(shown);
+    this.#drawFirst(shown);
     if (!this.decisions) results.showFirst('decided', []);
     const { loaded } = state;
     // The frame with the first rows does not wait for anything else.
-    if (!loaded || this.firstRows.isDrawing) return;
-    this.matches.continue();
+    if (!loaded || this.rowsDrawn < Infinity) return;
+    this.matches.follow(loaded.screening.name, shown.rows);
     results.draw(() => this.changes?.follow(loaded));
     results.draw(() => this.decisions?.follow(loaded));
+  }
+
+  /** A page of many rows takes longer than a frame. */
+  #drawFirst({ left, page, rows }: ShownHits): void {
+    const now = [left, page, rows.length];
+    if (now.every((each, at) => each === this.#page[at])) return;
+    this.#page = now;
+    this.rowsDrawn = rows.length > FIRST_ROWS ? FIRST_ROWS : Infinity;
+    if (this.rowsDrawn === Infinity) return;
+    this.#drawn = painted().then(() => {
+      this.rowsDrawn = Infinity;
+      this.results.element.requestUpdate();
+    });
+  }
+
+  async allDrawn(): Promise<void> {
+    await this.results.element.updateComplete;
+    await this.#drawn;
+    await this.results.element.updateComplete;
   }
 
   rendered(): void {
     this.commands.rendered();
   }
 
-  ready(): void {
-    this.#changes.ready();
-  }
-
   leave(): void {
-    this.commands.leave();
-    this.#changes.leave();
+    this.#changes?.leave();
   }
 
   end(): void {
-    this.#changes.purge();
-    this.#decisions?.purge();
+    this.#changes?.end();
+    this.#decisions?.end();
   }
 
   forget(): void {
-    this.#changes.purge();
-    if (!this.results.state.loaded) this.#decisions?.purge();
+    this.#changes?.end();
+    this.#changes = undefined;
+    if (this.results.state.loaded) return;
+    this.#decisions?.end();
+    this.#decisions = undefined;
   }
 
   loadMissing(): void {
@@ -120,25 +137,5 @@ export class HitsModel implements HitsPart {
     element.requestUpdate();
     await element.updateComplete;
     await this.decisions?.ready();
-  }
-
-  async allDrawn(): Promise<void> {
-    const { element } = this.results;
-    await element.updateComplete;
-    await this.firstRows.drawn();
-    await element.updateComplete;
-  }
-
-  aliasOf(hit: Hit): string | undefined {
-    const { name, isAlias } = this.matches.now(this.results.state.loaded!.screening.name, hit);
-    return isAlias ? name : undefined;
-  }
-
-  details(hit: Hit): TemplateResult {
-    const { state, tolerance: toleranceYears, localize } = this.results;
-    const { screening } = state.loaded!;
-    const match = this.matches.now(screening.name, hit);
-    const { romanised } = this.matches;
-    return hitDetails(localize, { screening, hit, match, toleranceYears, romanised }, nothing, nothing);
   }
 }

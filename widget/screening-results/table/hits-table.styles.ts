@@ -16,7 +16,6 @@ export const hitsTableStyles = css`
   .rows > tbody > .details {
     display: block;
   }
-  .rows > thead th:not([data-column]),
   .sort {
     padding: 6px 8px;
     white-space: normal;
@@ -48,10 +47,6 @@ export const hitsTableStyles = css`
   .hit.open > * {
     background: var(--_tint);
   }
-  .hit.open > .match {
-    border-inline-start: 3px solid var(--_accent);
-    padding-inline-start: 5px;
-  }
   .opener,
   .link {
     display: inline;
@@ -70,8 +65,6 @@ export const hitsTableStyles = css`
   .link:hover {
     background: none;
     text-decoration: underline;
-    text-decoration-color: var(--_accent);
-    text-underline-offset: 3px;
   }
   /* The words that match are bold. */
   .compared .opener {
@@ -91,11 +84,7 @@ export const hitsTableStyles = css`
   .measure {
     font-variant-numeric: tabular-nums;
     text-align: end;
-  }
-  @media (width >= 700px) {
-    .measure {
-      white-space: nowrap;
-    }
+    white-space: nowrap;
   }
   .arrow:empty {
     display: none;
@@ -152,10 +141,6 @@ export const hitsTableStyles = css`
     }
     .hit.open {
       background: var(--_tint);
-    }
-    .hit.open > .match {
-      border: 0;
-      padding: 0;
     }
     .rows > tbody > .details {
       padding-inline: 0;

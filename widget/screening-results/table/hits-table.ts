@@ -3,13 +3,13 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { countryKeys } from '../../language/hit-countries.js';
-import { readListedDates } from '../../language/listed-date.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { Order } from '../../table/sort-rows.js';
 import { hitDetails } from '../explanation/hit-details.js';
-import { joinHits } from '../state/entities.js';
-import { DEFAULT_ORDER, type HitSort, type HitValue } from '../state/hits-order.js';
+import { dataFacts, factAbout } from '../facts/hit-facts.js';
+import { DEFAULT_ORDER, joinHits, type HitSort, type HitValue } from '../state/hits-order.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { leftText } from './announcements.js';
@@ -18,19 +18,22 @@ import type { HitsModel } from './hits-model.js';
 
 /** The roles are written out because rows that are grids lose their own. */
 export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
-  const { results, firstRows } = hits;
+  const { results, rowsDrawn } = hits;
   const { localize, sort, state, toggle } = results;
   const { rows } = results.shown;
   const { order, openHitId } = state;
   const arrange = (chosen: Order<HitSort> = DEFAULT_ORDER) =>
-    sort({ ...chosen, valueFor: valuesOf(localize, loaded.screening)[chosen.by] });
-  const row = (joinedHits: readonly Hit[]) => {
+    sort({ ...chosen, valueFor: valueFor(chosen.by, results, loaded.screening) });
+  const rowAndDetails = (joinedHits: readonly Hit[]) => {
     const [hit] = joinedHits as [Hit];
     const at = rows.indexOf(hit);
-    if (at >= firstRows.count) return noChange;
-    const main = drawnRow(hits, rowOf(hits, loaded.screening, joinedHits), at);
-    const details = openHitId === hit.hitId && detailsRow(hits, loaded.screening, joinedHits, at);
-    return html`${guard([main], () => main)}${details || nothing}`;
+    if (at >= rowsDrawn) return noChange;
+    const row = rowOf(hits, loaded.screening, joinedHits);
+    const ids = joinedHits.map(({ hitId }) => hitId).join();
+    // The texts of a hundred rows take longer than a frame.
+    const from = { ...row, hits: ids, at, model: hits, texts: localize.messages, locale: localize.locale };
+    const details = openHitId === hit.hitId && detailsRow(hits, joinedHits, at);
+    return html`${guard(Object.values(from), () => hitRow(hits, row, at))}${details || nothing}`;
   };
   const columns = columnsOf(localize, loaded.screening);
   const orders = columns.map((column) => ({
@@ -40,11 +43,8 @@ export function hitsTable(hits: HitsModel, loaded: LoadedHits): TemplateResult {
   return html`${orderSelect(localize.text('orderLabel'), orders, order, arrange)}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
       ${columnHeads(columns, order, arrange)}
-      <tbody
-        role="rowgroup"
-        @click=${(event: Event) => clicked(event, rows.slice(0, firstRows.count), toggle)}
-      >
-        ${joined(rows).map(row)}
+      <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows.slice(0, rowsDrawn), toggle)}>
+        ${joined(rows).map(rowAndDetails)}
       </tbody>
     </table>
     ${rows.length === 0 ? html`<p class="nothing-left muted">${nothingLeft(localize, loaded)}</p>` : nothing}`;
@@ -72,46 +72,23 @@ function rowOf(model: HitsModel, screening: Screening, hits: readonly Hit[]): Hi
     isOpen,
     change: changes?.ofRow(hits),
     decided: decided?.find((each) => each && !each.isFolded) ?? decided?.find(Boolean),
-    isSettled: decided?.every((each) => each?.isCurrent) === true,
     isFolded: decided?.every((each) => each?.isFolded) === true && !isOpen,
     toleranceYears: results.tolerance,
   };
 }
 
-function detailsRow(
-  { results, matches, decisions, changes }: HitsModel,
-  screening: Screening,
-  hits: readonly Hit[],
-  at: number,
-): TemplateResult {
-  const { localize, tolerance: toleranceYears } = results;
-  const { romanised } = matches;
+function detailsRow(model: HitsModel, hits: readonly Hit[], at: number): TemplateResult {
+  const { results, matches, decisions, changes } = model;
   return html`<tr role="row" class="details" id="hit-${at}">
     <td role="cell" colspan="6">
       ${hits.map((hit) => {
-        const match = matches.now(screening.name, hit);
-        const form = (hit === hits[0] && results.draw(() => decisions?.form(hits))) || nothing;
+        const form = (hit === hits[0] && results.draw(() => decisions?.row.form(hits))) || nothing;
         const note = results.draw(() => changes?.about(hit)) ?? nothing;
-        const matched = { screening, hit, match, toleranceYears, romanised };
         // Details that throw keep no one from deciding.
-        return results.draw(() => hitDetails(localize, matched, note, form)) ?? [note, form];
+        return results.draw(() => hitDetails(results, matches, hit, note, form)) ?? [note, form];
       })}
     </td>
   </tr>`;
-}
-
-const drawn = new WeakMap<Hit, { readonly from: readonly unknown[]; readonly template: TemplateResult }>();
-
-/** The same template while nothing in it changes: the texts of a hundred rows take longer than a frame. */
-function drawnRow(model: HitsModel, row: HitRow, at: number): TemplateResult {
-  const { localize } = model.results;
-  const hits = row.hits.map(({ hitId }) => hitId).join();
-  const from = Object.values({ ...row, hits, at, model, texts: localize.messages, locale: localize.locale });
-  const last = drawn.get(row.hit);
-  if (last && from.every((value, place) => value === last.from[place])) return last.template;
-  const template = hitRow(model, row, at);
-  drawn.set(row.hit, { from, template });
-  return template;
 }
 
 /** A click anywhere in a row opens it, except one that selects text. */
@@ -125,7 +102,7 @@ function clicked({ target }: Event, rows: readonly Hit[], toggle: (hitId: string
 export function columnsOf(localize: ResultsLocalize, { entityType, entityDate, countries }: Screening) {
   const [date, country] = [
     localize.text(entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
-    localize.text('countryLabel'),
+    localize.text('fieldCountry'),
   ];
   /** What was screened is said once, here. */
   const head = (field: string, value: string | undefined) =>
@@ -144,23 +121,16 @@ export function columnsOf(localize: ResultsLocalize, { entityType, entityDate, c
 }
 
 /** A date sorts by how far it is from the screened one; without one, by itself. */
-export function valuesOf(
-  { language }: ResultsLocalize,
-  { entityDate }: Screening,
-): Partial<Record<HitSort, HitValue>> {
-  return {
-    date: (hit) => yearsFrom(entityDate?.slice(0, 10), hit.birthOrFoundationDates),
-    country: (hit) => (hit.countries?.trim() ? countryName(countryKeys(hit)[0]!, language) : null),
+function valueFor(
+  by: HitSort,
+  { localize, tolerance }: ScreeningResultsModel,
+  screening: Screening,
+): HitValue | undefined {
+  if (by === 'country')
+    return (hit) => (hit.countries?.trim() ? countryName(countryKeys(hit)[0]!, localize.language) : null);
+  if (by !== 'date') return undefined;
+  return (hit) => {
+    const date = factAbout(dataFacts(screening, hit, tolerance), 'date');
+    return (date?.screened ? date.yearsApart : date?.listed[0]?.readings[0]?.from) ?? null;
   };
-}
-
-/** Days are finer than what lists state: a year and its part. Null without a date that can be read. */
-function yearsFrom(day: string | null | undefined, dates: string | null | undefined): number | null {
-  const yearOf = (iso: string) => Number(iso.slice(0, 4)) + Number(iso.slice(5, 7)) / 12;
-  const listed = readListedDates(dates).flatMap(({ readings }) => readings);
-  const [first] = listed;
-  if (!first) return null;
-  if (!day) return yearOf(first.from);
-  const at = yearOf(day);
-  return Math.min(...listed.map(({ from, to }) => Math.max(0, yearOf(from) - at, at - yearOf(to))));
 }

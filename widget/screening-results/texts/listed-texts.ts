@@ -24,17 +24,18 @@ export function genderName(localize: ResultsLocalize, written: string): string {
   return /^f/i.test(written) ? localize.text('genderFemale') : isolate(shown(written));
 }
 
-const RISK_TYPES = new Map([
-  ['Sanctions', 'typeSanctions'],
-  ['PEP', 'typePEP'],
-  ['News Media', 'typeNewsMedia'],
-] as const) as ReadonlyMap<string, 'typeSanctions' | 'typePEP' | 'typeNewsMedia'>;
+const RISK_TYPES = {
+  '': 'typeNone',
+  Sanctions: 'typeSanctions',
+  PEP: 'typePEP',
+  'News Media': 'typeNewsMedia',
+} as const;
 
 /** Known risk types in the reader's language; others as the service writes them. */
 export function riskTypeName(localize: ResultsLocalize, type: string): string {
-  if (type === '') return localize.text('typeNone');
-  const key = RISK_TYPES.get(type);
-  return key ? localize.text(key) : shown(type);
+  return Object.hasOwn(RISK_TYPES, type)
+    ? localize.text(RISK_TYPES[type as keyof typeof RISK_TYPES])
+    : shown(type);
 }
 
 export function strengthText(localize: ResultsLocalize, strength: number): string {

@@ -208,7 +208,7 @@ export function ruledOut({ customer, hit }: Case): {
   readonly isDecidedByOnePress: boolean;
 } {
   const names = new Set(agreeingNames(customer, hit, TOLERANCE_YEARS));
-  const reason = rulingReason(customer, hit, TOLERANCE_YEARS, { names });
+  const reason = rulingReason(customer, hit, TOLERANCE_YEARS, names);
   return {
     isOffered: (RULING_REASONS as readonly string[]).includes(groupOf(reason, undefined, false)),
     isDecidedByOnePress: isClear(customer, hit, 'different', TOLERANCE_YEARS, reason),

@@ -6,7 +6,7 @@ import { screeningOf } from '../../../../demo/playground/scripted/example-screen
 test('asks for the sounds of names only where the letters of a hit explain nothing', () => {
   let asked = 0;
   const sounds = { for: () => void (asked += 1), isLoading: false };
-  const matches = new HitMatches(sounds as never, {} as never, () => null);
+  const matches = new HitMatches(sounds as never, {} as never);
   const [hit] = screeningOf(1).hits.items;
   const latin = { ...hit!, name: 'Mohamed Alharbi', aliases: null };
   assert.ok(matches.compareSome('Mohammed Al Harbi', [latin], Infinity));

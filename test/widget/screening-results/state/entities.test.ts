@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { groupEntities, joinHits } from '../../../../widget/screening-results/state/entities.js';
-import { withFirst } from '../../../../widget/screening-results/state/hits-order.js';
+import { groupEntities, joinHits, withFirst } from '../../../../widget/screening-results/state/hits-order.js';
 
 const ids = (list: readonly { hitId: string }[]) => list.map(({ hitId }) => hitId).join('');
 

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import type { Hit } from '../../../../contract/screening.js';
 import { countryKeys } from '../../../../widget/language/hit-countries.js';
 import {
-  countByCountry,
-  countByRiskType,
+  countBy,
   narrowHits,
   riskTypeOf,
   sortHits,
@@ -70,7 +69,7 @@ describe('narrowHits', () => {
   it('counts each hit under exactly one risk type', () => {
     fc.assert(
       fc.property(hits, (list) => {
-        const counts = countByRiskType(list);
+        const counts = countBy(list, riskTypeOf);
         assert.equal(
           counts.reduce((sum, [, count]) => sum + count, 0),
           list.length,
@@ -98,7 +97,7 @@ describe('narrowHits', () => {
       name: 'X',
       countries,
     }));
-    const counts = countByCountry(list, countryKeys);
+    const counts = countBy(list, countryKeys);
     assert.deepEqual(Object.fromEntries(counts), { SA: 2, YE: 2, '': 2, Atlantis: 1 });
     for (const [key, count] of counts) {
       const country = { key, includes: (hit: Hit) => countryKeys(hit).includes(key) };

@@ -9,7 +9,7 @@ import {
   nextPage,
   receivedNext,
   requestedAll,
-} from '../../../../widget/screening-results/state/loading-all.js';
+} from '../../../../widget/screening-results/state/screening-reading.js';
 import {
   canRetry,
   failed,

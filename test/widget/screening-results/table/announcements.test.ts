@@ -13,7 +13,7 @@ import {
 } from '../../../../widget/screening-results/state/screening-results-state.js';
 import { announcement } from '../../../../widget/screening-results/table/announcements.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import { requestedAll } from '../../../../widget/screening-results/state/loading-all.js';
+import { requestedAll } from '../../../../widget/screening-results/state/screening-reading.js';
 import type { ResultsLocalize } from '../../../../widget/screening-results/texts/screening-results.en.js';
 
 const localize = {

@@ -1,0 +1,97 @@
+/** How an analyst sees a decision. Templates only. */
+import { html, nothing, type TemplateResult } from 'lit-element';
+import { moment, timeOfDay } from '../../language/dates.js';
+import { dotted } from '../../table/dotted.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
+import { conjunction, fieldText, isolate } from '../texts/listed-texts.js';
+import type { DecidedHit } from './decided-hits.js';
+import type { Unstored } from './proxy-decisions.js';
+
+const LABELS = {
+  different: ['markDifferent', 'markDifferentCompany'],
+  unclear: ['markUnclear', 'markUnclear'],
+  same: ['markSame', 'markSameCompany'],
+} as const;
+
+/** Those that the page gives, otherwise ours; and a present one that is no longer among them. */
+export function labelChoices(given: unknown, now: string | undefined): readonly string[] {
+  const own = Array.isArray(given) ? given.filter((label) => typeof label === 'string' && label) : [];
+  return [...new Set<string>([...(own.length > 0 ? own : Object.keys(LABELS)), ...(now ? [now] : [])])];
+}
+
+/** The labels of a page are its own texts. */
+export function labelText({ localize, isCompany }: ScreeningResultsModel, label: string): string {
+  if (!Object.hasOwn(LABELS, label)) return label;
+  return localize.text(LABELS[label as keyof typeof LABELS][isCompany ? 1 : 0]);
+}
+
+/** Our labels have colours: what may be the person leads the eye. */
+const TONES: Readonly<Record<string, string>> = { same: 'bad', unclear: 'warn' };
+
+export function labelTag(label: string, text: string, isProposed = false): TemplateResult {
+  const tone = Object.hasOwn(TONES, label) ? TONES[label] : '';
+  return html`<span class="marked ${tone} ${isProposed ? 'proposed' : ''}"><bdi>${text}</bdi></span>`;
+}
+
+export function decisionText(results: ScreeningResultsModel, decided: DecidedHit): string {
+  const key = decided.isCurrent ? 'markedHit' : decided.isProposed ? 'proposedHit' : 'markedBefore';
+  return results.localize.text(key, { label: isolate(labelText(results, decided.decision.label)) });
+}
+
+/** Beside the name of a hit. A folded hit has nothing else. */
+export function decisionTags(results: ScreeningResultsModel, decided: DecidedHit): TemplateResult {
+  const { decision, isCurrent, isProposed } = decided;
+  const { label, by, confirmedBy, at, reason } = decision;
+  const line = (text: string, kind: string) => html`<p class="${kind} muted"><bdi>${text}</bdi></p>`;
+  return html`${labelTag(label, decisionText(results, decided), isProposed)}
+  ${dotted([by, confirmedBy, moment(at, results.localize.locale)].filter(Boolean), 'muted signature')}
+  ${isCurrent || isProposed ? nothing : line(changesText(results, decided), 'since')}
+  ${reason ? line(reason, 'reason') : nothing}`;
+}
+
+/** The fields that are different now, on each side. */
+function changesText({ localize, isCompany }: ScreeningResultsModel, { changes }: DecidedHit): string {
+  if (changes.length === 0) return localize.text('otherHit');
+  const sentences = (['searched', 'entity'] as const).flatMap((side) => {
+    const fields = changes
+      .filter((each) => each.side === side)
+      .map((each) => fieldText(localize, each.field, isCompany));
+    if (fields.length === 0) return [];
+    const list = { fields: conjunction(localize, fields) };
+    return [localize.text(side === 'searched' ? 'otherSearched' : 'otherListed', list)];
+  });
+  return sentences.join(' ');
+}
+
+const FAILURES = {
+  offline: 'storeOffline',
+  ended: 'storeEnded',
+  forbidden: 'storeForbidden',
+  sameAnalyst: 'sameAnalyst',
+} as const;
+
+/** Why `n` decisions are not stored. */
+export function failureText(results: ScreeningResultsModel, unstored: Unstored, n: number): string {
+  const { localize } = results;
+  if ('failure' in unstored) {
+    const { failure } = unstored;
+    return localize.text(FAILURES[failure as keyof typeof FAILURES] ?? 'batchFailed', { n });
+  }
+  const { current } = unstored;
+  if (n > 1 || !current) return localize.text('decidedMeanwhileMany', { n });
+  return localize.text('decidedMeanwhile', {
+    by: isolate(current.confirmedBy ?? current.by),
+    time: timeOfDay(Date.parse(current.confirmedAt ?? current.at), localize.locale, Date.now()),
+    label: isolate(labelText(results, current.label)),
+  });
+}
+
+/** What an analyst decided last, and a way back. */
+export function undoBar({ localize }: ScreeningResultsModel, n: number, undo: () => void): TemplateResult {
+  return html`<p class="undo-bar">
+    <span>${localize.text('decisionsSaved', { n })}</span>
+    <button type="button" class="small" @click=${undo}>
+      ${localize.text('undo')} <kbd aria-hidden="true">U</kbd>
+    </button>
+  </p>`;
+}
