@@ -7,7 +7,6 @@ export const en = {
   ...screenings,
   ...pages,
   regionLabel: 'Screening results',
-  // Head
   // Foot
   loadStopped: 'Stopped at {loaded} of {total}.',
   loadFailed: 'Loading stopped at {loaded} of {total}: the service did not answer.',
@@ -24,8 +23,7 @@ export const en = {
   unreadableText: 'The service gave an answer that cannot be read ({fields}), so none of it is shown.',
   offlineText: 'The screening could not be read. Try again when you are back online.',
   notFoundTitle: 'We cannot find this screening',
-  notFoundText:
-    'It does not exist, or you do not have permission to see it. Screenings of the older version cannot be read here.',
+  notFoundText: 'It does not exist, or you do not have permission to see it. Screenings of the older version cannot be read here.',
   forbiddenTitle: 'You do not have permission to see this screening',
   forbiddenText: 'Ask the administrator of this application for it.',
   endedText: 'Reload the page to continue.',
@@ -84,7 +82,6 @@ export const en = {
   listedCompany: 'Listed company',
   bornLabel: 'Born',
   foundedLabel: 'Founded',
-  countryLabel: 'Country',
   columnOfCustomer: '{field} (customer: {value})',
   typeLabel: 'Source',
   strengthLabel: 'Strength (of the service)',
@@ -165,8 +162,6 @@ export const en = {
   tooLong: 'Too long to compare letter by letter.',
   noLikeness: 'No word is similar. The service does not say why it matched.',
   quoted: '“{word}”',
-  inserted: 'added: {text}',
-  deleted: 'missing: {text}',
   // Facts
   sameDay: 'same day',
   sameMonth: 'same month',
@@ -230,18 +225,14 @@ export const en = {
   changedCount: { one: '{n} changed ({fields})', other: '{n} changed ({fields})' },
   changesUnknown: 'What changed is not known yet: not all hits have been read once.',
   changesUnread: 'What changed could not be read.',
-  changesNotLoaded: {
-    one: '{n} of these hits is not loaded: load all hits to see it.',
-    other: '{n} of these hits are not loaded: load all hits to see them.',
-  },
+  changesNotLoaded: { one: '{n} of these hits is not loaded: load all hits to see it.', other: '{n} of these hits are not loaded: load all hits to see them.' },
   newHit: 'New',
   changedHit: 'Changed',
   changedFields: 'Changed: {fields}.',
   reviewedButton: 'Reviewed',
   reviewedUndecided: { one: 'Reviewed, {n} not decided', other: 'Reviewed, {n} not decided' },
   reviewStored: 'The review is stored. Changes count from now on.',
-  reviewedAnother:
-    'The hits changed meanwhile, so the review is not stored. See what changed, then press again.',
+  reviewedAnother: 'The hits changed meanwhile, so the review is not stored. See what changed, then press again.',
   reviewFailed: 'The review could not be stored. Try again.',
   takeReviewBack: 'Take the review back',
   reviewTakenBack: 'The review is taken back. Changes count from the review before.',
@@ -262,8 +253,7 @@ export const en = {
   named: '{name}: {value}',
   // Deciding
   markTitle: 'Decision',
-  markEach:
-    'One entity, {n} entries: each gets its own decision, with the reason of its own data unless you write one.',
+  markEach: 'One entity, {n} entries: each gets its own decision, with the reason of its own data unless you write one.',
   markNote: 'Reason',
   markSave: 'Save the decision',
   markConfirm: 'Confirm as the second analyst',
@@ -293,15 +283,11 @@ export const en = {
   proposedGroup: 'proposed',
   decidedGroup: 'decided',
   reviewBatch: 'Review {n} as one batch…',
-  batchHint:
-    'First open {sample} of {n}: the closest names and dates, where a wrong reason is seen first, then others by chance. Then decide all of them. Each gets the reason below its name.',
+  batchHint: 'First open {sample} of {n}: the closest names and dates, where a wrong reason is seen first, then others by chance. Then decide all of them. Each gets the reason below its name.',
   batchOpen: 'Open {at} of {n} to check',
   batchDecide: 'Decide {hits}: {label}',
   decisionsRemoved: { one: 'The decision is taken back.', other: '{n} decisions are taken back.' },
-  batchFailed: {
-    one: 'The decision was not saved. Try again.',
-    other: '{n} decisions were not saved. Try again.',
-  },
+  batchFailed: { one: 'The decision was not saved. Try again.', other: '{n} decisions were not saved. Try again.' },
   batchDropped: 'Decided by someone else meanwhile, and no longer in this batch: {names}.',
   notStored: 'Not saved',
   closestName: 'Closest name',
