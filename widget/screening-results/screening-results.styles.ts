@@ -18,6 +18,10 @@ export const screeningResultsStyles = css`
     gap: calc(3 * var(--_space));
     align-items: start;
   }
+  h2 {
+    font-size: calc(1.25 * var(--_em));
+    line-height: 1.35;
+  }
   .small {
     inline-size: auto;
     min-block-size: 36px;

@@ -148,9 +148,7 @@ function hitRow(
   const signed = (name: string, time: string) => line(`${name}, ${moment(time, localize.locale, 'short')}`);
   return html`<tr>
     <td>
-      <p>
-        <b><bdi>${shown(hit.name)}</bdi></b>
-      </p>
+      <b>${line(shown(hit.name), '')}</b>
       ${match.isAlias ? html`<p>${localize.text('matchedAlias')}: <bdi>${shown(match.name)}</bdi></p>` : nothing}
       <p class="quiet">${localize.text('hitId')}: <bdi>${shown(hit.hitId)}</bdi></p>
     </td>
