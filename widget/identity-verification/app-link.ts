@@ -1,10 +1,7 @@
-export interface AppLinks {
-  readonly appLink: string | undefined;
-  readonly appLinkIos: string | undefined;
-  readonly appLinkAndroid: string | undefined;
-  /** Separated by spaces; undefined: none besides those of ours. */
-  readonly appLinkSchemes: string | undefined;
-}
+type AppLinks = Pick<
+  HTMLElementTagNameMap['kyc-identity-verification'],
+  'appLink' | 'appLinkIos' | 'appLinkAndroid'
+>;
 
 export type Phone = 'Ios' | 'Android';
 

@@ -3,11 +3,6 @@ import { KycIdentityVerification } from './identity-verification.js';
 
 export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './identity-verification-events.js';
+export type * from './identity-verification.js';
 
 defineElement('kyc-identity-verification', KycIdentityVerification);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'kyc-identity-verification': KycIdentityVerification;
-  }
-}

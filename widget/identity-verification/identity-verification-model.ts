@@ -3,13 +3,12 @@ import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import type { CallOptions, ProxyClient } from '../base/client.js';
 import { abortAfter, FollowedVerification, verificationPath } from './follow-verification.js';
-import { Model, type KycElement } from '../base/kyc-element.js';
+import { Model } from '../base/kyc-element.js';
 import { KycErrorEvent } from '../base/kyc-event.js';
 import { isOffline, ProxyProblem } from '../base/problem.js';
 import { isPrerendered, opened } from '../base/session.js';
 import { explain } from '../base/explain.js';
 import { submits } from '../base/submits.js';
-import type { AppLinks } from './app-link.js';
 import { END_EVENTS, KycStatusEvent } from './identity-verification-events.js';
 import {
   asked,
@@ -30,15 +29,9 @@ import {
   type Action,
   type State,
 } from './identity-verification-state.js';
-import type { IdentityMessages } from './identity-verification.en.js';
 import { openPage } from './success-page.js';
 
-export interface IdentityElement extends KycElement<IdentityVerificationModel, IdentityMessages>, AppLinks {
-  readonly requester: string | undefined;
-  readonly appName: string | undefined;
-  readonly successUrl: string | undefined;
-  readonly qr: boolean;
-}
+type IdentityElement = HTMLElementTagNameMap['kyc-identity-verification'];
 
 /** A network may never answer. Longer than a session from the host and an answer of the proxy should take. */
 const START_MS = 20_000;

@@ -119,3 +119,9 @@ export class KycIdentityVerification extends KycElement<IdentityVerificationMode
     return this.model.focusTarget(before, after);
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kyc-identity-verification': KycIdentityVerification;
+  }
+}

@@ -3,11 +3,6 @@ import { KycScreeningForm } from './screening-form.js';
 
 export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './screening-form-events.js';
+export type * from './screening-form.js';
 
 defineElement('kyc-screening-form', KycScreeningForm);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'kyc-screening-form': KycScreeningForm;
-  }
-}

@@ -46,12 +46,10 @@ export const DRAFT_FIELDS = (Object.keys(EMPTY_DRAFT) as (keyof ScreeningDraft)[
 export type ScreeningClient = GivenEntry;
 
 /** What the page sets. */
-export interface FormSettings {
-  readonly clientId: string | undefined;
-  readonly clients: readonly ScreeningClient[] | string | undefined;
-  readonly extended: boolean;
-  readonly monitoring: boolean;
-}
+export type FormSettings = Pick<
+  HTMLElementTagNameMap['kyc-screening-form'],
+  'clientId' | 'clients' | 'extended' | 'monitoring'
+>;
 
 export function clientsOf({ clients }: FormSettings): readonly ScreeningClient[] {
   return givenList(clients, (named) => named);

@@ -1,8 +1,8 @@
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
 import { writtenJson } from '../../contract/strict-json.js';
 import type { ProxyClient } from '../base/client.js';
-import { Model, type KycElement } from '../base/kyc-element.js';
-import { bringIntoView, linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
+import { Model } from '../base/kyc-element.js';
+import { bringIntoView, linkedResults, showResults } from '../base/linked-results.js';
 import { ProxyProblem } from '../base/problem.js';
 import { isPrerendered, opened } from '../base/session.js';
 import { explain } from '../base/explain.js';
@@ -14,7 +14,6 @@ import {
   screeningRequest,
   today,
   type DraftField,
-  type FormSettings,
   type ScreeningDraft,
 } from './screening-draft.js';
 import { KycScreeningCreatedEvent } from './screening-form-events.js';
@@ -36,13 +35,9 @@ import {
   type Action,
   type State,
 } from './screening-form-state.js';
-import type { ScreeningFormMessages } from './screening-form.en.js';
 import { SentRequests } from './sent-requests.js';
 
-export interface FormElement
-  extends KycElement<ScreeningFormModel, ScreeningFormMessages>, FormSettings, LinkingHost {
-  readonly autocomplete: string | undefined;
-}
+type FormElement = HTMLElementTagNameMap['kyc-screening-form'];
 
 /** Sends a screening once, whatever the person presses, and keeps its outcome. */
 export class ScreeningFormModel extends Model<State, FormElement> {

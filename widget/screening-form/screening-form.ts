@@ -80,3 +80,9 @@ export class KycScreeningForm extends KycElement<ScreeningFormModel, ScreeningFo
     return focus && `#${focus}`;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kyc-screening-form': KycScreeningForm;
+  }
+}

@@ -1,10 +1,9 @@
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
-import { Model, type KycElement } from '../base/kyc-element.js';
-import { linkedResults, showResults, type LinkingHost } from '../base/linked-results.js';
+import { Model } from '../base/kyc-element.js';
+import { linkedResults, showResults } from '../base/linked-results.js';
 import { ProxyProblem } from '../base/problem.js';
 import { explain } from '../base/explain.js';
 import { KycScreeningSelectEvent } from './screening-list-events.js';
-import type { ListMessages } from './screening-list.en.js';
 import {
   answered,
   asked,
@@ -17,11 +16,6 @@ import {
   type State,
 } from './screening-list-state.js';
 
-export interface ListElement extends KycElement<ScreeningListModel, ListMessages>, LinkingHost {
-  readonly reference: string | undefined;
-  readonly labels: State['labels'];
-}
-
 /** The list is read again while a person can see it. It costs the service nothing. */
 const COMPARE_MS = 60_000;
 const PAGE_SIZE = 50;
@@ -29,7 +23,7 @@ const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
 /** Reads the list, compares it each minute, and opens what the person chooses. */
-export class ScreeningListModel extends Model<State, ListElement> {
+export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-screening-list']> {
   #onPage = new AbortController();
   #run = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;

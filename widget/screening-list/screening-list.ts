@@ -58,3 +58,9 @@ export class KycScreeningList extends KycElement<ScreeningListModel, ListMessage
     return found(after).length > length ? `#row-${length}` : undefined;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kyc-screening-list': KycScreeningList;
+  }
+}

@@ -3,11 +3,6 @@ import { KycSubmissionSearch } from './submission-search.js';
 
 export type { KycErrorEvent } from '../base/kyc-event.js';
 export type * from './submission-search-events.js';
+export type * from './submission-search.js';
 
 defineElement('kyc-submission-search', KycSubmissionSearch);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'kyc-submission-search': KycSubmissionSearch;
-  }
-}

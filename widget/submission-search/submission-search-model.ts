@@ -1,13 +1,11 @@
-import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
-import { Model, type KycElement } from '../base/kyc-element.js';
+import { Model } from '../base/kyc-element.js';
 import { bringIntoView } from '../base/linked-results.js';
 import { ProxyProblem } from '../base/problem.js';
 import { submits } from '../base/submits.js';
-import { filtersOf, readFields, type FormField } from './filter-builder.js';
+import { filtersOf, readFields } from './filter-builder.js';
 import { offeredStates, readQuery, writeQuery } from './search-query.js';
 import { KycSubmissionSelectEvent } from './submission-search-events.js';
-import type { SearchMessages } from './submission-search.en.js';
 import {
   checked,
   failed,
@@ -20,13 +18,7 @@ import {
   type State,
 } from './submission-search-state.js';
 
-export interface SearchElement extends KycElement<SubmissionSearchModel, SearchMessages> {
-  readonly formId: string | undefined;
-  readonly fields: readonly FormField[] | string | undefined;
-  readonly states: readonly KycState[] | string | undefined;
-  readonly autocomplete: string | undefined;
-  query: string | undefined;
-}
+type SearchElement = HTMLElementTagNameMap['kyc-submission-search'];
 
 /** Of the window, the upper part in which the results begin: the form stays where it is, and enough of them is seen. */
 const ENOUGH = 0.75;

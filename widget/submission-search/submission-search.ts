@@ -71,3 +71,9 @@ export class KycSubmissionSearch extends KycElement<SubmissionSearchModel, Searc
     return focus && focus !== before.focus ? `#${focus.id}` : undefined;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kyc-submission-search': KycSubmissionSearch;
+  }
+}
