@@ -6,7 +6,6 @@ import { Connection } from './connection.js';
 import { explain } from './explain.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
-import type { Lazy } from './lazy.js';
 import { Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
 import { ProxyProblem } from './problem.js';
@@ -34,7 +33,7 @@ export abstract class KycElement<
     messages: { attribute: false },
   };
   /** @internal */
-  static readonly languages: { readonly en: object; readonly ar: Lazy<{ readonly ar: object }> };
+  static readonly languages: Languages;
   /** @internal The selector of what takes the focus when its control was removed: it is always rendered. */
   static readonly fallbackFocus: string = 'h2';
 
@@ -58,7 +57,7 @@ export abstract class KycElement<
 
   readonly #class = this.constructor as typeof KycElement;
   /** @internal */
-  readonly localize = new Localize(this, this.#class.languages as unknown as Languages<Texts>);
+  readonly localize = new Localize<Texts>(this, this.#class.languages);
   /** @internal */
   readonly announcer = new Announcer(this, this.localize);
   /** @internal */

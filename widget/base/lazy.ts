@@ -1,3 +1,5 @@
+import type { LitElement } from 'lit-element';
+
 /** A script that has not come by then is late. */
 const LATE_MS = 5_000;
 /** After a failure, renders ask for it again when this pause is over. */
@@ -5,10 +7,7 @@ const RETRY_MS = 3_000;
 /** How Chromium and Firefox name the address in their error. */
 const FAILED_ADDRESS = /dynamically imported module: (\S+)$/;
 
-interface Waiting {
-  readonly isConnected: boolean;
-  requestUpdate(): void;
-}
+type Waiting = Pick<LitElement, 'isConnected' | 'requestUpdate'>;
 
 /** A script that is loaded when it is needed first: once for all elements of a page. */
 export class Lazy<Script> {

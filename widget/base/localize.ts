@@ -3,7 +3,7 @@ import type { Lazy } from './lazy.js';
 import { explain } from './explain.js';
 import { span } from '../language/dates.js';
 import { intlFormat } from '../language/intl-format.js';
-import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
+import { fill, type Message, type Messages, type Plural, type Values } from './messages.js';
 
 /** Latin (0-9) or Arabic-Indic (٠-٩) digits. */
 export type Numerals = 'latn' | 'arab';
@@ -14,9 +14,9 @@ export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /** The languages of one element, declared once for all instances: they share the loaded translation. */
-export interface Languages<M extends Messages> {
-  readonly en: Translation<M>;
-  readonly ar: Lazy<{ readonly ar: Translation<M> }>;
+export interface Languages {
+  readonly en: object;
+  readonly ar: Lazy<{ readonly ar: object }>;
 }
 
 const registered = new Map<string, Messages>();
@@ -54,7 +54,7 @@ const keysOutside = (texts: Messages, others: Messages) =>
 /** The language, messages and number format of an element. Updated before each render. */
 export class Localize<M extends Messages> implements ReactiveController {
   readonly #host: LocalizedHost;
-  readonly #arabic: Lazy<{ readonly ar: Messages }>;
+  readonly #arabic: Languages['ar'];
   readonly #en: Messages;
   #observer: MutationObserver | undefined;
   /** Of which the messages were merged last. */
@@ -68,7 +68,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   /** For Intl: the language with its digits. */
   locale = 'en';
 
-  constructor(host: LocalizedHost, languages: Languages<M>) {
+  constructor(host: LocalizedHost, languages: Languages) {
     this.#host = host;
     this.messages = this.#en = languages.en as Messages;
     this.#arabic = languages.ar;
@@ -94,7 +94,8 @@ export class Localize<M extends Messages> implements ReactiveController {
     const { baseName, language: base, numberingSystem: written } = parseLanguage(languageOf(this.#host));
     const isArabic = base === 'ar';
     const own = registered.get(`${localName}/${baseName}`) ?? registered.get(`${localName}/${base}`);
-    const known = own ?? (isArabic ? this.#arabic.for(this.#host)?.ar : base === 'en' && this.#en);
+    const known =
+      own ?? (isArabic ? (this.#arabic.for(this.#host)?.ar as Messages) : base === 'en' && this.#en);
     // After a failure the element is readable in English until a retry succeeds.
     const { isLoading, isLate, failed } = this.#arabic;
     this.isLoading = !own && isArabic && isLoading && !isLate && !failed;

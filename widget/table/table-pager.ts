@@ -1,16 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { Values } from '../base/messages.js';
+import type { Localize } from '../base/localize.js';
+import type { pages as texts } from '../base/shared-texts.en.js';
 import { latinDigits } from '../language/latin-digits.js';
 import { pageNumbers } from './page-of-rows.js';
 
 /** From this number of pages on, a page is chosen by its number. */
 const MANY_PAGES = 8;
 
-/** An element's translation, as far as the pager needs it. `page` names a page by its `{n}`. */
-export interface PagerLocalize {
-  text(key: 'pageSizeLabel' | 'goToPage' | 'pages' | 'page' | 'previous' | 'next', values?: Values): string;
-  number(value: number, options?: Intl.NumberFormatOptions): string;
-}
+type PagerLocalize = Pick<Localize<typeof texts>, 'text' | 'number'>;
 
 export interface Pager {
   /** Counted from 1. */
