@@ -29,9 +29,6 @@ export const styles = css`
     display: grid;
     place-items: center;
   }
-  .warn {
-    color: var(--_warn);
-  }
   svg {
     fill: none;
     stroke-linecap: round;
@@ -153,6 +150,7 @@ export const styles = css`
 
   .notice,
   .mark {
+    color: var(--_tone, var(--_muted));
     background: color-mix(in oklab, currentColor 11%, var(--_surface));
   }
   .notice {
@@ -176,12 +174,6 @@ export const styles = css`
     /* Forced colours give it a colour. */
     border: 1px solid transparent;
     border-radius: 50%;
-  }
-  .good {
-    color: var(--_good);
-  }
-  .bad {
-    color: var(--_bad);
   }
   .mark svg {
     stroke: currentColor;

@@ -59,6 +59,15 @@ export const controls =
       color: var(--_muted);
       font-size: 0.875em;
     }
+    .good {
+      --_tone: var(--_good);
+    }
+    .warn {
+      --_tone: var(--_warn);
+    }
+    .bad {
+      --_tone: var(--_bad);
+    }
     button,
     .button {
       display: block;

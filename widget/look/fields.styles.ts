@@ -98,15 +98,6 @@ export const fields =
     [type='radio']:focus-visible {
       outline: none;
     }
-    .good {
-      --_tone: var(--_good);
-    }
-    .warn {
-      --_tone: var(--_warn);
-    }
-    .bad {
-      --_tone: var(--_bad);
-    }
     .notice {
       border: 1px solid var(--_line);
       border-inline-start: 4px solid var(--_tone, var(--_accent));
