@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { manyAddresses, oneAddress, type Fairness } from './flooded-line.js';
 import { bothEngines } from '../../engines.js';
-import { simulateLine, type SimulatedLine } from '../simulated-line.js';
+import { simulateLine, type SimulatedLine, type Visitor } from '../simulated-line.js';
 
 for (const engine of bothEngines) {
   describe(`admission on ${engine.name}`, { skip: engine.skip }, () => {
@@ -22,11 +22,11 @@ for (const engine of bothEngines) {
       await database.query('delete from proxy.verifications');
       await line.moveTo((began += 3600));
     }
-    const visit = async (address?: string) => {
+    const visit = async (address?: string, identity: Visitor['identity'] = {}) => {
       people += 1;
       const own = `10.0.${people >> 8}.${people & 255}`;
       const nationalId = String(1_000_000_000 + people);
-      const id = await line.join({ nationalId, address: address ?? own });
+      const id = await line.join({ nationalId, address: address ?? own, identity });
       await line.setPresent([id], true);
       return id;
     };
@@ -67,6 +67,28 @@ for (const engine of bothEngines) {
       const other = await visit();
       await database.query('update proxy.places set at_head = true where verification_id = $1', [failed]);
       assert.deepEqual(await codesFor(3), [failed, second, other]);
+    });
+
+    test('the turn of the two kinds holds across processes', async () => {
+      await empty();
+      await useBurst();
+      await line.moveTo(line.clock() + 120);
+      const other = await simulateLine(database);
+      await database.query(
+        "update proxy.budgets set lowered_by = 9, lowered_at = proxy.now() where kind = 'request'",
+      );
+      const start = (identity: Visitor['identity'] = {}) => visit(undefined, identity);
+      const vouched = [
+        await start({ vouched: true, reference: 'one' }),
+        await start({ vouched: true, reference: 'two' }),
+      ];
+      const others = [await start(), await start()];
+      const served: string[] = [];
+      for (const one of [line, other, line, other]) {
+        await one.moveTo(Math.max(line.clock(), other.clock()) + 61);
+        served.push(...(await one.serve()));
+      }
+      assert.deepEqual(served, [vouched[0], others[0], vouched[1], others[1]]);
     });
   });
 
