@@ -63,9 +63,7 @@ describe('an outage of the service', () => {
         (line) => line.includes('"endpoint":"ExtIdentity/request"') && line.includes('"progress":"not_sent"'),
       ).length;
     const read = () => Promise.all(people.map(({ token, id }) => proxy.read(token, id)));
-    // Longer than the six seconds in which three failures end a start.
-    const began = performance.now();
-    await until('it was tried again', () => tries() >= 2 && performance.now() - began > 8_000);
+    await until('it was tried again', () => tries() >= 2);
     for (const { status, reason, code } of await read())
       assert.deepEqual([status, reason, code], ['QUEUED', 'upstream_unavailable', null]);
     for (const { stream } of people)
