@@ -70,18 +70,6 @@ describe('a creation that upstream refuses', () => {
     assert.equal(reason, null, 'a refused call made no code that could be replaced');
   });
 
-  test('with 403 may have its account changed: the person waits in line and gets a code', async () => {
-    refusing(403);
-    const { token, id, tries } = await begin('1000000711');
-    await until('upstream refused', () => tries() === 1);
-    const waiting = await proxy.read(token, id);
-    assert.deepEqual([waiting.status, waiting.queue?.place], ['QUEUED', 1]);
-    proxy.upstream.on('request');
-    await nextTry(tries, 1);
-    const { reason } = await proxy.reaches(token, id, 'WAITING');
-    assert.equal(reason, null, 'a refused call made no code that could be replaced');
-  });
-
   test('with 403 three times ends kindly, and is not tried for ever', async () => {
     refusing(403);
     const { token, id, tries } = await begin('1000000720');
@@ -92,16 +80,6 @@ describe('a creation that upstream refuses', () => {
     assert.equal(tries(), 3);
     const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
     assert.ok(metrics.includes('kyc_verifications_ended_total{status="ERROR"} 1'), metrics);
-  });
-
-  test('by the page of a gateway waits for the outage to end', async () => {
-    proxy.upstream.on('request', () => ({ status: 404, text: '<h1>404 page not found</h1>' }));
-    const { token, id, tries } = await begin('1000000731');
-    await until('the gateway answered', () => tries() === 1);
-    assert.equal((await proxy.read(token, id)).status, 'QUEUED');
-    proxy.upstream.on('request');
-    await nextTry(tries, 1);
-    assert.equal((await proxy.reaches(token, id, 'WAITING')).reason, null);
   });
 
   /** The page shows the time after a refusal; the clock goes there. */

@@ -86,16 +86,6 @@ describe('the guide to the rotation of keys', () => {
     await last.refused(last.call('POST', '/v1/sessions', OLD, { origin: ORIGIN }), 401, 'unauthorized');
   });
 
-  test('holds for the secret of the webhook: all of the list are accepted, a removed one is not', async () => {
-    const [old, renewed] = ['webhook-secret-of-last-year', 'webhook-secret-of-this-year'];
-    const send = async (proxy: TestProxy, secret: string) =>
-      upstream.sendWebhook(`${proxy.url}/webhooks/identity/${secret}`, 'transaction', 'COMPLETED');
-    const both = await restart({ WEBHOOK_SECRETS: `${old},${renewed}` });
-    assert.deepEqual([await send(both, old), await send(both, renewed)], [202, 202]);
-    const last = await restart({ WEBHOOK_SECRETS: renewed });
-    assert.deepEqual([await send(last, old), await send(last, renewed)], [404, 202]);
-  });
-
   test('holds for the secret of events: each is signed with every secret of its receiver', async (t) => {
     const receiver = await startReceiver();
     t.after(() => receiver.close());
@@ -139,7 +129,7 @@ describe('the guide to the rotation of keys', () => {
 
   test('has no section without a test', () => {
     const sections = [...GUIDE.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
-    // The life of a key is tested where keys are read; the encryption key in key-rotation.test.ts.
+    // The life of a key is tested where keys are read; the webhook's secret and the encryption key in key-rotation.all.test.ts.
     assert.deepEqual(sections, [
       'The life of a key',
       'Rotate the host key',

@@ -18,27 +18,16 @@ import { createEncryption } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openMigrated } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
-import type { Database } from '../../server/store/database.js';
 import { bothEngines, copyInitialised, pglite } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
+import { allRows } from '../store-states.js';
 import { testKey } from '../test-key.js';
 import { HOST_KEY, ORIGIN, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const CODE = '7391846205';
 const LIFETIME_SECONDS = 180;
-
-/** All rows of the proxy, as text. */
-async function everything(database: Database): Promise<string> {
-  const tables = await database.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'proxy'",
-  );
-  const rows = await Promise.all(
-    tables.map(({ name }) => database.query(`select '${name}' as name, t::text as row from proxy.${name} t`)),
-  );
-  return JSON.stringify(rows);
-}
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -315,7 +304,7 @@ for (const engine of bothEngines) {
         },
         events: erased.events,
       });
-      assert.ok(!(await everything(proxy.database)).includes(reference));
+      assert.ok(!(await allRows(proxy.database)).includes(reference));
     });
 
     test('by number, takes nothing of a customer on whose page another one typed it', async () => {

@@ -331,25 +331,6 @@ describe('a watched screening', () => {
     assert.deepEqual((await changesOf(id)).changed, [{ hit: 'hit-201', fields: ['name'] }]);
   });
 
-  test('makes no storm when the service issues every id again', async () => {
-    const { id } = await screen({}, 40);
-    await isRead(id);
-    change(id, (hits) => hits.map((hit, place) => ({ ...hit, hitId: `again-${place}` })).toReversed());
-    const { readAt } = await known(id);
-    await awaits('it was read again', async () => {
-      const now = await known(id);
-      return now.readAt > readAt && now.lastUpdated !== null;
-    });
-    assert.deepEqual(came(id), []);
-    change(id, (hits) => edited(hits, 'again-3', { aliases: 'One' }));
-    await awaits('the event', () => came(id).length > 0);
-    assert.deepEqual(
-      came(id).map(({ data }) => data.changes),
-      [{ new: 0, changed: 1, gone: 0 }],
-    );
-    assert.deepEqual((await changesOf(id)).changed, [{ hit: 'again-3', fields: ['aliases'] }]);
-  });
-
   test('is compared on the way when a person opens it, without a further call', async () => {
     const { id } = await screen({});
     await isRead(id);
