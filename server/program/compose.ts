@@ -42,7 +42,7 @@ import { packageVersion } from '../operations/packages.js';
 import { once, cachedFor } from '../operations/shared-work.js';
 import { createPeople } from '../retention/people.js';
 import { createRetention } from '../retention/retention.js';
-import { createDecisions } from '../screening/decisions/decisions.js';
+import { createDecisions } from '../screening/decisions.js';
 import { createScreenings } from '../screening/screenings.js';
 import { createWatch } from '../screening/watch/watch.js';
 import {

@@ -6,7 +6,7 @@ import { readKeptDetails } from '../identity/details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
-import type { Decisions } from '../screening/decisions/decisions.js';
+import type { Decisions } from '../screening/decisions.js';
 import { knownScreening, knownScreenings } from '../screening/rows/known-screenings.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';

@@ -1,6 +1,6 @@
 import { IS } from '../identity/rows/conditions.js';
 import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
-import { DECISION } from '../screening/decisions/decision-rows.js';
+import { DECISION } from '../screening/rows/decision-rows.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { HASH_KEY } from '../screening/watch/readings.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';

@@ -14,7 +14,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
-import type { Decisions } from './decisions/decisions.js';
+import type { Decisions } from './decisions.js';
 import { analystOf, isListed, isOfClient, mayTakeBack } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
 import { knownScreenings, type ListedScreenings, type ListPage } from './rows/known-screenings.js';

@@ -24,7 +24,7 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   screening_days: 'screening/ceilings.ts',
   screenings: 'screening/rows/screening-rows.ts',
   reading: 'screening/rows/reading-rate.ts',
-  decisions: 'screening/decisions/decision-rows.ts',
+  decisions: 'screening/rows/decision-rows.ts',
   // What records them, and what gives them their positions.
   events: ['events/outbox.ts', 'events/feed.ts'],
   // What schedules them, and what leases and settles them.

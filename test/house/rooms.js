@@ -26,7 +26,7 @@ const CALLS = [
     (folder) => `server/${folder}`,
   ),
   ...['server/identity/rules', 'server/identity/rows', 'server/identity/streams', 'server/retention'],
-  ...['server/screening/watch', 'server/screening/decisions'],
+  'server/screening/watch',
   ...['server/api/call', 'server/api/http', 'server/api/reference'],
 ];
 
@@ -157,10 +157,9 @@ export const ROOMS = [
         'decisions without I/O: what changed between two readings, when to read next',
         ['contract'],
       ],
-      ['server/screening/rows', 'what reads and writes screenings, and the rate of the watch'],
+      ['server/screening/rows', 'what reads and writes screenings and decisions, and the rate of the watch'],
       ['server/screening/watch', 'screenings that are read again, and the events of changes'],
-      ['server/screening/decisions', 'what analysts decided about hits'],
-      ['server/screening', 'screenings that are sent once, grants, ceilings'],
+      ['server/screening', 'screenings that are sent once, grants, ceilings, what analysts decided'],
       ['server/submissions', 'the submission search'],
       ['server/retention', 'the only folder that purges or erases'],
       ['server/api/call', 'what a call is: path, caller, schemas, problems', CALLS.slice(0, -3)],

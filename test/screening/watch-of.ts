@@ -1,6 +1,6 @@
 /** A watch that reads nothing by itself and tells no host, for tests of screenings alone. */
 import { createMetrics } from '../../server/operations/metrics.js';
-import { createDecisions } from '../../server/screening/decisions/decisions.js';
+import { createDecisions } from '../../server/screening/decisions.js';
 import { createWatch } from '../../server/screening/watch/watch.js';
 
 export function watchOf(

@@ -3,7 +3,7 @@ import type { Identity } from '../../identity/identity.js';
 import type { ElementsReleases } from '../../operations/elements-releases.js';
 import type { Metrics } from '../../operations/metrics.js';
 import type { People } from '../../retention/people.js';
-import type { Decisions } from '../../screening/decisions/decisions.js';
+import type { Decisions } from '../../screening/decisions.js';
 import type { Screenings } from '../../screening/screenings.js';
 import type { ScreeningWatch } from '../../screening/watch/watch.js';
 import type { Person } from '../../sessions/person.js';

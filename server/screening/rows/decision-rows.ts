@@ -4,7 +4,7 @@ import type { Decision, DecisionRecord } from '../../../contract/decisions.js';
 import type { Queryable, Row } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
 import { jsonOf } from '../../store/values.js';
-import { SEARCHED } from '../rows/pair-sides.js';
+import { SEARCHED } from './pair-sides.js';
 
 /** What the texts of decisions are sealed for, and what the keyed hashes of pairs are for. */
 export const DECISION = 'decision';

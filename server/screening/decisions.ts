@@ -1,19 +1,19 @@
-import { decide, inForce, type Analyst, type LastDecision } from '../../../contract/decide.js';
+import { decide, inForce, type Analyst, type LastDecision } from '../../contract/decide.js';
 import type {
   Decision,
   DecideAnswer,
   DecideRequest,
   DecisionConflict,
   DecisionRecord,
-} from '../../../contract/decisions.js';
-import { ProblemError } from '../../../contract/problem-error.js';
-import type { Screening } from '../../../contract/screening.js';
-import { audit, type Author } from '../../events/audit.js';
-import type { Events } from '../../events/events.js';
-import { readNow, type Database, type Queryable } from '../../store/database.js';
-import type { Encryption } from '../../store/encryption.js';
-import { entitySide, SEARCHED, searchedSide } from '../rows/pair-sides.js';
-import { DecisionRows, type DecidedScreening, type DecisionFilter } from './decision-rows.js';
+} from '../../contract/decisions.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import type { Screening } from '../../contract/screening.js';
+import { audit, type Author } from '../events/audit.js';
+import type { Events } from '../events/events.js';
+import { readNow, type Database, type Queryable } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { entitySide, SEARCHED, searchedSide } from './rows/pair-sides.js';
+import { DecisionRows, type DecidedScreening, type DecisionFilter } from './rows/decision-rows.js';
 
 /** Decides hits of a screening for one host, and reads what was decided. */
 export function createDecisions(context: {
