@@ -33,16 +33,21 @@ const STOP_WORDS = new Set(
    would yet you your`.split(/\s+/),
 );
 
+const namesOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*/gu) ?? [];
+
 /** The words of a text, without what is said in every text, each as its stem. `session-url` is three words: itself, and its parts. */
 function wordsOf(text: string): string[] {
-  const names =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*/gu) ?? [];
-  const words = names.flatMap((name) => [...new Set([name, ...name.split(/[_-]/)])]);
+  const words = namesOf(text).flatMap((name) => [...new Set([name, ...name.split(/[_-]/)])]);
   return words.filter((word) => !STOP_WORDS.has(word)).map(stem);
 }
+
+/** "back up", which the docs may write as one word. */
+const joinedWordsOf = (text: string): string[] =>
+  namesOf(text).flatMap((name, index, names) => (index === 0 ? [] : [stem(names[index - 1]! + name)]));
 
 /** "verified" and "verify", "keys" and "key", "process" and "processes", "colour" and "color" are one word. */
 function stem(word: string): string {
@@ -125,13 +130,14 @@ export function docsSearch(sections: readonly DocsSection[]): (query: string) =>
   }
 
   return (query) => {
-    const words = [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
+    const joined = joinedWordsOf(query).filter((word) => known.has(word));
+    const words = [...new Set([...joined, ...wordsOf(query)])].slice(0, MOST_WORDS);
     const scores = sections.map((section) => ({ section, fit: 0, found: 0 }));
     for (const fits of words.map(fitsFor)) {
       const rarity = Math.log(1 + sections.length / (1 + fits.size));
       for (const [index, fit] of fits) {
         scores[index]!.fit += fit * rarity;
-        scores[index]!.found += rarity;
+        scores[index]!.found += 1;
       }
     }
     const ranked = scores
