@@ -63,17 +63,13 @@ export function sumLayoutShifts(): void {
 export const layoutShiftOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
 
-/**
- * Verifies a person, from the code to what the app does then.
- *
- * @returns how much the page moved while it loaded.
- */
+/** Verifies a person, from the code to what the app does then, on a page that stands still while it loads. */
 export async function verifyPerson(
   browser: Browser,
   origin: string,
   demo: RunningDemo,
   person: { readonly nationalId: string; readonly leavesPage: boolean; readonly mayMove?: boolean },
-): Promise<number> {
+): Promise<void> {
   const page = await open(browser, origin, true);
   await enterNationalId(page, IDENTITY, person.nationalId);
   const [, code] = await waitForText(page, IDENTITY, /Enter (\d+) and approve/);
@@ -87,7 +83,6 @@ export async function verifyPerson(
   assert.deepEqual(page.faults, []);
   assert.ok(person.mayMove || moved < STILL, `the page moved by ${moved}`);
   await page.browserContext().close();
-  return moved;
 }
 
 /** Another visitor, who sends the id of the verified person, is not welcome. */

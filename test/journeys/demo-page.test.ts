@@ -102,13 +102,12 @@ describe('the page of a host', () => {
     const page = await onboarding.open();
     const code = await codeOn(page);
     await streaming();
-    const leave = await leaveIntoCache(browser, `${onboarding.origin}/plain`);
-    const comeBackAtOnce = await leave(page);
+    const comeBackAtOnce = await leaveIntoCache(page);
     await comeBackAtOnce();
     assert.equal(await codeOn(page), code);
     await streaming();
 
-    const comeBack = await leave(page);
+    const comeBack = await leaveIntoCache(page);
     await streaming(0);
     await onboarding.approve(code);
     await comeBack();

@@ -8,16 +8,13 @@ import { openBrowser, waitForText } from './running-demo.js';
 
 export { ELEMENT };
 
-/** With `?session=` the page has that token and no way to renew it; else it asks its back end. */
 export function addPages(host: Awaited<ReturnType<typeof startHost>>, proxyUrl: string): void {
-  host.files['/plain'] = '<!doctype html><title>Plain</title>';
   host.files['/'] = host.html(`<script type="module">
   const wanted = new URLSearchParams(location.search);
   const element = document.createElement('${ELEMENT}');
   element.endpoint = wanted.get('endpoint') ?? '${proxyUrl}';
   element.requester = 'Acme Bank';
-  if (wanted.has('session')) element.session = wanted.get('session');
-  else element.getSession = async () =>
+  element.getSession = async () =>
     (await fetch('/session?customer=' + wanted.get('customer'), { method: 'POST' })).json();
   document.body.append(element);
 </script>`);
@@ -34,8 +31,7 @@ export async function startOnboarding(options: TestProxyOptions = {}, given?: Br
     ...host,
     browser,
     /** A person of their own on the page. */
-    open: (clock?: Clock, more = '') =>
-      visit(browser, `${host.origin}/?customer=${randomUUID()}${more}`, clock),
+    open: (more = '') => visit(browser, `${host.origin}/?customer=${randomUUID()}${more}`),
     async close(): Promise<void> {
       if (!given) await browser.close();
       await host.close();
@@ -51,14 +47,8 @@ export interface Visit extends Page {
   readonly protocol: CDPSession;
 }
 
-export interface Clock {
-  /** How far the page's clock is ahead from its first script on. */
-  readonly aheadMs?: number;
-  /** The factor by which its timers run faster. */
-  readonly faster?: number;
-}
-
-export async function visit(browser: Browser, address: string, clock: Clock = {}): Promise<Visit> {
+/** `faster`: the factor by which the timers of the page run faster. */
+export async function visit(browser: Browser, address: string, faster = 1): Promise<Visit> {
   const opened = await browser.newPage();
   const faults: string[] = [];
   const streams = new Set<HTTPRequest>();
@@ -74,16 +64,16 @@ export async function visit(browser: Browser, address: string, clock: Clock = {}
   for (const end of ['requestfinished', 'requestfailed'] as const)
     opened.on(end, (request) => streams.delete(request));
   opened.setDefaultTimeout(PATIENCE_MS);
-  await opened.evaluateOnNewDocument(movableClock, clock.aheadMs ?? 0, clock.faster ?? 1);
+  await opened.evaluateOnNewDocument(movableClock, faster);
   await opened.goto(address);
   return Object.assign(opened, { faults, streams, protocol: await opened.createCDPSession() });
 }
 
 /** Runs in the page: `aheadMs` can be moved at any time. */
-function movableClock(aheadMs: number, faster: number): void {
+function movableClock(faster: number): void {
   const RealDate = Date;
   const realSetTimeout = setTimeout;
-  const page = Object.assign(globalThis, { aheadMs });
+  const page = Object.assign(globalThis, { aheadMs: 0 });
   page.Date = class extends RealDate {
     constructor(...parts: [] | [number]) {
       super(...(parts.length === 0 ? ([RealDate.now() + page.aheadMs] as const) : parts));

@@ -26,7 +26,7 @@ describe('the identity element, in a browser and against the proxy', () => {
   test('says that it is offline and keeps the code, then shows at once what happened meanwhile', async (t) => {
     const network = await startNetwork(onboarding.proxy.url);
     t.after(network.close);
-    const page = await onboarding.open({}, `&endpoint=${network.url}`);
+    const page = await onboarding.open(`&endpoint=${network.url}`);
     const code = await codeOn(page);
     await isStreaming(page);
     // A browser that is set offline still reads the stream that it has.

@@ -213,7 +213,7 @@ describe('a mistake in the setup', () => {
     const connected = `${endpoint.replace('OTHER', host.foreignOrigin)} ${attributes}`;
     page = host.html(`<${element} ${connected}></${element}>${more}`, WITNESS);
     if (script) page = page.replace(/src="[^"]*kyc-elements.js"/, `src="${script}"`);
-    const opened = await visit(host.browser, 'about:blank', { faster: 20 });
+    const opened = await visit(host.browser, 'about:blank', 20);
     const printed: string[] = [];
     opened.on('console', (message) => {
       if (message.type() === 'error' && message.text().startsWith('kyc-elements:'))

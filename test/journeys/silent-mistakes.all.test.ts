@@ -30,7 +30,7 @@ describe('a mistake in the markup', () => {
 
   async function open(html: string) {
     host.files['/'] = host.html(html.replaceAll('PROXY', `endpoint="${host.proxy.url}"`));
-    const page = await visit(host.browser, 'about:blank', { faster: 20 });
+    const page = await visit(host.browser, 'about:blank', 20);
     const printed: string[] = [];
     page.on('console', (message) => {
       if (/^kyc-elements: (unknown|results_not_found)/.test(message.text())) printed.push(message.text());
