@@ -102,11 +102,11 @@ export class ChangesSinceReview {
         changes.canReview && changes.complete
           ? smallButton(
               localize.text(undecided > 0 ? 'reviewedUndecided' : 'reviewedButton', { n: undecided }),
-              this.#review,
+              () => void this.#store(false),
             )
           : nothing
       }
-      ${changes.canTakeBack ? smallButton(localize.text('takeReviewBack'), this.#takeBack) : nothing}
+      ${changes.canTakeBack ? smallButton(localize.text('takeReviewBack'), () => void this.#store(true)) : nothing}
       ${this.#fault ? html`<p class="differs">${localize.text(this.#fault)}</p>` : nothing}
     </div>`;
   }
@@ -154,9 +154,6 @@ export class ChangesSinceReview {
     const [changes, screening] = [this.#changes, this.#screening];
     return changes && screening ? changesText(this.#results.localize, changes, screening) : '';
   }
-
-  readonly #review = (): Promise<void> => this.#store(false);
-  readonly #takeBack = (): Promise<void> => this.#store(true);
 
   async #store(takeBack: boolean): Promise<void> {
     const [changes, screening, life] = [this.#changes, this.#screening, this.#life];

@@ -21,18 +21,14 @@ function verdictSign(localize: ResultsLocalize, verdict: Verdict): TemplateResul
     ><span class="spoken">${localize.text(`${verdict}Verdict`)}: </span>`;
 }
 
-export interface RowFacts {
-  /** The cells of the listed date and of the listed countries. */
-  readonly cells: TemplateResult;
-  /** Gender and type, where the list contradicts them or names what was searched. */
-  readonly others: readonly TemplateResult[];
-}
-
-/** What a row says of a hit beside its name. */
+/**
+ * What a row says of a hit: the cells of the listed date and countries, and beside the name, gender and type where the list contradicts
+ * them or names what was searched.
+ */
 export function rowFacts(
   localize: ResultsLocalize,
   { hits, ...first }: ScreenedHit & { readonly hits: readonly Hit[] },
-): RowFacts {
+) {
   const row = { ...first, hit: asOne(hits) };
   const facts = dataFacts(row.screening, row.hit, row.toleranceYears);
   const [date, country] = [factAbout(facts, 'date'), factAbout(facts, 'country')];

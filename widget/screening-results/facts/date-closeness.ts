@@ -3,23 +3,24 @@ import { FIRST_YEAR, isEmptyDay } from '../../../contract/doubtful-date.js';
 import type { DayRange } from '../../language/hijri-days.js';
 import type { ListedDate } from '../../language/listed-date.js';
 
-/** Best first. */
-export const DATE_CLOSENESS = [
-  'day',
-  'month',
-  'year',
+/** Best first, with what each says of the person. */
+export const DATE_VERDICTS = {
+  day: 'agree',
+  month: 'agree',
+  year: 'agree',
   /** Day and month are exchanged, or may be. */
-  'exchanged',
+  exchanged: 'possible',
   /** Between the two dates that the list gives. */
-  'range',
+  range: 'possible',
   /** Approximate on the list, or no further away than the tolerance. */
-  'near',
+  near: 'possible',
   /** Of another year, which may be a typing error. */
-  'dayAndMonth',
-  'unknown',
-  'conflict',
-] as const;
-export type DateCloseness = (typeof DATE_CLOSENESS)[number];
+  dayAndMonth: 'possible',
+  unknown: 'unknown',
+  conflict: 'conflict',
+} as const;
+export type DateCloseness = keyof typeof DATE_VERDICTS;
+export const DATE_CLOSENESS = Object.keys(DATE_VERDICTS) as readonly DateCloseness[];
 
 /** A Hijri month begins when the moon is seen, so a table may differ by a day or two. */
 const HIJRI_TOLERANCE_DAYS = 2;

@@ -10,6 +10,7 @@ import { isRelatedCountry } from '../../language/related-countries.js';
 import { keepLast } from '../../table/keep-last.js';
 import {
   DATE_CLOSENESS,
+  DATE_VERDICTS,
   type DateCloseness,
   dateCloseness,
   isOtherDate,
@@ -132,18 +133,6 @@ export function nameVerdict(difference: NameDifference): Verdict {
   return isCompared ? 'possible' : 'unknown';
 }
 
-const DATE_VERDICTS: Readonly<Record<DateCloseness, Verdict>> = {
-  day: 'agree',
-  month: 'agree',
-  year: 'agree',
-  exchanged: 'possible',
-  range: 'possible',
-  near: 'possible',
-  dayAndMonth: 'possible',
-  unknown: 'unknown',
-  conflict: 'conflict',
-};
-
 /**
  * The closest of several dates decides. A date that cannot be read may be the right one, so the others are no conflict. Of a screened
  * date that is doubted, a conflict is not known, and what agrees is possible.
@@ -170,7 +159,7 @@ export function dateFact(
     );
   const nearest = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
   const fact = { about: 'date', screened: date, listed, isOther: false, ...nearest } as const;
-  const verdict = DATE_VERDICTS[nearest.closeness];
+  const verdict: Verdict = DATE_VERDICTS[nearest.closeness];
   if (date && dateDoubt(entityType, date, new Date().toISOString().slice(0, 10))) {
     if (verdict === 'conflict') return { ...fact, verdict: 'unknown', closeness: 'unknown' };
     return { ...fact, verdict: verdict === 'agree' ? 'possible' : verdict };

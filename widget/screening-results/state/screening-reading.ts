@@ -3,7 +3,7 @@ import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import { readScreening } from '../../../contract/readable-screening.js';
 import { hitCount } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import type { ProxyClient } from '../../base/client.js';
+import type { KycElement, Model } from '../../base/kyc-element.js';
 import { problemKind, ProxyProblem } from '../../base/problem.js';
 import {
   canRetry,
@@ -18,11 +18,7 @@ import {
   type State,
 } from './screening-results-state.js';
 
-export interface StateOwner {
-  readonly client: ProxyClient;
-  readonly state: State;
-  readonly change: (event: (state: State) => State) => void;
-}
+type StateOwner = Pick<Model<State, KycElement>, 'client' | 'state' | 'change'>;
 
 /** Pages come faster than a person reads their count, and each count renders all rows. */
 const PROGRESS_MS = 200;
