@@ -106,7 +106,7 @@ const ofDecisions = css`
     }
   }
   .batch-hits {
-    li {
+    > li {
       display: flex;
       flex-wrap: wrap;
       align-items: center;
@@ -115,7 +115,7 @@ const ofDecisions = css`
       border-block-end: 1px solid var(--_line);
       overflow-wrap: anywhere;
     }
-    li > * {
+    > li > * {
       min-inline-size: 0;
       max-inline-size: 100%;
     }

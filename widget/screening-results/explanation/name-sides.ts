@@ -33,27 +33,24 @@ export function matchedName(localize: ResultsLocalize, matched: MatchedHit): Tem
   const other = isAlias && otherScript === hit.name ? undefined : otherScript;
   return nameWith(content, [
     ...romanisedLine(localize, matched, name),
-    ...(isAlias ? [{ label: localize.text('mainName'), text: wholeText(localize, hit.name) }] : []),
+    ...(isAlias ? [[localize.text('mainName'), wholeText(localize, hit.name)] as const] : []),
     ...(other
       ? [
-          { label: localize.text('otherScriptName'), text: wholeText(localize, other) },
+          [localize.text('otherScriptName'), wholeText(localize, other)] as const,
           ...romanisedLine(localize, matched, other),
         ]
       : []),
   ]);
 }
 
-interface Line {
-  readonly label: string;
-  readonly text: TemplateResult | string;
-}
+type Line = readonly [label: string, text: TemplateResult | string];
 
 function nameWith(content: unknown, lines: readonly Line[]): TemplateResult {
   return html`<bdi class="compared">${content}</bdi> ${
       lines.length > 0
         ? html`<dl>
             ${lines.map(
-              ({ label, text }) =>
+              ([label, text]) =>
                 html`<dt>${label}</dt>
                   <dd><bdi>${text}</bdi></dd>`,
             )}
@@ -66,7 +63,7 @@ function romanisedLine(localize: ResultsLocalize, { romanised }: MatchedHit, nam
   const isHan = /\p{Script=Han}/u.test(name);
   // Other names must not load the part that romanises.
   const text = isHan || /\p{Script=Cyrillic}/u.test(name) ? romanised(name) : undefined;
-  return text === undefined ? [] : [{ label: localize.text(isHan ? 'inPinyin' : 'romanised'), text }];
+  return text === undefined ? [] : [[localize.text(isHan ? 'inPinyin' : 'romanised'), text]];
 }
 
 /**
