@@ -1,6 +1,6 @@
 import type { ApiCall } from './call/api-call.js';
 import { decideHits, listDecisions } from './decisions.js';
-import { readDocs, readDocsPage, readDocsStyle, readElementsDocs, readOpenapi, readRoot } from './docs.js';
+import { readDocs, readDocsPage, readDocsStyle, readOpenapi, readRoot } from './docs.js';
 import { readElementsRelease, readElementsScript } from './elements.js';
 import { listAudit, listEvents, receiveIdentityWebhook, replayEvents } from './events.js';
 import { livez, readyz } from './health.js';
@@ -64,7 +64,6 @@ export const API_CALLS: readonly ApiCall[] = [
   readRoot,
   readDocs,
   readDocsPage,
-  readElementsDocs,
   readDocsStyle,
   readElementsScript,
   readElementsRelease,

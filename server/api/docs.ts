@@ -60,19 +60,6 @@ export const readDocsStyle = defineCall({
   handle: () => ({ status: 200, body: docsFile('docs.css') }),
 });
 
-export const readElementsDocs = defineCall({
-  operationId: 'readElementsDocs',
-  ...DOCUMENT,
-  path: '/docs/elements',
-  summary: 'Go to the contents. An `#id` stays in the address, and the contents have each.',
-  answers: { 302: {} },
-  problems: ['too_many_requests'],
-  handle: (_context, { root }) => ({
-    status: 302,
-    headers: { Location: `${root}docs` },
-  }),
-});
-
 export const readOpenapi = defineCall({
   operationId: 'readOpenapi',
   ...DOCUMENT,

@@ -114,13 +114,11 @@ function testMounted(name: string, useMiddleware: (app: Express) => void, path: 
       const problem = (await (await call('GET', '/v1/none', HOST_KEY)).json()) as Problem;
       assert.equal(problem.type, `${base}/docs#not_found`);
       const links = new Set<string>();
-      for (const page of ['/docs', '/docs/elements', '/docs/guides/sessions']) {
+      for (const page of ['/docs', '/docs/guides/sessions']) {
         const html = await (await call('GET', page)).text();
         for (const [, to] of html.matchAll(/ href="([^"]*)/g))
           if (!to!.startsWith('#') && !to!.startsWith('https:'))
-            links.add(
-              new URL(to!, `${url}${base}${page === '/docs/elements' ? '/docs' : page}`).href.split('#')[0]!,
-            );
+            links.add(new URL(to!, `${url}${base}${page}`).href.split('#')[0]!);
       }
       assert.ok(links.size > 40);
       for (const to of links) assert.equal((await fetch(to)).status, 200, to);

@@ -36,14 +36,7 @@ describe('a proxy behind a gateway that strips a prefix', () => {
 
   test('has documents whose links stay behind the prefix, also at an address with a closing slash', async () => {
     const links = new Set<string>();
-    for (const page of [
-      '/',
-      '/docs',
-      '/docs/',
-      '/docs/elements',
-      '/docs/guides/sessions',
-      '/docs/guides/sessions/',
-    ]) {
+    for (const page of ['/', '/docs', '/docs/', '/docs/guides/sessions', '/docs/guides/sessions/']) {
       const answer = await fetch(base + page);
       assert.equal(answer.status, 200, page);
       for (const [, to] of (await answer.text()).matchAll(/ href="([^"]*)/g))

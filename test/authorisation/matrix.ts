@@ -83,7 +83,6 @@ get /openapi.json                    open open open open open open open open ope
 get /                                open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs                            open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs/{section}/{page}           open open open open open open open open open open open open open open open open open open open open open open open open open open
-get /docs/elements                   open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs.css                        open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /kyc-elements.js                 open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /kyc-elements/{version}/{file}   open open open open open open open open open open open open open open open open open open open open open open open open open open

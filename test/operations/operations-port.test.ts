@@ -6,7 +6,7 @@ import { proxyForSuite, startTestProxy } from '../test-proxy.js';
 
 const METRICS_TOKEN = 'a-token-for-metrics-0123456789';
 const WRONG = 'a-token-for-metrics-012345678X';
-const DOCUMENTS = ['/', '/docs', '/docs/elements', '/docs/guides/sessions', '/docs.css', '/openapi.json'];
+const DOCUMENTS = ['/', '/docs', '/docs/guides/sessions', '/docs.css', '/openapi.json'];
 
 /** An address of this machine that is not a loopback one: to reach the proxy as another machine does. */
 const elsewhere = Object.values(networkInterfaces())
