@@ -7,7 +7,7 @@ import { DEFAULT_HOST } from '../events/audit.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
 import type { OfHost } from '../events/hosts.js';
-import { isLoopback, networkOf } from '../operations/network.js';
+import { addressOf, isLoopback, networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
 import { hashOfToken, isSessionToken } from './session-token.js';
 import type { Sessions } from './sessions.js';
@@ -95,7 +95,10 @@ function checkOrigin(request: Request, session: SessionRecord): void {
   }
 }
 
-const accessOf = ({ ip, id }: Request): Access => ({ address: ip ?? '', requestId: id });
+export const accessOf = (request: Request): Access => ({
+  requestId: request.id,
+  address: addressOf(request),
+});
 
 /**
  * Refuses a host key that a page sends: browsers name the origin of a page, or that the call is of the same site. The log

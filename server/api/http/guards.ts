@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { AccessTrail } from '../../events/access-trail.js';
-import { addressList, addressOf, isLoopback, readArrival } from '../../operations/network.js';
+import { addressList, isLoopback, readArrival } from '../../operations/network.js';
 import type { Metrics } from '../../operations/metrics.js';
-import { bearerOf, keyMatcher } from '../../sessions/authorize.js';
+import { accessOf, bearerOf, keyMatcher } from '../../sessions/authorize.js';
 
 /**
  * Lets the operator in: with the token, where one is set; else from this machine, or on the port for operations. A request
@@ -46,17 +46,17 @@ export function upstreamGuard(context: {
   const isAllowed = addressList(allowedFrom);
 
   return (request) => {
-    const access = { address: addressOf(request), requestId: request.id };
+    const access = accessOf(request);
     if (!isGenuine(String(request.params['secret']))) {
       metrics.webhooks.inc({ outcome: 'wrong_secret' });
       accessTrail.refused('wrong_secret', access);
       throw new ProblemError('not_found');
     }
-    if (allowedFrom.length > 0 && !isAllowed(addressOf(request))) {
+    if (allowedFrom.length > 0 && !isAllowed(access.address)) {
       metrics.webhooks.inc({ outcome: 'address_not_allowed' });
       accessTrail.refused('address_not_allowed', access);
       log.warn(
-        { requestId: request.id, address: addressOf(request) },
+        access,
         'a webhook with the right secret came from an address that WEBHOOK_ALLOWED_IPS does not list',
       );
       throw new ProblemError('not_found');

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { REFUSALS, type AccessTrail } from '../../events/access-trail.js';
-import { addressOf } from '../../operations/network.js';
+import { accessOf } from '../../sessions/authorize.js';
 import { errorForLog } from '../../operations/log.js';
 import { NOT_JSON } from './read-body.js';
 import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
@@ -70,10 +70,7 @@ export function problemHandler({
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error);
     response.locals.problem = problem.code;
-    if (isRefusal(problem.code)) {
-      const access = { address: addressOf(request), requestId: request.id };
-      accessTrail.refused(problem.code, access, whoseCall(request));
-    }
+    if (isRefusal(problem.code)) accessTrail.refused(problem.code, accessOf(request), whoseCall(request));
     if (problem.code === 'internal') {
       log.error({ requestId: request.id, ...errorForLog(problem.options.cause) }, 'a request failed');
     }
