@@ -64,9 +64,7 @@ async function readStore({
   metrics,
 }: Omit<Measured, 'database'>): Promise<void> {
   metrics.line.set(await identity.verifications.queued());
-  const { today, perDay } = await screenings.ofToday();
-  metrics.screenings.set(today);
-  metrics.screeningsLimit.set(perDay);
+  metrics.screenings.set(await screenings.today());
   const { watched, due, lag, perMinute } = await watch.measure();
   metrics.watched.set(watched);
   metrics.watchDue.set(due);

@@ -161,8 +161,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** While the store does not answer, what it said last would be wrong. */
 export function removeStore(metrics: Metrics): void {
-  const { line, screenings, screeningsLimit, waitingEvents, leftEvents, oldestEvent } = metrics;
-  const gauges = [line, screenings, screeningsLimit, waitingEvents, leftEvents, oldestEvent];
+  const { line, screenings, waitingEvents, leftEvents, oldestEvent } = metrics;
+  const { watched, watchDue, watchLag, watchRate } = metrics;
+  const ofEvents = [waitingEvents, leftEvents, oldestEvent];
+  const gauges = [line, screenings, ...ofEvents, watched, watchDue, watchLag, watchRate];
   for (const gauge of gauges) gauge.remove();
   for (const gauge of [metrics.budget, metrics.budgetLimit]) gauge.reset();
 }

@@ -121,6 +121,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     1,
   );
   metrics.startTime.set(Math.round(Date.now() / 1000 - process.uptime()));
+  metrics.screeningsLimit.set(config.screeningsPerDay);
 
   // Service
   const credential = new Credential(config.upstream, log);

@@ -242,8 +242,7 @@ export function createScreenings(context: ScreeningsContext) {
       return watch.one(id, caller.host);
     },
 
-    /** Those made since midnight UTC, and the ceiling. */
-    ofToday: async () => ({ today: await ceilings.today(), perDay }),
+    today: ceilings.today,
   };
 }
 

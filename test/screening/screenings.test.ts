@@ -264,7 +264,7 @@ for (const engine of bothEngines) {
         });
         await proxy.close();
         proxy = await serveScreenings({ ...dependencies, upstream: unreachable });
-        const count = async () => screeningsOf(dependencies).ofToday();
+        const count = async () => screeningsOf(dependencies).today();
         const before = await count();
         const { status, body } = await post(JANE, 'k-cut');
         assert.deepEqual([status, body.code], [502, 'upstream_unavailable']);

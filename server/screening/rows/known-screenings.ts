@@ -103,9 +103,10 @@ export const knownScreenings = {
    * For the metrics. More than 1,000 watched ones are as many as the planner expects, and more than 1,000 due ones are not
    * counted. `lag`: seconds since the longest due one was due, or known.
    */
-  async counts(tx: Queryable): Promise<{ watched: number; due: number; lag: number }> {
-    const [row] = await tx.query<{ watched: number; due: number; lag: number }>(
-      `select case when counted < ${MOST_COUNTED} then counted else greatest(counted, expected) end as watched, due, lag
+  async counts(tx: Queryable) {
+    const [row] = await tx.query<{ watched: number; due: number; lag: number; perMinute: number }>(
+      `select case when counted < ${MOST_COUNTED} then counted else greatest(counted, expected) end as watched, due, lag,
+              (select per_minute from proxy.reading) as "perMinute"
          from (select count(*) as counted
                  from (select from proxy.screenings where due_at is not null limit ${MOST_COUNTED}) as w) as watched,
               (select reltuples::int8 as expected from pg_class

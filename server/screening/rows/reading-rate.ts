@@ -125,9 +125,4 @@ export const readingRate = {
       [OUTAGE_WAIT_SECONDS],
     );
   },
-
-  async perMinute(tx: Queryable): Promise<number> {
-    const [row] = await tx.query<{ rate: number }>('select per_minute as rate from proxy.reading');
-    return row!.rate;
-  },
 };
