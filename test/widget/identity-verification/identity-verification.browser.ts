@@ -230,17 +230,6 @@ describe('kyc-identity-verification', () => {
     }
   });
 
-  it('asks to check a refused number only where the person entered it', async () => {
-    const refused = () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' }));
-    proxy.on('POST start', refused);
-    await (await mount()).shows(en.errorFixedIdText.replace('{requester}', 'Acme Bank'));
-    proxy.on('POST start', asksNumber(refused));
-    const page = await mount();
-    await page.shows('Confirm who you are');
-    page.typeNumber('1000000001');
-    await page.shows(en.errorIdText);
-  });
-
   it('asks for the number in the page, says when it is wrong, and sends it only in a body', async () => {
     proxy.on('POST start', asksNumber());
     const page = await mount();

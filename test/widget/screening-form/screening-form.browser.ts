@@ -241,17 +241,6 @@ describe('kyc-screening-form', () => {
     assert.deepEqual(wire.bodyOf(0)['confirmed'], ['entityDate']);
   });
 
-  it('says a date in words, in both calendars', async () => {
-    const form = await mount();
-    await form.type('Date of birth', '1979-03-14');
-    assert.match(
-      form.described('Date of birth'),
-      /14 Mar 1979.*15 Rabi. II 1399|Mar 14, 1979.*Rabi. II 15, 1399/,
-    );
-    form.element.lang = 'ar';
-    await form.shows(/١٣٩٩.*١٩٧٩/);
-  });
-
   describe('after a reload while a screening was sent', () => {
     const MAY_HAVE_BEEN_SENT = /may have gone through/;
     const saysNothing = async (form: FormPage) => assert.notMatch(form.text, MAY_HAVE_BEEN_SENT);

@@ -97,23 +97,12 @@ describe('kyc-screening-list', () => {
     assert.notInclude(shown.root.textContent, '\u202E');
   });
 
-  const none = { counts: { hits: 0, sanctions: 0, pep: 0, adverseMedia: 0 }, level: 'Low', score: 0 };
-  for (const [what, change, says, isClear] of [
-    ['failed', { ...none, screeningStatus: 'Failed' }, /Screening failed/, false],
-    [
-      'still runs',
-      { ...none, screeningStatus: 'InProgress', complete: false },
-      /not all hits are read/,
-      false,
-    ],
-    ['is of a later kind', { ...none, screeningStatus: 'Odd' }, /Outcome not known/, false],
-    ['found nothing', none, /Low.*No hits/, true],
-  ] as const)
-    it(`says no more than is known of a run that ${what}`, async () => {
-      const shown = await page([known(1, change)]);
-      assert.match(shown.rows[0]!, says);
-      assert.equal(/No hits|Low/.test(shown.rows[0]!), isClear);
-    });
+  it('says no more than is known of a run that is of a later kind', async () => {
+    const counts = { hits: 0, sanctions: 0, pep: 0, adverseMedia: 0 };
+    const shown = await page([known(1, { counts, level: 'Low', score: 0, screeningStatus: 'Odd' })]);
+    assert.match(shown.rows[0]!, /Outcome not known/);
+    assert.notMatch(shown.rows[0]!, /No hits|Low/);
+  });
 
   it('keeps a status on one line where it fits the column, and room for the name', async () => {
     const reviewed = { at: '2026-11-20T10:00:00Z', by: 'Sara' };
@@ -273,12 +262,6 @@ describe('kyc-screening-list', () => {
     assert.equal(asked('cursor'), '17');
     assert.isUndefined(shown.find('button', 'Show more'));
     assert.equal(shown.focusedName, 'customer-3');
-  });
-
-  it('says how many there are on all pages', async () => {
-    calls.answer = () => listing([known(1), known(2)], '17', 214);
-    const shown = await page();
-    assert.include(shown.text, '214 screenings. The first 2, the newest change first.');
   });
 
   it('finds rows by the reference or the name of the page, which it does not send, and says what it searched', async () => {

@@ -502,14 +502,6 @@ describe('kyc-submission-search', () => {
     assert.deepEqual(shown.names, ['Customer 001']);
   });
 
-  it('drops the message of an ended session when it has a new one', async () => {
-    const shown = await searched(() => problem(401, 'session_expired'));
-    assert.include(shown.text, 'Your session ended');
-    shown.element.session = 'new';
-    await shown.settled();
-    assert.notInclude(shown.text, 'Your session ended');
-  });
-
   it('drops an answer that comes after the element has left', async () => {
     const shown = await page();
     let release!: (response: Response) => void;
