@@ -45,7 +45,7 @@ export function createVerifications({
 
 export type Verifications = ReturnType<typeof createVerifications>;
 
-interface Showing {
+export interface Showing {
   /** Called for a verification that cannot be decrypted; the others are shown. Left out: it throws. */
   unreadable?: (id: string, error: unknown) => void;
   /** The line, when it was read already. */
