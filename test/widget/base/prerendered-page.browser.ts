@@ -86,11 +86,6 @@ describe('an element in a page that is prerendered', () => {
       ></kyc-screening-results>`,
       ['/session', '/v1/screenings/scr-1'],
     ],
-    [
-      'list',
-      html`<kyc-screening-list session-url="/session" endpoint=${ENDPOINT}></kyc-screening-list>`,
-      ['/session', '/v1/screenings'],
-    ],
   ];
   for (const [what, element, expected] of elements)
     it(`calls nothing before a person opens it, and is there then: ${what}`, async () => {
