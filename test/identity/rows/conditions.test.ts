@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { isTerminal, VERIFICATION_STATUSES } from '../../../contract/rules.js';
+import { BY_PROXY } from '../../../server/events/audit.js';
 import { IS } from '../../../server/identity/rows/conditions.js';
+import { moveVerification } from '../../../server/identity/rows/verifications.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {
@@ -33,6 +35,15 @@ for (const engine of bothEngines) {
       assert.deepEqual(await found(IS.decided), [...both('COMPLETED'), ...both('REJECTED')]);
       assert.deepEqual(await found(IS.unanswered), ['EXPIRED no_answer_in_time']);
       assert.deepEqual(await found(IS.checkable), ['EXPIRED no_answer_in_time', ...both('WAITING')]);
+    });
+
+    test('let no end be moved where none of them leads', async () => {
+      const change = { to: 'REJECTED', by: 'status check', reason: null } as const;
+      const told = () => assert.fail('a host is told of it');
+      const moved = await database.transaction((tx) =>
+        moveVerification(tx, 'COMPLETED null', change, BY_PROXY, told),
+      );
+      assert.equal(moved, null);
     });
 
     test('and no others can be stored', async () => {
