@@ -21,64 +21,89 @@ function withHash(text: string): string {
   return text.slice(0, end) + text.slice(end).replace(/[0-9a-f]{64}/, hash);
 }
 
-for (const engine of bothEngines) {
-  describe(`an import on ${engine.name}`, { skip: engine.skip }, () => {
-    test('takes no file that is cut, damaged or of something else', async (t) => {
-      const file = fileIn(t);
-      await exportStore((await filled(t, engine)).config, file);
-      const to = await storeOn(t, engine);
-      await migrateStore(to.config);
-      const empty = await contentOf(to);
-      const whole = readFileSync(file, 'utf8');
-      const lines = whole.split('\n');
-      const row = lines.findIndex((line) => line.startsWith('["'));
-      for (const [text, code] of [
-        ['', 'file_foreign'],
-        ['{"format":"kyc-proxy', 'file_foreign'],
-        ['-- PostgreSQL database dump\n', 'file_foreign'],
-        [`\uFEFF${whole}`, 'file_foreign'],
-        ['{"format":"kyc-proxy export","version":1\n', 'file_damaged'],
-        [withHash(whole.replace('"version":1', '"version":2')), 'file_version'],
-        [withHash(whole.replace(/"tables":"[^"]+"/, '"tables":"0000-other"')), 'file_version'],
-        [withHash(whole.replace('"columns":["id"', '"columns":["added"')), 'tables_differ'],
-        [whole.replace('"version":1', '"version":2'), 'file_damaged'],
-        [`${whole}${lines[row]!}\n`, 'file_damaged'],
-        [lines[0]!, 'file_damaged'],
-        [whole.slice(0, -3), 'file_damaged'],
-        [lines.toSpliced(row, 1).join('\n'), 'file_damaged'],
-        [lines.toSpliced(row, 0, lines[row]!).join('\n'), 'file_damaged'],
-        [whole.replace('entry 200', 'entry 2OO'), 'file_damaged'],
-        [whole.replace('"ver_1","1","default"', '"ver_1","1",null'), 'file_damaged'],
-        [whole.replace('"ver_1","1"', '"ver_1",""'), 'file_damaged'],
-        [whole.replace('"table":"sessions"', '"table":"pg_authid"'), 'file_damaged'],
-        [whole.replaceAll('\n', '\r\n'), 'file_damaged'],
-        [whole.replaceAll('\u2028', '\n'), 'file_damaged'],
-      ] as const) {
-        assert.notEqual(text, whole);
-        writeFileSync(file, text);
-        await assert.rejects(importStore(to.config, file), { code }, text.slice(0, 60));
-      }
-      assert.deepEqual(await contentOf(to), empty);
-      writeFileSync(file, whole);
-      await importStore(to.config, file);
-    });
+describe('an import', () => {
+  test('takes no file that is cut, damaged or of something else', async (t) => {
+    const file = fileIn(t);
+    await exportStore((await filled(t, pglite)).config, file);
+    const to = await storeOn(t, pglite);
+    await migrateStore(to.config);
+    const empty = await contentOf(to);
+    const whole = readFileSync(file, 'utf8');
+    const lines = whole.split('\n');
+    const row = lines.findIndex((line) => line.startsWith('["'));
+    for (const [text, code] of [
+      ['', 'file_foreign'],
+      ['{"format":"kyc-proxy', 'file_foreign'],
+      ['-- PostgreSQL database dump\n', 'file_foreign'],
+      [`\uFEFF${whole}`, 'file_foreign'],
+      ['{"format":"kyc-proxy export","version":1\n', 'file_damaged'],
+      [withHash(whole.replace('"version":1', '"version":2')), 'file_version'],
+      [withHash(whole.replace(/"tables":"[^"]+"/, '"tables":"0000-other"')), 'file_version'],
+      [withHash(whole.replace('"columns":["id"', '"columns":["added"')), 'tables_differ'],
+      [whole.replace('"version":1', '"version":2'), 'file_damaged'],
+      [`${whole}${lines[row]!}\n`, 'file_damaged'],
+      [lines[0]!, 'file_damaged'],
+      [whole.slice(0, -3), 'file_damaged'],
+      [lines.toSpliced(row, 1).join('\n'), 'file_damaged'],
+      [lines.toSpliced(row, 0, lines[row]!).join('\n'), 'file_damaged'],
+      [whole.replace('entry 200', 'entry 2OO'), 'file_damaged'],
+      [whole.replace('"ver_1","1","default"', '"ver_1","1",null'), 'file_damaged'],
+      [whole.replace('"ver_1","1"', '"ver_1",""'), 'file_damaged'],
+      [whole.replace('"table":"sessions"', '"table":"pg_authid"'), 'file_damaged'],
+      [whole.replaceAll('\n', '\r\n'), 'file_damaged'],
+      [whole.replaceAll('\u2028', '\n'), 'file_damaged'],
+    ] as const) {
+      assert.notEqual(text, whole);
+      writeFileSync(file, text);
+      await assert.rejects(importStore(to.config, file), { code }, text.slice(0, 60));
+    }
+    assert.deepEqual(await contentOf(to), empty);
+    writeFileSync(file, whole);
+    await importStore(to.config, file);
+  });
 
-    test('needs the keys and the account of the old store', async (t) => {
-      const file = fileIn(t);
-      await exportStore((await filled(t, engine)).config, file);
-      for (const [name, value] of [
-        ['ENCRYPTION_KEYS', testKey('another').toString('base64')],
-        ['ACCOUNT', 'bank'],
-      ] as const) {
-        const to = await storeOn(t, engine, { [name]: value });
-        await assert.rejects(importStore(to.config, file), {
-          code: 'store_of_another',
-          message: /Nothing was imported\.$/,
-        });
-      }
-    });
+  test('needs the keys and the account of the old store', async (t) => {
+    const file = fileIn(t);
+    await exportStore((await filled(t, pglite)).config, file);
+    for (const [name, value] of [
+      ['ENCRYPTION_KEYS', testKey('another').toString('base64')],
+      ['ACCOUNT', 'bank'],
+    ] as const) {
+      const to = await storeOn(t, pglite, { [name]: value });
+      await assert.rejects(importStore(to.config, file), {
+        code: 'store_of_another',
+        message: /Nothing was imported\.$/,
+      });
+    }
+  });
 
-    test('and an export wait for no proxy: they refuse while one works', async (t) => {
+  test(
+    'and an export say that a disk is full, and leave no part of a file',
+    { skip: !canMount() },
+    async (t) => {
+      const from = await filled(t, pglite);
+      await change(
+        from,
+        `insert into proxy.audit (at, event, actor, host)
+       select now(), repeat('x', 1000), 'actor', 'default' from generate_series(1, 1500)`,
+      );
+      const disk = mountSmallDisk(1);
+      t.after(() => disk.remove());
+      const file = join(disk.folder, 'store.jsonl');
+      await assert.rejects(exportStore(from.config, file), {
+        code: 'file_unusable',
+        message: /cannot be used \(ENOSPC\): its disk is full/,
+      });
+      assert.equal(existsSync(file), false);
+    },
+  );
+});
+
+for (const engine of bothEngines)
+  test(
+    `an import and an export on ${engine.name} wait for no proxy: they refuse while one works`,
+    { skip: engine.skip },
+    async (t) => {
       const file = fileIn(t);
       const from = await filled(t, engine);
       await exportStore(from.config, file);
@@ -94,30 +119,8 @@ for (const engine of bothEngines) {
         await running.close();
         await run();
       }
-    });
-
-    test(
-      'and an export say that a disk is full, and leave no part of a file',
-      { skip: !canMount() },
-      async (t) => {
-        const from = await filled(t, engine);
-        await change(
-          from,
-          `insert into proxy.audit (at, event, actor, host)
-         select now(), repeat('x', 1000), 'actor', 'default' from generate_series(1, 1500)`,
-        );
-        const disk = mountSmallDisk(1);
-        t.after(() => disk.remove());
-        const file = join(disk.folder, 'store.jsonl');
-        await assert.rejects(exportStore(from.config, file), {
-          code: 'file_unusable',
-          message: /cannot be used \(ENOSPC\): its disk is full/,
-        });
-        assert.equal(existsSync(file), false);
-      },
-    );
-  });
-}
+    },
+  );
 
 for (const engine of bothEngines)
   test(
