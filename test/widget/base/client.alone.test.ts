@@ -286,6 +286,8 @@ describe('the session', () => {
       [() => Promise.reject(unreached), { code: 'host_refused', status: 0, cause: unreached }],
       [async () => JSON.parse('<h1>502') as string, { code: 'host_refused', status: 0 }],
       [async () => ({ status: 500 }), { code: 'host_refused', status: 0 }],
+      // A page may reject without a reason.
+      [() => Promise.reject(), { code: 'host_refused', status: 403 }],
       [() => Promise.reject(loggedOut), { code: 'host_refused', status: 403, cause: loggedOut }],
       [undefined, { code: 'not_configured', status: 403 }],
     ] as const)
