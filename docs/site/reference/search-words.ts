@@ -1,7 +1,7 @@
 /** Words that a reader may search for and that a generated page does not have. A written page has them in a comment. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'reference/kyc-identity-verification':
-    'attribute of the identity element, props, prop, API of the element, slot content, CSS parts, verify widget, requester name, app-link, placeholder, default content, identity component, identity widget',
+    'attribute of the identity element, props, prop, API of the element, slot content, CSS parts, verify widget, requester name, app-link, placeholder, default content, identity component, identity widget, QR on a desktop',
   'reference/kyc-screening-form':
     'form fields, prefill, default values, required field, validation, entity type, hide field, form widget, screening form attributes, parts of the form, name input, country picker, date picker',
   'reference/kyc-screening-list':
@@ -16,7 +16,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
     'calls, REST API, endpoint, HTTP API, OpenAPI, Swagger, Postman, Insomnia, curl, API reference, API documentation, API docs, spec, schema, GraphQL, generate a client, list of endpoints, routes, authentication header',
   'calls/sessions': 'session API, create, list, end, curl session, session endpoint, revoke session API',
   'calls/verifications':
-    'verification API, start verification API, cancel verification API, status endpoint, get verification, verification object, verification fields, read details API, verification response, list verifications, find verifications',
+    'verification API, start verification API, cancel verification API, status endpoint, get verification, verification object, verification fields, read details API, verification response, list verifications, find verifications, first name, birth date of the person',
   'calls/screenings':
     'screening API, create screening API, screening object, hits endpoint, pagination, pageNumber, changes endpoint, decisions API, watch API, extended search, document number, screening response, screening fields',
   'calls/submissions':
