@@ -135,6 +135,9 @@ export const hitsTableStyles = css`
     .hit > .match {
       inline-size: 100%;
     }
+    .measure {
+      white-space: normal;
+    }
     .hit .cell-label {
       display: inline;
       margin-inline-end: 5px;
