@@ -13,7 +13,7 @@ import {
 } from './host-page.js';
 import { startKillable } from './killable-page.js';
 import { waitForText } from './running-demo.js';
-import { startNetwork } from './network.js';
+import { startSpoiledNetwork } from './spoiled-network.js';
 import { freeze } from './tab-lifecycle.js';
 
 describe('the identity element, in a browser and against the proxy', () => {
@@ -24,7 +24,7 @@ describe('the identity element, in a browser and against the proxy', () => {
   after(() => onboarding?.close());
 
   test('says that it is offline and keeps the code, then shows at once what happened meanwhile', async (t) => {
-    const network = await startNetwork(onboarding.proxy.url);
+    const network = await startSpoiledNetwork(onboarding.proxy.url);
     t.after(network.close);
     const page = await onboarding.open(`&endpoint=${network.url}`);
     const code = await codeOn(page);

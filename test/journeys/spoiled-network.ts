@@ -1,9 +1,18 @@
-/** A network between a page and its proxy that can be cut. */
+/** A network between a page and its proxy that spoils the event streams and passes everything else on. */
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export async function startNetwork(proxyUrl: string) {
-  const server = createServer((incoming, response) => passOn(proxyUrl, incoming, response));
+/** What every stream gets in place of its answer. */
+export type Spoil = (response: ServerResponse) => void;
+
+export async function startSpoiledNetwork(proxyUrl: string, spoil?: Spoil) {
+  const server = createServer((incoming, response) => {
+    const isStream = incoming.method === 'GET' && incoming.url!.endsWith('/events');
+    if (!isStream || !spoil) return passOn(proxyUrl, incoming, response);
+    // The page is of another origin: without it the browser would refuse every answer alike.
+    response.setHeader('Access-Control-Allow-Origin', incoming.headers.origin ?? '*');
+    return spoil(response);
+  });
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
