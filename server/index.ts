@@ -7,6 +7,6 @@ export { ConfigError } from './operations/setup-problems.js';
 export type { Config } from './config/config.js';
 export { readConfig } from './config/read-config.js';
 export { createProxy, type Proxy } from './program/create-proxy.js';
-export type { ProxyOptions } from './program/compose.js';
+export type { ProxyOptions } from './program/proxy-options.js';
 export { startProxy, type RunningProxy } from './program/start-proxy.js';
 export { openDatabase, type Database } from './program/open-store.js';

@@ -17,7 +17,7 @@ export type Refusal = (typeof REFUSALS)[number] | 'wrong_secret' | 'address_not_
 
 /** The use of a key from one address is written once in this time, and so are all refusals of one kind at a host. */
 const AGAIN_AFTER_MS = 3_600_000;
-/** Uses of one key in a minute: a flood must fill nothing. */
+/** Uses of one key, and hosts that are read for refusals of one kind, in a minute: a flood must fill nothing. */
 const MOST_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -26,6 +26,8 @@ export interface Access {
   requestId: string;
 }
 
+/** The host that a refusal belongs to, or how to find it. */
+export type Whose = string | (() => Promise<string>);
 interface Counted {
   /** Since the last entry. */
   count: number;
@@ -97,9 +99,12 @@ export function createAccessTrail(
   const written = async () => void (await Promise.all(underWay));
 
   return {
-    refused(refusal: Refusal, { address, requestId }: Access, host = DEFAULT_HOST): void {
+    refused(refusal: Refusal, { address, requestId }: Access, whose: Whose = DEFAULT_HOST): void {
       metrics.refusals.inc({ refusal });
-      count(refusal, { actor: hashOf(address), requestId, host });
+      const by = { actor: hashOf(address), requestId };
+      if (typeof whose === 'string') count(refusal, { ...by, host: whose });
+      else if (isDue(`host of ${refusal}`, `host of ${refusal} ${by.actor}`))
+        inBackground(whose().then((host) => count(refusal, { ...by, host })));
     },
     /** @param key its kind and fingerprint, and its host. */
     keyUsed({ actor, host }: Pick<Author, 'actor' | 'host'>, { address, requestId }: Access): void {

@@ -21,12 +21,7 @@ import { createOpenRequests, longestOpenSecondsOf } from '../identity/rows/open-
 import { createClockRepair } from '../identity/rows/clock-repair.js';
 import { createTurnNotices } from '../identity/rows/turn-notices.js';
 import { createClockJumps, NO_JUMPS } from '../identity/rules/clock-jumps.js';
-import {
-  guardLimits,
-  type GuardLimits,
-  STARTS_PER_ADDRESS,
-  WINDOW_SECONDS,
-} from '../identity/rules/guard.js';
+import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS } from '../identity/rules/guard.js';
 import { createOutage } from '../identity/rules/outage.js';
 import { timingFor } from '../identity/rules/recheck-schedule.js';
 import { createStart } from '../identity/start.js';
@@ -57,8 +52,8 @@ import { createMintGuard } from '../sessions/publishable-keys.js';
 import { Person } from '../sessions/person.js';
 import { Sessions } from '../sessions/sessions.js';
 import { createEncryption } from '../store/encryption.js';
-import type { Database } from '../store/database.js';
 import { SERVING_DEADLINES } from '../store/postgres.js';
+import type { ProxyOptions } from './proxy-options.js';
 import { watchStorage, writeReadiness } from '../store/storage-watch.js';
 import { createSubmissionSearch } from '../submissions/submission-search.js';
 import { createUpstreamClient } from '../upstream/client.js';
@@ -74,25 +69,6 @@ const HEALTH_MS = 1000;
 
 const NO_START_LIMITS =
   'Limits on starts are off: upstream is the sandbox, or START_LIMITS is off. START_LIMITS=on turns them on';
-
-/** What a proxy is made of. Only `config` is needed. */
-export interface ProxyOptions {
-  config: Config;
-  /** Shared with other parts of the process, which close it. Left out: opened from the configuration. */
-  database?: Database;
-  /** Left out: JSON lines on standard output, at the level of the configuration. */
-  log?: Logger;
-  /** The time-out of one upstream call, in seconds; 15 by default. */
-  timeoutSeconds?: number;
-  /** How long upstream's minute lasts, in seconds: shorter in tests only. */
-  windowSeconds?: number;
-  /** How long the rates of calls count, in seconds: longer in tests only, where a busy machine calls slowly. */
-  rateSeconds?: number;
-  /** False in tests that move the database's clock: a jump then counts as time. */
-  watchClock?: boolean;
-  /** How many codes a person, a session, a reference and an address may start. Left out: as the configuration says. */
-  guard?: GuardLimits;
-}
 
 /** Opens the store and makes the parts of a proxy, each after those that it needs. None of them runs yet. */
 export async function compose(options: ProxyOptions & { log: Logger }) {
@@ -336,7 +312,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     answerProblem: problemHandler({
       log,
       accessTrail,
-      whoseCall: createWhoseCall(keyring),
+      whoseCall: createWhoseCall({ sessions, keyring, encryption }),
     }),
     forwarding,
     log,

@@ -3,7 +3,8 @@ import { refuseUnserved } from '../api/http/unserved.js';
 import { keepRelease } from '../operations/elements-releases.js';
 import { createLog } from '../operations/log.js';
 import { refuseBundle } from '../operations/packages.js';
-import { compose, type ProxyOptions } from './compose.js';
+import { compose } from './compose.js';
+import type { ProxyOptions } from './proxy-options.js';
 
 /** The proxy as a part of a program. */
 export interface Proxy {

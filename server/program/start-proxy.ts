@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
 import { createProxy, type Proxy } from './create-proxy.js';
-import type { ProxyOptions } from './compose.js';
+import type { ProxyOptions } from './proxy-options.js';
 
 /** A request, with its body, must have come within this time. */
 const REQUEST_TIMEOUT_MS = 15_000;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Access, AccessTrail } from '../events/access-trail.js';
+import type { Access, AccessTrail, Whose } from '../events/access-trail.js';
 import { DEFAULT_HOST } from '../events/audit.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
@@ -69,7 +69,7 @@ export function auditNameOf(kind: KeyKind, key: string): string {
 
 export type Keyring = ReturnType<typeof createKeyring>;
 
-function tokenOf(request: Request): string | null {
+export function tokenOf(request: Request): string | null {
   const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
 }
@@ -185,8 +185,17 @@ export function authorizeBearer(context: {
   };
 }
 
-/** Whose a refused call is: the host of its key, or of its session once that is read. */
-export const createWhoseCall =
-  (keyring: Keyring) =>
-  (request: Request): string =>
-    request.whose ?? keyring(tokenOf(request) ?? '')?.host ?? DEFAULT_HOST;
+/** Whose a refused call is: the host of its key or session. A session that was refused before it was read is read then. */
+export function createWhoseCall(context: {
+  sessions: Pick<Sessions, 'hostOf'>;
+  keyring: Keyring;
+  encryption: Encryption;
+}): (request: Request) => Whose {
+  const { sessions, keyring, encryption } = context;
+  return (request) => {
+    const token = tokenOf(request);
+    if (request.whose !== undefined || token === null) return request.whose ?? DEFAULT_HOST;
+    const isUnread = isSessionToken(token, encryption);
+    return isUnread ? () => sessions.hostOf(token) : (keyring(token)?.host ?? DEFAULT_HOST);
+  };
+}

@@ -3,7 +3,7 @@ import type { SessionRequest, SessionSummary, Session } from '../../contract/ses
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';
-import { addressHash, audit, type Author } from '../events/audit.js';
+import { addressHash, audit, type Author, DEFAULT_HOST } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 import { Person } from './person.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
@@ -96,6 +96,15 @@ export class Sessions {
       await this.#database.query('update proxy.sessions set used_at = proxy.now() where id = $1', [row.id]);
     }
     return { session: this.#recordOf(row), endedAt: row.live ? null : row.ends_at };
+  }
+
+  /** Of any stored session, also one that has ended. */
+  async hostOf(token: string): Promise<string> {
+    const [row] = await this.#database.query<{ host: string }>(
+      'select host from proxy.sessions where token_hash = $1',
+      [hashOfToken(token)],
+    );
+    return row?.host ?? DEFAULT_HOST;
   }
 
   #recordOf({ id, host, origin, expires_at, grants, national_id }: SessionRow): SessionRecord {

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
-import { REFUSALS, type AccessTrail } from '../../events/access-trail.js';
+import { REFUSALS, type AccessTrail, type Whose } from '../../events/access-trail.js';
 import { accessOf } from '../../sessions/authorize.js';
 import { errorForLog } from '../../operations/log.js';
 import { NOT_JSON } from './read-body.js';
@@ -65,7 +65,7 @@ export function problemHandler({
 }: {
   log: Logger;
   accessTrail: AccessTrail;
-  whoseCall: (request: Request) => string;
+  whoseCall: (request: Request) => Whose;
 }): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error);
