@@ -9,11 +9,11 @@ import {
   VERIFICATION_STATUSES,
 } from '../../contract/rules.js';
 import { START_KINDS } from '../../server/identity/rules/ownership.js';
+import { fingerprintOf, readCatalogue } from '../../server/commands/doctor/check-store.js';
 import { migrationsIn, type Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import { PROXY_FINGERPRINT, proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { bothEngines } from '../engines.js';
-import { readCatalogue } from './catalogue.js';
 
 /** SHA-256 of the SQL of each migration that a release has. */
 const FROZEN = { '0001-proxy': 'c0255526c6c1e21ffac31c771b9f1621bb849ca81edeb8ea3563992da02f3867' };
@@ -45,6 +45,10 @@ for (const engine of bothEngines) {
       const fresh = await readCatalogue(database, 'proxy');
       assert.deepEqual(await readCatalogue(database, 'upgraded'), fresh);
       assert.ok(fresh.length > 200, `${fresh.length} lines`);
+    });
+
+    it('have the fingerprint that doctor compares', async () => {
+      assert.equal(fingerprintOf(await readCatalogue(database, 'proxy')), PROXY_FINGERPRINT);
     });
 
     it('are changed one at a time: a process that has one and waits for another could block a migration', async () => {

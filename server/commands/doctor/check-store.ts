@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import pg from 'pg';
 import type { HostWebhook } from '../../events/hosts.js';
 import { Outbox } from '../../events/outbox.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import { DATABASE, problemIn } from '../../operations/setup-problems.js';
-import type { Database } from '../../store/database.js';
+import type { Database, Queryable } from '../../store/database.js';
 import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
 import { mismatchIn, readMigrations } from '../../store/migrate.js';
 import { tryToWrite } from '../../store/owner-only.js';
-import { proxyMigrations } from '../../store/proxy-migrations.js';
+import { PROXY_FINGERPRINT, proxyMigrations } from '../../store/proxy-migrations.js';
 import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-watch.js';
 import { leftFindings } from './check-receiver.js';
@@ -88,11 +90,21 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
   return [
     applied.length > proxyMigrations.length
       ? ok('tables', 'The tables are of a newer version, and this one works with them.')
-      : ok('tables', 'The tables are up to date.'),
+      : await catalogueFinding(database, expected.databaseSchema),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
     ...leftFindings((await new Outbox(database, expected.receivers).waiting()).left),
   ];
+}
+
+async function catalogueFinding(database: Database, schema: string): Promise<Finding> {
+  const fingerprint = fingerprintOf(await readCatalogue(database, schema));
+  if (fingerprint === PROXY_FINGERPRINT) return ok('tables', 'The tables are up to date.');
+  return warning(
+    'tables',
+    'The tables have the migrations of this version, and differ from what these make.',
+    'Compare `pg_dump --schema-only` with that of an empty database after `kyc-proxy migrate`.',
+  );
 }
 
 async function ownerFindings(
@@ -132,3 +144,34 @@ async function databaseClock(database: Database): Promise<Finding> {
   const [row] = await database.query<{ now: Date }>('select clock_timestamp() as now');
   return clockFinding('the database', (sent + Date.now()) / 2 - row!.now.getTime());
 }
+
+/** Not the order of columns, which differs after `alter table`, and not the NOT NULL constraints that Postgres 18 names. */
+const CATALOGUE = `
+  with of_schema as (select oid, relname, relkind from pg_class where relnamespace = to_regnamespace($1))
+  select format('%s %s', relkind, relname) as item from of_schema where relkind not in ('i', 't', 'c')
+  union all
+  select format('%s.%s %s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+                pg_get_expr(adbin, adrelid))
+    from of_schema join pg_attribute on attrelid = of_schema.oid
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+   where relkind = 'r' and attnum > 0 and not attisdropped
+  union all
+  select format('%s %s %s', relname, conname, pg_get_constraintdef(pg_constraint.oid))
+    from of_schema join pg_constraint on conrelid = of_schema.oid where contype <> 'n'
+  union all
+  select pg_get_indexdef(oid) from of_schema where relkind = 'i'
+  union all
+  select format('%s %s', tgenabled, pg_get_triggerdef(pg_trigger.oid))
+    from of_schema join pg_trigger on tgrelid = of_schema.oid where not tgisinternal
+  union all
+  select format('%s %s %s', proname, provolatile, prosrc) from pg_proc where pronamespace = to_regnamespace($1)`;
+
+/** What a schema holds but its rows, one line for each column, constraint, index, trigger and function; the same in any schema. */
+export async function readCatalogue(database: Queryable, schema: string): Promise<string[]> {
+  const rows = await database.query<{ item: string }>(CATALOGUE, [schema]);
+  const prefix = new RegExp(String.raw`(?<!\w)(?:${pg.escapeIdentifier(schema)}|${schema})\.`, 'g');
+  return rows.map(({ item }) => item.replaceAll(prefix, '')).toSorted();
+}
+
+export const fingerprintOf = (catalogue: readonly string[]) =>
+  createHash('sha256').update(catalogue.join('\n')).digest('hex').slice(0, 16);

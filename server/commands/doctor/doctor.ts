@@ -15,6 +15,7 @@ import {
   hasFailed,
   ok,
   warning,
+  withoutSecrets,
   type Finding,
 } from './findings.js';
 import { startProblem } from '../start-failure.js';
@@ -32,15 +33,15 @@ export async function doctor(
   { proxy, json = false }: { proxy?: string | undefined; json?: boolean | undefined },
   environment: Record<string, string | undefined>,
 ): Promise<{ text: string; exitCode: 0 | 1 }> {
-  const findings = await checkSetup(environment, proxy);
+  const { findings, secrets } = await checkSetup(environment, proxy);
   const text = json ? findingsJson(findings) : findingsText(findings);
-  return { text, exitCode: hasFailed(findings) ? 1 : 0 };
+  return { text: withoutSecrets(text, secrets), exitCode: hasFailed(findings) ? 1 : 0 };
 }
 
 async function checkSetup(
   environment: Record<string, string | undefined>,
   proxy: string | undefined,
-): Promise<Finding[]> {
+): Promise<{ findings: Finding[]; secrets: readonly string[] }> {
   let config: Config;
   try {
     config = readConfig(environment, { isReadOnly: true });
@@ -48,10 +49,13 @@ async function checkSetup(
     if (!(error instanceof ConfigError)) throw error;
     const next = 'Correct this variable; the README lists all.';
     // The problems of a configuration quote no value.
-    return error.problems.map((problem) => failed('config', `${problem.replace(/\.$/, '')}.`, next));
+    return {
+      findings: error.problems.map((problem) => failed('config', `${problem.replace(/\.$/, '')}.`, next)),
+      secrets: [],
+    };
   }
   // One after the other: a slow answer would make the clocks differ.
-  return [
+  const findings = [
     ok('config', 'Every variable has a valid form.'),
     ...misspeltSentences(environment).map((sentence) =>
       warning('config', `${sentence}.`, 'Correct the name, or leave the variable out.'),
@@ -72,6 +76,7 @@ async function checkSetup(
     })),
     ...(await checkReceivers(config.hostWebhooks)),
   ];
+  return { findings, secrets: secretsOf(config) };
 }
 
 async function checkStore(config: Config): Promise<Finding[]> {
@@ -91,4 +96,16 @@ async function checkStore(config: Config): Promise<Finding[]> {
     if (found === undefined) throw error;
     return [failedWith('store', found)];
   }
+}
+
+function secretsOf(config: Config): string[] {
+  return [
+    config.upstream.token,
+    ...[...config.hostKeys, ...config.publishableKeys].map(({ value }) => value),
+    ...config.webhookSecrets,
+    ...[...config.encryptionKeys, ...config.hostWebhooks.flatMap(({ keys }) => keys)].map((key) =>
+      Buffer.from(key).toString('base64'),
+    ),
+    ...('url' in config.database ? [new URL(config.database.url.replace('@/', '@socket/')).password] : []),
+  ];
 }

@@ -39,6 +39,17 @@ export function findingsJson(findings: readonly Finding[]): string {
   return JSON.stringify({ result: hasFailed(findings) ? 'failed' : 'ok', findings }, undefined, 2);
 }
 
+/** A shorter text, such as a password of a database, is part of ordinary words. */
+const HIDDEN_LENGTH = 8;
+
+/** The checks quote no secret. If a server repeats one in what it answers, this hides it. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter(({ length }) => length >= HIDDEN_LENGTH)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((hidden, secret) => hidden.replaceAll(secret, '…'), text);
+}
+
 const VISIT_MS = 10_000;
 
 export interface Visit {

@@ -220,6 +220,14 @@ describe('kyc-proxy doctor', () => {
     }
   });
 
+  test('hides a secret that a server repeats', async () => {
+    const proxyUrl = await serving((_request, response) => {
+      response.end(JSON.stringify({ checks: { database: `password ${HOST_KEY}` } }));
+    });
+    const { findings } = await examine(settings(), { proxy: proxyUrl });
+    assert.ok(findings.some(({ message }) => message.includes('database password …')));
+  });
+
   test('tells a proxy that does not run from one that was named', async () => {
     const unnamed = await examine(settings({ PROXY_PORT: '4' }), {});
     assert.equal(only(unnamed, 'proxy').result, 'warning');

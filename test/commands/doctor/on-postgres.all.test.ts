@@ -61,6 +61,12 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
       'clock ok',
     ]);
 
+    await database.query('alter table proxy.events alter column host drop not null');
+    const differing = (await stores())[1]!;
+    assert.deepEqual([differing.check, differing.result], ['tables', 'warning']);
+    assert.match(differing.message, /differ from what these make/);
+    await database.query('alter table proxy.events alter column host set not null');
+
     const foreign = (await stores({ ACCOUNT: 'bank' })).find(({ result }) => result === 'failed')!;
     assert.match(foreign.message, /^ACCOUNT is "bank", and the store belongs to the account "default"/);
 
