@@ -51,9 +51,10 @@ export const startVerification = defineCall({
     },
   },
   problems: ['invalid_national_id', 'too_many_starts'],
-  async handle({ identity, nationalIdForms, personOf }, { caller, by, body, address }) {
+  async handle({ identity, nationalIdForms, personOf, noteVisitor }, { caller, by, body, address }) {
     const { session } = caller;
     if (session.identity === undefined) throw new ProblemError('forbidden');
+    noteVisitor(session.id, address);
     const sent = body().nationalId;
     const typed = sent === undefined ? undefined : personOf(sent);
     const person = requestedPerson(session.identity, typed, nationalIdForms);

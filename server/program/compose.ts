@@ -300,6 +300,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     storageWritable: async () => (await writesReadiness()) && (await storage.isWritable()),
     credentialRefused: credential.isRefused,
     trustProxyMissing: forwarding.isMissing,
+    noteVisitor: forwarding.noteVisitor,
     isReady: () => !phase.isDraining && !phase.isStopping,
     stopping: () => phase.isStopping,
     openapi: once(() => openapi(API_CALLS, packageVersion('kyc-elements-server'))),

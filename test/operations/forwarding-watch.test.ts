@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { beforeEach, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { readArrival, type Arrival } from '../../server/operations/network.js';
-import { watchForwarding } from '../../server/operations/forwarding-watch.js';
+import { SESSIONS_TO_COMPARE, watchForwarding } from '../../server/operations/forwarding-watch.js';
 
 const BALANCER = '::ffff:10.0.0.7';
 const VISITOR = '203.0.113.9';
@@ -55,6 +55,18 @@ describe('the watch for a wrong TRUST_PROXY', () => {
     assert.equal(logged('error').length, 0);
   });
 
+  test('is not turned off by a header behind an address translation, from which pages also call directly', () => {
+    const watch = watchForwarding(0, log);
+    watch.note(forwarded(BALANCER, VISITOR));
+    assert.equal(watch.isMissing(), true);
+    watch.note(fromPage(BALANCER));
+    assert.equal(watch.isMissing(), false);
+    watch.note(forwarded(BALANCER, VISITOR));
+    assert.equal(watch.isMissing(), false);
+    watch.note(forwarded('10.0.0.8', VISITOR));
+    assert.equal(watch.isMissing(), true, 'another peer forwards');
+  });
+
   test('is over ten minutes after the last forwarded request', () => {
     let at = 0;
     const watch = watchForwarding(0, log, () => at);
@@ -80,6 +92,7 @@ describe('the watch for a wrong TRUST_PROXY', () => {
     const watch = watchForwarding(0, log);
     watch.note(forwarded('::ffff:127.0.0.1', '::1'));
     watch.note(fromPage('127.0.0.1'));
+    for (let count = 0; count < 2 * SESSIONS_TO_COMPARE; count += 1) watch.noteVisitor(`ses_${count}`, '::1');
     assert.equal(watch.isMissing(), false);
     assert.deepEqual(lines, []);
   });
@@ -95,5 +108,36 @@ describe('the watch for a wrong TRUST_PROXY', () => {
     assert.equal(logged('warn').length, 1);
     assert.match(logged('warn')[0]!.msg, /fewer proxies/);
     assert.equal(watch.isMissing(), false);
+  });
+
+  test('warns once when many sessions come from the addresses of one pair of balancers', () => {
+    for (const trustProxy of [0, 1]) {
+      lines = [];
+      const watch = watchForwarding(trustProxy, log);
+      const address = (count: number) => `10.0.0.${count % 2}`;
+      for (let count = 0; count < 3 * SESSIONS_TO_COMPARE; count += 1) {
+        watch.noteVisitor('ses_again', address(count));
+        if (count < SESSIONS_TO_COMPARE - 1) watch.noteVisitor(`ses_${count}`, address(count));
+      }
+      assert.equal(logged('warn').length, 1);
+      assert.match(logged('warn')[0]!.msg, /same address/);
+    }
+  });
+
+  test('warns when the one address is the loopback of a proxy on the same machine', () => {
+    const watch = watchForwarding(1, log);
+    for (let count = 0; count < SESSIONS_TO_COMPARE; count += 1)
+      watch.noteVisitor(`ses_${count}`, '127.0.0.1');
+    assert.equal(logged('warn').length, 1);
+  });
+
+  test('does not warn about an office among other visitors, nor about fewer sessions', () => {
+    const amongOthers = watchForwarding(1, log);
+    for (let home = 0; home < 2; home += 1) amongOthers.noteVisitor(`ses_home_${home}`, `198.51.100.${home}`);
+    for (let count = 2; count < SESSIONS_TO_COMPARE; count += 1)
+      amongOthers.noteVisitor(`ses_${count}`, VISITOR);
+    const alone = watchForwarding(1, log);
+    for (let count = 1; count < SESSIONS_TO_COMPARE; count += 1) alone.noteVisitor(`ses_${count}`, VISITOR);
+    assert.deepEqual(lines, []);
   });
 });

@@ -17,7 +17,7 @@ export interface ApiContext {
   personOf: (nationalId: string) => Person;
   sessions: Sessions;
   /** @throws ProblemError `too_many_starts` when this address has minted enough with a publishable key. */
-  mintGuard: (address: string) => Promise<void>;
+  mintGuard: (address: string) => void;
   identity: Identity;
   events: Events;
   people: People;
@@ -32,6 +32,7 @@ export interface ApiContext {
   storageWritable: () => Promise<boolean>;
   credentialRefused: () => boolean;
   trustProxyMissing: () => boolean;
+  noteVisitor: (sessionId: string, address: string) => void;
   isReady: () => boolean;
   stopping: () => boolean;
   showsHealthDetails: boolean;
