@@ -55,7 +55,8 @@ for (const engine of enginesOfTier) {
       const { verification } = await mint({ nationalId: '1000001302' }, {});
       assert.equal(verification, undefined);
       const { token } = await mint({ nationalId: '1000001302' }, { start: false });
-      assert.equal((await proxy.begin(token)).status, 'WAITING');
+      const { id } = await proxy.begin(token);
+      await proxy.reaches(token, id, 'WAITING');
     });
 
     test('is refused where the page asks for the number, and the answer says what to do', async () => {
@@ -79,6 +80,7 @@ for (const engine of enginesOfTier) {
       const [one, other] = await Promise.all([mint(identity), mint(identity)]);
       assert.notEqual(one.token, other.token);
       assert.equal(one.verification!.id, other.verification!.id);
+      await proxy.reaches(one.token, one.verification!.id, 'WAITING');
       assert.equal(creations('1000001304'), 1);
       const stranger = await mint({ ...identity, reference: randomUUID() });
       assert.deepEqual(
