@@ -17,7 +17,7 @@ export interface ApiContext {
   personOf: (nationalId: string) => Person;
   sessions: Sessions;
   /** @throws ProblemError `too_many_starts` when this address has minted enough with a publishable key. */
-  mintGuard: (address: string) => void;
+  mintGuard: (address: string) => Promise<void>;
   identity: Identity;
   events: Events;
   people: People;
