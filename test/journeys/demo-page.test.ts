@@ -105,12 +105,13 @@ describe('the page of a host', () => {
     const page = await onboarding.open();
     const code = await codeOn(page);
     await streaming();
-    const comeBackAtOnce = await leaveIntoCache(page);
+    const leave = await leaveIntoCache(browser, `${onboarding.origin}/plain`);
+    const comeBackAtOnce = await leave(page);
     await comeBackAtOnce();
     assert.equal(await codeOn(page), code);
     await streaming();
 
-    const comeBack = await leaveIntoCache(page);
+    const comeBack = await leave(page);
     await streaming(0);
     await onboarding.approve(code);
     await comeBack();

@@ -18,6 +18,7 @@ export function addPages(host: Awaited<ReturnType<typeof startHost>>, proxyUrl: 
     (await fetch('/session?customer=' + wanted.get('customer'), { method: 'POST' })).json();
   document.body.append(element);
 </script>`);
+  host.files['/plain'] = '<!doctype html><title>Plain</title>';
 }
 
 export type Onboarding = Awaited<ReturnType<typeof startOnboarding>>;
