@@ -24,7 +24,7 @@ export function cachedFor<T>(ms: number, work: () => Promise<T>): () => Promise<
  * Concurrent calls share one reading. A call during a reading gets the next one, so it sees everything that was written
  * before it.
  *
- * @param gather A reading begins after it, and whoever calls meanwhile shares that.
+ * @param gather Runs before each reading. Calls that arrive while it runs share that reading.
  */
 export function shareReading<T>(
   read: () => Promise<T>,

@@ -40,7 +40,7 @@ const hint = ({ upstream, webhookUrl }: TestProxy) =>
   Promise.all(
     [...upstream.transactions.keys()].map((transId) => upstream.sendWebhook(webhookUrl, transId, 'WAITING')),
   );
-/** Until the service was asked for more statuses than so many. */
+/** Waits until the service has received more than `checks` status checks. */
 const isChecked = (proxy: TestProxy, checks: number) =>
   until('statuses are checked', async () => {
     if (proxy.upstream.callsTo('status').length > checks) return true;

@@ -71,7 +71,7 @@ describe(
   'a disk that is full for a while',
   { skip: canMount() ? false : 'this user may mount no disk' },
   () => {
-    test('stops codes and loses nobody, on the embedded database whose engine ended', async (t) => {
+    test('stops codes and loses no verification, on the embedded database whose engine ended', async (t) => {
       const disk = mountSmallDisk(160);
       t.after(() => disk.remove());
       const dataDir = join(disk.folder, 'data');
@@ -79,7 +79,7 @@ describe(
       await losesNobody(t, disk, { dataDir });
     });
 
-    test('stops codes and loses nobody, on a Postgres that ended', async (t) => {
+    test('stops codes and loses no verification, on a Postgres that ended', async (t) => {
       const disk = mountSmallDisk(160);
       const cluster = await startPostgres(disk.folder);
       t.after(async () => {

@@ -16,7 +16,7 @@ const NATIONAL_ID = '1000000301';
 // A real process: the worlds of `test/world` kill one in itself at each named statement.
 for (const engine of enginesOfTier)
   test(
-    `a proxy killed with -9 during the call for a code loses nobody, on ${engine.name}`,
+    `a proxy killed with -9 during the call for a code loses no verification, on ${engine.name}`,
     { skip: engine.skip },
     async (t) => {
       let aheadMs = 0;
