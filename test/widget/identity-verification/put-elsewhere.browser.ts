@@ -76,6 +76,23 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     assert.match(two.timer.textContent!, /^1:11 left$/);
   });
 
+  it('changes the colour of the ring in the last half minute', async () => {
+    let now = realNow();
+    Date.now = () => now;
+    const seen = { ...verification(), now: new Date(now).toISOString() };
+    const colourAfter = async (seconds: number) => {
+      now += seconds * 1000;
+      proxy.on('POST start', () => Response.json({ ...seen, now: new Date(now).toISOString() }));
+      const page = await mount();
+      await page.shows('47');
+      return getComputedStyle(page.code!.querySelectorAll('circle')[1]!).stroke;
+    };
+    const first = await colourAfter(0);
+    // Codes end 131 seconds after the first one was shown.
+    assert.equal(await colourAfter(100), first);
+    assert.notEqual(await colourAfter(1), first);
+  });
+
   it('follows on each of two elements for the same person, and says once what they show', async () => {
     const spoken: string[] = [];
     const observer = new MutationObserver((records) => {

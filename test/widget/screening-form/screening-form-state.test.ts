@@ -116,6 +116,11 @@ describe('the state of the screening form', () => {
     assert.equal(after(submit(), receive(), submit('"b"')).screen, 'sending');
   });
 
+  it('sends again at once what the service could not search', () => {
+    const unsearched = { ...screening(), screeningStatus: 'Failed' } as Screening;
+    assert.equal(submitted(received(initial, '"a"', unsearched), {}, '"a"').screen, 'sending');
+  });
+
   it('waits for the time in retryAfter, at most ten times', () => {
     const wait: Step = (state) => resent(fail('busy', { retryAfter: 7 })(state));
     const waiting = after(submit(), ...Array<Step>(9).fill(wait), fail('busy', { retryAfter: 7 }));
