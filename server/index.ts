@@ -4,8 +4,8 @@
  * a proxy imports `kyc-elements-server/host`.
  */
 export { ConfigError } from './operations/setup-problems.js';
-export type { Config } from './config/config.js';
-export { readConfig } from './config/read-config.js';
+export type { Config } from './program/config.js';
+export { readConfig } from './program/read-config.js';
 export { createProxy, type Proxy } from './program/create-proxy.js';
 export type { ProxyOptions } from './program/proxy-options.js';
 export { startProxy, type RunningProxy } from './program/start-proxy.js';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import type { Config } from './config/config.js';
-import { readConfig } from './config/read-config.js';
+import type { Config } from './program/config.js';
+import { readConfig } from './program/read-config.js';
 import { handleSignals } from './commands/signals.js';
 import { SetupError } from './operations/setup-problems.js';
 
@@ -52,7 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       if (typeof json === 'string') refuse('--json takes no value.');
       if (proxy !== undefined && !isAddress(proxy))
         refuse('--proxy must be an address such as https://kyc.example.');
-      const { doctor } = await import('./commands/doctor/doctor.js');
+      const { doctor } = await import('./commands/doctor.js');
       const { text, exitCode } = await doctor({ json, proxy }, process.env);
       console.log(text);
       process.exitCode = exitCode;

@@ -1,4 +1,4 @@
-import type { DocsSection } from '../../server/api/reference/docs-search.js';
+import type { DocsSection } from '../../server/api/docs-search.js';
 import { headingsOf } from './pages/headings.js';
 import type { Page } from './pages/page.js';
 

@@ -1,4 +1,4 @@
-import type { ApiCall } from './call/api-call.js';
+import type { ApiCall } from './api-call.js';
 import { decideHits, listDecisions } from './decisions.js';
 import { readDocs, readDocsPage, readDocsStyle, readOpenapi, readRoot } from './docs.js';
 import { readElementsRelease, readElementsScript } from './elements.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DecideAnswer, DecideRequest, DecisionList } from '../../contract/schemas/decisions.js';
 import { analystOf } from '../screening/grants.js';
-import { defineCall } from './call/api-call.js';
-import { cutPage, PageQuery } from './call/paging.js';
+import { defineCall } from './api-call.js';
+import { cutPage, PageQuery } from './paging.js';
 
 export const decideHits = defineCall({
   operationId: 'decideHits',

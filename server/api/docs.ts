@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_RATE } from '../operations/call-rates.js';
-import { type Declaration, defineCall } from './call/api-call.js';
-import { docsFile, docsPage, docsResults } from './reference/docs-files.js';
+import { type Declaration, defineCall } from './api-call.js';
+import { docsFile, docsPage, docsResults } from './docs-files.js';
 
 /** The same for every document. */
 const DOCUMENT = {

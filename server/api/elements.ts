@@ -1,8 +1,8 @@
 import { type RequestHandler, Router, static as serveFolder } from 'express';
 import { ProblemError } from '../../contract/problem-error.js';
 import { ownFolder } from '../operations/elements-releases.js';
-import type { ApiCall } from './call/api-call.js';
-import { compressed, forAnyPage, LATEST, leadTo, WHOLE_FILE } from './http/scripts.js';
+import type { ApiCall } from './api-call.js';
+import { compressed, forAnyPage, LATEST, leadTo, WHOLE_FILE } from './scripts.js';
 
 /** The file of the release behind each script that no redirect delays. It imports the rest from the folder of its release. */
 const LATEST_SCRIPTS: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { FEED_WAIT_SECONDS, UNDELIVERED_STATES } from '../../contract/events.js'
 import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/schemas/events.js';
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
 import { EVENT_SECONDS } from '../retention/old-rows.js';
-import { defineCall } from './call/api-call.js';
-import { inWords } from './call/in-words.js';
-import { cutPage, PageQuery } from './call/paging.js';
+import { defineCall } from './api-call.js';
+import { inWords } from './in-words.js';
+import { cutPage, PageQuery } from './paging.js';
 
 export const listEvents = defineCall({
   operationId: 'listEvents',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call/api-call.js';
+import { defineCall } from './api-call.js';
 
 export const livez = defineCall({
   operationId: 'livez',

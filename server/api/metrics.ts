@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BudgetKind, IDENTITY_LIMITS } from '../../contract/rules.js';
 import { removeStore } from '../operations/metrics.js';
 import type { Database } from '../store/database.js';
-import { defineCall } from './call/api-call.js';
-import type { ApiContext } from './call/api-context.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
 
 type Measured = Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'watch' | 'metrics'> & {
   database: Database;

@@ -1,5 +1,5 @@
 import { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
-import { defineCall } from './call/api-call.js';
+import { defineCall } from './api-call.js';
 
 export const erasePerson = defineCall({
   operationId: 'erasePerson',

@@ -15,9 +15,9 @@ import {
   checkMayMonitor,
 } from '../screening/grants.js';
 import { IDEMPOTENCY_KEY_SECONDS, KEY_PATTERN } from '../screening/idempotency.js';
-import { defineCall } from './call/api-call.js';
-import { inWords } from './call/in-words.js';
-import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
+import { defineCall } from './api-call.js';
+import { inWords } from './in-words.js';
+import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
 const IDEMPOTENCY_HEADERS = z.object({
   'Idempotency-Key': z

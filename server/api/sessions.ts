@@ -8,7 +8,7 @@ import type { SessionRecord } from '../sessions/caller.js';
 import type { Person } from '../sessions/person.js';
 import { narrowPublishable } from '../sessions/publishable-keys.js';
 import { isStorageFailure } from '../store/storage-failure.js';
-import { defineCall } from './call/api-call.js';
+import { defineCall } from './api-call.js';
 
 export const createSession = defineCall({
   operationId: 'createSession',

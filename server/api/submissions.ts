@@ -1,7 +1,7 @@
 import { SubmissionSearch, SubmissionSearchResult } from '../../contract/schemas/submissions.js';
-import { searchRequest } from '../submissions/search-request.js';
-import { defineCall } from './call/api-call.js';
-import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
+import { searchRequest } from '../screening/search-request.js';
+import { defineCall } from './api-call.js';
+import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
 export const searchSubmissions = defineCall({
   operationId: 'searchSubmissions',

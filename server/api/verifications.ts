@@ -8,13 +8,13 @@ import {
   VerificationList,
   VerificationRequest,
 } from '../../contract/schemas/identity.js';
-import { shownIn } from '../identity/rules/ownership.js';
+import { shownIn } from '../rules/ownership.js';
 import { requestedPerson } from '../sessions/person.js';
 import { VISIT_SECONDS } from '../identity/start.js';
-import { CODE_WAIT_MS } from '../identity/streams/code-wait.js';
-import { defineCall } from './call/api-call.js';
-import { inWords } from './call/in-words.js';
-import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
+import { CODE_WAIT_MS } from '../identity/code-wait.js';
+import { defineCall } from './api-call.js';
+import { inWords } from './in-words.js';
+import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
 /** The page knows the default. */
 function formsHeader(forms: string): Record<string, string> {

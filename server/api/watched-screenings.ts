@@ -7,9 +7,9 @@ import {
   WatchRequest,
 } from '../../contract/schemas/watch.js';
 import { checkMay, mayReview, reviewerOf } from '../screening/grants.js';
-import { defineCall } from './call/api-call.js';
-import { cutPage, PageQuery } from './call/paging.js';
-import { UPSTREAM_PROBLEMS } from './call/problems-of.js';
+import { defineCall } from './api-call.js';
+import { cutPage, PageQuery } from './paging.js';
+import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
 export const listScreenings = defineCall({
   operationId: 'listScreenings',

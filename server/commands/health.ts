@@ -1,6 +1,6 @@
 import { ConfigError } from '../operations/setup-problems.js';
-import { Environment } from '../config/environment.js';
-import { withFiles } from '../config/file-variables.js';
+import { Environment } from '../program/environment.js';
+import { withFiles } from '../program/file-variables.js';
 import { reachableHost } from '../program/start-proxy.js';
 
 const ANSWER_MS = 4_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.js';
+import type { Config } from '../program/config.js';
 import { createLog } from '../operations/log.js';
 import { sentenceOf, SetupError } from '../operations/setup-problems.js';
 import { inSchema, migrationsIn, type Queryable } from '../store/database.js';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Config } from '../config/config.js';
-import { misspeltSentences } from '../config/file-variables.js';
+import type { Config } from '../program/config.js';
+import { misspeltSentences } from '../program/file-variables.js';
 import { createLog } from '../operations/log.js';
 import { startProxy } from '../program/start-proxy.js';
 import { stopOnSignal } from './signals.js';

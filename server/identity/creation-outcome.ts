@@ -4,10 +4,10 @@ import { errorForLog } from '../operations/log.js';
 import type { Database } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { isFailure, UpstreamFailure } from '../upstream/failures.js';
-import type { Verifications } from './rows/create-verifications.js';
-import type { Charge, Ledger } from './rows/ledger.js';
-import { openSecondsOf } from './rows/open-requests.js';
-import { requeueAtHead } from './rows/places.js';
+import type { Verifications } from './create-verifications.js';
+import type { Charge, Ledger } from './ledger.js';
+import { openSecondsOf } from './open-requests.js';
+import { requeueAtHead } from './places.js';
 import {
   endRequest,
   isReplacement,
@@ -15,8 +15,8 @@ import {
   lockInCall,
   storeCode,
   type WorkerRow,
-} from './rows/requests.js';
-import { announceChange, ASSOCIATED_DATA, endOutage, setReason } from './rows/verifications.js';
+} from './requests.js';
+import { announceChange, ASSOCIATED_DATA, endOutage, setReason } from './verifications.js';
 
 /** Failed calls for one code before the verification ends in ERROR. */
 const MAX_FAILURES = 3;

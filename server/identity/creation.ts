@@ -12,17 +12,17 @@ import {
   type Creation,
   type CreationOutcomeContext,
 } from './creation-outcome.js';
-import type { ClockRepair } from './rows/clock-repair.js';
-import { SEND_WITHIN_SECONDS, type Ledger } from './rows/ledger.js';
-import { longestOpenSecondsOf, type OpenRequests } from './rows/open-requests.js';
-import { claimPlaces, movePlacesBehind, recoverLost } from './rows/places.js';
-import { readWaiting } from './rows/read-waiting.js';
-import { startRequests, type WorkerRow } from './rows/requests.js';
-import { ASSOCIATED_DATA } from './rows/verifications.js';
-import { movedBehind, nextServed, type Slots } from './rules/admission-order.js';
-import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js';
-import { otherKind } from './rules/line.js';
-import type { Outage } from './rules/outage.js';
+import type { ClockRepair } from './clock-repair.js';
+import { SEND_WITHIN_SECONDS, type Ledger } from './ledger.js';
+import { longestOpenSecondsOf, type OpenRequests } from './open-requests.js';
+import { claimPlaces, movePlacesBehind, recoverLost } from './places.js';
+import { readWaiting } from './read-waiting.js';
+import { startRequests, type WorkerRow } from './requests.js';
+import { ASSOCIATED_DATA } from './verifications.js';
+import { movedBehind, nextServed, type Slots } from '../rules/admission-order.js';
+import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from '../rules/budget.js';
+import { otherKind } from '../rules/line.js';
+import type { Outage } from '../rules/outage.js';
 
 /** How long no code is created before the database is tried again. */
 const UNWRITABLE_MS = 1000;

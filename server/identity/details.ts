@@ -7,11 +7,11 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { toProblem, UpstreamFailure } from '../upstream/failures.js';
-import { hasSlot, nextSlotAt } from './rules/budget.js';
-import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './rows/ledger.js';
-import type { Verifications } from './rows/create-verifications.js';
-import { freeDetails, leaseDetails, readDetails, storeDetails } from './rows/requests.js';
-import { ASSOCIATED_DATA, type VerificationRow } from './rows/verifications.js';
+import { hasSlot, nextSlotAt } from '../rules/budget.js';
+import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
+import type { Verifications } from './create-verifications.js';
+import { freeDetails, leaseDetails, readDetails, storeDetails } from './requests.js';
+import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 
 /** A reload within this time spends no second call. */
 export const DETAILS_CACHE_SECONDS = 900;

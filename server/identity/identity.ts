@@ -4,17 +4,17 @@ import type { Author } from '../events/audit.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { Database } from '../store/database.js';
 import type { createDetails } from './details.js';
-import type { Verifications } from './rows/create-verifications.js';
-import { createHints } from './rows/hints.js';
-import type { Ledger } from './rows/ledger.js';
-import type { OpenRequests } from './rows/open-requests.js';
-import { notePresence } from './rows/places.js';
-import { createReturnBoost } from './rows/status-checks.js';
-import { ASSOCIATED_DATA, type VerificationRow } from './rows/verifications.js';
-import { endFor, needsLiveSession, outlivesSession, owns, scopeOf, shownIn } from './rules/ownership.js';
+import type { Verifications } from './create-verifications.js';
+import { createHints } from './hints.js';
+import type { Ledger } from './ledger.js';
+import type { OpenRequests } from './open-requests.js';
+import { notePresence } from './places.js';
+import { createReturnBoost } from './check-rows.js';
+import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
+import { endFor, needsLiveSession, outlivesSession, owns, scopeOf, shownIn } from '../rules/ownership.js';
 import type { createStart, Started } from './start.js';
-import { isDue, type CodeWait } from './streams/code-wait.js';
-import type { Streams } from './streams/streams.js';
+import { isDue, type CodeWait } from './code-wait.js';
+import type { Streams } from './streams.js';
 
 function wasOpen(row: VerificationRow, at: Date): boolean {
   return row.created_at <= at && (row.ended_at === null || row.ended_at > at);

@@ -9,11 +9,11 @@ import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import type { Person } from '../sessions/person.js';
 import { limitConcurrency, shareReading } from '../operations/shared-work.js';
-import { countedBy, guardStart, starterOf, type Guard, type Starter } from './rows/guard-start.js';
-import type { Board, LineReading } from './rows/board.js';
-import { readAttempts, type OpenRequests } from './rows/open-requests.js';
-import { turnKeyOf, scopeOf } from './rules/ownership.js';
-import { storeShownBounds, renewOwnPresence, takePlace } from './rows/places.js';
+import { countedBy, guardStart, starterOf, type Guard, type Starter } from './guard-start.js';
+import type { Board, LineReading } from './board.js';
+import { readAttempts, type OpenRequests } from './open-requests.js';
+import { turnKeyOf, scopeOf } from '../rules/ownership.js';
+import { storeShownBounds, renewOwnPresence, takePlace } from './places.js';
 import {
   ASSOCIATED_DATA,
   insertVerification,
@@ -21,7 +21,7 @@ import {
   WAKES,
   WORK_CHANNEL,
   type VerificationRow,
-} from './rows/verifications.js';
+} from './verifications.js';
 
 /** A crowd of starts must not take all connections from the work that they wait for, storing new codes. */
 const CONCURRENT_JOINS = 4;

@@ -8,13 +8,13 @@ import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
 import { isFailure } from '../upstream/failures.js';
-import type { ClockRepair } from './rows/clock-repair.js';
-import type { Verifications } from './rows/create-verifications.js';
-import { countHintedCheck } from './rows/hints.js';
-import { createHistory } from './rows/history.js';
-import type { Charge, Ledger } from './rows/ledger.js';
-import type { OpenRequests } from './rows/open-requests.js';
-import type { WorkerRow } from './rows/requests.js';
+import type { ClockRepair } from './clock-repair.js';
+import type { Verifications } from './create-verifications.js';
+import { countHintedCheck } from './hints.js';
+import { createHistory } from './history.js';
+import type { Charge, Ledger } from './ledger.js';
+import type { OpenRequests } from './open-requests.js';
+import type { WorkerRow } from './requests.js';
 import {
   readCheckCandidates,
   readOverdue,
@@ -23,11 +23,11 @@ import {
   startCheck,
   undoCheck,
   type CheckCandidate,
-} from './rows/status-checks.js';
-import { ASSOCIATED_DATA, type VerificationRow } from './rows/verifications.js';
-import type { Hazard } from './rules/hazard.js';
-import { chooseStatusCheck, type ScheduleTiming } from './rules/recheck-schedule.js';
-import { isMfaStatus, type Mover } from './rules/verification-states.js';
+} from './check-rows.js';
+import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
+import type { Hazard } from '../rules/hazard.js';
+import { chooseStatusCheck, type ScheduleTiming } from '../rules/recheck-schedule.js';
+import { isMfaStatus, type Mover } from '../rules/verification-states.js';
 
 /** How long after its end a verification expires by our own clock, with and without a failed closing check. */
 const GRACE = {

@@ -5,16 +5,16 @@ import { repeat, type Repeated } from '../operations/shared-work.js';
 import { createWorker } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { createCreation } from './creation.js';
-import type { Board } from './rows/board.js';
-import type { ClockRepair } from './rows/clock-repair.js';
-import type { Ledger } from './rows/ledger.js';
-import type { OpenRequests } from './rows/open-requests.js';
-import { endClaims, holdPlaces } from './rows/places.js';
-import { WAKES, WORK_CHANNEL } from './rows/verifications.js';
-import { hasSlot } from './rules/budget.js';
+import type { Board } from './board.js';
+import type { ClockRepair } from './clock-repair.js';
+import type { Ledger } from './ledger.js';
+import type { OpenRequests } from './open-requests.js';
+import { endClaims, holdPlaces } from './places.js';
+import { WAKES, WORK_CHANNEL } from './verifications.js';
+import { hasSlot } from '../rules/budget.js';
 import type { createStatusChecks } from './status-checks.js';
-import type { CodeWait } from './streams/code-wait.js';
-import type { Streams } from './streams/streams.js';
+import type { CodeWait } from './code-wait.js';
+import type { Streams } from './streams.js';
 
 /** How often is done what no notice announces: rollbacks, absent people, overdue ends. */
 const MAINTENANCE_MS = 5000;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { refuseUnserved } from '../api/http/unserved.js';
+import { refuseUnserved } from '../api/unserved.js';
 import { keepRelease } from '../operations/elements-releases.js';
 import { createLog } from '../operations/log.js';
 import { refuseBundle } from '../operations/packages.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.js';
-import type { GuardLimits } from '../identity/rules/guard.js';
+import type { Config } from './config.js';
+import type { GuardLimits } from '../rules/guard.js';
 import type { Database } from '../store/database.js';
 
 /**

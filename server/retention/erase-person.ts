@@ -1,5 +1,5 @@
 import type { Erasure } from '../../contract/people.js';
-import { readOfPerson } from '../identity/rows/verifications.js';
+import { readOfPerson } from '../identity/verifications.js';
 import type { Queryable, Row } from '../store/database.js';
 import { CLOSED, FORGET_REQUESTS } from './old-rows.js';
 import { sessionsOf, type Whose } from './rows-of-person.js';

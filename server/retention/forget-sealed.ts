@@ -1,8 +1,8 @@
 import { audit, BY_PROXY } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
-import { IS } from '../identity/rows/conditions.js';
-import { moveVerification } from '../identity/rows/verifications.js';
-import { newHashKey } from '../screening/watch/readings.js';
+import { IS } from '../identity/conditions.js';
+import { moveVerification } from '../identity/verifications.js';
+import { newHashKey } from '../screening/readings.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { SEALED } from './seal-again.js';

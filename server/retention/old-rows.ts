@@ -1,6 +1,6 @@
-import { IS } from '../identity/rows/conditions.js';
-import { DAY_SECONDS } from '../identity/rules/guard.js';
-import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
+import { IS } from '../identity/conditions.js';
+import { DAY_SECONDS } from '../rules/guard.js';
+import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
 import type { Database } from '../store/database.js';
 import { BATCH, eachBatch, inBatches, type Run, type Step } from '../store/in-batches.js';

@@ -3,11 +3,11 @@ import type { Erasure, PersonExport, PersonRequest } from '../../contract/people
 import { audit, readAudit, type Author } from '../events/audit.js';
 import { hostEvent, type EventRow } from '../events/event-row.js';
 import { readKeptDetails } from '../identity/details.js';
-import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/rows/verifications.js';
+import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/verifications.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
 import type { Decisions } from '../screening/decisions.js';
-import { knownScreening, knownScreenings } from '../screening/rows/known-screenings.js';
+import { knownScreening, knownScreenings } from '../screening/known-screenings.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { endSessions, eraseEnded } from './erase-person.js';

@@ -1,6 +1,6 @@
 import type { PersonRequest } from '../../contract/people.js';
-import { IS } from '../identity/rows/conditions.js';
-import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
+import { IS } from '../identity/conditions.js';
+import { ASSOCIATED_DATA } from '../identity/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { Person } from '../sessions/person.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';

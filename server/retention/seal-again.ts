@@ -1,8 +1,8 @@
-import { IS } from '../identity/rows/conditions.js';
-import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
-import { DECISION } from '../screening/rows/decision-rows.js';
+import { IS } from '../identity/conditions.js';
+import { ASSOCIATED_DATA } from '../identity/verifications.js';
+import { DECISION } from '../screening/decision-rows.js';
 import { OUTCOME } from '../screening/idempotency.js';
-import { HASH_KEY } from '../screening/watch/readings.js';
+import { HASH_KEY } from '../screening/readings.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Queryable, Row } from '../store/database.js';
 import { BATCH, eachBatch } from '../store/in-batches.js';

@@ -17,10 +17,10 @@ import { createCeilings } from './ceilings.js';
 import type { Decisions } from './decisions.js';
 import { analystOf, isListed, isOfClient, mayTakeBack } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
-import { knownScreenings, type ListedScreenings, type ListPage } from './rows/known-screenings.js';
-import { screeningRows } from './rows/screening-rows.js';
+import { knownScreenings, type ListedScreenings, type ListPage } from './known-screenings.js';
+import { screeningRows } from './screening-rows.js';
 import { createSendOnce } from './send-once.js';
-import type { ScreeningWatch } from './watch/watch.js';
+import type { ScreeningWatch } from './watch.js';
 
 const SCREENING_ID_MAX = 200;
 

@@ -1,5 +1,5 @@
 import type { Migration } from './database.js';
-import { proxy } from './migrations/0001-proxy.sql.js';
+import { proxy } from './0001-proxy.sql.js';
 
 /**
  * The proxy's schema, oldest migration first. Each is frozen text with literal lists: a list of the contract that grows

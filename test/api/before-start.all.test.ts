@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { createLog } from '../../server/operations/log.js';
 import { startProxy, type RunningProxy } from '../../server/program/start-proxy.js';
 import { postgres, type Place } from '../engines.js';

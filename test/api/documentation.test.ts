@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { COMMON_PROBLEMS } from '../../server/api/call/problems-of.js';
+import { COMMON_PROBLEMS } from '../../server/api/problems-of.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import type { JsonSchema } from '../../server/api/reference/json-schema.js';
-import { inWords } from '../../server/api/call/in-words.js';
-import { openapi } from '../../server/api/reference/openapi.js';
+import type { JsonSchema } from '../../server/api/json-schema.js';
+import { inWords } from '../../server/api/in-words.js';
+import { openapi } from '../../server/api/openapi.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
 import { readGuide } from '../guide.js';
 import type { Contract } from './promised.js';

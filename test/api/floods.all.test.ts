@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { DOCUMENT_RATE, HOST_RATE, SESSION_RATE } from '../../server/operations/call-rates.js';
-import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
+import { STREAMS_PER_SESSION } from '../../server/identity/streams.js';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';
 import {

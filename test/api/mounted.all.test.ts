@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import type { Verification } from '../../contract/identity.js';
 import type { Problem } from '../../contract/problems.js';
 import type { Session } from '../../contract/sessions.js';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
 import type { Database } from '../../server/store/database.js';
 import { pglite } from '../engines.js';

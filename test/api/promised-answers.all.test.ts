@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { guardLimits } from '../../server/identity/rules/guard.js';
+import { guardLimits } from '../../server/rules/guard.js';
 import { pglite } from '../engines.js';
 import {
   HOST_KEY,

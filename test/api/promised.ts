@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PROBLEMS } from '../../contract/problems.js';
-import { NAMED_AT, type JsonSchema } from '../../server/api/reference/json-schema.js';
+import { NAMED_AT, type JsonSchema } from '../../server/api/json-schema.js';
 import type { TestProxy } from '../test-proxy.js';
 
 interface Listed {

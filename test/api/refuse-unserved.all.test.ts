@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import express from 'express';
-import { refuseUnserved } from '../../server/api/http/unserved.js';
+import { refuseUnserved } from '../../server/api/unserved.js';
 import { installPeers } from '../peers/install-peers.js';
 import { keptLog } from '../serve-calls.js';
 

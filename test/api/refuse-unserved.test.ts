@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import express from 'express';
-import { refuseUnserved } from '../../server/api/http/unserved.js';
+import { refuseUnserved } from '../../server/api/unserved.js';
 import { keptLog } from '../serve-calls.js';
 
 test('an app in a server of HTTP/2 is refused by name, and logged once; HTTP/1.1 passes', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { TOO_COMPLEX } from '../../server/api/http/read-body.js';
+import { TOO_COMPLEX } from '../../server/api/read-body.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, proxyForSuite } from '../test-proxy.js';
 

@@ -2,9 +2,9 @@
  * How long after a decision the page shows it, without a webhook: our schedule beside a page that polls for itself. Simulated time, the real policy.
  */
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import type { Budget, BudgetCall } from '../../server/identity/rules/budget.js';
-import { learnHazard, type Life } from '../../server/identity/rules/hazard.js';
-import { chooseStatusCheck, type Candidate } from '../../server/identity/rules/recheck-schedule.js';
+import type { Budget, BudgetCall } from '../../server/rules/budget.js';
+import { learnHazard, type Life } from '../../server/rules/hazard.js';
+import { chooseStatusCheck, type Candidate } from '../../server/rules/recheck-schedule.js';
 import { seeded, type Population } from './people.js';
 import { percentile } from './spread.js';
 

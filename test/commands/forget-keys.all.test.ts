@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forgetKeys } from '../../server/commands/forget-keys.js';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { openDatabase } from '../../server/store/open.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { migrateStore } from '../../server/commands/migrate-store.js';
 import { readTables, tableOf } from '../../server/commands/store-file.js';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { inSchema, type Database } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
 import type { Engine } from '../engines.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { ConfigError } from '../../server/operations/setup-problems.js';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { SECRET } from '../commands/setups.js';
 import { testKey } from '../test-key.js';
 

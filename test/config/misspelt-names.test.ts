@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { misspeltNames } from '../../server/config/file-variables.js';
+import { misspeltNames } from '../../server/program/file-variables.js';
 
 describe('a name of the environment that the proxy does not read', () => {
   for (const [other, name] of [

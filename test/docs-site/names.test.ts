@@ -6,7 +6,7 @@ import { PROBLEMS } from '../../contract/problems.js';
 import { composeSite } from '../../docs/site/compose-site.js';
 import { CALL_GROUPS } from '../../docs/site/reference/call-groups.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { Environment } from '../../server/config/environment.js';
+import { Environment } from '../../server/program/environment.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { describeElements } from '../../widget/build/describe-elements.js';
 import { ROOT } from '../command.js';

@@ -6,7 +6,7 @@ import { PROBLEMS } from '../../contract/problems.js';
 import { proxyPages } from '../../docs/site/proxy-pages/proxy-pages.js';
 import { markdownRenderer } from '../../docs/site/proxy-pages/render-markdown.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { Environment } from '../../server/config/environment.js';
+import { Environment } from '../../server/program/environment.js';
 import { describeElements } from '../../widget/build/describe-elements.js';
 import { ROOT } from '../command.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { docsSearch } from '../../server/api/reference/docs-search.js';
+import { docsSearch } from '../../server/api/docs-search.js';
 import { composeSite } from '../../docs/site/compose-site.js';
 import { HOME } from '../../docs/site/navigation.js';
 import { searchIndex } from '../../docs/site/search-index.js';

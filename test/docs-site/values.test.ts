@@ -3,23 +3,23 @@ import { describe, test } from 'node:test';
 import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import { PROBLEMS } from '../../contract/problems.js';
 import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
-import { inWords } from '../../server/api/call/in-words.js';
+import { inWords } from '../../server/api/in-words.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/delivery.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../server/identity/details.js';
-import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../server/identity/rows/expire-absent.js';
+import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../server/identity/expire-absent.js';
 import {
   blockWaits,
   DECLINE_WAIT_SECONDS,
   guardLimits,
   STARTS_PER_ADDRESS,
   STARTS_PER_PERSON,
-} from '../../server/identity/rules/guard.js';
-import { OUTAGE_BOUND_MS } from '../../server/identity/rules/outage.js';
-import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
-import { LATE_ANSWER_SECONDS } from '../../server/identity/rules/verification-states.js';
-import { CODE_WAIT_MS } from '../../server/identity/streams/code-wait.js';
-import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
+} from '../../server/rules/guard.js';
+import { OUTAGE_BOUND_MS } from '../../server/rules/outage.js';
+import { TURN_NEAR_SECONDS } from '../../server/rules/turn-notice.js';
+import { LATE_ANSWER_SECONDS } from '../../server/rules/verification-states.js';
+import { CODE_WAIT_MS } from '../../server/identity/code-wait.js';
+import { STREAMS_PER_SESSION } from '../../server/identity/streams.js';
 import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../server/operations/call-rates.js';
 import {
   ENDED_SESSION_SECONDS,

@@ -1,7 +1,7 @@
 /** Values that fit our zod schemas, with those that rules accept which a schema does not show. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
-import { jsonSchemaOf } from '../../server/api/reference/json-schema.js';
+import { jsonSchemaOf } from '../../server/api/json-schema.js';
 import { fitting } from './random-from-schema.js';
 import { texts, type Known } from './random-json.js';
 

@@ -1,7 +1,7 @@
 /** The declared calls of the proxy as requests that fit them. */
 import fc from 'fast-check';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import type { CallerKind } from '../../server/api/call/api-call.js';
+import type { CallerKind } from '../../server/api/api-call.js';
 import { ORIGIN } from '../test-proxy.js';
 import { fits, fitsEach, SERVICE_VALUES } from './known-values.js';
 import type { Known } from './random-json.js';

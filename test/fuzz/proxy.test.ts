@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { CallerKind } from '../../server/api/call/api-call.js';
-import { guardLimits } from '../../server/identity/rules/guard.js';
+import type { CallerKind } from '../../server/api/api-call.js';
+import { guardLimits } from '../../server/rules/guard.js';
 import { checkDeclared } from '../declared-problem.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, WEBHOOK_SECRET } from '../test-proxy.js';

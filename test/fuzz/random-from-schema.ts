@@ -1,6 +1,6 @@
 /** Values that fit a JSON Schema. */
 import fc, { type Arbitrary } from 'fast-check';
-import { NAMED_AT, type JsonSchema } from '../../server/api/reference/json-schema.js';
+import { NAMED_AT, type JsonSchema } from '../../server/api/json-schema.js';
 import { anyJson, numbers, type Known } from './random-json.js';
 
 /** @param known Values for properties of these names, which are then valid more often. */

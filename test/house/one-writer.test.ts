@@ -9,22 +9,22 @@ import { ROOT } from '../command.js';
 /** The module that inserts into and updates each table. The modules of `retention` erase and delete in all of them. */
 const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   sessions: 'sessions/sessions.ts',
-  budgets: 'identity/rows/ledger.ts',
-  calls: 'identity/rows/ledger.ts',
+  budgets: 'identity/ledger.ts',
+  calls: 'identity/ledger.ts',
   // What it is, its request, its status checks, and the details of its person.
   verifications: [
-    'identity/rows/verifications.ts',
-    'identity/rows/requests.ts',
-    'identity/rows/status-checks.ts',
-    'identity/rows/clock-repair.ts',
+    'identity/verifications.ts',
+    'identity/requests.ts',
+    'identity/check-rows.ts',
+    'identity/clock-repair.ts',
   ],
-  places: ['identity/rows/places.ts', 'identity/rows/clock-repair.ts'],
-  hints: 'identity/rows/hints.ts',
+  places: ['identity/places.ts', 'identity/clock-repair.ts'],
+  hints: 'identity/hints.ts',
   idempotency_keys: 'screening/idempotency.ts',
   screening_days: 'screening/ceilings.ts',
-  screenings: 'screening/rows/screening-rows.ts',
-  reading: 'screening/rows/reading-rate.ts',
-  decisions: 'screening/rows/decision-rows.ts',
+  screenings: 'screening/screening-rows.ts',
+  reading: 'screening/reading-rate.ts',
+  decisions: 'screening/decision-rows.ts',
   // What records them, and what gives them their positions.
   events: ['events/outbox.ts', 'events/feed.ts'],
   // What schedules them, and what leases and settles them.
@@ -36,7 +36,7 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   store: 'store/store-owner.ts',
 };
 /** The tables are made here. */
-const SCHEMA = /^store\/migrations\//;
+const SCHEMA = /^store\/\d{4}-/;
 
 /** Deletions that no period causes, and why they are no purge. */
 const DELETIONS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const DELETIONS: Readonly<Record<string, string>> = {
     'an event of a screening that was sent to no receiver is replaced by the next one',
   'events/outbox.ts: deliveries': 'a waiting delivery is withdrawn when a later event replaces it',
   'events/leases.ts: deliveries': 'so is one that was under way, after it failed',
-  'identity/rows/places.ts: places': 'a verification that leaves the line gives up its place',
+  'identity/places.ts: places': 'a verification that leaves the line gives up its place',
   'screening/idempotency.ts: idempotency_keys': 'the key of a refused request is released',
 };
 /** Writes of tables that only a parameter names: each encrypted column, the history of any schema, and a whole store. */
@@ -148,16 +148,16 @@ describe('in the server', () => {
       ['identity/start.ts', '`update ${table} set x = 1`', 'hides which table it writes'],
       ['identity/start.ts', '`update proxy.${table} set x = 1`', 'hides which table it writes'],
       ['events/outbox.ts', "'delete from proxy.audit'", 'deletes from audit'],
-      ['identity/rows/hints.ts', "'truncate table proxy.hints'", 'deletes from hints'],
+      ['identity/hints.ts', "'truncate table proxy.hints'", 'deletes from hints'],
       [
-        'identity/rows/requests.ts',
+        'identity/requests.ts',
         "'update proxy.verifications set details_until = null, details = null where true'",
         'erases personal data',
       ],
       ['api/readyz.ts', "'select 1 from proxy.calls where true'", 'holds SQL'],
       ['identity/start.ts', "'select 1 from proxy.calls for update skip locked'"],
-      ['identity/rows/hints.ts', '`select 1 from proxy.places for no key update of places`'],
-      ['identity/rows/hints.ts', '`insert into proxy.hints values (1) on conflict do update set x = 1`'],
+      ['identity/hints.ts', '`select 1 from proxy.places for no key update of places`'],
+      ['identity/hints.ts', '`insert into proxy.hints values (1) on conflict do update set x = 1`'],
     ];
     for (const [path, source, found] of rows)
       assert.deepEqual(violations(path, source), found ? [`${path} ${found}`] : [], source);

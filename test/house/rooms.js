@@ -18,17 +18,18 @@ function inOrder(base, rows) {
   }));
 }
 
-/** The rooms of a call: what a call is, and nothing of another capability's calls. */
-const CALLS = [
-  ...CONTRACT,
-  PACKAGES,
-  ...['operations', 'store', 'upstream', 'events', 'sessions', 'identity', 'screening', 'submissions'].map(
-    (folder) => `server/${folder}`,
-  ),
-  ...['server/identity/rules', 'server/identity/rows', 'server/identity/streams', 'server/retention'],
-  'server/screening/watch',
-  ...['server/api/call', 'server/api/http', 'server/api/reference'],
-];
+/** The rooms behind the calls of the API. */
+const SERVING = [
+  'operations',
+  'store',
+  'upstream',
+  'events',
+  'sessions',
+  'rules',
+  'identity',
+  'screening',
+  'retention',
+].map((folder) => `server/${folder}`);
 
 /** A conformance run meets a service over HTTP: it imports nothing of the sandbox. */
 const SERVICE = [...CONTRACT, PACKAGES];
@@ -138,38 +139,26 @@ export const ROOMS = [
     [...CONTRACT, PACKAGES],
     [
       ['server/operations', 'metrics, log, worker loop, what is shared between calls'],
-      ['server/store/migrations', 'the schema of the database, as frozen SQL', []],
       ['server/store', 'database, migrations, encryption'],
       ['server/upstream', 'the client of the service'],
       ['server/events', 'outbox, delivery and signature of host events; the audit trail'],
       ['server/host', 'what a back end imports: the client, the check of events'],
       ['server/sessions', 'minting, refusing and revoking sessions'],
       [
-        'server/identity/rules',
-        'decisions without I/O: order, schedule, budget, states, limits',
+        'server/rules',
+        'decisions without I/O: order, schedule, budget, states, limits, what changed in a screening',
         ['contract'],
       ],
-      ['server/identity/rows', 'what reads and writes the tables of identity'],
-      ['server/identity/streams', 'event streams, and the wait for a code'],
-      ['server/identity', 'the workers: start, creation, status checks, details'],
-      [
-        'server/screening/watch/rules',
-        'decisions without I/O: what changed between two readings, when to read next',
-        ['contract'],
-      ],
-      ['server/screening/rows', 'what reads and writes screenings and decisions, and the rate of the watch'],
-      ['server/screening/watch', 'screenings that are read again, and the events of changes'],
-      ['server/screening', 'screenings that are sent once, grants, ceilings, what analysts decided'],
-      ['server/submissions', 'the submission search'],
+      ['server/identity', 'verifications: their tables, the workers, the event streams'],
+      ['server/screening', 'screenings: sent once, read again, decided; and the submission search'],
       ['server/retention', 'the only folder that purges or erases'],
-      ['server/api/call', 'what a call is: path, caller, schemas, problems', CALLS.slice(0, -3)],
-      ['server/api/http', 'routes, origins, bodies and problems over HTTP', CALLS.slice(0, -2)],
-      ['server/api/reference', 'OpenAPI, and the pages of the docs as files', CALLS.slice(0, -1)],
-      ['server/api', 'the calls, a file for each capability, and the list of all', CALLS],
-      ['server/config', 'the variables and what is wrong with them'],
-      ['server/program', 'creates, mounts and starts the proxy'],
-      ['server/commands', 'serve, migrate, and what a failed start says'],
-      ['server/commands/doctor', 'the checks of `kyc-proxy doctor`'],
+      [
+        'server/api',
+        'the calls, a file for each capability, their routes and their reference',
+        [...CONTRACT, PACKAGES, ...SERVING],
+      ],
+      ['server/program', 'the variables; creates, mounts and starts the proxy'],
+      ['server/commands', 'serve, migrate, doctor, and what a failed start says'],
       ['server', 'npm kyc-elements-server: the command and the entry of the package'],
     ],
   ),
@@ -211,7 +200,7 @@ export const ROOMS = [
 
   // The reference is made from the declarations of these rooms; the calls name the sandbox's assumptions.
   ...inOrder(
-    [...CALLS, 'server/api', 'widget/build', 'sandbox/conformance/rules'],
+    [...CONTRACT, PACKAGES, ...SERVING, 'server/api', 'widget/build', 'sandbox/conformance/rules'],
     [
       ['docs/site/pages', 'what a page is, and the ids of its headings'],
       ['docs/site/reference', 'the reference as Markdown, from the declarations'],

@@ -10,7 +10,7 @@ import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import type { Job } from 'kubernetes-types/batch/v1.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { Environment } from '../../server/config/environment.js';
+import { Environment } from '../../server/program/environment.js';
 import { ROOT, runCommand } from '../command.js';
 import { installedProgram } from '../installed-program.js';
 

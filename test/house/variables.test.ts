@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import type { ZodObject } from 'zod';
 import { DEFAULT_NATIONAL_ID_FORMS } from '../../contract/national-id.js';
 import { Environment as SandboxEnvironment } from '../../sandbox/commands/serve.js';
-import { Environment } from '../../server/config/environment.js';
+import { Environment } from '../../server/program/environment.js';
 import { ROOT } from '../command.js';
 
 const documentOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');

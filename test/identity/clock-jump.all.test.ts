@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
+import { WORK_CHANNEL } from '../../server/identity/verifications.js';
 import type { Database } from '../../server/store/database.js';
 import { nameOf } from '../../server/store/named-statement.js';
 import type { StatementName } from '../statement-names.js';

@@ -4,7 +4,7 @@ import type { Session } from '../../contract/sessions.js';
 import { notify, type Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
-import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/rows/verifications.js';
+import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
 import { pglite } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { nameOf } from '../../server/store/named-statement.js';
-import { SEND_WITHIN_SECONDS } from '../../server/identity/rows/ledger.js';
+import { SEND_WITHIN_SECONDS } from '../../server/identity/ledger.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { chargedCalls } from '../store-states.js';

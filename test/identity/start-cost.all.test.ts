@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
 import { auditNameOf } from '../../server/sessions/authorize.js';
 import { Person } from '../../server/sessions/person.js';

@@ -8,8 +8,8 @@ import { pino } from 'pino';
 import type { Verification } from '../../contract/identity.js';
 import type { Database } from '../../server/store/database.js';
 import { createMetrics } from '../../server/operations/metrics.js';
-import { Streams } from '../../server/identity/streams/streams.js';
-import type { VerificationRow } from '../../server/identity/rows/verifications.js';
+import { Streams } from '../../server/identity/streams.js';
+import type { VerificationRow } from '../../server/identity/verifications.js';
 
 export const WAITING: Verification = {
   id: 'ver_1',

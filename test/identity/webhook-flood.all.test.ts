@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MAX_HINTS } from '../../server/identity/rows/hints.js';
+import { MAX_HINTS } from '../../server/identity/hints.js';
 import { pglite } from '../engines.js';
 import { proxyForSuite, until } from '../test-proxy.js';
 import { chargedCalls } from '../store-states.js';

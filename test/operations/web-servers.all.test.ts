@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { AuditList } from '../../contract/events.js';
 import type { Session } from '../../contract/sessions.js';
-import { Environment } from '../../server/config/environment.js';
+import { Environment } from '../../server/program/environment.js';
 import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
 import { freePort, installedProgram } from '../installed-program.js';

@@ -13,7 +13,7 @@ import {
   eraseClosedHashes,
   HASHES_SECONDS,
 } from '../../server/retention/old-rows.js';
-import { ASSOCIATED_DATA } from '../../server/identity/rows/verifications.js';
+import { ASSOCIATED_DATA } from '../../server/identity/verifications.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openMigrated } from '../../server/store/open.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Erasure, PersonExport } from '../../contract/people.js';
 import { FIXED_NATIONAL_ID } from '../../server/sessions/sessions.js';
-import { ASSOCIATED_DATA } from '../../server/identity/rows/verifications.js';
+import { ASSOCIATED_DATA } from '../../server/identity/verifications.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { pglite } from '../engines.js';

@@ -8,7 +8,7 @@
  *
  * Only Chromium runs `*.chromium.browser.ts`: many hits make it slow, and its result is the same in each engine.
  * A file `*.alone.test.ts` changes or measures what a process shares: it has a process of its own, or a page. `*.all.alone.test.ts` come
- * last, with nothing beside them. Words select files by their paths: `npm test -- identity/rules commands`.
+ * last, with nothing beside them. Words select files by their paths: `npm test -- identity/rows commands`.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';

@@ -7,7 +7,7 @@ import type { Problem } from '../../contract/problems.js';
 import type { Screening } from '../../contract/screening.js';
 import type { SessionRequestInput } from '../../contract/sessions.js';
 import { purgeDecisions } from '../../server/retention/old-rows.js';
-import { entitySide, searchedSide } from '../../server/screening/rows/pair-sides.js';
+import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
 import { checksumOf } from '../../widget/report/checksum.js';
 import { entityFacts, searchedFacts, sideText } from '../../contract/decision-pair.js';
 import { enginesOfTier } from '../engines.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { knownScreenings } from '../../server/screening/rows/known-screenings.js';
+import { knownScreenings } from '../../server/screening/known-screenings.js';
 import type { Database } from '../../server/store/database.js';
 import { bothEngines } from '../engines.js';
 import { explained, readWhole, recording, rowsRead } from '../store/history/recorded.js';

@@ -1,7 +1,7 @@
 /** A watch that reads nothing by itself and tells no host, for tests of screenings alone. */
 import { createMetrics } from '../../server/operations/metrics.js';
 import { createDecisions } from '../../server/screening/decisions.js';
-import { createWatch } from '../../server/screening/watch/watch.js';
+import { createWatch } from '../../server/screening/watch.js';
 
 export function watchOf(
   context: Omit<Parameters<typeof createWatch>[0], 'events' | 'metrics' | 'log' | 'intervalSeconds'>,

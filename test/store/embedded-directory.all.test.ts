@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { checkDirectory } from '../../server/commands/doctor/check-store.js';
+import { checkDirectory } from '../../server/commands/check-store.js';
 import { ConfigError } from '../../server/operations/setup-problems.js';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { ENGINE_VERSION } from '../../server/store/embedded-directory.js';
 import { openPglite } from '../../server/store/pglite.js';
 import { copyInitialised } from '../engines.js';

@@ -8,8 +8,8 @@ import {
   VERIFICATION_REASONS,
   VERIFICATION_STATUSES,
 } from '../../contract/rules.js';
-import { START_KINDS } from '../../server/identity/rules/ownership.js';
-import { fingerprintOf, readCatalogue } from '../../server/commands/doctor/check-store.js';
+import { START_KINDS } from '../../server/rules/ownership.js';
+import { fingerprintOf, readCatalogue } from '../../server/commands/check-store.js';
 import { migrationsIn, type Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { PROXY_FINGERPRINT, proxyMigrations } from '../../server/store/proxy-migrations.js';

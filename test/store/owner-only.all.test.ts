@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
-import { readConfig } from '../../server/config/read-config.js';
+import { readConfig } from '../../server/program/read-config.js';
 import { restrictAll } from '../../server/store/owner-only.js';
 import { openPglite } from '../../server/store/pglite.js';
 import { copyInitialised } from '../engines.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { searchSubmissions } from '../../server/api/submissions.js';
-import { createSubmissionSearch } from '../../server/submissions/submission-search.js';
+import { createSubmissionSearch } from '../../server/screening/submission-search.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { Credential } from '../../server/upstream/credential.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';

@@ -1,7 +1,7 @@
 /** What people, hosts and analysts know: what was shown to whom, and what must not be found anywhere. */
 import type { Verification } from '../../contract/identity.js';
 import { isTerminal } from '../../contract/rules.js';
-import type { StartKind } from '../../server/identity/rules/ownership.js';
+import type { StartKind } from '../../server/rules/ownership.js';
 import { HOST_KEY } from '../test-proxy.js';
 
 export const HOSTS = [

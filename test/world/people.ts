@@ -2,7 +2,7 @@
 import type { Verification } from '../../contract/identity.js';
 import type { Problem } from '../../contract/problems.js';
 import { isTerminal } from '../../contract/rules.js';
-import type { StartKind } from '../../server/identity/rules/ownership.js';
+import type { StartKind } from '../../server/rules/ownership.js';
 import { ORIGIN } from '../test-proxy.js';
 import { HOSTS, type Attempt, type Scope } from './model.js';
 import { chanceOf, type Chance } from './random.js';

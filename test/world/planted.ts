@@ -14,14 +14,14 @@ export interface Planted {
 export const PLANTED: readonly Planted[] = [
   {
     name: 'a slot that is free again too early',
-    module: 'identity/rows/ledger.js',
+    module: 'identity/ledger.js',
     text: 'settings.windowSeconds * (1 + CLOCK_MARGIN)',
     becomes: 'settings.windowSeconds * 0.5',
     breaks: 'a window holds no more calls',
   },
   {
     name: 'any host as the owner',
-    module: 'identity/rules/ownership.js',
+    module: 'rules/ownership.js',
     text: 'return caller.host === verification.host;',
     becomes: 'return true;',
     breaks: 'an id of another host answers as an unknown one',
@@ -66,7 +66,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a change without an event',
-    module: 'screening/watch/rules/observe.js',
+    module: 'rules/observe.js',
     text: 'const isChange = isAny ||',
     becomes: 'const isChange = (isAny && sinceBaseline.gone.length === 0) ||',
     breaks: 'each change of a screening has an event',
@@ -74,7 +74,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a hit that went unseen',
-    module: 'screening/watch/rules/hit-changes.js',
+    module: 'rules/hit-changes.js',
     text: 'gone: idsOf(gone),',
     becomes: 'gone: [],',
     breaks: 'changes equal a comparison of then and now',
@@ -127,7 +127,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a claim of the dead that stays',
-    module: 'identity/rows/places.js',
+    module: 'identity/places.js',
     text: 'where claimed_until <= proxy.now() for update skip locked',
     becomes: 'where false for update skip locked',
     breaks: 'everything ends',

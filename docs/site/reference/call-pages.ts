@@ -1,8 +1,8 @@
 import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { API_CALLS } from '../../../server/api/api-calls.js';
-import { COMMON_PROBLEMS } from '../../../server/api/call/problems-of.js';
-import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
-import { openapi } from '../../../server/api/reference/openapi.js';
+import { COMMON_PROBLEMS } from '../../../server/api/problems-of.js';
+import { NAMED_AT, type JsonSchema } from '../../../server/api/json-schema.js';
+import { openapi } from '../../../server/api/openapi.js';
 import { slug } from '../pages/headings.js';
 import { CALL_GROUPS, schemaAddress, type CallGroup } from './call-groups.js';
 import { fieldTable } from './fields.js';

@@ -1,4 +1,4 @@
-import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
+import { NAMED_AT, type JsonSchema } from '../../../server/api/json-schema.js';
 import { schemaAddress } from './call-groups.js';
 import { markdownTable } from './markdown-table.js';
 

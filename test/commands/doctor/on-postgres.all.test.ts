@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { doctor } from '../../../server/commands/doctor/doctor.js';
-import type { Finding } from '../../../server/commands/doctor/findings.js';
+import { doctor } from '../../../server/commands/doctor.js';
+import type { Finding } from '../../../server/commands/findings.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { type Place, postgres } from '../../engines.js';
 import { testKey } from '../../test-key.js';

@@ -1,7 +1,7 @@
 /** A proxy in a process of its own, to be measured and killed with -9. */
-import type { Config } from '../../../server/config/config.js';
-import { readConfig } from '../../../server/config/read-config.js';
-import { guardLimits } from '../../../server/identity/rules/guard.js';
+import type { Config } from '../../../server/program/config.js';
+import { readConfig } from '../../../server/program/read-config.js';
+import { guardLimits } from '../../../server/rules/guard.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { startProxy } from '../../../server/program/start-proxy.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createBoard } from '../../../server/identity/rows/board.js';
-import { createLedger } from '../../../server/identity/rows/ledger.js';
-import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
+import { createBoard } from '../../../server/identity/board.js';
+import { createLedger } from '../../../server/identity/ledger.js';
+import { NO_JUMPS } from '../../../server/rules/clock-jumps.js';
 import { createMetrics } from '../../../server/operations/metrics.js';
 import type { Database } from '../../../server/store/database.js';
 import { nameOf } from '../../../server/store/named-statement.js';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { isTerminal, VERIFICATION_STATUSES } from '../../../contract/rules.js';
 import { BY_PROXY } from '../../../server/events/audit.js';
-import { IS } from '../../../server/identity/rows/conditions.js';
-import { moveVerification } from '../../../server/identity/rows/verifications.js';
+import { IS } from '../../../server/identity/conditions.js';
+import { moveVerification } from '../../../server/identity/verifications.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/rows/expire-absent.js';
-import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
+import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/expire-absent.js';
+import { NO_JUMPS } from '../../../server/rules/clock-jumps.js';
 import { setClockAhead } from '../../database-clock.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import type { Session, SessionRequestInput } from '../../../contract/sessions.js';
-import type { GuardLimits } from '../../../server/identity/rules/guard.js';
+import type { GuardLimits } from '../../../server/rules/guard.js';
 import { pglite } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
-import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/identity/rules/guard.js';
+import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/rules/guard.js';
 import { MINTED_PER_START } from '../../../server/sessions/publishable-keys.js';
 import { enginesOfTier } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, until } from '../../test-proxy.js';

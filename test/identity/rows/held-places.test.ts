@@ -6,10 +6,10 @@ import {
   ABSENT_READINGS,
   createExpireAbsent,
   PLACE_HELD_SECONDS,
-} from '../../../server/identity/rows/expire-absent.js';
-import { holdPlaces } from '../../../server/identity/rows/places.js';
-import { hasSlot } from '../../../server/identity/rules/budget.js';
-import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
+} from '../../../server/identity/expire-absent.js';
+import { holdPlaces } from '../../../server/identity/places.js';
+import { hasSlot } from '../../../server/rules/budget.js';
+import { NO_JUMPS } from '../../../server/rules/clock-jumps.js';
 import { simulateLine, type SimulatedLine } from '../simulated-line.js';
 
 const LIMIT = 10;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createConnection, type AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
-import { createHints } from '../../../server/identity/rows/hints.js';
+import { createHints } from '../../../server/identity/hints.js';
 import { BY_PROXY } from '../../../server/events/audit.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { openDatabase } from '../../../server/store/open.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createHistory } from '../../../server/identity/rows/history.js';
+import { createHistory } from '../../../server/identity/history.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { hasSlot } from '../../../server/identity/rules/budget.js';
-import { createLedger, type Charge } from '../../../server/identity/rows/ledger.js';
+import { hasSlot } from '../../../server/rules/budget.js';
+import { createLedger, type Charge } from '../../../server/identity/ledger.js';
 import { createMetrics } from '../../../server/operations/metrics.js';
-import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
+import { NO_JUMPS } from '../../../server/rules/clock-jumps.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { SILENT } from '../simulated-line.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createClockRepair } from '../../../server/identity/rows/clock-repair.js';
-import { NO_JUMPS } from '../../../server/identity/rules/clock-jumps.js';
+import { createClockRepair } from '../../../server/identity/clock-repair.js';
+import { NO_JUMPS } from '../../../server/rules/clock-jumps.js';
 import type { Database } from '../../../server/store/database.js';
 import { databaseForSuite, postgres } from '../../engines.js';
 import { startTestProxy, until } from '../../test-proxy.js';

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/store/database.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
-import { renewPresence } from '../../../server/identity/rows/places.js';
+import { renewPresence } from '../../../server/identity/places.js';
 import { bothEngines, type Place } from '../../engines.js';
 import { insertInLine, leaveLineAs } from '../line-rows.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
-import { createReturnBoost } from '../../../server/identity/rows/status-checks.js';
-import { WORK_CHANNEL, type VerificationRow } from '../../../server/identity/rows/verifications.js';
+import { createReturnBoost } from '../../../server/identity/check-rows.js';
+import { WORK_CHANNEL, type VerificationRow } from '../../../server/identity/verifications.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { until } from '../../test-proxy.js';
 

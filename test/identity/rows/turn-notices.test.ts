@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { LinePlace } from '../../../server/identity/rules/line.js';
-import { createTurnNotices } from '../../../server/identity/rows/turn-notices.js';
+import type { LinePlace } from '../../../server/rules/line.js';
+import { createTurnNotices } from '../../../server/identity/turn-notices.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { longestBusyMs, type Budget } from '../../../server/identity/rules/budget.js';
+import { longestBusyMs, type Budget } from '../../../server/rules/budget.js';
 import {
   linesOf,
   movedBehind,
@@ -9,8 +9,8 @@ import {
   type Slots,
   type Waiting,
   type WaitingStart,
-} from '../../../server/identity/rules/admission-order.js';
-import { forecast } from '../../../server/identity/rules/forecast.js';
+} from '../../../server/rules/admission-order.js';
+import { forecast } from '../../../server/rules/forecast.js';
 
 /** Actors by a letter: capitals are vouched for. `a1` is the first start of `a`. */
 function starting(ids: string, more: Partial<WaitingStart> = {}): WaitingStart[] {

@@ -8,7 +8,7 @@ import {
   nextSlotAt,
   RECOVERY_SECONDS,
   type Budget,
-} from '../../../server/identity/rules/budget.js';
+} from '../../../server/rules/budget.js';
 
 const at = (seconds: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + seconds * 1000);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createClockJumps } from '../../../server/identity/rules/clock-jumps.js';
+import { createClockJumps } from '../../../server/rules/clock-jumps.js';
 
 describe('a jump of the clock', () => {
   test('is none after a pause of the process, a rollback, and the way back from it', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { linesOf, type WaitingStart } from '../../../server/identity/rules/admission-order.js';
-import type { Budget } from '../../../server/identity/rules/budget.js';
-import { forecast } from '../../../server/identity/rules/forecast.js';
+import { linesOf, type WaitingStart } from '../../../server/rules/admission-order.js';
+import type { Budget } from '../../../server/rules/budget.js';
+import { forecast } from '../../../server/rules/forecast.js';
 
 const budget: Budget = { kind: 'request', now: new Date(0), limit: 10, pausedUntil: null, calls: [] };
 const anyStart = fc.record({

@@ -8,7 +8,7 @@ import {
   guardLimits,
   nextStartAt,
   type StartFacts,
-} from '../../../server/identity/rules/guard.js';
+} from '../../../server/rules/guard.js';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 const facts = (more: Partial<StartFacts>): StartFacts => ({

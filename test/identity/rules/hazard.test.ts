@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { learnHazard, type Life } from '../../../server/identity/rules/hazard.js';
+import { learnHazard, type Life } from '../../../server/rules/hazard.js';
 
 const life = fc
   .record({

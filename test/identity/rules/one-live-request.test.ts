@@ -6,7 +6,7 @@ import {
   firstOfPersons,
   MIN_TAKEOVER_SECONDS,
   type Attempt,
-} from '../../../server/identity/rules/one-live-request.js';
+} from '../../../server/rules/one-live-request.js';
 
 const NOW = new Date('2026-01-01T12:00:00Z');
 const HOLD_MS = 217_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createOutage, OUTAGE_BOUND_MS, type Outage } from '../../../server/identity/rules/outage.js';
+import { createOutage, OUTAGE_BOUND_MS, type Outage } from '../../../server/rules/outage.js';
 
 describe('an outage of the service', () => {
   let now: number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { outlivesSession, scopeOf } from '../../../server/identity/rules/ownership.js';
+import { outlivesSession, scopeOf } from '../../../server/rules/ownership.js';
 import type { SessionRecord } from '../../../server/sessions/caller.js';
 import { Person } from '../../../server/sessions/person.js';
 import { createEncryption } from '../../../server/store/encryption.js';

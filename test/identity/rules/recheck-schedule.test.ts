@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Budget } from '../../../server/identity/rules/budget.js';
-import { learnHazard } from '../../../server/identity/rules/hazard.js';
-import {
-  chooseStatusCheck,
-  MIN_GAP_MS,
-  type Candidate,
-} from '../../../server/identity/rules/recheck-schedule.js';
+import type { Budget } from '../../../server/rules/budget.js';
+import { learnHazard } from '../../../server/rules/hazard.js';
+import { chooseStatusCheck, MIN_GAP_MS, type Candidate } from '../../../server/rules/recheck-schedule.js';
 import { POPULATIONS } from '../../bench/people.js';
 import { CROWDS, GOALS, simulate as simulatePeople } from '../../bench/scheduler.js';
 import { percentile } from '../../bench/spread.js';

@@ -7,7 +7,7 @@ import {
   type VerificationReason,
   type VerificationStatus,
 } from '../../../contract/rules.js';
-import { canMove, type Mover } from '../../../server/identity/rules/verification-states.js';
+import { canMove, type Mover } from '../../../server/rules/verification-states.js';
 
 const MOVERS: Mover[] = [
   'creation',

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import type { Verification } from '../../../contract/identity.js';
 import type { Session } from '../../../contract/sessions.js';
-import { guardLimits } from '../../../server/identity/rules/guard.js';
+import { guardLimits } from '../../../server/rules/guard.js';
 import { seeded } from '../../bench/people.js';
 import type { Engine } from '../../engines.js';
 import { follow, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';

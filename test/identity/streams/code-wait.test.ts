@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createCodeWait, isDue } from '../../../server/identity/streams/code-wait.js';
-import type { VerificationRow } from '../../../server/identity/rows/verifications.js';
+import { createCodeWait, isDue } from '../../../server/identity/code-wait.js';
+import type { VerificationRow } from '../../../server/identity/verifications.js';
 
 const NEVER_MS = 60_000;
 const rowOf = (status: VerificationRow['status']) => ({ id: 'ver_1', status }) as VerificationRow;

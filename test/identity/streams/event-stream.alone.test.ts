@@ -7,7 +7,7 @@ import express, { type Response } from 'express';
 import helmet from 'helmet';
 import { openEventStream } from '../../../server/operations/stream-connections.js';
 import { createMetrics } from '../../../server/operations/metrics.js';
-import { requestId } from '../../../server/api/http/request-id.js';
+import { requestId } from '../../../server/api/request-id.js';
 import { keptLog } from '../../serve-calls.js';
 import { until } from '../../test-proxy.js';
 

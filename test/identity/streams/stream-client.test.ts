@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
-import { StreamClient, streamEvent } from '../../../server/identity/streams/stream-client.js';
+import { StreamClient, streamEvent } from '../../../server/identity/stream-client.js';
 import { until } from '../../test-proxy.js';
 import { WAITING } from '../streams-alone.js';
 

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  afterRefusal,
-  MOST_READS_A_MINUTE,
-  readsToRise,
-} from '../../../server/screening/rows/reading-rate.js';
+import { afterRefusal, MOST_READS_A_MINUTE, readsToRise } from '../../../server/screening/reading-rate.js';
 
 describe('the rate of reads', () => {
   test('halves at each refusal, and stays above none', () => {

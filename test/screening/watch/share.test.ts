@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { readingRate } from '../../../server/screening/rows/reading-rate.js';
+import { readingRate } from '../../../server/screening/reading-rate.js';
 import { setClockAhead } from '../../database-clock.js';
 import { pglite } from '../../engines.js';
 import { failingDatabase } from '../../failing-database.js';

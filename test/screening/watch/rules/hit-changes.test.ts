@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ENTITY_FIELDS } from '../../../../contract/decision-pair.js';
-import { compareHits, type HashedHit } from '../../../../server/screening/watch/rules/hit-changes.js';
+import { compareHits, type HashedHit } from '../../../../server/rules/hit-changes.js';
 import type { HitChanges } from '../../../../contract/watch.js';
 
 const NONE: HitChanges = { new: [], changed: [], gone: [], rescored: [] };

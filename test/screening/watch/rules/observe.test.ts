@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { HashedHit } from '../../../../server/screening/watch/rules/hit-changes.js';
-import {
-  observe,
-  type Known,
-  type KnownAnswer,
-  type Reading,
-} from '../../../../server/screening/watch/rules/observe.js';
-import { MOST_READS_A_MINUTE } from '../../../../server/screening/rows/reading-rate.js';
+import type { HashedHit } from '../../../../server/rules/hit-changes.js';
+import { observe, type Known, type KnownAnswer, type Reading } from '../../../../server/rules/observe.js';
+import { MOST_READS_A_MINUTE } from '../../../../server/screening/reading-rate.js';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

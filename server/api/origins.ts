@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
+import { ProblemError } from '../../contract/problem-error.js';
+
+/** OPTIONS itself: the loader sends one early, so that a preflight is answered before it is needed. */
+const METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
+const REQUEST_HEADERS = ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'traceparent'];
+const RESPONSE_HEADERS = `Retry-After, X-Request-Id, Idempotency-Replayed, ${NATIONAL_ID_FORMS_HEADER}`;
+/** Browsers cap the life of a preflight answer at two hours or less; with ten minutes a removed origin loses access soon. */
+const PREFLIGHT_SECONDS = '600';
+/** A list of headers that no page needs: the agents of a page add ten or so. */
+const ASKED_CHARACTERS = 4000;
+/** A name of a header (RFC 9110), but without the character that allows all headers. */
+const HEADER_NAME = /^[\w!#$%&'+.^`|~-]+$/;
+
+/** Agents of a page (tracing, forms against CSRF) add headers to its calls. Those that the proxy does not know change nothing. */
+function withAsked(asked = ''): string {
+  const names = asked.length > ASKED_CHARACTERS ? [] : asked.toLowerCase().split(',');
+  const added = names.map((name) => name.trim()).filter((name) => HEADER_NAME.test(name));
+  return [...new Set([...REQUEST_HEADERS, ...added])].join(', ');
+}
+
+/**
+ * Lets pages of the configured origins call the API and refuses a request of any other origin. Every page may read the
+ * refusal, so that the element can tell its developer which origin to add. The refusal is the same for all, comes before
+ * keys and bodies are read, and allows no credentials.
+ */
+export function origins(allowed: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    const origin = request.get('Origin');
+    response.vary('Origin');
+    if (origin === undefined) {
+      next();
+      return;
+    }
+    const isAllowed = allowed.includes(origin);
+    response.setHeader('Access-Control-Allow-Origin', isAllowed ? origin : '*');
+    if (isAllowed) response.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS);
+    if (request.method === 'OPTIONS') {
+      // Without it, the browser does not send the request that is refused.
+      response.setHeader('Access-Control-Allow-Methods', METHODS);
+      const asked = isAllowed ? request.get('Access-Control-Request-Headers') : undefined;
+      response.setHeader('Access-Control-Allow-Headers', withAsked(asked));
+      if (isAllowed) {
+        response.vary('Access-Control-Request-Headers');
+        response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+      }
+      response.status(204).end();
+      return;
+    }
+    if (!isAllowed) throw new ProblemError('origin_not_allowed');
+    next();
+  };
+}

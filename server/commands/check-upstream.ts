@@ -1,0 +1,88 @@
+import { text } from 'node:stream/consumers';
+import { problemOf, SETUP_PROBLEMS } from '../operations/setup-problems.js';
+import { createExchange, honoursProxyVariables } from '../operations/exchange.js';
+import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
+
+/** No form has this id. */
+const NO_FORM = 'kyc-proxy-doctor';
+/** The header Date counts whole seconds, and the way takes time. */
+const CLOCK_WARNING_SECONDS = 30;
+/** Receivers of events refuse a signature that is five minutes off. */
+const CLOCK_FAILED_SECONDS = 240;
+const ANSWER_MS = 10_000;
+
+/**
+ * Calls the service once, as `serve` does. A search in a form that does not exist reads nothing and creates nothing: the
+ * service answers 400, or 401 to a wrong token. It is the one call without a documented limit (§ Limits), so it spends
+ * nothing that a person waits for.
+ */
+export async function checkUpstream({ url, token }: { url: string; token: string }): Promise<Finding[]> {
+  const sent = Date.now();
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  try {
+    const answer = await createExchange()(`${url}/ExtForm/submissions/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ formId: NO_FORM }),
+      fresh: true,
+      signal,
+      onSending: () => undefined,
+    });
+    const finding = upstreamFinding(answer.status, await text(answer.body));
+    const sentAt = Date.parse(answer.header('date') ?? '');
+    if (Number.isNaN(sentAt)) return [finding];
+    return [finding, clockFinding('the service', (sent + Date.now()) / 2 - sentAt)];
+  } catch (error) {
+    const { code = 'no answer', problem } = signal.aborted ? {} : problemOf(error);
+    const why = problem === undefined ? code : `${code}: ${problem.message}`;
+    return [
+      failed(
+        'upstream',
+        `The service does not answer at UPSTREAM_URL (${why}).`,
+        problem?.fix ?? 'Check UPSTREAM_URL, and that this machine may open connections to it.',
+      ),
+    ];
+  }
+}
+
+/** A company's network may let nothing out but through its proxy. */
+export function checkProxyVariables(environment: Record<string, string | undefined>): Finding[] {
+  const isSet = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => environment[name]);
+  if (!isSet || honoursProxyVariables(environment)) return [];
+  const { message, fix } = SETUP_PROBLEMS['proxy_ignored']!;
+  return [warning('upstream', `${message}.`, fix)];
+}
+
+function upstreamFinding(status: number, text: string): Finding {
+  if (status === 401)
+    return failed(
+      'upstream',
+      'The service refuses the token.',
+      'Set a valid UPSTREAM_TOKEN, or write one to the file of UPSTREAM_TOKEN_FILE.',
+    );
+  if (status === 429)
+    return warning('upstream', 'The service answers that it is busy (429).', 'Run this again in a minute.');
+  const isKnown = [200, 400, 403, 422].includes(status) && Object.keys(jsonOf(text)).length > 0;
+  if (isKnown) return ok('upstream', 'The service answers, and accepts the token.');
+  if (status >= 500)
+    return failed(
+      'upstream',
+      `The service fails (${status}).`,
+      'Ask the operator of the service, or try again later.',
+    );
+  return failed(
+    'upstream',
+    `Another server than the service answers at UPSTREAM_URL (${status}).`,
+    'Set UPSTREAM_URL to the base address of the service, without the path of a call.',
+  );
+}
+
+/** @param aheadMs how far this machine's clock is ahead of another. */
+export function clockFinding(other: string, aheadMs: number): Finding {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (seconds <= CLOCK_WARNING_SECONDS)
+    return ok('clock', `The clock of this machine and that of ${other} agree.`);
+  const message = `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of ${other}.`;
+  const next = 'Set the clocks by NTP: receivers refuse events that are signed five minutes off.';
+  return seconds < CLOCK_FAILED_SECONDS ? warning('clock', message, next) : failed('clock', message, next);
+}

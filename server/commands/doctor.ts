@@ -1,0 +1,111 @@
+import type { Config } from '../program/config.js';
+import { readConfig } from '../program/read-config.js';
+import { misspeltSentences } from '../program/file-variables.js';
+import { ConfigError } from '../operations/setup-problems.js';
+import { checkInterface, checkKeys, checkOrigins } from './check-settings.js';
+import { checkProxy } from './check-proxy.js';
+import { checkReceivers } from './check-receiver.js';
+import { checkDirectory, checkPostgres } from './check-store.js';
+import { checkProxyVariables, checkUpstream } from './check-upstream.js';
+import {
+  failed,
+  failedWith,
+  findingsJson,
+  findingsText,
+  hasFailed,
+  ok,
+  warning,
+  withoutSecrets,
+  type Finding,
+} from './findings.js';
+import { startProblem } from './start-failure.js';
+import { reachableHost } from '../program/start-proxy.js';
+import { inSchema } from '../store/database.js';
+import { openPostgres, SERVING_DEADLINES } from '../store/postgres.js';
+
+/**
+ * Checks a setup and says what to change.
+ *
+ * @param options `proxy`: the address of the running proxy. Left out: on this machine, at the port of the environment.
+ * @returns what to print, and the exit code: 1 when a check has failed.
+ */
+export async function doctor(
+  { proxy, json = false }: { proxy?: string | undefined; json?: boolean | undefined },
+  environment: Record<string, string | undefined>,
+): Promise<{ text: string; exitCode: 0 | 1 }> {
+  const { findings, secrets } = await checkSetup(environment, proxy);
+  const text = json ? findingsJson(findings) : findingsText(findings);
+  return { text: withoutSecrets(text, secrets), exitCode: hasFailed(findings) ? 1 : 0 };
+}
+
+async function checkSetup(
+  environment: Record<string, string | undefined>,
+  proxy: string | undefined,
+): Promise<{ findings: Finding[]; secrets: readonly string[] }> {
+  let config: Config;
+  try {
+    config = readConfig(environment, { isReadOnly: true });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const next = 'Correct this variable; the README lists all.';
+    // The problems of a configuration quote no value.
+    return {
+      findings: error.problems.map((problem) => failed('config', `${problem.replace(/\.$/, '')}.`, next)),
+      secrets: [],
+    };
+  }
+  // One after the other: a slow answer would make the clocks differ.
+  const findings = [
+    ok('config', 'Every variable has a valid form.'),
+    ...misspeltSentences(environment).map((sentence) =>
+      warning('config', `${sentence}.`, 'Correct the name, or leave the variable out.'),
+    ),
+    ...checkKeys(config),
+    ...(await checkUpstream(config.upstream)),
+    ...checkProxyVariables(environment),
+    ...(await checkStore(config)),
+    ...checkOrigins(config.allowedOrigins),
+    ...(await checkInterface(config)),
+    ...(await checkProxy({
+      ...config,
+      url:
+        proxy === undefined
+          ? `http://${reachableHost(config.proxyHost)}:${config.proxyPort}`
+          : new URL(proxy).href.replace(/\/+$/, ''),
+      isNamed: proxy !== undefined,
+    })),
+    ...(await checkReceivers(config.hostWebhooks)),
+  ];
+  return { findings, secrets: secretsOf(config) };
+}
+
+async function checkStore(config: Config): Promise<Finding[]> {
+  if ('dataDir' in config.database) return checkDirectory(config.database.dataDir);
+  try {
+    const database = inSchema(await openPostgres(config.database, SERVING_DEADLINES), config.databaseSchema);
+    try {
+      return await checkPostgres(database, {
+        ...config,
+        receivers: config.hostWebhooks,
+      });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const found = startProblem(error, config);
+    if (found === undefined) throw error;
+    return [failedWith('store', found)];
+  }
+}
+
+function secretsOf(config: Config): string[] {
+  return [
+    config.upstream.token,
+    ...[...config.hostKeys, ...config.publishableKeys].map(({ value }) => value),
+    ...config.webhookSecrets,
+    ...[...config.encryptionKeys, ...config.hostWebhooks.flatMap(({ keys }) => keys)].map((key) =>
+      Buffer.from(key).toString('base64'),
+    ),
+    ...('url' in config.database ? [new URL(config.database.url.replace('@/', '@socket/')).password] : []),
+  ];
+}

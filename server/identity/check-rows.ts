@@ -1,0 +1,135 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { notify, type Database, type Queryable, type Row } from '../store/database.js';
+import type { Candidate } from '../rules/recheck-schedule.js';
+import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
+import { IS } from './conditions.js';
+import { WORKER_COLUMNS, type WorkerRow } from './requests.js';
+import { WAKES, WORK_CHANNEL, type VerificationRow } from './verifications.js';
+
+export interface CheckCandidate extends Candidate, Row {
+  answeredAt: Date | null;
+  hintReceivedAt: Date | null;
+  /** Of any verification. */
+  hintsExist: boolean;
+}
+
+/** @param retrySeconds After this time without an answer, a hint leads to another status check. */
+export function readCheckCandidates(
+  tx: Queryable,
+  now: Date,
+  retrySeconds: number,
+): Promise<CheckCandidate[]> {
+  return tx.query<CheckCandidate>(
+    `select * from (
+       select v.id, v.started_at as "startedAt", v.expires_at as "expiresAt", v.checked_at as "checkedAt",
+              v.answered_at as "answeredAt", ${IS.unanswered} as provisional,
+              coalesce(v.answered_at < v.expires_at, true) as unanswered,
+              -- A check that started since may bring the answer any moment. It counts again when none came.
+              coalesce(h.received_at > coalesce(v.answered_at, '-infinity')
+                       and (h.received_at > coalesce(v.checked_at, '-infinity')
+                            or v.checked_at < $1::timestamptz - make_interval(secs => $3)), false) as hinted,
+              coalesce(h.checks, 0) as "hintChecks",
+              h.checked_at as "hintCheckedAt",
+              h.received_at as "hintReceivedAt",
+              coalesce(v.boosted_until > $1, false) as boosted,
+              exists (select from proxy.hints) as "hintsExist"
+         from proxy.verifications v
+         left join proxy.hints h on h.trans_id = v.trans_id
+        -- Who was erased has no transaction any more.
+        where v.trans_id is not null
+          and (${IS.waiting} or (${IS.unanswered} and ended_at > $1::timestamptz - make_interval(secs => $2)))
+     ) as candidate
+     where not provisional or hinted or unanswered`,
+    [now, LATE_ANSWER_SECONDS, retrySeconds],
+  );
+}
+
+/** Past its time by more than the grace of its last check. */
+export function readOverdue(
+  queryable: Queryable,
+  grace: { failedCheckSeconds: number; noCheckSeconds: number },
+): Promise<{ id: string }[]> {
+  return queryable.query<{ id: string }>(
+    `select id from proxy.verifications
+      where ${IS.waiting} and expires_at < proxy.now() - make_interval(secs => $1)
+        and (checked_at >= expires_at or expires_at < proxy.now() - make_interval(secs => $2))`,
+    [grace.failedCheckSeconds, grace.noCheckSeconds],
+  );
+}
+
+/** Null where another transaction has locked the verification: who waited for it would hold all other checks up. */
+export async function startCheck(tx: Queryable, id: string): Promise<WorkerRow | null> {
+  const [row] = await tx.query<WorkerRow>(
+    `/* claim a status check */ with free as (
+       select id from proxy.verifications where id = $1 for no key update skip locked)
+     update proxy.verifications v set checked_at = proxy.now() from free where v.id = free.id
+     returning ${WORKER_COLUMNS}`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function recordAnswer(
+  queryable: Queryable,
+  { id, checked_at: checkedAt }: WorkerRow,
+): Promise<void> {
+  await queryable.query(
+    // Upstream may answer a later check first. A time in the future is of before a clock rollback.
+    `update proxy.verifications set answered_at = $2
+      where id = $1 and (answered_at between $2::timestamptz and proxy.now()) is not true`,
+    [id, checkedAt],
+  );
+}
+
+/** Undoes this check. A later one stays. */
+export async function undoCheck(
+  queryable: Queryable,
+  { id, checked_at: checkedAt }: WorkerRow,
+  checkedBefore: Date | null,
+): Promise<void> {
+  await queryable.query(
+    'update proxy.verifications set checked_at = $3 where id = $1 and checked_at = $2::timestamptz',
+    [id, checkedAt, checkedBefore],
+  );
+}
+
+export async function recordDecision(tx: Queryable, id: string, decidedAt: Date): Promise<void> {
+  await tx.query('update proxy.verifications set decided_at = $2 where id = $1', [id, decidedAt]);
+}
+
+/** How long a status check is preferred after the visitor's tab became visible. */
+const BOOST_SECONDS = 10;
+
+/** Of one process: within this time a second return of the same verification adds nothing. */
+const GAP_SECONDS = 1;
+
+/** From one boost of a verification to the next: a page that returns each second must not delay all others. */
+const BOOST_GAP_SECONDS = 60;
+
+async function boostCheck(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2)
+      where id = $1
+        -- Far ahead, the clock was set back.
+        and (boosted_until > proxy.now() + make_interval(secs => $2) - make_interval(secs => $3)
+             and boosted_until <= proxy.now() + make_interval(secs => $2)) is not true`,
+    [id, BOOST_SECONDS, BOOST_GAP_SECONDS],
+  );
+}
+
+export function createReturnBoost(database: Database) {
+  const gap = new RateLimiterMemory({ points: 1, duration: GAP_SECONDS });
+
+  /** Makes the next status check due sooner. A hidden tab only wakes the worker. */
+  return async ({ id }: VerificationRow, visible: boolean): Promise<void> => {
+    const isFirst = await gap.consume(`${id} ${visible}`).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) return;
+    await database.transaction(async (tx) => {
+      if (visible) await boostCheck(tx, id);
+      await notify(tx, WORK_CHANNEL, WAKES.checks);
+    });
+  };
+}

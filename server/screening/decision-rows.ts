@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { shown, type LastDecision } from '../../contract/decide.js';
+import type { Decision, DecisionRecord } from '../../contract/decisions.js';
+import type { Queryable, Row } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { jsonOf } from '../store/values.js';
+import { SEARCHED } from './pair-sides.js';
+
+/** What the texts of decisions are sealed for, and what the keyed hashes of pairs are for. */
+export const DECISION = 'decision';
+const PAIR = 'pair of a decision';
+
+type Sealed = Pick<LastDecision, 'pair' | 'facts' | 'label' | 'reason'>;
+
+const COLUMNS = `id, written, screening_id as "screeningId", reference, hit_id as "hitId", sealed, decided_at as "at",
+  decided_by as "by", session_id as session, two_names as "twoNames", confirmed_at as "confirmedAt",
+  confirmed_by as "confirmedBy", together, opened, rules, replaces, replaced_at as "replacedAt"`;
+
+interface DecisionRow extends Row, Omit<LastDecision, keyof Sealed> {
+  written: number;
+  reference: string | null;
+  sealed: Uint8Array;
+  replacedAt: Date | null;
+}
+
+/** Which decisions a page of hits shows. */
+export interface PageOfHits {
+  host: string;
+  screeningId: string;
+  searchedHashes: readonly Uint8Array[];
+  hitIds: readonly string[];
+  entities: readonly string[];
+}
+
+export interface DecisionFilter {
+  host: string;
+  reference?: string | undefined;
+  screeningId?: string | undefined;
+  history: boolean;
+  before: number | null;
+  limit: number | null;
+}
+
+/** The screening in which decisions are made, as it is stored. */
+export interface DecidedScreening {
+  host: string;
+  screeningId: string;
+  reference: string | null;
+  searchedHash: Uint8Array | null;
+}
+
+/** The decisions about hits. No other module writes `proxy.decisions`. */
+export class DecisionRows {
+  readonly #encryption: Encryption;
+
+  constructor(encryption: Encryption) {
+    this.#encryption = encryption;
+  }
+
+  /** One call at a time decides for a host, until its transaction ends. */
+  async lock(tx: Queryable, host: string): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`decisions of ${host}`]);
+  }
+
+  /** The last decision about each pair, also one that was taken back. Only after `lock`. */
+  async lastOf(
+    tx: Queryable,
+    screening: DecidedScreening,
+    pairs: readonly string[],
+  ): Promise<Map<string, LastDecision>> {
+    const rows = await tx.query<DecisionRow>(
+      `select ${COLUMNS} from proxy.decisions
+        where host = $1 and pair_hash = any($2::bytea[]) and replaced_at is null and sealed is not null
+        order by written`,
+      [screening.host, pairs.flatMap((pair) => this.#hashesOf(screening, pair))],
+    );
+    const found = this.#opened(rows);
+    return new Map(found.map(({ decision }) => [decision.pair, decision]));
+  }
+
+  /** A page says what was searched. Only if its screening did search that does the pair hold in other screenings. */
+  #isSearched({ searchedHash }: DecidedScreening, pair: string): boolean {
+    if (searchedHash === null) return false;
+    const stored = Buffer.from(searchedHash);
+    return this.#encryption.lookups(pair.split('.')[0]!, SEARCHED).some((hash) => stored.equals(hash));
+  }
+
+  /** The text that is hashed. */
+  #keyOf(screening: DecidedScreening, pair: string): string {
+    return this.#isSearched(screening, pair) ? pair : `${screening.screeningId} ${pair}`;
+  }
+
+  /** Also those of a screening that the store did not know when it was decided. */
+  #hashesOf(screening: DecidedScreening, pair: string): Uint8Array[] {
+    const keys = new Set([this.#keyOf(screening, pair), `${screening.screeningId} ${pair}`]);
+    return [...keys].flatMap((key) => this.#encryption.lookups(key, PAIR));
+  }
+
+  /** The decisions of a screening that the store does not know hold in it alone. */
+  async screening(tx: Queryable, host: string, screeningId: string): Promise<DecidedScreening> {
+    const [row] = await tx.query<{ reference: string | null; searchedHash: Uint8Array | null }>(
+      `select reference, searched_hash as "searchedHash" from proxy.screenings where screening_id = $1 and host = $2`,
+      [screeningId, host],
+    );
+    return { host, screeningId, reference: row?.reference ?? null, searchedHash: row?.searchedHash ?? null };
+  }
+
+  /** Each replaces the last one of its pair. Only after `lock` in the same transaction. Returns their ids. */
+  async insert(
+    tx: Queryable,
+    screening: DecidedScreening,
+    made: readonly Omit<LastDecision, 'id'>[],
+  ): Promise<string[]> {
+    const { host, screeningId, reference, searchedHash } = screening;
+    await tx.query(
+      `update proxy.decisions set replaced_at = proxy.now()
+        where host = $1 and pair_hash = any($2::bytea[]) and replaced_at is null`,
+      [host, made.flatMap(({ pair }) => this.#hashesOf(screening, pair))],
+    );
+    const ids = made.map(() => `dec_${randomBytes(12).toString('base64url')}`);
+    const rows = made.map(({ pair, facts, label, reason, ...decision }, at) => {
+      const seal = { purpose: DECISION, row: ids[at]! };
+      return {
+        ...decision,
+        id: ids[at]!,
+        entity: pair.split('.')[1]!,
+        pairHash: hexOf(this.#encryption.lookup(this.#keyOf(screening, pair), PAIR)),
+        isSearched: this.#isSearched(screening, pair),
+        isTakenBack: label === null,
+        sealed: hexOf(this.#encryption.encrypt(JSON.stringify({ pair, facts, label, reason }), seal)),
+      };
+    });
+    await tx.query(
+      `insert into proxy.decisions (host, screening_id, reference, searched_hash, id, pair_hash, entity, hit_id, sealed,
+              taken_back, decided_at, decided_by, session_id, two_names, confirmed_at, confirmed_by, together, opened,
+              rules, replaces)
+       select $1, $2, $3, case when "isSearched" then $4::bytea end, id, decode("pairHash", 'hex'), entity, "hitId",
+              decode(sealed, 'hex'), "isTakenBack", "at", "by", session, "twoNames", "confirmedAt", "confirmedBy",
+              together, opened, rules, replaces
+         from jsonb_to_recordset($5::jsonb) as made (id text, "pairHash" text, entity text, "hitId" text, sealed text,
+              "isSearched" bool, "isTakenBack" bool, "at" timestamptz, "by" text, session text, "twoNames" bool,
+              "confirmedAt" timestamptz, "confirmedBy" text, together bool, opened bool, rules text, replaces text)`,
+      [host, screeningId, reference, searchedHash, jsonOf(rows)],
+    );
+    return ids;
+  }
+
+  /** Those in force about these hits: of the screening, of its reference, and of the same search. */
+  async ofPage(tx: Queryable, page: PageOfHits): Promise<Decision[]> {
+    const rows = await tx.query<DecisionRow>(
+      `select ${COLUMNS} from proxy.decisions
+        where host = $1 and replaced_at is null and not taken_back and sealed is not null
+          and (screening_id = $2 or searched_hash = any($3::bytea[])
+               or reference = (select reference from proxy.screenings s where s.screening_id = $2 and s.host = $1))
+          and (hit_id = any($4::text[]) or entity = any($5::text[]))
+        order by written`,
+      [page.host, page.screeningId, page.searchedHashes, page.hitIds, page.entities],
+    );
+    return this.#opened(rows).map(({ decision }) => shown(decision));
+  }
+
+  /** Those in force that were made in this screening. */
+  async ofHits(
+    tx: Queryable,
+    host: string,
+    screeningId: string,
+    hitIds: readonly string[],
+  ): Promise<LastDecision[]> {
+    const rows = await tx.query<DecisionRow>(
+      `select ${COLUMNS} from proxy.decisions
+        where host = $1 and screening_id = $2 and hit_id = any($3::text[])
+          and replaced_at is null and not taken_back and sealed is not null
+        order by written`,
+      [host, screeningId, hitIds],
+    );
+    return this.#opened(rows).map(({ decision }) => decision);
+  }
+
+  /** How many of a screening are in force, and how many of these wait for a second analyst. */
+  async countsOf(tx: Queryable, host: string, screeningId: string) {
+    const [row] = await tx.query<{ decided: number; proposed: number }>(
+      `select count(*) as decided, count(*) filter (where two_names and confirmed_at is null) as proposed
+         from proxy.decisions where host = $1 and screening_id = $2 and replaced_at is null and not taken_back`,
+      [host, screeningId],
+    );
+    return row!;
+  }
+
+  /** Newest first. */
+  async list(
+    tx: Queryable,
+    filter: DecisionFilter,
+  ): Promise<{ position: number; decision: DecisionRecord }[]> {
+    const { host, reference = null, screeningId = null, history, before, limit } = filter;
+    const rows = await tx.query<DecisionRow>(
+      `select ${COLUMNS} from proxy.decisions
+        where host = $1 and sealed is not null and ($2::text is null or reference = $2) and ($3::text is null or screening_id = $3)
+          and ($4 or (replaced_at is null and not taken_back)) and ($5::int8 is null or written < $5)
+        order by written desc limit $6`,
+      [host, reference, screeningId, history, before, limit],
+    );
+    return this.#opened(rows).map(({ row, decision: { session: _session, ...decision } }) => ({
+      position: row.written,
+      decision: {
+        ...decision,
+        at: decision.at.toISOString(),
+        confirmedAt: decision.confirmedAt?.toISOString() ?? null,
+        reference: row.reference,
+        replacedAt: row.replacedAt?.toISOString() ?? null,
+      },
+    }));
+  }
+
+  /** Only rows with a seal: of those whose key is gone, who and when is left. */
+  #opened(rows: readonly DecisionRow[]): { row: DecisionRow; decision: LastDecision }[] {
+    return rows.map((row) => {
+      const text = this.#encryption.decrypt(row.sealed, { purpose: DECISION, row: row.id });
+      const {
+        written: _written,
+        reference: _reference,
+        sealed: _sealed,
+        replacedAt: _replaced,
+        ...made
+      } = row;
+      return { row, decision: { ...made, ...(JSON.parse(text) as Sealed) } };
+    });
+  }
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

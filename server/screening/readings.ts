@@ -1,0 +1,98 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { ENTITY_FIELDS, entityFacts, writtenText } from '../../contract/decision-pair.js';
+import type { Hit, Screening } from '../../contract/screening.js';
+import type { Events } from '../events/events.js';
+import type { Metrics } from '../operations/metrics.js';
+import type { Queryable } from '../store/database.js';
+import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
+import { screeningRows, type ScreeningRow } from './screening-rows.js';
+import type { HashedHit } from '../rules/hit-changes.js';
+import { knownAnswer, observe } from '../rules/observe.js';
+
+/** The purpose of a sealed key of hashes. */
+export const HASH_KEY = 'screening.hash_key';
+const KEY_BYTES = 32;
+/** Of base64: 72 bits. Hashes are compared within one screening alone. */
+const DIGITS = 12;
+
+/** Each screening has a key of its own: equal hashes of two screenings would show that they have a hit in common. */
+export function newHashKey(encryption: Encryption, screeningId: string): Uint8Array {
+  const key = randomBytes(KEY_BYTES).toString('base64');
+  return encryption.encrypt(key, { purpose: HASH_KEY, row: screeningId });
+}
+
+/** @throws UnknownKeyError or SealBrokenError: the stored hashes cannot be compared any more. */
+export function hitHashes(encryption: Encryption, screeningId: string, sealed: Uint8Array) {
+  const key = Buffer.from(encryption.decrypt(sealed, { purpose: HASH_KEY, row: screeningId }), 'base64');
+  const digest = (field: string, text: string) =>
+    createHmac('sha256', key).update(`${field}\0${text}`).digest('base64url').slice(0, DIGITS);
+
+  return (hit: Hit): HashedHit => {
+    const known = entityFacts(hit);
+    const facts: Partial<Record<(typeof ENTITY_FIELDS)[number], string>> = {};
+    for (const field of ENTITY_FIELDS)
+      if (known[field] !== undefined) facts[field] = digest(field, known[field]);
+    return { id: hit.hitId, facts, scores: digest('scores', writtenText(hit)) };
+  };
+}
+
+export interface Answered {
+  screening: Screening;
+  /** All hits, of one state of the list; null: a part of them. */
+  hits: readonly Hit[] | null;
+  /** When the first and the last call of the reading began, by the clock of the database. */
+  from: Date;
+  to: Date;
+}
+
+/** One answer as a reading. */
+export function answered(screening: Screening, at: Date): Answered {
+  const { pageNumber, items, totalRecords } = screening.hits;
+  const isAll = pageNumber === 1 && items.length >= Math.max(screening.numOfHits, totalRecords);
+  return { screening, hits: isAll ? items : null, from: at, to: at };
+}
+
+/**
+ * Compares an answer with what is known of its screening, stores it, and records the events, in one transaction. So each
+ * change is found and reported once, in any process, and however often one dies.
+ */
+export function createReadings(context: {
+  encryption: Encryption;
+  events: Pick<Events, 'screeningEvents'>;
+  metrics: Pick<Metrics, 'watchReview'>;
+  intervalSeconds: number;
+}) {
+  const { encryption, events, metrics, intervalSeconds } = context;
+
+  function open(row: ScreeningRow) {
+    try {
+      return { row, hash: hitHashes(encryption, row.screening_id, row.hash_key) };
+    } catch (error) {
+      if (!(error instanceof UnknownKeyError || error instanceof SealBrokenError)) throw error;
+      // The hashes are of a key that was removed: they are made again.
+      const hash_key = newHashKey(encryption, row.screening_id);
+      const fresh = { ...row, hash_key, hits: null, baseline: null };
+      return { row: fresh, hash: hitHashes(encryption, row.screening_id, hash_key) };
+    }
+  }
+
+  /** For this host, or for each that knows the screening. True: all hits have to be read. */
+  return async (tx: Queryable, id: string, { screening, hits, from, to }: Answered, host?: string) => {
+    let needsAll = false;
+    for (const stored of await screeningRows.lock(tx, id, host)) {
+      // A later answer is known.
+      if (to < stored.read_at) continue;
+      const { row, hash } = open(stored);
+      const reading = { answer: knownAnswer(screening), hits: hits && hits.map(hash), from, to };
+      const seen = observe(row, reading, intervalSeconds);
+      await screeningRows.store(tx, row, row.hash_key, seen);
+      if (row.watch !== 'off') await events.screeningEvents(tx, seen.events, { ...row, id });
+      if (row.open_since !== null && seen.row.open_since === null)
+        metrics.watchReview.observe({ until: 'closed' }, (to.getTime() - row.open_since.getTime()) / 1000);
+      needsAll ||= seen.needsAll;
+    }
+    return needsAll;
+  };
+}
+
+export type NoteReading = ReturnType<typeof createReadings>;
