@@ -76,7 +76,7 @@ export abstract class KycElement<
   protected abstract screen(model: M): TemplateResult | typeof noChange;
 
   /** What to announce after a render, also when only time has passed. Empty for nothing. */
-  protected abstract spoken(before: M['state'], after: M['state']): string;
+  protected abstract spoken(before: M['state'], after: M['state'], localize: Localize<Texts>): string;
 
   /** The selector of what takes the focus with this change. */
   protected focusTarget?(before: M['state'], after: M['state']): string | undefined;
@@ -153,7 +153,7 @@ export abstract class KycElement<
     const after = this.model.state;
     const before = this.#announced ?? after;
     this.#announced = after;
-    this.announcer.announce(this.spoken(before, after));
+    this.announcer.announce(this.spoken(before, after, this.localize));
     this.focusKeeper.afterRender(before === after ? undefined : this.focusTarget?.(before, after));
   }
 }

@@ -1,17 +1,13 @@
 import type { LitElement } from 'lit-element';
 
-/** An element with `for`, which names a `kyc-screening-results` of the same document or shadow root. */
-export interface LinkingHost extends HTMLElement {
-  readonly for: string | undefined;
-}
-
-export function linkedResults(host: LinkingHost): LitElement | null {
+/** The `kyc-screening-results` of the same document or shadow root that `for` of an element names. */
+export function linkedResults(host: HTMLElement & { readonly for: string | undefined }): LitElement | null {
   const root = host.getRootNode() as Document | ShadowRoot | Element;
   return host.for && 'getElementById' in root ? (root.getElementById(host.for) as LitElement | null) : null;
 }
 
 /** After the results are drawn: their height decides where the page can scroll to. The focus follows, if it was in the host. */
-export async function showResults(host: LinkingHost, results: LitElement): Promise<void> {
+export async function showResults(host: HTMLElement, results: LitElement): Promise<void> {
   await results.updateComplete;
   bringIntoView(results);
   if (host.matches(':focus-within')) results.focus();

@@ -1,4 +1,4 @@
-import { unsafeCSS, type TemplateResult } from 'lit-element';
+import { unsafeCSS } from 'lit-element';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
@@ -104,9 +104,7 @@ export class KycIdentityVerification extends KycElement<IdentityVerificationMode
     return new IdentityVerificationModel(this, client, this.#internals);
   }
 
-  protected override screen(model: IdentityVerificationModel): TemplateResult {
-    return card(model);
-  }
+  protected override readonly screen = card;
 
   protected override spoken(before: State): string {
     const { localize, model } = this;

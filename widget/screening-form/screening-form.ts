@@ -1,4 +1,4 @@
-import { unsafeCSS, type TemplateResult } from 'lit-element';
+import { unsafeCSS } from 'lit-element';
 import type { Screening } from '../../contract/screening.js';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
@@ -68,13 +68,8 @@ export class KycScreeningForm extends KycElement<ScreeningFormModel, ScreeningFo
     return new ScreeningFormModel(this, client);
   }
 
-  protected override screen(form: ScreeningFormModel): TemplateResult {
-    return card(form);
-  }
-
-  protected override spoken(before: State, after: State): string {
-    return announcement(before, after, this.localize);
-  }
+  protected override readonly screen = card;
+  protected override readonly spoken = announcement;
 
   protected override focusTarget(_before: State, { focus }: State): string | undefined {
     return focus && `#${focus}`;

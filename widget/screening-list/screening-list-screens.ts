@@ -1,6 +1,5 @@
 /** The card: the list with its filters, or what is shown in its place. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import { RISK_LEVELS, SEARCH_STATUSES } from '../../contract/rules.js';
 import type { KnownScreening } from '../../contract/watch.js';
 import { moment } from '../language/dates.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
@@ -12,11 +11,11 @@ import { differences, emptyKind, found, nameOf } from './screening-list-state.js
 import {
   changesText,
   countsText,
-  levelText,
   listText,
   outcomeOf,
   reviewText,
-  statusText,
+  VALUES,
+  valueText,
 } from './screening-texts.js';
 
 const COLUMNS = ['screening', 'changes', 'risk', 'hits', 'case', 'change'] as const;
@@ -84,8 +83,8 @@ function filters(list: ScreeningListModel): TemplateResult {
         .value=${state.search}
         @input=${({ target }: Input) => search(target.value)}
     /></label>
-    ${choice(list, 'status', 'case', SEARCH_STATUSES, statusText)}
-    ${choice(list, 'level', 'risk', RISK_LEVELS.toReversed(), levelText)}
+    ${choice(list, 'status', 'caseColumn', 'searchStatus', VALUES.searchStatus)}
+    ${choice(list, 'level', 'riskColumn', 'level', VALUES.level.toReversed())}
     <label class="check"
       ><input
         type="checkbox"
@@ -100,17 +99,17 @@ function filters(list: ScreeningListModel): TemplateResult {
 function choice(
   { localize, state, filter }: ScreeningListModel,
   name: 'status' | 'level',
-  column: 'case' | 'risk',
+  label: 'caseColumn' | 'riskColumn',
+  kind: keyof typeof VALUES,
   values: readonly string[],
-  textOf: (localize: ListLocalize, value: string) => string,
 ): TemplateResult {
   return html`<label
-    >${localize.text(`${column}Column`)}
+    >${localize.text(label)}
     <select id=${name} @change=${({ target }: Input) => filter({ [name]: target.value })}>
       ${['', ...values].map(
         (value) =>
           html`<option value=${value} .selected=${value === state.filters[name]}>
-            ${value ? textOf(localize, value) : localize.text('allValues')}
+            ${value ? valueText(localize, kind, value) : localize.text('allValues')}
           </option>`,
       )}
     </select></label
@@ -155,7 +154,7 @@ function risk(localize: ListLocalize, screening: KnownScreening): TemplateResult
     return html`<span class="muted" aria-hidden="true">–</span
       ><span class="spoken">${localize.text('noValueText')}</span>`;
   const tone = level === 'High' ? 'bad' : level === 'Medium' || level === 'Elevated' ? 'warn' : '';
-  return html`<b class="level ${tone}"><bdi>${shortened(levelText(localize, level))}</bdi></b>
+  return html`<b class="level ${tone}"><bdi>${shortened(valueText(localize, 'level', level))}</bdi></b>
     ${hint(localize.number(score))}`;
 }
 
@@ -171,9 +170,9 @@ function hits(localize: ListLocalize, screening: KnownScreening): TemplateResult
 const LONG_WORD = /\S{17}/u;
 
 function caseStatus(localize: ListLocalize, { searchStatus, watch, readAt }: KnownScreening): TemplateResult {
-  const isKnown = (SEARCH_STATUSES as readonly string[]).includes(searchStatus);
+  const isKnown = VALUES.searchStatus.includes(searchStatus);
   const lines = isKnown ? 'whole' : LONG_WORD.test(searchStatus) ? '' : 'words';
   return html`<span class="chip ${lines} ${searchStatus === 'Open' ? 'warn' : ''}"
-      ><bdi>${shortened(statusText(localize, searchStatus))}</bdi></span
+      ><bdi>${shortened(valueText(localize, 'searchStatus', searchStatus))}</bdi></span
     >${watch === false ? hint(localize.text('unwatched', { time: moment(readAt, localize.locale) })) : nothing}`;
 }

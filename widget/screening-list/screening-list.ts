@@ -1,4 +1,4 @@
-import { unsafeCSS, type TemplateResult } from 'lit-element';
+import { unsafeCSS } from 'lit-element';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
@@ -43,13 +43,8 @@ export class KycScreeningList extends KycElement<ScreeningListModel, ListMessage
     return new ScreeningListModel(this, client, initial);
   }
 
-  protected override screen(list: ScreeningListModel): TemplateResult {
-    return card(list);
-  }
-
-  protected override spoken(before: State, after: State): string {
-    return announcement(before, after, this.localize);
-  }
+  protected override readonly screen = card;
+  protected override readonly spoken = announcement;
 
   /** The first row that "Show more" brought, if the search finds one. */
   protected override focusTarget(before: State, after: State): string | undefined {

@@ -47,14 +47,15 @@ export function countsText(localize: ListLocalize, { counts }: KnownScreening): 
   return kindsText(localize, ['sanctions', 'pep', 'adverseMedia'], counts);
 }
 
-export function levelText(localize: ListLocalize, level: string): string {
-  const known = RISK_LEVELS.find((each) => each === level);
-  return known ? localize.text(`level${known}`) : withVisibleOverrides(level);
-}
+/** What the service can write, by the start of the key of its text. */
+export const VALUES: Readonly<Record<'level' | 'searchStatus', readonly string[]>> = {
+  level: RISK_LEVELS,
+  searchStatus: SEARCH_STATUSES,
+};
 
-export function statusText(localize: ListLocalize, status: string): string {
-  const known = SEARCH_STATUSES.find((each) => each === status);
-  return known ? localize.text(`searchStatus${known}`) : withVisibleOverrides(status);
+export function valueText(localize: ListLocalize, kind: keyof typeof VALUES, value: string): string {
+  const isKnown = VALUES[kind].includes(value);
+  return isKnown ? localize.text(`${kind}${value}` as 'levelLow') : withVisibleOverrides(value);
 }
 
 /** How many there are, or are found. Without a total, how many of the first. */

@@ -1,4 +1,4 @@
-import { unsafeCSS, type TemplateResult } from 'lit-element';
+import { unsafeCSS } from 'lit-element';
 import type { KycState } from '../../contract/submission-rules.js';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
@@ -59,13 +59,8 @@ export class KycSubmissionSearch extends KycElement<SubmissionSearchModel, Searc
     return new SubmissionSearchModel(this, client, initial);
   }
 
-  protected override screen(search: SubmissionSearchModel): TemplateResult {
-    return card(search);
-  }
-
-  protected override spoken(before: State, after: State): string {
-    return announcement(before, after, this.localize);
-  }
+  protected override readonly screen = card;
+  protected override readonly spoken = announcement;
 
   protected override focusTarget(before: State, { focus }: State): string | undefined {
     return focus && focus !== before.focus ? `#${focus.id}` : undefined;
