@@ -1,7 +1,6 @@
 /** What is wrong in the setup, for the developer: loaded with the first mistake of a page. */
 import { defaultEndpoint } from './client.js';
 import type { Explained } from './explain.js';
-import type { ConnectedHost } from './session.js';
 
 const GRANTS: Readonly<Record<string, string>> = {
   'kyc-identity-verification': '"identity": {}',
@@ -11,7 +10,12 @@ const GRANTS: Readonly<Record<string, string>> = {
   'kyc-submission-search': '"submissions": { "formId": "…" }',
 };
 
-interface Host extends HTMLElement, Partial<Omit<ConnectedHost, keyof HTMLElement>> {
+/** What an element can have of it. */
+interface Host extends HTMLElement {
+  readonly endpoint?: string | undefined;
+  readonly sessionUrl?: string | undefined;
+  readonly getSession?: unknown;
+  readonly publishableKey?: string | undefined;
   readonly for?: string | undefined;
   showNote?(note: (language: string) => string): void;
 }

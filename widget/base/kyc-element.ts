@@ -1,15 +1,15 @@
-import { html, LitElement, type noChange, type PropertyDeclarations, type TemplateResult } from 'lit-element';
+import { html, type noChange, type PropertyDeclarations, type TemplateResult } from 'lit-element';
 import { adoptStyles, type PartStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { ProxyClient } from './client.js';
-import { Connection } from './connection.js';
+import { ConnectedElement } from './connected-element.js';
 import { explain } from './explain.js';
 import { FocusKeeper } from './focus-keeper.js';
 import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
 import { Localize, type Languages, type Numerals } from './localize.js';
 import type { Messages } from './messages.js';
 import { ProxyProblem } from './problem.js';
-import { SessionSource, type GetSession } from './session.js';
+import { SessionSource } from './session.js';
 import { WrappedTexts } from './wrapped-texts.js';
 
 type ElementModel = Pick<
@@ -17,16 +17,12 @@ type ElementModel = Pick<
   'client' | 'state' | 'ready' | 'leave' | 'end' | 'renewed' | 'update'
 >;
 
-/** Every element: its connection, its language, one model for each person, and what is announced and focused after a render. */
+/** Every element: its language, one model for each person, and what is announced and focused after a render. */
 export abstract class KycElement<
   M extends ElementModel = ElementModel,
   Texts extends Messages = Messages,
-> extends LitElement {
+> extends ConnectedElement {
   static override readonly properties: PropertyDeclarations = {
-    session: {},
-    endpoint: {},
-    sessionUrl: { attribute: 'session-url' },
-    getSession: { attribute: false },
     // oxlint-disable-next-line lit/no-native-attributes -- another language is another render.
     lang: {},
     numerals: {},
@@ -37,17 +33,6 @@ export abstract class KycElement<
   /** @internal The selector of what takes the focus when its control was removed: it is always rendered. */
   static readonly fallbackFocus: string = 'h2';
 
-  /** The session token from your back end. Alternatives: `session-url`, `getSession`. */
-  declare session: string | undefined;
-  /** The address of the proxy. Default: the origin of the script. */
-  declare endpoint: string | undefined;
-  /**
-   * The address of your back end that answers `{ token, expiresAt, endpoint }` to a POST with the page's cookies. Called again before
-   * the session ends.
-   */
-  declare sessionUrl: string | undefined;
-  /** Returns a session token. Called again before the session ends. */
-  declare getSession: GetSession | undefined;
   /** `en`, `ar` or a registered language. Default: the language of the page. */
   declare lang: string;
   /** `latn` or `arab`. Default: Arabic digits in Arabic. The code of a verification is never converted. */
@@ -62,7 +47,6 @@ export abstract class KycElement<
   readonly announcer = new Announcer(this, this.localize);
   /** @internal */
   readonly focusKeeper = new FocusKeeper(this, this.#class.fallbackFocus);
-  readonly #connection: Connection = new Connection(this, () => this.model);
   #model: M | undefined;
   /** The state of the model that was announced last. */
   #announced: M['state'] | undefined;
@@ -82,22 +66,17 @@ export abstract class KycElement<
   protected focusTarget?(before: M['state'], after: M['state']): string | undefined;
 
   /** Of the person at the screen: nothing of the one before stays. */
-  protected get model(): M {
-    const { session } = this.#connection;
+  protected override get model(): M {
+    const { source } = this;
     // A model that has ended has another one.
-    if (this.#model?.client.session !== session) {
+    if (this.#model?.client.session !== source) {
       this.announcer.retract();
       this.#model?.end();
       this.#note = undefined;
-      this.#model = this.begin(new ProxyClient(session, () => this.endpoint));
+      this.#model = this.begin(new ProxyClient(source, () => this.endpoint));
       this.#announced = this.#model.state;
     }
     return this.#model;
-  }
-
-  /** @internal Calls make sense: the element is in the page and has a session. */
-  get isReady(): boolean {
-    return this.#connection.ready;
   }
 
   /** @internal Says below the card that a setting is wrong: see diagnosis.ts. */

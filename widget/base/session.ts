@@ -1,19 +1,8 @@
-import type { ReactiveControllerHost } from 'lit-element';
 import { ProxyProblem } from './problem.js';
 
 export type GetSession = () => Promise<
   string | { token: string; expiresAt?: string; endpoint?: string; verification?: object }
 >;
-
-/** An element with what gives its sessions. */
-export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
-  session: string | undefined;
-  endpoint: string | undefined;
-  sessionUrl: string | undefined;
-  getSession: GetSession | undefined;
-  /** Only elements whose calls such a key allows have it. */
-  publishableKey?: string | undefined;
-}
 
 /** Renew so long before the end, so that no token expires during a call. */
 const RENEW_BEFORE_MS = 30_000;
