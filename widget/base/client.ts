@@ -50,46 +50,42 @@ export class ProxyClient {
   }
 
   /** The successful response, for a caller that reads it as a stream. */
-  async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  async open(
+    method: string,
+    path: string,
+    { body, signal, headers, under }: CallOptions = {},
+  ): Promise<Response> {
     const { session } = this;
     if (isPrerendered()) await opened();
-    options.signal?.throwIfAborted();
-    const send = (token: string) => this.#send(method, path, options, session, token);
+    signal?.throwIfAborted();
+    const send = async (token: string): Promise<Response> => {
+      const { origin, previous } = session;
+      signal?.throwIfAborted();
+      // Of a person who went meanwhile, or asked of one and sent by another.
+      if (session !== this.session || (under && under !== token && under !== previous))
+        throw new ProxyProblem('not_found', 404);
+      // Markup alone can set `endpoint`: it must not choose who gets the token.
+      if (origin && originOf(this.endpoint) !== origin) throw new ProxyProblem('session_endpoint');
+      return fetch(this.endpoint + path, {
+        method,
+        credentials: 'omit',
+        // A redirect would send the token to an address that is not configured.
+        redirect: 'error',
+        // Firefox holds a second read of an address back while a stream of it is read, also in another tab.
+        cache: body ? 'default' : 'no-store',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: writtenJson(body),
+        signal: signal!,
+      }).catch((cause) => unanswered(signal, cause));
+    };
     let response = await send(await session.token());
     if (response.status === 401 && session.getSession) response = await send(await session.renew());
     if (response.ok) return response;
     throw await ProxyProblem.of(response);
-  }
-
-  async #send(
-    method: string,
-    path: string,
-    { body, signal, headers, under }: CallOptions,
-    session: SessionSource,
-    token: string,
-  ): Promise<Response> {
-    const { origin, previous } = session;
-    signal?.throwIfAborted();
-    // Of a person who went meanwhile, or asked of one and sent by another.
-    if (session !== this.session || (under && under !== token && under !== previous))
-      throw new ProxyProblem('not_found', 404);
-    // Markup alone can set `endpoint`: it must not choose who gets the token.
-    if (origin && originOf(this.endpoint) !== origin) throw new ProxyProblem('session_endpoint');
-    return fetch(this.endpoint + path, {
-      method,
-      credentials: 'omit',
-      // A redirect would send the token to an address that is not configured.
-      redirect: 'error',
-      // Firefox holds a second read of an address back while a stream of it is read, also in another tab.
-      cache: body ? 'default' : 'no-store',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      body: writtenJson(body),
-      signal: signal!,
-    }).catch((cause) => unanswered(signal, cause));
   }
 }
 

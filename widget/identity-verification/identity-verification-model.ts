@@ -10,25 +10,8 @@ import { isPrerendered, opened } from '../base/session.js';
 import { explain } from '../base/explain.js';
 import { submits } from '../base/submits.js';
 import { END_EVENTS, KycStatusEvent } from './identity-verification-events.js';
-import {
-  asked,
-  began,
-  connectionChanged,
-  delayed,
-  detailed,
-  digits,
-  DUE_MS,
-  failed,
-  initial,
-  isLive,
-  milestone,
-  received,
-  secondsInLine,
-  secondsLeft,
-  stopped,
-  type Action,
-  type State,
-} from './identity-verification-state.js';
+import * as states from './identity-verification-state.js';
+import type { Action, State } from './identity-verification-state.js';
 import { openPage } from './success-page.js';
 
 type IdentityElement = HTMLElementTagNameMap['kyc-identity-verification'];
@@ -57,7 +40,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   #hasActed = false;
 
   constructor(element: IdentityElement, client: ProxyClient, internals: ElementInternals) {
-    super(element, client, initial);
+    super(element, client, states.initial);
     this.#internals = internals;
     this.#showScreen();
   }
@@ -68,7 +51,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     const { signal } = (this.#onPage = new AbortController());
     document.addEventListener('visibilitychange', this.#returned, { signal });
     // "Back" may show this page after the person signed out: the details are read again, if the session still may.
-    addEventListener('pagehide', () => this.change((state) => detailed(state, null)), { signal });
+    addEventListener('pagehide', () => this.change((state) => states.detailed(state, null)), { signal });
     addEventListener('pageshow', () => this.state.screen === 'completed' && this.ready(), { signal });
     if (this.#run.signal.aborted) this.#run = new AbortController();
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
@@ -115,7 +98,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     const run = (this.#run = new AbortController());
     const { signal } = run;
     let alarm;
-    this.change(began);
+    this.change(states.began);
     try {
       const wasPrepared = isPrerendered();
       if (wasPrepared) await opened();
@@ -134,7 +117,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
       if (answer instanceof Headers) {
         this.#under = session.held;
         const idForms = answer.get(NATIONAL_ID_FORMS_HEADER);
-        return this.change(() => asked(idForms));
+        return this.change(() => states.asked(idForms));
       }
       this.#received(answer);
       if (!isTerminal(answer.status)) this.#follow(answer.id);
@@ -150,7 +133,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     const { verification } = this.state;
     if (!verification) {
       this.#stop();
-      return this.change(stopped);
+      return this.change(states.stopped);
     }
     if (!isTerminal(verification.status)) await this.#ask('POST', verification, '/cancel');
   }
@@ -178,18 +161,18 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   /** The milestone that the countdown has passed since the last call. */
   takeMilestone(): number | undefined {
     const before = this.#secondsLeft;
-    this.#secondsLeft = this.state.screen === 'code' ? secondsLeft(this.state, Date.now()) : 0;
-    return milestone(before, this.#secondsLeft);
+    this.#secondsLeft = this.state.screen === 'code' ? states.secondsLeft(this.state, Date.now()) : 0;
+    return states.milestone(before, this.#secondsLeft);
   }
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
   readonly #returned = (): void => {
     if (document.hidden) return;
     const { screen, verification } = this.state;
-    const left = screen === 'code' && this.#secondsLeft && secondsLeft(this.state, Date.now());
+    const left = screen === 'code' && this.#secondsLeft && states.secondsLeft(this.state, Date.now());
     if (left) {
       this.#secondsLeft = left;
-      const values = { digits: digits(verification!.code!), time: this.localize.span(left) };
+      const values = { digits: states.digits(verification!.code!), time: this.localize.span(left) };
       this.element.announcer.announce(this.localize.text('returnAnnouncement', values));
     }
     if (verification?.reason === 'no_answer_in_time') this.renewed();
@@ -201,7 +184,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     await session.token();
     const { started } = session;
     session.started = undefined;
-    return isLive(started, Date.now()) ? started : undefined;
+    return states.isLive(started, Date.now()) ? started : undefined;
   }
 
   /** After a failure the screen still shows the last known status. */
@@ -238,7 +221,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
       verification: (verification) => this.#received(verification),
       connection: (connected) => {
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
-        this.change((state) => connectionChanged(state, lost));
+        this.change((state) => states.connectionChanged(state, lost));
       },
       ended: (problem) => (problem.status === 404 ? this.#startOver(problem) : this.#failed(problem)),
     });
@@ -249,7 +232,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     this.#under = session.held;
     // What is open goes on after its session, and without a reference the next one does not find it: it is asked for after a 401.
     session.renewAt = 0;
-    this.change((state) => received(state, verification, Date.now(), !!this.#nationalId));
+    this.change((state) => states.received(state, verification, Date.now(), !!this.#nationalId));
     const { screen, verification: shown } = this.state;
     if (!isTerminal(shown!.status)) return;
     this.#followed?.stop();
@@ -258,7 +241,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
 
   #failed(error: unknown): void {
     const problem = ProxyProblem.from(error);
-    this.change((state) => failed(state, problem, Date.now()));
+    this.change((state) => states.failed(state, problem, Date.now()));
     if (this.state.idInvalid) this.#nationalId = undefined;
     else this.report(problem, { verificationId: null });
   }
@@ -272,7 +255,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     for (let tries = DETAILS_TRIES; tries && !signal.aborted; tries--)
       try {
         const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-        if (!signal.aborted) this.change((state) => detailed(state, details));
+        if (!signal.aborted) this.change((state) => states.detailed(state, details));
         return;
       } catch (error) {
         const { status, retryAfter = 2 } = error as ProxyProblem;
@@ -313,16 +296,16 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     if (!this.element.isConnected) return;
     const now = Date.now();
     const { screen, retryAt, skewMs, isDue } = this.state;
-    const wait = secondsInLine(this.state, now);
-    const left = screen === 'code' ? secondsLeft(this.state, now) : wait;
+    const wait = states.secondsInLine(this.state, now);
+    const left = screen === 'code' ? states.secondsLeft(this.state, now) : wait;
     if (isDue || left || retryAt > now) {
       this.#timer = setTimeout(
         () => {
-          if (isDue) return this.change(delayed);
+          if (isDue) return this.change(states.delayed);
           this.element.requestUpdate();
           this.#plan();
         },
-        isDue ? DUE_MS : 1000 - ((now + skewMs) % 1000),
+        isDue ? states.DUE_MS : 1000 - ((now + skewMs) % 1000),
       );
     } else if (screen === 'unavailable' && retryAt) void this.start();
   }

@@ -1,7 +1,7 @@
 /** The fields of the form, in the order of `EMPTY_DRAFT`. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { live } from 'lit-html/directives/live.js';
-import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
+import { ENTITY_TYPES, EXTENDED_PARAMETERS, GENDERS } from '../../contract/rules.js';
 import { countryNames } from '../language/country-names.js';
 import { countryChoice } from './country-choice.js';
 import { clientOf, clientsOf, hasDetails, isShown, today, type DraftField } from './screening-draft.js';
@@ -34,19 +34,16 @@ const HELD = {
 /** What few screenings need. It opens for a value and for a fault in it, and a person opens it. */
 function details(form: ScreeningFormModel): TemplateResult {
   const { state, localize, element } = form;
-  const isPerson = state.draft.entityType === 'person';
+  const parameters = element.extended ? EXTENDED_PARAMETERS[state.draft.entityType] : [];
   return html`<details class="whole" ?open=${state.isDetailed || hasDetails(state.faults)}>
     <summary>${localize.text('details')}</summary>
     <div class="fields">
-      ${element.extended ? (isPerson ? personFields(form) : textField(form, 'registrationNumber')) : nothing}
+      ${parameters.map((id) =>
+        id === 'gender' || id === 'countryOfResidence' ? selectField(form, id) : textField(form, id),
+      )}
       ${element.monitoring ? monitoringField(form) : nothing}
     </div>
   </details>`;
-}
-
-function personFields(form: ScreeningFormModel): TemplateResult {
-  return html`${textField(form, 'idPassportNumber')} ${selectField(form, 'gender')}
-  ${selectField(form, 'countryOfResidence')}`;
 }
 
 const isRequired = (id: DraftField) => id === 'name' || id === 'clientId';

@@ -17,24 +17,8 @@ import {
   type ScreeningDraft,
 } from './screening-draft.js';
 import { KycScreeningCreatedEvent } from './screening-form-events.js';
-import {
-  edited,
-  emptied,
-  failed,
-  filled,
-  initial,
-  interrupted,
-  isBusy,
-  isRefused,
-  isWaiting,
-  received,
-  resent,
-  returned,
-  stopped,
-  submitted,
-  type Action,
-  type State,
-} from './screening-form-state.js';
+import * as states from './screening-form-state.js';
+import type { Action, State } from './screening-form-state.js';
 import { SentRequests } from './sent-requests.js';
 
 type FormElement = HTMLElementTagNameMap['kyc-screening-form'];
@@ -49,7 +33,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
   #isChecked = false;
 
   constructor(element: FormElement, client: ProxyClient) {
-    super(element, client, initial);
+    super(element, client, states.initial);
     this.#emptyDate();
   }
 
@@ -59,7 +43,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
     if (isPrerendered()) await opened();
     if (this.#isChecked) return;
     this.#isChecked = true;
-    this.change((state) => interrupted(state, this.#requests.any));
+    this.change((state) => states.interrupted(state, this.#requests.any));
   }
 
   /** A request under way is left to finish: to abort it would only hide whether it was carried out. */
@@ -82,7 +66,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
     const { element } = this;
     // Before a screening, which may be billed, and when the page is complete. The console has it once.
     if (element.for && !linkedResults(element)) explain({ code: 'results_not_found' }, element);
-    this.change((state) => edited(state, change));
+    this.change((state) => states.edited(state, change));
   };
 
   readonly submit = (event: Event): void => {
@@ -93,12 +77,12 @@ export class ScreeningFormModel extends Model<State, FormElement> {
   act(action: Action): void {
     if (action === 'stopWaiting') {
       this.leave();
-      this.change(stopped);
+      this.change(states.stopped);
     } else if (action === 'closeNotice') {
       this.#requests.clear();
-      this.change((state) => interrupted(state, false));
+      this.change((state) => states.interrupted(state, false));
       this.focus('name');
-    } else if (action === 'backToForm' || action === 'keepFirst') this.change(returned);
+    } else if (action === 'backToForm' || action === 'keepFirst') this.change(states.returned);
     else if (action === 'screenAnother') {
       this.reset();
       this.focus('name');
@@ -110,14 +94,14 @@ export class ScreeningFormModel extends Model<State, FormElement> {
   }
 
   reset(): void {
-    if (isBusy(this.state)) return;
-    this.change(emptied);
+    if (states.isBusy(this.state)) return;
+    this.change(states.emptied);
     this.#emptyDate();
   }
 
   fill(screening: Screening): void {
-    this.change((state) => filled(state, draftOf(screening)));
-    if (!isBusy(this.state)) this.focus('name');
+    this.change((state) => states.filled(state, draftOf(screening)));
+    if (!states.isBusy(this.state)) this.focus('name');
     bringIntoView(this.element);
   }
 
@@ -134,7 +118,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
   /** `answer`: the button of a notice that was pressed. */
   async #submit(answer?: Action): Promise<void> {
     const { draft } = this.state;
-    if (isBusy(this.state)) return;
+    if (states.isBusy(this.state)) return;
     const body = screeningRequest(draft, this.element);
     const content = writtenJson(body);
     const faults = draftFaults(draft, today(), this.element);
@@ -143,7 +127,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
     const isShort = !answer && body.confirmed?.includes('name');
     const isOld = this.#requests.isOld(content);
     const isDeliberate = answer === 'screenAgain';
-    this.change((state) => submitted(state, faults, content, { isShort, isOld, isDeliberate }));
+    this.change((state) => states.submitted(state, faults, content, { isShort, isOld, isDeliberate }));
     if (this.state.screen !== 'sending') return;
     if (isDeliberate) this.#requests.settle(content);
     await this.#send(body);
@@ -159,13 +143,15 @@ export class ScreeningFormModel extends Model<State, FormElement> {
       if (!this.element.isConnected) return void (this.#next = body);
       this.#requests.settle(content);
       const isInterrupted = this.state.isInterrupted && this.#requests.any;
-      this.change((state) => received(interrupted(state, isInterrupted), content, screening));
+      this.change((state) => states.received(states.interrupted(state, isInterrupted), content, screening));
     } catch (error) {
       const problem = ProxyProblem.from(error);
-      this.change((state) => failed(state, problem, (field) => isShown(field, state.draft, this.element)));
-      if (isRefused(this.state)) this.#requests.settle(content);
+      this.change((state) =>
+        states.failed(state, problem, (field) => isShown(field, state.draft, this.element)),
+      );
+      if (states.isRefused(this.state)) this.#requests.settle(content);
       const { screen, waitSeconds } = this.state;
-      if (!isWaiting(this.state)) {
+      if (!states.isWaiting(this.state)) {
         const isUnknown = screen === 'unknown';
         return this.report(problem, { screeningId: null, ...(isUnknown && { reason: 'outcome_unknown' }) });
       }
@@ -176,8 +162,8 @@ export class ScreeningFormModel extends Model<State, FormElement> {
 
   readonly #sendAgain = (): void => {
     const body = this.#next;
-    if (!body || !this.element.isConnected || !isBusy(this.state)) return;
-    this.change(resent);
+    if (!body || !this.element.isConnected || !states.isBusy(this.state)) return;
+    this.change(states.resent);
     void this.#send(body);
   };
 

@@ -4,17 +4,8 @@ import { linkedResults, showResults } from '../base/linked-results.js';
 import { ProxyProblem } from '../base/problem.js';
 import { explain } from '../base/explain.js';
 import { KycScreeningSelectEvent } from './screening-list-events.js';
-import {
-  answered,
-  asked,
-  failed,
-  initial,
-  isReadable,
-  taken,
-  type Filters,
-  type Reading,
-  type State,
-} from './screening-list-state.js';
+import * as states from './screening-list-state.js';
+import type { Filters, Reading, State } from './screening-list-state.js';
 
 /** The list is read again while a person can see it. It costs the service nothing. */
 const COMPARE_MS = 60_000;
@@ -41,7 +32,7 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
     this.#onPage.abort();
     this.#run.abort();
     clearTimeout(this.#timer);
-    this.change((state) => (state.list ? { ...state, reading: undefined } : initial));
+    this.change((state) => (state.list ? { ...state, reading: undefined } : states.initial));
   }
 
   /** What the person of the new token may not see goes. */
@@ -53,7 +44,7 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
     const { reference, labels, isReady } = this.element;
     if (reference !== this.#reference) {
       this.#reference = reference;
-      this.change(({ filters }) => ({ ...initial, filters }));
+      this.change(({ filters }) => ({ ...states.initial, filters }));
       if (isReady) void this.#read('first');
     }
     if (labels !== this.state.labels) this.change((state) => ({ ...state, labels }));
@@ -70,7 +61,7 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
 
   /** Shows what is newer. Without that it reads again. */
   readonly showNewer = (): void => {
-    if (this.state.newer) this.change(taken);
+    if (this.state.newer) this.change(states.taken);
     else void this.refresh();
   };
 
@@ -105,18 +96,18 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
     this.#run.abort();
     clearTimeout(this.#timer);
     const { signal } = (this.#run = new AbortController());
-    this.change((state) => asked(state, how));
+    this.change((state) => states.asked(state, how));
     try {
       const path = `/v1/screenings?${this.#query(how)}`;
       const answer = await this.client.call<KnownScreenings>('GET', path, { signal });
       if (signal.aborted) return;
-      if (!isReadable(answer)) throw new ProxyProblem('wrong_endpoint');
-      this.change((state) => answered(state, how, answer));
+      if (!states.isReadable(answer)) throw new ProxyProblem('wrong_endpoint');
+      this.change((state) => states.answered(state, how, answer));
     } catch (error) {
       if (signal.aborted) return;
       const problem = ProxyProblem.from(error);
       const { screen, trouble } = this.state;
-      this.change((state) => failed(state, how, problem));
+      this.change((state) => states.failed(state, how, problem));
       const isSame = screen === this.state.screen && trouble === this.state.trouble;
       if (!isSame || how !== 'compare') this.report(problem);
     }
