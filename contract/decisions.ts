@@ -86,13 +86,13 @@ export interface DecisionList {
 export const isProposal = ({ twoNames, confirmedBy }: Pick<Decision, 'twoNames' | 'confirmedBy'>): boolean =>
   twoNames && confirmedBy === null;
 
+/** Selectors of variants and fillers are no format characters. Nothing is seen of an empty Braille cell. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{DI}\u2800]+/gu;
+
 /** Not one name in other letter case, spaces or invisible characters. */
 export function isOtherAnalyst(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) =>
-    name
-      .normalize('NFKC')
-      .replace(/[\s\p{Cf}]+/gu, '')
-      .toLowerCase(),
+    name.normalize('NFKC').replace(UNSEEN, '').normalize().toUpperCase().toLowerCase(),
   );
   return a !== b;
 }
