@@ -4,6 +4,9 @@ import type * as plain from '../decisions.js';
 import { moment, schemaOf } from './schema-of.js';
 
 const text = (most: number) => z.string().min(1).max(most);
+/** A name that shows nothing names no one. */
+export const analystName = (most: number) =>
+  text(most).regex(/(?!\p{DI})[\p{L}\p{N}]/u, 'Must name the analyst, with a letter or a digit.');
 const digits = z.record(z.string().max(64), z.string().max(16)).readonly().describe('By field.');
 
 /** Of a decision in force, and of one that was replaced. */
@@ -72,7 +75,7 @@ export const DecideRequest = schemaOf<plain.DecideRequest>()(
       .describe(`1 to ${DECISIONS_MAX}. Send a larger batch in several calls.`),
     together: z.boolean().describe('Whether they are decided in a batch.'),
     rules: text(20).describe('The version of the rules of the page.'),
-    by: text(100)
+    by: analystName(100)
       .optional()
       .describe('Your name for the analyst. A session has the one that it was minted with.'),
   }),

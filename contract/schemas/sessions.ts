@@ -3,6 +3,8 @@ import { DETAILS_FIELDS } from '../rules.js';
 import { KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../sessions.js';
 import { SESSION_TTL_SECONDS } from '../sessions.js';
+import { WATCH_UNTIL_CLOSED } from '../screening.js';
+import { analystName } from './decisions.js';
 import { Verification } from './identity.js';
 import { moment, schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
@@ -63,10 +65,14 @@ const ScreeningCreateLimits = schemaOf<plain.ScreeningCreateLimits>()(
   }),
 );
 
+const LIMITS =
+  'Send `true`, `false`, or an object with any of these: `max` (a whole number), `monitor` (`true` or `false`), ' +
+  `\`reference\` (a text), \`watch\` (\`true\`, \`false\` or \`${WATCH_UNTIL_CLOSED}\`).`;
+
 export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
   z.strictObject({
     create: z
-      .union([z.boolean(), ScreeningCreateLimits])
+      .union([z.boolean(), ScreeningCreateLimits], LIMITS)
       .default(false)
       .describe('Whether the page may screen names, and with limits: how many, and whether to monitor them.'),
     read: z
@@ -79,7 +85,9 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       .describe('Whether the page may list the screenings that the proxy knows. The list has no names.'),
     review: z
       .strictObject({
-        by: text(200).describe('Your name for the analyst at this page. It is stored with the review.'),
+        by: analystName(200).describe(
+          'Your name for the analyst at this page. It is stored with the review.',
+        ),
       })
       .optional()
       .describe(
@@ -87,7 +95,9 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       ),
     decide: z
       .strictObject({
-        by: text(100).describe('Your name for the analyst at this page. It is stored with each decision.'),
+        by: analystName(100).describe(
+          'Your name for the analyst at this page. It is stored with each decision.',
+        ),
         twoNames: z
           .boolean()
           .optional()

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { ENTITY_FIELDS } from '../decision-pair.js';
 import type * as plain from '../watch.js';
 import { WATCH_UNTIL_CLOSED, type Watch as PlainWatch } from '../screening.js';
+import { analystName } from './decisions.js';
 import { moment, schemaOf } from './schema-of.js';
 
-export const Watch = schemaOf<PlainWatch>()(z.union([z.boolean(), z.literal(WATCH_UNTIL_CLOSED)]));
+export const Watch = schemaOf<PlainWatch>()(
+  z.union(
+    [z.boolean(), z.literal(WATCH_UNTIL_CLOSED)],
+    `Send \`true\`, \`false\` or \`${WATCH_UNTIL_CLOSED}\`.`,
+  ),
+);
 
 const hitIds = z.array(z.string());
 
@@ -110,10 +116,7 @@ export const KnownScreenings = schemaOf<plain.KnownScreenings>()(
 
 export const ReviewRequest = schemaOf<plain.ReviewRequest>()(
   z.strictObject({
-    by: z
-      .string()
-      .min(1)
-      .max(200)
+    by: analystName(200)
       .optional()
       .describe('Your name for the analyst. A session has the one that it was minted with.'),
     takeBack: z

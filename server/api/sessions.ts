@@ -25,7 +25,7 @@ export const createSession = defineCall({
     { caller, by, body, origin, address },
   ) {
     let wanted = body();
-    if (!allowedOrigins.includes(wanted.origin)) throw new ProblemError('origin_not_allowed');
+    if (!allowedOrigins.includes(wanted.origin)) throw notAllowed(wanted.origin, allowedOrigins);
     if (caller.kind === 'publishable') {
       wanted = narrowPublishable(wanted, origin);
       await mintGuard(address);
@@ -44,6 +44,13 @@ export const createSession = defineCall({
     return { status: 201, body: { ...minted, verification } };
   },
 });
+
+/** One that is written in another way need not be added to ALLOWED_ORIGINS. */
+function notAllowed(written: string, allowed: readonly string[]): ProblemError {
+  const origin = URL.canParse(written) ? new URL(written).origin : written;
+  const detail = allowed.includes(origin) ? `Send it as \`${origin}\`.` : undefined;
+  return new ProblemError('origin_not_allowed', { detail });
+}
 
 /** Undefined for a refused start: the session is good, and its page tells the person why when it starts. */
 async function startIn(

@@ -72,8 +72,9 @@ export function mayTakeBack(caller: Caller, reviewers: readonly (string | null)[
 /** In whose name a screening is reviewed: a page's is the one of its grant. */
 export function reviewerOf(caller: Caller, by: string | undefined): string | null {
   if (caller.kind === 'host') return by ?? null;
-  const { review } = caller.session.screening ?? {};
-  if (!mayReview(caller) || review === undefined)
+  checkMay('read', caller);
+  const { review } = caller.session.screening!;
+  if (review === undefined)
     throw new ProblemError('forbidden', { detail: 'The session has no screening.review.' });
   if (by !== undefined && by !== review.by)
     throw new ProblemError('forbidden', { detail: 'The session is of another analyst.' });
@@ -83,8 +84,9 @@ export function reviewerOf(caller: Caller, by: string | undefined): string | nul
 /** Who decides, and whether a second analyst has to confirm: for a page, as its grant says. */
 export function analystOf(caller: Caller, by: string | undefined): Deciding | undefined {
   if (caller.kind === 'host') return by === undefined ? undefined : { by, twoNames: false };
-  const { read, decide } = caller.session.screening ?? {};
-  if (read !== true || decide === undefined)
+  checkMay('read', caller);
+  const { decide } = caller.session.screening!;
+  if (decide === undefined)
     throw new ProblemError('forbidden', { detail: 'The session has no screening.decide.' });
   if (by !== undefined && by !== decide.by)
     throw new ProblemError('forbidden', { detail: 'The session is of another analyst.' });

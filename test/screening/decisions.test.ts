@@ -227,7 +227,10 @@ for (const engine of enginesOfTier) {
         403,
         'forbidden',
       );
-      await refused(put(made.id, await session('Sara', { read: false }), [about(made)]), 403, 'forbidden');
+      const blind = await session('Sara', { read: false });
+      const { detail } = await refused(put(made.id, blind, [about(made)]), 403, 'forbidden');
+      assert.equal(detail, 'The session has no screening.read.');
+      await refused(put(made.id, HOST_KEY, [about(made)], { by: '\u3164 ' }), 400, 'invalid_request');
       await refused(put(made.id, await session('Sara'), [about(made)], { by: 'Omar' }), 403, 'forbidden');
       await refused(put(made.id, HOST_KEY, [about(made)]), 400, 'invalid_request');
       const { decisions } = await decide(made.id, HOST_KEY, [about(made)], { by: 'Omar' });

@@ -45,6 +45,15 @@ for (const engine of enginesOfTier) {
       assert.match(await proxy.session({ identity: {} }), /^kst_[\w-]{55}$/);
     });
 
+    test('says how an allowed origin is written', async () => {
+      const mintAt = (origin: string) =>
+        proxy.refused(proxy.call('POST', '/v1/sessions', HOST_KEY, { origin }), 403, 'origin_not_allowed');
+      for (const origin of [`${ORIGIN}/`, `${ORIGIN}/start?a=b`, ORIGIN.toUpperCase()])
+        assert.equal((await mintAt(origin)).detail, `Send it as \`${ORIGIN}\`.`);
+      for (const origin of ['https://evil.example/', 'null', '*'])
+        assert.equal((await mintAt(origin)).detail, undefined);
+    });
+
     test('names every field that is wrong', async () => {
       const body = { origin: 7, ttlSeconds: 5, identity: { details: ['shoeSize'] }, surprise: true };
       const problem = await proxy.refused(
@@ -60,6 +69,19 @@ for (const engine of enginesOfTier) {
       ]);
       const { message } = problem.errors!.find(({ path }) => path === 'identity.details')!;
       assert.match(message, /^Send `none`, `all`, or a list of these: .*\benglishFirstName\b/);
+    });
+
+    test('says what the rules of screening may be, and refuses an analyst without a name', async () => {
+      const messageFor = async (screening: object) => {
+        const minting = proxy.call('POST', '/v1/sessions', HOST_KEY, { origin: ORIGIN, screening });
+        const { errors } = await proxy.refused(minting, 400, 'invalid_request');
+        return errors!.map(({ path, message }) => `${path}: ${message}`).join();
+      };
+      for (const create of ['yes', { max: '5' }, { watch: 'closed' }])
+        assert.match(await messageFor({ create }), /^screening\.create: Send .*`max`.*`until closed`/);
+      for (const by of [' ', '\u200b', '—'])
+        for (const grant of ['review', 'decide'])
+          assert.match(await messageFor({ [grant]: { by } }), /^screening\.\w+\.by: Must name the analyst/);
     });
 
     test('works on its own origin and nowhere else', async () => {
