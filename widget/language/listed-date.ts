@@ -34,7 +34,8 @@ const CIRCA =
   /(?<!\p{L})(?:circa|ca?\.?(?=\s*\d)|approx(?:imately)?\.?|about|around|abt\.?|estimated|est\.|early|mid|late|possibly|probably|حوالي|تقريبا)(?!\p{L})-?|[~≈?]/giu;
 const SOLAR = /(?<!\p{L})(?:solar(?: hijri)?|shamsi|jalali|persian|s\.?h\.?|ه(?:ـ)?\.? ?ش)(?!\p{L})\.?/giu;
 const LUNAR = /(?<!\p{L})(?:a\.? ?h\.?|hijri|hijra|hegira|h|هـ?|هجري)(?!\p{L})\.?/giu;
-const FILLER = /(?<!\p{L})(?:dob|born|calendar|years?|سنة|عام)(?!\p{L}):?|(?<=\d)(?:st|nd|rd|th)(?!\p{L})/giu;
+const FILLER =
+  /(?<!\p{L})(?:dob|born|of|calendar|years?|سنة|عام)(?!\p{L}):?|(?<=\d)(?:st|nd|rd|th)(?!\p{L})/giu;
 
 export function readListedDate(text: string): ListedDate {
   const unread = {
@@ -150,7 +151,7 @@ function daysOf({ year, month, day }: Parts, calendar: Calendars[number]): DayRa
 
 /** § Hit item: "Known dates of birth or foundation, comma-separated". Each is read once. */
 export function readListedDates(text: string | null | undefined): ListedDate[] {
-  const whole = (text ?? '').replace(AMERICAN, '$1 $2');
+  const whole = (text ?? '').replace(BEFORE_YEAR, '$1 $2');
   const parts = whole.split(/[,،;|\n]|\s(?:or|أو)\s/u).map((date) => date.trim());
   const listed = [...new Set(parts.filter((date) => date !== ''))].map(readListedDate);
   return [...listed, ...listed.flatMap(datesInNotes)];
@@ -165,5 +166,6 @@ function datesInNotes({ text }: ListedDate): ListedDate[] {
     .filter(({ readings }) => readings.length > 0);
 }
 
-/** "March 4, 1970": this comma separates no dates. */
-const AMERICAN = /(?<=^|[,،;|\n]\s*)(\p{L}+\.?\s\d{1,2}),\s*(\d{4})(?=\s*(?:$|[,،;|\n]))/gu;
+/** "March 4, 1970", "4th of March, 1970": this comma separates no dates. */
+const BEFORE_YEAR =
+  /(?<=^|[,،;|\n]\s*)(\p{L}+\.?\s\d{1,2}(?:[snrt][tdh])?|\d{1,2}(?:[snrt][tdh])?\s(?:of\s)?\p{L}+\.?),\s*(\d{4})(?=\s*(?:$|[,،;|\n]))/gu;

@@ -55,7 +55,10 @@ export type FindMatch = (customer: string, name: string, aliases: string | null 
 /** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
 const NEARLY_EQUAL = 0.85;
 
-/** No word but an article or an initial is without a partner, or few letters are. Names that are too long to compare may be equal. */
+/**
+ * No word but an article or an initial is without a partner, or few letters are. Names that are not compared, since one is too long or
+ * in a script that is not read, may be equal.
+ */
 export function isNearlyEqual(
   customer: string,
   name: string,
@@ -64,9 +67,9 @@ export function isNearlyEqual(
 ): boolean {
   const byLetters = findMatchedName(customer, name, aliases).difference;
   const difference = byLetters.otherScript ? bySound(customer, name, aliases).difference : byLetters;
-  const { tooLong, closeness, addedWords, missingWords } = difference;
+  const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = difference;
   const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
-  return tooLong || isWhole || closeness >= NEARLY_EQUAL;
+  return tooLong || (otherScript && !sound) || isWhole || closeness >= NEARLY_EQUAL;
 }
 
 /**

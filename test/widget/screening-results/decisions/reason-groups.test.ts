@@ -188,6 +188,16 @@ describe('a name that may be the customer’s', () => {
     assert.equal(named('علي حسين', { name: 'Ali Hussein' }), undefined);
   });
 
+  it('needs eyes where its script is not read', () => {
+    for (const name of ['김정은', 'Γεώργιος Παπαδόπουλος', 'משה לוי', 'सुरेश कुमार', 'გიორგი']) {
+      assert.equal(named(name, { name: 'Ali Hussein' }), undefined, name);
+      assert.equal(named('Ali Hussein', { name }), undefined, name);
+      assert.equal(named('Ali Hussein', { name, aliases: 'Ali Karim Mansour' }), 'date', 'an alias is read');
+      assert.equal(named('Ali Hussein', { name, countries: 'Iraq' }), 'dateAndCountry');
+    }
+    assert.equal(named('김정은', { name: '이상화' }), 'date', 'one script');
+  });
+
   it('needs eyes where the date of a namesake agrees', () => {
     const namesake = { ...listed, name: 'HUSSEIN, Ali', birthOrFoundationDates: '1979-03-14' };
     const names = new Set(agreeingNames(customer, namesake, 2));
