@@ -9,6 +9,7 @@ import { EVENTS_CHANNEL } from './outbox.js';
 const MOST_AT_ONCE = 1000;
 /** A notice may get lost: a waiting reader looks again after this time. */
 const REREAD_MS = 5000;
+const AHEAD = 'No event has this position yet. It is of another store: begin again with 0.';
 
 export interface FeedQuery {
   host: string;
@@ -117,7 +118,7 @@ export class Feed {
     );
     if (after > (feed?.position ?? 0))
       throw new ProblemError('invalid_request', {
-        errors: [{ path: 'after', message: 'No event has this position yet. It is of another store.' }],
+        errors: [{ path: 'after', message: AHEAD }],
       });
     if (after < feed!.purged) throw new ProblemError('events_purged');
   }

@@ -54,7 +54,7 @@ export async function verifyEvent(
     .map((signature) => bytesOfBase64(signature.slice(3)))
     .filter((signature) => signature?.length === SHA256_BYTES) as Uint8Array<ArrayBuffer>[];
   const head = new TextEncoder().encode(`${id}.${timestamp}.`);
-  if (await isSigned([head, bytes], given, keys)) return { id, ...parsed(bytes) };
+  if (await isSigned([head, bytes], given, keys)) return { ...parsed(bytes), id };
   const decoded = typeof body === 'string' ? bytesOfBase64(body) : null;
   if (decoded && (await isSigned([head, decoded], given, keys)))
     throw new HostSettingError(

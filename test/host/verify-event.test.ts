@@ -65,6 +65,13 @@ describe('verifyEvent', () => {
     );
   });
 
+  test('gives the id of the delivery, whatever a later version has in the body', async () => {
+    const key = signingKey(OTHER_SECRET)!;
+    const body = '{"id":"ver_1","type":"verification.error","data":{"id":"ver_1"}}';
+    const headers = signedHeaders({ id: 'evt_9', timestamp: Math.floor(Date.now() / 1000), body }, [key]);
+    assert.equal((await verifyEvent(body, headers, OTHER_SECRET)).id, 'evt_9');
+  });
+
   test('accepts the published example of Standard Webhooks, but for its content', async () => {
     const headers = {
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
