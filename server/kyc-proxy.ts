@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Write the store to a new file: <file>',
     takesFile: true,
     run: (_, file) =>
-      configured(async (config) => (await import('./commands/export-store.js')).exportStore(config, file)),
+      ofStore(async (config) => (await import('./commands/export-store.js')).exportStore(config, file)),
   },
   import: {
     summary: 'Fill an empty store from such a file: <file>',
@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Say what is lost with encryption keys that are gone; with --yes, begin again.',
     options: ['yes'],
     run: ({ yes }) =>
-      configured(async (config) => {
+      ofStore(async (config) => {
         if (yes !== undefined && yes !== true) refuse('--yes takes no value.');
         console.log(await (await import('./commands/forget-keys.js')).forgetKeys(config, yes === true));
       }),
@@ -85,8 +85,14 @@ function isAddress(value: string | boolean): value is string {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-async function configured(run: (config: Config) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
+/** The command works on a store that is there: in a folder that holds none, it makes no keys. */
+const ofStore = (run: (config: Config) => Promise<void>) => configured(run, { isReadOnly: true });
+
+async function configured(
+  run: (config: Config) => Promise<void>,
+  { isReadOnly = false } = {},
+): Promise<void> {
+  const config = readConfig(process.env, { isReadOnly });
   try {
     await run(config);
   } catch (error) {

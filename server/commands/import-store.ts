@@ -60,7 +60,9 @@ async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
   let rest = '';
   try {
     for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n');
+      const lines = chunk.split('\n');
+      // Only what is new is searched: the line of a wrong file may be all of it.
+      lines[0] = rest + lines[0]!;
       rest = lines.pop()!;
       yield* lines;
     }

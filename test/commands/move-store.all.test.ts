@@ -13,6 +13,7 @@ import { canMount, mountSmallDisk } from '../small-disk.js';
 import { testKey } from '../test-key.js';
 import { kycProxy } from './kyc-proxy.js';
 import { change, contentOf, fileIn, filled, storeOn } from './moving.js';
+import { SHARED } from './setups.js';
 
 /** As if it was written so. */
 function withHash(text: string): string {
@@ -60,6 +61,16 @@ describe('an import', () => {
     assert.deepEqual(await contentOf(to), empty);
     writeFileSync(file, whole);
     await importStore(to.config, file);
+  });
+
+  test('reads a large file of something else once, also one without lines', async (t) => {
+    const file = fileIn(t);
+    writeFileSync(file, Buffer.alloc(48 * 2 ** 20, ' '));
+    const { config } = await storeOn(t, pglite);
+    const before = process.cpuUsage();
+    await assert.rejects(importStore(config, file), { code: 'file_foreign' });
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 5e6, `${user + system} µs`);
   });
 
   test('needs the keys and the account of the old store', async (t) => {
@@ -181,6 +192,16 @@ describe('kyc-proxy export', () => {
     });
     assert.equal(readFileSync(file, 'utf8'), 'mine');
     await assert.rejects(importStore(config, `${file}.none`), { code: 'file_unusable' });
+  });
+
+  test('makes nothing in a folder without a store', async (t) => {
+    const folder = fileIn(t);
+    const { ENCRYPTION_KEYS: _key, WEBHOOK_SECRETS: _secret, ...environment } = SHARED;
+    for (const args of [['export', `${folder}.export`], ['forget-keys'], ['forget-keys', '--yes']]) {
+      const { code, stderr } = await kycProxy(args, { ...environment, DATA_DIR: folder });
+      assert.deepEqual([code, /^There is no store/.test(stderr)], [1, true], stderr);
+    }
+    assert.equal(existsSync(folder), false);
   });
 
   test('needs one name of a file', async () => {
