@@ -88,7 +88,10 @@ export const purgeEvents = inBatches({
      where f.host = gone.host)`,
 });
 
-export const purgeFeedReaders = purge('delete from proxy.feed_readers', 'read_at', EVENT_SECONDS);
+/** Longer than the events: a reader that comes back is told what was purged, and is not taken for a new one. */
+const READER_SECONDS = 365 * DAY_SECONDS;
+
+export const purgeFeedReaders = purge('delete from proxy.feed_readers', 'read_at', READER_SECONDS);
 
 /** The one deletion that the trigger of the table permits. */
 export const purgeAudit = (retentionDays: number) =>

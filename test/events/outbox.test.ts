@@ -5,7 +5,7 @@ import { Feed, type FeedQuery } from '../../server/events/feed.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
-import { purgeEvents } from '../../server/retention/old-rows.js';
+import { purgeEvents, purgeFeedReaders } from '../../server/retention/old-rows.js';
 import { setClockAhead } from '../database-clock.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
 
@@ -199,17 +199,22 @@ for (const engine of bothEngines) {
       const { count, oldestSeconds } = await outbox.waiting();
       assert.equal(count, 1);
       assert.ok(oldestSeconds >= 100 && oldestSeconds < 160, String(oldestSeconds));
-      await advance(31 * 86_400);
       const before = await read();
+      const gone = before.events.at(-2)!.position;
+      await read(gone - 1, { consumer: 'behind' });
+      await read(gone, { consumer: 'whole' });
+      await advance(31 * 86_400);
       await purgeEvents(database);
+      await purgeFeedReaders(database);
       const kept = await read();
       assert.deepEqual(
         kept.events.map(({ data }) => data.id),
         ['ver_old'],
       );
       // A reader that has not read what is gone is told; one that has, and one that begins anew, go on.
-      const gone = before.events.at(-2)!.position;
       await assert.rejects(read(gone - 1), { code: 'events_purged' });
+      await assert.rejects(read(0, { after: undefined, consumer: 'behind' }), { code: 'events_purged' });
+      assert.equal((await read(0, { after: undefined, consumer: 'whole' })).events.length, 1);
       assert.equal((await read(gone)).after, before.after);
       await assert.rejects(read(before.after + 1), { code: 'invalid_request' });
     });
