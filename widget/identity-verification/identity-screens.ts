@@ -3,9 +3,9 @@ import { html, type TemplateResult } from 'lit-element';
 import { Lazy } from '../base/lazy.js';
 import { CLOSINGS, closingMessage } from './closing-screens.js';
 import { countdown } from './countdown.js';
+import { idFault } from './identity-announcements.js';
 import type { IdentityVerificationModel } from './identity-verification-model.js';
 import { secondsLeft } from './identity-verification-state.js';
-import { question } from './question.js';
 import { waitMessage } from './waiting-line.js';
 
 const handOff = new Lazy(() => import('./phone-hand-off.js'));
@@ -48,6 +48,38 @@ function content(model: IdentityVerificationModel, now: number): Content {
   if (screen === 'ask') return [localize.text('askTitle'), question(model)];
   if (screen !== 'code' && screen !== 'queued') return closing(model, now);
   return verification?.code ? codeContent(verification.code, model, now) : queueContent(model, now);
+}
+
+/** The question for the national ID. */
+function question({ state, localize, element, submit }: IdentityVerificationModel): TemplateResult {
+  const { idInvalid, idForms, busy } = state;
+  const { requester, appName } = element;
+  const app = appName ?? localize.text('appName');
+  return html`${muted(localize.rich('askText', { app }))}
+    <form method="dialog" @click=${submit} @keydown=${submit}>
+      <div class="field">
+        <label for="id">${localize.text('idLabel')}</label>
+        <input
+          id="id"
+          part="input"
+          dir="ltr"
+          inputmode=${/[^0-9N, ]/.test(idForms ?? '') ? 'text' : 'numeric'}
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="40"
+          required
+          aria-invalid=${idInvalid}
+          aria-describedby="problem"
+        />
+        <p class="error" id="problem" ?hidden=${!idInvalid}>
+          ${idInvalid ? localize.text(idFault(state)) : ''}
+        </p>
+      </div>
+      <button part="button" aria-disabled=${busy}>
+        ${localize.text(busy ? 'startingTitle' : 'continue')}
+      </button>
+    </form>
+    ${requester && foot(localize.rich('requestedByText', { requester }))}`;
 }
 
 function mark({ state: { screen } }: IdentityVerificationModel): TemplateResult | undefined {

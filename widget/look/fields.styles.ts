@@ -36,6 +36,9 @@ export const fields =
         --_bad: CanvasText;
         --_tint: Canvas;
       }
+      .go {
+        forced-color-adjust: none;
+      }
     }
     ::before,
     ::after {
@@ -76,7 +79,8 @@ export const fields =
       font-weight: 550;
     }
     .plain:hover,
-    .quiet:hover {
+    .quiet:hover,
+    button.chip:hover {
       background: var(--_raised);
     }
     button[aria-disabled='true'] {
@@ -149,9 +153,6 @@ export const fields =
       background: none;
       color: var(--_muted);
     }
-    button.chip:hover {
-      background: var(--_raised);
-    }
     .chip.on,
     .chip[aria-pressed='true'] {
       border-color: var(--_accent);
@@ -161,10 +162,5 @@ export const fields =
     .chip:is(.good, .warn, .bad) {
       color: var(--_tone);
       border-color: currentColor;
-    }
-    @media (forced-colors: active) {
-      .go {
-        forced-color-adjust: none;
-      }
     }
   `;
