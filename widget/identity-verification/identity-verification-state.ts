@@ -25,51 +25,36 @@ export type Screen =
 /** What a button does. Its text has the same name. */
 export type Action = 'tryAgain' | 'getNewCode' | 'startAgain' | 'reload' | 'cancel';
 
-export interface State {
-  readonly screen: Screen;
-  readonly verification: Verification | null;
+export const initial = {
+  screen: 'starting' as Screen,
+  verification: null as Verification | null,
   /** The server's clock minus the page's. */
-  readonly skewMs: number;
-  /** The whole lifetime of the current code. */
-  readonly lifetimeMs: number;
-  /** The connection is lost: the browser reports no network, or the proxy does not answer. */
-  readonly lost: 'offline' | 'unavailable' | '';
-  /** The code differs from an earlier one. */
-  readonly replaced: boolean;
-  /** The person has to enter the national ID again. */
-  readonly idInvalid: boolean;
-  /** The person entered the national ID on this page. */
-  readonly idTyped: boolean;
-  /** The forms of a national ID, as the proxy says; null: the default. */
-  readonly idForms: string | null;
-  /** A start has no answer yet. */
-  readonly busy: boolean;
-  /** When to retry, on the page's clock; 0 for never. */
-  readonly retryAt: number;
-  /** The start was a moment ago, and its code is due: a bound on the wait would only flash. */
-  readonly isDue: boolean;
-  /** When the code is expected, on the page's clock; NaN outside the line. */
-  readonly expectedMs: number;
-  /** The details that the session grants, once they are read. */
-  readonly details: IdentityDetails | null;
-}
-
-export const initial: State = {
-  screen: 'starting',
-  verification: null,
   skewMs: 0,
+  /** The whole lifetime of the current code. */
   lifetimeMs: 0,
-  lost: '',
+  /** The connection is lost: the browser reports no network, or the proxy does not answer. */
+  lost: '' as 'offline' | 'unavailable' | '',
+  /** The code differs from an earlier one. */
   replaced: false,
+  /** The person has to enter the national ID again. */
   idInvalid: false,
+  /** The person entered the national ID on this page. */
   idTyped: false,
-  idForms: null,
+  /** The forms of a national ID, as the proxy says; null: the default. */
+  idForms: null as string | null,
+  /** A start has no answer yet. */
   busy: false,
+  /** When to retry, on the page's clock; 0 for never. */
   retryAt: 0,
+  /** The start was a moment ago, and its code is due: a bound on the wait would only flash. */
   isDue: false,
+  /** When the code is expected, on the page's clock; NaN outside the line. */
   expectedMs: NaN,
-  details: null,
+  /** The details that the session grants, once they are read. */
+  details: null as IdentityDetails | null,
 };
+
+export type State = Readonly<typeof initial>;
 
 /** The delay of a retry when the proxy names none. */
 const RETRY_SECONDS = 5;

@@ -4,20 +4,20 @@ import { latinDigits } from './latin-digits.js';
 import { hijriDays, type DayRange, type HijriCalendar } from './hijri-days.js';
 import { gregorianMonth, hijriMonth } from './month-names.js';
 
-export interface ListedDate {
-  readonly text: string;
+const UNREAD = {
   /** Every meaning of the text: none if it cannot be read, several if its order or its calendar is not certain. */
-  readonly readings: readonly DayRange[];
-  readonly precision: 'day' | 'month' | 'year' | 'range' | null;
+  readings: [] as readonly DayRange[],
+  precision: null as 'day' | 'month' | 'year' | 'range' | null,
   /** The list says so ("circa 1961"), or does not write the calendar ("1390"). */
-  readonly isApproximate: boolean;
+  isApproximate: false,
   /** "04/03/1970": April or March. */
-  readonly isOrderUncertain: boolean;
+  isOrderUncertain: false,
   /** Written in a calendar that counts from the Hijra. */
-  readonly isHijri: boolean;
-}
+  isHijri: false,
+};
 
-type Read = Omit<ListedDate, 'text'>;
+type Read = Readonly<typeof UNREAD>;
+export type ListedDate = Read & { readonly text: string };
 type Calendars = readonly (HijriCalendar | 'gregorian')[];
 
 interface Parts {
@@ -38,14 +38,7 @@ const FILLER =
   /(?<!\p{L})(?:dob|born|of|calendar|years?|سنة|عام)(?!\p{L}):?|(?<=\d)(?:st|nd|rd|th)(?!\p{L})/giu;
 
 export function readListedDate(text: string): ListedDate {
-  const unread = {
-    readings: [],
-    precision: null,
-    isApproximate: false,
-    isOrderUncertain: false,
-    isHijri: false,
-  };
-  if (text.length > MAX_LENGTH) return { text, ...unread };
+  if (text.length > MAX_LENGTH) return { text, ...UNREAD };
   // A note in brackets is about the date. With a year it is another date: see `datesInNotes`.
   const plain = latinDigits(text)
     .toLowerCase()
@@ -59,7 +52,7 @@ export function readListedDate(text: string): ListedDate {
     .trim();
   const marked: Calendars | null = isSolar ? ['persian'] : isLunar ? ['islamic-umalqura'] : null;
   const read = readOne(bare, marked) ?? readRange(bare, marked);
-  return read ? { text, ...read, isApproximate: read.isApproximate || isCirca } : { text, ...unread };
+  return read ? { text, ...read, isApproximate: read.isApproximate || isCirca } : { text, ...UNREAD };
 }
 
 function readOne(text: string, marked: Calendars | null): Read | null {

@@ -48,39 +48,33 @@ export type Screen = 'editing' | 'invalid' | 'sending' | keyof typeof NOTICES;
 /** `message`: as the service wrote it. */
 export type Faults = Partial<Record<DraftField, DraftFault | { readonly message: string }>>;
 
-export interface State {
-  readonly screen: Screen;
-  readonly draft: ScreeningDraft;
-  readonly faults: Faults;
-  /** The field that takes the focus with this change. */
-  readonly focus: DraftField | undefined;
-  /** The open list of countries: what is typed, and the option that the arrow keys have reached, else -1. */
-  readonly list: { readonly typed: string; readonly active: number } | undefined;
-  /** The last screening, and its request as JSON. */
-  readonly created: { readonly content: string; readonly screening: Screening } | undefined;
-  /** Why the service rejected the request, as the service wrote it. */
-  readonly detail: string;
-  /** The fields of the disclosure stay visible once one of them had a value. */
-  readonly isDetailed: boolean;
-  /** A page that was closed or reloaded sent a screening and read no answer. */
-  readonly isInterrupted: boolean;
-  /** How often this request had to wait. */
-  readonly waits: number;
-  readonly waitSeconds: number;
-}
-
 /** What no longer holds on any other screen. */
-const CLEARED = { faults: {}, focus: undefined, detail: '', waits: 0, waitSeconds: 0 } as const;
+const CLEARED = {
+  faults: {} as Faults,
+  /** The field that takes the focus with this change. */
+  focus: undefined as DraftField | undefined,
+  /** Why the service rejected the request, as the service wrote it. */
+  detail: '',
+  /** How often this request had to wait. */
+  waits: 0,
+  waitSeconds: 0,
+};
 
-export const initial: State = {
-  screen: 'editing',
-  draft: EMPTY_DRAFT,
-  list: undefined,
-  created: undefined,
+export const initial = {
+  screen: 'editing' as Screen,
+  draft: EMPTY_DRAFT as ScreeningDraft,
+  /** The open list of countries: what is typed, and the option that the arrow keys have reached, else -1. */
+  list: undefined as { readonly typed: string; readonly active: number } | undefined,
+  /** The last screening, and its request as JSON. */
+  created: undefined as { readonly content: string; readonly screening: Screening } | undefined,
+  /** The fields of the disclosure stay visible once one of them had a value. */
   isDetailed: false,
+  /** A page that was closed or reloaded sent a screening and read no answer. */
   isInterrupted: false,
   ...CLEARED,
 };
+
+export type State = Readonly<typeof initial>;
 
 /** Without a `retryAfter` of the proxy. */
 const WAIT_SECONDS = 3;

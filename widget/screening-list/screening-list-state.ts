@@ -11,37 +11,27 @@ export type Screen = 'reading' | 'listed' | Trouble;
 /** Empty: all. */
 export type Filters = Readonly<Record<'status' | 'level' | 'changed', string>>;
 
-export interface State {
-  readonly screen: Screen;
-  readonly filters: Filters;
-  /** Not sent: the proxy knows no label, and a name must not be in an address. */
-  readonly search: string;
-  /** What the page calls a screening, by its reference or id. */
-  readonly labels: Readonly<Record<string, string>> | undefined;
-  readonly list: KnownScreenings | undefined;
-  /** Read since, and not shown yet: a row must not move under the pointer. */
-  readonly newer: KnownScreenings | undefined;
-  /** What a person waits for. */
-  readonly reading: 'again' | 'more' | undefined;
-  /** The last reading failed, and what was read before stays. */
-  readonly trouble: Trouble | undefined;
-  readonly selectedId: string | undefined;
-}
-
 /** `compare`: nothing is shown of the answer but that it is another one. */
 export type Reading = 'first' | 'again' | 'more' | 'compare';
 
-export const initial: State = {
-  screen: 'reading',
-  filters: { status: '', level: '', changed: '' },
+export const initial = {
+  screen: 'reading' as Screen,
+  filters: { status: '', level: '', changed: '' } as Filters,
+  /** Not sent: the proxy knows no label, and a name must not be in an address. */
   search: '',
-  labels: undefined,
-  list: undefined,
-  newer: undefined,
-  reading: undefined,
-  trouble: undefined,
-  selectedId: undefined,
+  /** What the page calls a screening, by its reference or id. */
+  labels: undefined as Readonly<Record<string, string>> | undefined,
+  list: undefined as KnownScreenings | undefined,
+  /** Read since, and not shown yet: a row must not move under the pointer. */
+  newer: undefined as KnownScreenings | undefined,
+  /** What a person waits for. */
+  reading: undefined as 'again' | 'more' | undefined,
+  /** The last reading failed, and what was read before stays. */
+  trouble: undefined as Trouble | undefined,
+  selectedId: undefined as string | undefined,
 };
+
+export type State = Readonly<typeof initial>;
 
 const TEXTS = ['id', 'level', 'screeningStatus', 'searchStatus', 'readAt', 'changedAt'] as const;
 const isText = (value: unknown) => typeof value === 'string';

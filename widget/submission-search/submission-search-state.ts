@@ -11,52 +11,37 @@ export const PAGE_SIZE = 25;
 /** What stands below the form. */
 export type Screen = 'empty' | 'searching' | 'found' | 'none' | Exclude<ProblemKind, 'notFound'>;
 
-export interface State {
-  readonly screen: Screen;
-  /** The fields of the form, as the host describes them. */
-  readonly fields: readonly FormField[];
-  /** The states to search for; none means all. */
-  readonly kycStates: readonly KycState[];
-  readonly email: string;
-  /** The email address is not a whole one. */
-  readonly isEmailFaulty: boolean;
-  readonly rows: readonly FilterRow[];
-  readonly result: SubmissionSearchResult | undefined;
-  /** Why the search was rejected, as the service wrote it. */
-  readonly reasons: readonly string[];
-  readonly order: Order | undefined;
-  /** Counted from 1. */
-  readonly page: number;
-  /** Rows a page. */
-  readonly pageSize: number;
-  readonly selectedId: string | undefined;
-  /** The frame of the page may have held the export back. */
-  readonly isHeldBack: boolean;
-  /** The control that takes the focus with the change that sets this. */
-  readonly focus: { readonly id: string } | undefined;
-}
-
 /** What belongs to one search. */
 const CLEARED = {
-  result: undefined,
-  reasons: [],
-  order: undefined,
+  result: undefined as SubmissionSearchResult | undefined,
+  /** Why the search was rejected, as the service wrote it. */
+  reasons: [] as readonly string[],
+  order: undefined as Order | undefined,
+  /** Counted from 1. */
   page: 1,
-  selectedId: undefined,
+  selectedId: undefined as string | undefined,
+  /** The frame of the page may have held the export back. */
   isHeldBack: false,
-} as const;
+};
 
-export const initial: State = {
-  screen: 'empty',
-  fields: [],
-  kycStates: [],
+export const initial = {
+  screen: 'empty' as Screen,
+  /** The fields of the form, as the host describes them. */
+  fields: [] as readonly FormField[],
+  /** The states to search for; none means all. */
+  kycStates: [] as readonly KycState[],
   email: '',
+  /** The email address is not a whole one. */
   isEmailFaulty: false,
-  rows: [],
+  rows: [] as readonly FilterRow[],
+  /** Rows a page. */
   pageSize: PAGE_SIZE,
-  focus: undefined,
+  /** The control that takes the focus with the change that sets this. */
+  focus: undefined as { readonly id: string } | undefined,
   ...CLEARED,
 };
+
+export type State = Readonly<typeof initial>;
 
 /** The host gives a whole search. What was found stays until it is sent. */
 export function queryGiven(state: State, given: ReturnType<typeof readQuery>): State {
