@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../program/config.js';
@@ -72,8 +73,14 @@ async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
   if (rest !== '') yield rest;
 }
 
-/** Reads all of it, before a database is made. */
+/** Reads all of it, before a database is made. A pipe would be empty when its rows are read. */
 async function refuseFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found && !found.isFile())
+    throw new SetupError(
+      'file_unusable',
+      `${path} is no regular file, and an import reads its file twice. Write the export to a file first.`,
+    );
   const hash = createHash('sha256');
   let first: string | undefined;
   let last = '';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { exportStore } from '../../server/commands/export-store.js';
 import { importStore } from '../../server/commands/import-store.js';
@@ -61,6 +62,15 @@ describe('an import', () => {
     assert.deepEqual(await contentOf(to), empty);
     writeFileSync(file, whole);
     await importStore(to.config, file);
+  });
+
+  test('takes no pipe: it reads its file twice', async (t) => {
+    const file = fileIn(t);
+    const { config } = await storeOn(t, pglite);
+    const message = /is no regular file, and an import reads its file twice\. Write/;
+    execFileSync('mkfifo', [`${file}.pipe`]);
+    for (const path of [`${file}.pipe`, '/dev/null', dirname(file)])
+      await assert.rejects(importStore(config, path), { code: 'file_unusable', message });
   });
 
   test('reads a large file of something else once, also one without lines', async (t) => {
