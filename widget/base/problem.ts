@@ -17,16 +17,8 @@ export type SetupCode =
 
 export type FailureCode = ProblemCode | SetupCode | 'offline';
 
-export type FieldError = { path: string; message: string };
-
 /** What a problem answer may hold besides its code. */
-interface ProblemBody {
-  readonly cause?: unknown;
-  readonly detail?: string;
-  readonly retryAfter?: number | undefined;
-  readonly errors?: readonly FieldError[];
-  readonly conflicts?: readonly unknown[];
-}
+type ProblemBody = Partial<Pick<ProxyProblem, 'cause' | 'detail' | 'retryAfter' | 'errors' | 'conflicts'>>;
 
 /** What an element can do about a problem: each kind is one screen or notice. */
 export type ProblemKind =
@@ -74,7 +66,7 @@ export class ProxyProblem extends Error {
   declare readonly detail: string | undefined;
   /** Seconds until a retry makes sense. */
   declare readonly retryAfter: number | undefined;
-  declare readonly errors: readonly FieldError[] | undefined;
+  declare readonly errors: readonly { readonly path: string; readonly message: string }[] | undefined;
   /** What was decided meanwhile. */
   declare readonly conflicts: readonly unknown[] | undefined;
 

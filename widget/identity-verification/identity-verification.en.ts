@@ -1,4 +1,3 @@
-import type { Localize } from '../base/localize.js';
 import type { Messages } from '../base/messages.js';
 
 export const en = {
@@ -93,5 +92,4 @@ export const en = {
 } as const satisfies Messages;
 
 export type IdentityMessages = typeof en;
-export type IdentityLocalize = Localize<IdentityMessages>;
 export type IdentityKey = keyof IdentityMessages;

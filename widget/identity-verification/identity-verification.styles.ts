@@ -19,12 +19,15 @@ export const styles = css`
     padding-block-start: 14px;
   }
   .actions,
+  .field,
+  dl,
   ol {
     display: grid;
     gap: 8px;
     margin: 0;
   }
   .code,
+  .mark,
   ol i {
     display: grid;
     place-items: center;
@@ -115,14 +118,10 @@ export const styles = css`
     padding-block: 2px;
   }
 
-  form,
-  .field {
+  form {
     display: grid;
     gap: 16px;
     margin: 0;
-  }
-  .field {
-    gap: 8px;
   }
   input {
     letter-spacing: 0.06em;
@@ -166,8 +165,6 @@ export const styles = css`
     text-align: center;
   }
   .mark {
-    display: grid;
-    place-items: center;
     margin: 4px auto;
     inline-size: 56px;
     aspect-ratio: 1;
@@ -182,10 +179,7 @@ export const styles = css`
   }
 
   dl {
-    display: grid;
     grid-template-columns: 100%;
-    gap: 8px;
-    margin: 0;
     font-size: 0.9375em;
     text-align: start;
     overflow-wrap: break-word;

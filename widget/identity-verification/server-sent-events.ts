@@ -1,13 +1,8 @@
-export interface ServerSentEvent {
-  event: string;
-  data: string;
-}
-
 /**
  * Reads the text/event-stream format, chunk by chunk: feed it text, get back the events that are complete.
  * Written here because it is a third of the size of the library that does it, and what it reads is our own proxy's.
  */
-export function eventReader(): (chunk: string) => ServerSentEvent[] {
+export function eventReader(): (chunk: string) => { readonly event: string; readonly data: string }[] {
   let rest = '';
   return (chunk) => {
     // A chunk may end between the two characters of a line end: the \r waits for what follows.

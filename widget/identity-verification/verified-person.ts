@@ -27,6 +27,7 @@ export function verifiedPerson(html: typeof tag, model: IdentityVerificationMode
     .filter(Boolean)
     .join(' ');
   const others = DETAILS_FIELDS.filter((field) => !field.startsWith('english') && field !== 'transId');
+  const isolated = (text: string) => html`<bdi>${text}</bdi>`;
   return html`<dl part="details">
     ${row(localize.text('name'), name && html`<bdi lang="en">${name}</bdi>`)}
     ${[...others, 'transId' as const].map((field) => row(localize.text(field as 'gender'), valueOf(field)))}
@@ -39,10 +40,6 @@ export function verifiedPerson(html: typeof tag, model: IdentityVerificationMode
           <dd>${value}</dd>
         </div>`
       : '';
-  }
-
-  function isolated(text: string) {
-    return html`<bdi>${text}</bdi>`;
   }
 
   function valueOf(field: DetailsField): unknown {

@@ -2,19 +2,11 @@
 import { timeOfDay } from '../language/dates.js';
 import type { Values } from '../base/messages.js';
 import type { IdentityVerificationModel } from './identity-verification-model.js';
-import type { IdentityKey, IdentityLocalize, IdentityMessages } from './identity-verification.en.js';
+import type { IdentityKey, IdentityMessages } from './identity-verification.en.js';
 import { isFar, secondsInLine, type State } from './identity-verification-state.js';
 
 /** Nothing was sent yet: the service is not reached. */
 const OUTAGE = 'upstream_unavailable';
-
-/** "You are third in line", or "You are 12th in line" beyond the names in the messages. */
-function placeText(place: number, localize: IdentityLocalize): string {
-  const names = localize.messages['placeNames'] as IdentityMessages['placeNames'];
-  return localize.text('queuedTitle', {
-    place: names[place - 1] ?? localize.text('placeNumber', { n: place }, 'ordinal'),
-  });
-}
 
 /** The title, the text that says when the code comes, and the note below it. */
 type WaitMessage = [title: string, time: [key: IdentityKey, Values], note: IdentityKey];
@@ -27,8 +19,12 @@ export function waitMessage(model: IdentityVerificationModel, now: number): Wait
   if (reason === OUTAGE) return [localize.text('unavailableTitle'), ['outageText', {}], 'unavailableText'];
   const isOpen = reason === 'request_open';
   const isAt = isOpen || isFar(state, now);
+  // "You are third in line", or "You are 12th in line" beyond the names in the messages.
+  const names = localize.messages['placeNames'] as IdentityMessages['placeNames'];
+  const n = queue?.place ?? 0;
+  const place = names[n - 1] ?? localize.text('placeNumber', { n }, 'ordinal');
   return [
-    isOpen ? localize.text('requestOpenTitle') : placeText(queue!.place, localize),
+    localize.text(isOpen ? 'requestOpenTitle' : 'queuedTitle', { place }),
     isAt
       ? [isOpen ? 'requestOpenText' : 'queuedAtText', { time: timeOfDay(state.expectedMs, localize.locale) }]
       : ['queuedTimeText', { time: localize.span(secondsInLine(state, now)) }],

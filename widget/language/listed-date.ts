@@ -52,7 +52,7 @@ export function readListedDate(text: string): ListedDate {
     .trim();
   const marked: Calendars | null = isSolar ? ['persian'] : isLunar ? ['islamic-umalqura'] : null;
   const read = readOne(bare, marked) ?? readRange(bare, marked);
-  return read ? { text, ...read, isApproximate: read.isApproximate || isCirca } : { text, ...UNREAD };
+  return { text, ...UNREAD, ...read, ...(read && isCirca && { isApproximate: true }) };
 }
 
 function readOne(text: string, marked: Calendars | null): Read | null {

@@ -43,16 +43,10 @@ export function columnHeads<Id extends string>(
   </thead>`;
 }
 
-/** An order by its name; undefined is the order the rows came in. */
-export interface OrderChoice<Id extends string = string> {
-  readonly label: string;
-  readonly order: Order<Id> | undefined;
-}
-
-/** The same choice where the table is narrow and has no heads of columns. */
+/** The same choice where the table is narrow and has no heads of columns. An undefined order is that in which the rows came. */
 export function orderSelect<Id extends string>(
   label: string,
-  choices: readonly OrderChoice<Id>[],
+  choices: readonly { readonly label: string; readonly order: Order<Id> | undefined }[],
   order: Order<Id> | undefined,
   sort: (order: Order<Id> | undefined) => void,
 ): TemplateResult {

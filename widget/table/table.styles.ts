@@ -36,10 +36,6 @@ export const tableStyles = css`
     text-align: start;
     white-space: nowrap;
   }
-  .sort:hover {
-    background: var(--_raised);
-    color: var(--_ink);
-  }
   .arrow {
     display: inline-block;
     min-inline-size: 1.2em;
@@ -115,6 +111,7 @@ export const tableStyles = css`
     font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
+  .sort:hover,
   .page:hover[aria-disabled='false'] {
     background: var(--_raised);
     color: var(--_ink);
