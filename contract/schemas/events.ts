@@ -8,6 +8,7 @@ import {
   VERIFICATION_EVENT_TYPES,
 } from '../events.js';
 import { VERIFICATION_STATUSES } from '../rules.js';
+import { integer, maybeText, nullable, optional, text } from './fields.js';
 import { moment, schemaOf } from './schema-of.js';
 import { ChangeCounts } from './watch.js';
 
@@ -18,19 +19,19 @@ const VerificationEvent = z.object({
   timestamp,
   data: z
     .object({
-      id: z.string().describe('The id of the verification.'),
+      id: text('The id of the verification.'),
       status: z.enum(VERIFICATION_STATUSES).describe('Its status at that time.'),
-      reference: z.string().nullable().describe('The reference of the session. Null if it had none.'),
+      reference: maybeText('The reference of the session. Null if it had none.'),
     })
     .describe('The verification that the event reports.'),
 });
 
 const screening = z.object({
-  id: z.string().describe('The id of the screening.'),
-  reference: z.string().nullable().describe('Your name for it. Null if it has none.'),
-  version: z.int().describe('Grows with each change of the hits.'),
-  level: z.string().describe('The level of risk.'),
-  searchStatus: z.string().describe('The status of the review.'),
+  id: text('The id of the screening.'),
+  reference: maybeText('Your name for it. Null if it has none.'),
+  version: integer('Grows with each change of the hits.'),
+  level: text('The level of risk.'),
+  searchStatus: text('The status of the review.'),
   changes: ChangeCounts.describe(
     'What changed since it was reviewed, or first read. Read which: `/changes`.',
   ),
@@ -59,10 +60,10 @@ const Decided = z.object({
   timestamp,
   data: z
     .object({
-      id: z.string().describe('The id of the screening.'),
-      reference: z.string().nullable().describe('Your name for it. Null if it has none.'),
-      decided: z.int().describe('Number of its decisions in force. Read them: `GET /v1/decisions`.'),
-      proposed: z.int().describe('How many of them wait for a second analyst.'),
+      id: text('The id of the screening.'),
+      reference: maybeText('Your name for it. Null if it has none.'),
+      decided: integer('Number of its decisions in force. Read them: `GET /v1/decisions`.'),
+      proposed: integer('How many of them wait for a second analyst.'),
     })
     .describe('The screening, and what is decided in it now.'),
 });
@@ -79,41 +80,37 @@ const withFields = <Fields extends z.ZodRawShape>(fields: Fields) => {
 };
 
 export const HostEvent = schemaOf<plain.HostEvent>()(z.discriminatedUnion('type', EVENTS));
-export const StoredEvent = withFields({ id: z.string().describe('The id of the event.') });
+export const StoredEvent = withFields({ id: text('The id of the event.') });
 
 const Delivery = schemaOf<plain.Delivery>()(
   z.object({
-    receiver: z
-      .int()
-      .nullable()
-      .describe(
-        'Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1. Null: to one that is no longer there.',
-      ),
+    receiver: nullable(
+      z.int(),
+      'Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1. Null: to one that is no longer there.',
+    ),
     state: z.enum(DELIVERY_STATES).describe('Whether it waits, was delivered, or was given up.'),
-    attempts: z.int().describe('How many times it was sent.'),
-    lastOutcome: z
-      .enum(DELIVERY_OUTCOMES)
-      .nullable()
-      .describe('The outcome of the last attempt, and why no answer came. Null before the first.'),
-    lastStatus: z.int().nullable().describe('The HTTP status of the last answer. Null if there was none.'),
-    lastAnswer: z
-      .object({
-        type: z.string().nullable().describe('Its `Content-Type`. Null if it had none.'),
-        text: z.string().describe('The first 200 characters, read as UTF-8.'),
-      })
-      .nullable()
-      .describe('What the receiver wrote in its last answer. Null if there was none.'),
-    nextAttemptAt: moment
-      .nullable()
-      .describe('When it is sent next. Null after it was delivered or given up.'),
-    deliveredAt: moment.nullable().describe('When it was delivered. Null if it was not.'),
+    attempts: integer('How many times it was sent.'),
+    lastOutcome: nullable(
+      z.enum(DELIVERY_OUTCOMES),
+      'The outcome of the last attempt, and why no answer came. Null before the first.',
+    ),
+    lastStatus: nullable(z.int(), 'The HTTP status of the last answer. Null if there was none.'),
+    lastAnswer: nullable(
+      z.object({
+        type: maybeText('Its `Content-Type`. Null if it had none.'),
+        text: text('The first 200 characters, read as UTF-8.'),
+      }),
+      'What the receiver wrote in its last answer. Null if there was none.',
+    ),
+    nextAttemptAt: nullable(moment, 'When it is sent next. Null after it was delivered or given up.'),
+    deliveredAt: nullable(moment, 'When it was delivered. Null if it was not.'),
   }),
 );
 
 export const EventRecord = schemaOf<plain.EventRecord>()(
   withFields({
-    id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
-    position: z.int().describe('Its place in your feed. Later events have a larger one.'),
+    id: text('The id of the event, and the `webhook-id` of its deliveries.'),
+    position: integer('Its place in your feed. Later events have a larger one.'),
     deliveries: z
       .array(Delivery)
       .describe('One for each receiver. Empty: you have none, or a later event of it was sent instead.'),
@@ -123,7 +120,7 @@ export const EventRecord = schemaOf<plain.EventRecord>()(
 export const EventPage = schemaOf<plain.EventPage>()(
   z.object({
     events: z.array(EventRecord).describe('The oldest first.'),
-    after: z.int().describe('Send it as `after` when you are done with these events.'),
+    after: integer('Send it as `after` when you are done with these events.'),
   }),
 );
 
@@ -132,52 +129,39 @@ const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const ReplayRequest = schemaOf<plain.ReplayRequest>()(
   z.strictObject({
     after: position.describe('The position before the first event.'),
-    until: position.optional().describe('The position of the last event. If omitted: of the newest.'),
-    receiver: z
-      .int()
-      .min(1)
-      .optional()
-      .describe(
-        'Which of the addresses in HOST_WEBHOOK_URL, counted from 1. Only a host with several receivers must say it.',
-      ),
+    until: optional(position, 'The position of the last event. If omitted: of the newest.'),
+    receiver: optional(
+      z.int().min(1),
+      'Which of the addresses in HOST_WEBHOOK_URL, counted from 1. Only a host with several receivers must say it.',
+    ),
   }),
 );
 
 export const Replayed = schemaOf<plain.Replayed>()(
-  z.object({ events: z.int().describe('How many events are delivered again.') }),
+  z.object({ events: integer('How many events are delivered again.') }),
 );
 
-const nextCursor = z.string().nullable().describe('The `cursor` of the next page. Null on the last page.');
+const nextCursor = maybeText('The `cursor` of the next page. Null on the last page.');
 
 export const AuditEntry = schemaOf<plain.AuditEntry>()(
   z.object({
-    id: z.int().describe('Grows with time; a later entry has a larger id.'),
+    id: integer('Grows with time; a later entry has a larger id.'),
     at: moment.describe('When it happened.'),
     event: z.enum(AUDIT_EVENTS).describe('What was done.'),
-    actor: z
-      .string()
-      .describe(
-        'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, `proxy`, or `address:` with a keyed hash of a network address.',
-      ),
-    subject: z
-      .string()
-      .nullable()
-      .describe(
-        'The id of the session, verification, screening or form; of `events.replayed` the positions, of `access.refused` the reason, of `key.used` the keyed hash of the address.',
-      ),
-    requestId: z.string().nullable().describe('The same as `X-Request-Id`. Null if no request caused it.'),
-    address: z
-      .string()
-      .nullable()
-      .describe(
-        'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
-      ),
-    count: z
-      .int()
-      .nullable()
-      .describe(
-        'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Of `keys.forgotten`: the values. Of `screening.decided`: the decisions. Else null.',
-      ),
+    actor: text(
+      'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, `proxy`, or `address:` with a keyed hash of a network address.',
+    ),
+    subject: maybeText(
+      'The id of the session, verification, screening or form; of `events.replayed` the positions, of `access.refused` the reason, of `key.used` the keyed hash of the address.',
+    ),
+    requestId: maybeText('The same as `X-Request-Id`. Null if no request caused it.'),
+    address: maybeText(
+      'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
+    ),
+    count: nullable(
+      z.int(),
+      'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Of `keys.forgotten`: the values. Of `screening.decided`: the decisions. Else null.',
+    ),
   }),
 );
 

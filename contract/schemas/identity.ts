@@ -1,90 +1,81 @@
 import { z } from 'zod';
 import type * as plain from '../identity.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES, WEBHOOK_TYPE } from '../rules.js';
+import {
+  flag,
+  integer,
+  maybeText,
+  nullable,
+  nullish,
+  nullishText,
+  optional,
+  optionalFlag,
+  text,
+} from './fields.js';
 import { envelope, moment, schemaOf } from './schema-of.js';
 
 export const VerificationRequest = schemaOf<plain.VerificationRequest>()(
   z.strictObject({
-    nationalId: z
-      .string()
-      .min(1)
-      .max(64)
-      .optional()
-      .describe(
-        'What the person typed, in Latin or Arabic digits. Without blanks and hyphens it must match `NATIONAL_ID_FORMS`. Omit it if the session fixes the person.',
-      ),
+    nationalId: optional(
+      z.string().min(1).max(64),
+      'What the person typed, in Latin or Arabic digits. Without blanks and hyphens it must match `NATIONAL_ID_FORMS`. Omit it if the session fixes the person.',
+    ),
   }),
 );
 
 export const Verification = schemaOf<plain.Verification>()(
   z
     .object({
-      id: z.string().describe('The id of the verification.'),
+      id: text('The id of the verification.'),
       status: z
         .enum(VERIFICATION_STATUSES)
         .describe('The status. See [what each means](/docs/guides/verifications).'),
-      code: z
-        .string()
-        .nullable()
-        .describe(
-          'What the person enters in the app. Null while the person waits in line, and after the end.',
-        ),
-      queue: z
-        .object({
-          place: z.int().describe('The place in line, from 1.'),
+      code: maybeText(
+        'What the person enters in the app. Null while the person waits in line, and after the end.',
+      ),
+      queue: nullable(
+        z.object({
+          place: integer('The place in line, from 1.'),
           startsAt: moment.describe(
             'The latest time at which the code comes: an upper bound, not an average.',
           ),
           expectedAt: moment.describe(
             'When the code comes as the line stands now. It can change while the person waits.',
           ),
-          mayLeave: z
-            .boolean()
-            .describe(
-              'Whether the person may close the page and come back: `false` if the session has neither a `reference` nor a `nationalId`, because another session cannot find the verification.',
-            ),
-        })
-        .nullable()
-        .describe('The place in line. Null for any status except `QUEUED`.'),
+          mayLeave: flag(
+            'Whether the person may close the page and come back: `false` if the session has neither a `reference` nor a `nationalId`, because another session cannot find the verification.',
+          ),
+        }),
+        'The place in line. Null for any status except `QUEUED`.',
+      ),
       createdAt: moment.describe('When the verification was created.'),
-      expiresAt: moment.nullable().describe('When the code stops working. Null before there is a code.'),
+      expiresAt: nullable(moment, 'When the code stops working. Null before there is a code.'),
       updatedAt: moment.describe('When the status last changed.'),
-      version: z
-        .int()
-        .describe('Grows by one with every change of status. It is the `id:` of the events in a stream.'),
-      reason: z
-        .enum(VERIFICATION_REASONS)
-        .nullable()
-        .describe(
-          'The reason for the status. Null if the status says enough. See [what each means](/docs/guides/verifications).',
-        ),
+      version: integer(
+        'Grows by one with every change of status. It is the `id:` of the events in a stream.',
+      ),
+      reason: nullable(
+        z.enum(VERIFICATION_REASONS),
+        'The reason for the status. Null if the status says enough. See [what each means](/docs/guides/verifications).',
+      ),
       now: moment.describe(
         'The clock of the proxy when it wrote this answer. Count down from it, not from the clock of the page.',
       ),
-      mayReadDetails: z
-        .boolean()
-        .optional()
-        .describe(
-          'Whether the session may read the details. Only an answer to a session has it, once the status is `COMPLETED`.',
-        ),
-      reference: z
-        .string()
-        .nullable()
-        .optional()
-        .describe(
-          'Your name for the customer, from the session; null if it had none. Only an answer to a host key has it: compare it with the customer who is signed in.',
-        ),
+      mayReadDetails: optionalFlag(
+        'Whether the session may read the details. Only an answer to a session has it, once the status is `COMPLETED`.',
+      ),
+      reference: optional(
+        z.string().nullable(),
+        'Your name for the customer, from the session; null if it had none. Only an answer to a host key has it: compare it with the customer who is signed in.',
+      ),
     })
     .meta({ id: 'Verification' }),
 );
 
 export const CheckRequest = z.strictObject({
-  visible: z
-    .boolean()
-    .optional()
-    .describe(
-      'Whether the tab is visible; `true` if omitted. Only a visible tab makes the next status check sooner.',
-    ),
+  visible: optionalFlag(
+    'Whether the tab is visible; `true` if omitted. Only a visible tab makes the next status check sooner.',
+  ),
 });
 
 export const VerificationList = z.object({
@@ -108,32 +99,29 @@ export const MfaStatusResponse = envelope(MfaStatusResult);
 
 export const IdentityDetails = schemaOf<plain.IdentityDetails>()(
   z.looseObject({
-    transId: z.string().nullish().describe('The service’s id of the request that the person approved.'),
-    userType: z.number().nullish().describe('0 for a national, 1 for a resident.'),
-    englishFirstName: z.string().nullish().describe('First name, in Latin letters.'),
-    englishSecondName: z.string().nullish().describe('Second name, in Latin letters.'),
-    englishThirdName: z.string().nullish().describe('Third name, in Latin letters.'),
-    englishLastName: z.string().nullish().describe('Last name, in Latin letters.'),
-    dateOfBirthG: z.string().nullish().describe('Date of birth, Gregorian.'),
-    gender: z.string().nullish().describe('Gender, as the service writes it.'),
-    idNumber: z.string().nullish().describe('The national ID or resident permit number.'),
-    idExpiryDateG: z.string().nullish().describe('When that document expires, Gregorian.'),
-    nationalAddress: z
-      .unknown()
-      .optional()
-      .describe('The national address. Its shape depends on the kind of person.'),
-    nationalityDesc: z.string().nullish().describe('Nationality, as text.'),
-    nationalityCode: z.number().nullish().describe('Nationality, as a code of the service.'),
+    transId: nullishText('The service’s id of the request that the person approved.'),
+    userType: nullish(z.number(), '0 for a national, 1 for a resident.'),
+    englishFirstName: nullishText('First name, in Latin letters.'),
+    englishSecondName: nullishText('Second name, in Latin letters.'),
+    englishThirdName: nullishText('Third name, in Latin letters.'),
+    englishLastName: nullishText('Last name, in Latin letters.'),
+    dateOfBirthG: nullishText('Date of birth, Gregorian.'),
+    gender: nullishText('Gender, as the service writes it.'),
+    idNumber: nullishText('The national ID or resident permit number.'),
+    idExpiryDateG: nullishText('When that document expires, Gregorian.'),
+    nationalAddress: optional(z.unknown(), 'The national address. Its shape depends on the kind of person.'),
+    nationalityDesc: nullishText('Nationality, as text.'),
+    nationalityCode: nullish(z.number(), 'Nationality, as a code of the service.'),
   }),
 );
 
 /** § Events. The receiver tolerates other casing and extra fields before it applies this schema. */
 export const IdentityWebhook = z.looseObject({
-  Type: z.string().describe(`\`${WEBHOOK_TYPE}\`. The case of the three names does not matter.`),
+  Type: text(`\`${WEBHOOK_TYPE}\`. The case of the three names does not matter.`),
   TransId: z
     .string()
     .min(1)
     .max(200)
     .describe('Which request it is about. The proxy uses nothing else of the webhook.'),
-  Status: z.string().describe('What the webhook claims. A status check decides.'),
+  Status: text('What the webhook claims. A status check decides.'),
 });

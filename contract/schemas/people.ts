@@ -3,18 +3,18 @@ import type * as plain from '../people.js';
 import { DecisionList } from './decisions.js';
 import { AuditEntry, StoredEvent } from './events.js';
 import { IdentityDetails, Verification } from './identity.js';
+import { integer, maybeText, nullable, optional, textUpTo } from './fields.js';
 import { schemaOf } from './schema-of.js';
 import { SessionSummary } from './sessions.js';
 import { KnownScreening } from './watch.js';
 
-const text = (most: number) => z.string().min(1).max(most).optional();
 const ONE_OF_THEM = 'Send either `nationalId` or `reference`.';
 
 export const PersonRequest = schemaOf<plain.PersonRequest>()(
   z
     .strictObject({
-      nationalId: text(32).describe('The person, by their number.'),
-      reference: text(200).describe('The person, by your name for the customer.'),
+      nationalId: optional(textUpTo(32), 'The person, by their number.'),
+      reference: optional(textUpTo(200), 'The person, by your name for the customer.'),
     })
     .refine(
       ({ nationalId, reference }) => (nationalId === undefined) !== (reference === undefined),
@@ -22,7 +22,7 @@ export const PersonRequest = schemaOf<plain.PersonRequest>()(
     ),
 );
 
-const rows = (of: string) => z.int().describe(`How many rows ${of}.`);
+const rows = (of: string) => integer(`How many rows ${of}.`);
 
 export const Erasure = schemaOf<plain.Erasure>()(
   z.object({
@@ -51,15 +51,13 @@ export const PersonExport = schemaOf<plain.PersonExport>()(
     verifications: z
       .array(
         Verification.extend({
-          nationalId: z.string().nullable().describe('The number. Null after it was erased.'),
-          details: IdentityDetails.nullable().describe('The stored details. Null if none are stored.'),
+          nationalId: maybeText('The number. Null after it was erased.'),
+          details: nullable(IdentityDetails, 'The stored details. Null if none are stored.'),
         }),
       )
       .describe('Newest first.'),
     sessions: z
-      .array(
-        SessionSummary.extend({ nationalId: z.string().nullable().describe('The number that it fixes.') }),
-      )
+      .array(SessionSummary.extend({ nationalId: maybeText('The number that it fixes.') }))
       .describe('The sessions that are still stored.'),
     events: z.array(StoredEvent).describe('The events about these verifications and screenings.'),
     screenings: z

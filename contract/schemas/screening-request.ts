@@ -13,6 +13,7 @@ import {
   isIsoDate,
 } from '../rules.js';
 import { saysNothing, saysTooLittle } from '../screening-name.js';
+import { optional, optionalFlag } from './fields.js';
 import { schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
@@ -29,19 +30,16 @@ export function screeningRequestsBy(now: () => Date, isRefused: (name: string) =
       .refine((name) => !isRefused(name), 'Must have a word of at least two letters.')
       .describe('The name to screen.'),
     entityType: z.enum(ENTITY_TYPES).describe('Whether it is the name of a person or of a company.'),
-    countries: z
-      .array(CountryCode)
-      .refine((codes) => new Set(codes).size === codes.length, 'Must not repeat a country.')
-      .optional()
-      .describe(
-        'Countries it is connected with, as ISO 3166-1 alpha-2 codes such as `SA`. No country may repeat.',
-      ),
-    entityDate: IsoDate.refine(
-      (date) => date <= now().toISOString().slice(0, 10),
-      'Must not be in the future.',
-    )
-      .optional()
-      .describe('Date of birth or of foundation, as `YYYY-MM-DD`. It must not be in the future.'),
+    countries: optional(
+      z
+        .array(CountryCode)
+        .refine((codes) => new Set(codes).size === codes.length, 'Must not repeat a country.'),
+      'Countries it is connected with, as ISO 3166-1 alpha-2 codes such as `SA`. No country may repeat.',
+    ),
+    entityDate: optional(
+      IsoDate.refine((date) => date <= now().toISOString().slice(0, 10), 'Must not be in the future.'),
+      'Date of birth or of foundation, as `YYYY-MM-DD`. It must not be in the future.',
+    ),
   };
   return {
     ScreeningV1Request: schemaOf<plain.ScreeningV1Request>()(z.object(screeningFields)),
@@ -49,31 +47,23 @@ export function screeningRequestsBy(now: () => Date, isRefused: (name: string) =
       z
         .object({
           ...screeningFields,
-          isMonitored: z
-            .boolean()
-            .optional()
-            .describe(
-              'Whether the service screens the name again when the lists change; `false` if omitted. May be billed.',
-            ),
-          clientId: z
-            .string()
-            .min(1)
-            .optional()
-            .describe(
-              'Which of your clients it is for. Required only if the key of the service has several clients and the session is bound to none.',
-            ),
-          idPassportNumber: z
-            .string()
-            .max(ID_PASSPORT_NUMBER_MAX)
-            .optional()
-            .describe('Number of an identity document or passport. Only for a person.'),
-          gender: z.enum(GENDERS).optional().describe('Only for a person.'),
-          countryOfResidence: CountryCode.optional().describe('ISO 3166-1 alpha-2 code. Only for a person.'),
-          registrationNumber: z
-            .string()
-            .max(REGISTRATION_NUMBER_MAX)
-            .optional()
-            .describe('Number in the commercial register. Only for a company.'),
+          isMonitored: optionalFlag(
+            'Whether the service screens the name again when the lists change; `false` if omitted. May be billed.',
+          ),
+          clientId: optional(
+            z.string().min(1),
+            'Which of your clients it is for. Required only if the key of the service has several clients and the session is bound to none.',
+          ),
+          idPassportNumber: optional(
+            z.string().max(ID_PASSPORT_NUMBER_MAX),
+            'Number of an identity document or passport. Only for a person.',
+          ),
+          gender: optional(z.enum(GENDERS), 'Only for a person.'),
+          countryOfResidence: optional(CountryCode, 'ISO 3166-1 alpha-2 code. Only for a person.'),
+          registrationNumber: optional(
+            z.string().max(REGISTRATION_NUMBER_MAX),
+            'Number in the commercial register. Only for a company.',
+          ),
         })
         .superRefine((request, context) => {
           // § "Applies to". What upstream does with the other entity type's parameter is not shown, so none is sent.
@@ -96,12 +86,10 @@ export const { ScreeningV1Request } = screeningRequestsBy(() => new Date(), says
 export const CreateScreeningRequest = schemaOf<plain.CreateScreeningRequest>()(
   ScreeningRequest.safeExtend({
     ...SCREENING_CARE,
-    confirmed: z
-      .array(z.enum(CONFIRMABLE_FIELDS))
-      .optional()
-      .describe(
-        'Fields whose value looks like a mistake and is right. `needs_confirmation` names them. A name is one without a word of two letters, such as `H&M`. A date is one of a person that is before 1901, on 1 January, under 18 years ago or such as `1911-11-11`, or a Hijri year.',
-      ),
+    confirmed: optional(
+      z.array(z.enum(CONFIRMABLE_FIELDS)),
+      'Fields whose value looks like a mistake and is right. `needs_confirmation` names them. A name is one without a word of two letters, such as `H&M`. A date is one of a person that is before 1901, on 1 January, under 18 years ago or such as `1911-11-11`, or a Hijri year.',
+    ),
   }).strict(),
 );
 

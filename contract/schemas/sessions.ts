@@ -6,10 +6,9 @@ import { SESSION_TTL_SECONDS } from '../sessions.js';
 import { WATCH_UNTIL_CLOSED } from '../screening.js';
 import { analystName } from './decisions.js';
 import { Verification } from './identity.js';
+import { maybeText, optional, optionalFlag, text, textUpTo } from './fields.js';
 import { moment, schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
-
-const text = (most: number) => z.string().min(1).max(most);
 
 export const DetailsGrant = schemaOf<plain.DetailsGrant>()(
   z.union(
@@ -21,16 +20,14 @@ export const DetailsGrant = schemaOf<plain.DetailsGrant>()(
 export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
   z
     .strictObject({
-      nationalId: text(32)
-        .optional()
-        .describe(
-          'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
-        ),
-      reference: text(200)
-        .optional()
-        .describe(
-          'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
-        ),
+      nationalId: optional(
+        textUpTo(32),
+        'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
+      ),
+      reference: optional(
+        textUpTo(200),
+        'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
+      ),
       vouched: z
         .boolean()
         .default(false)
@@ -52,14 +49,10 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
 
 const ScreeningCreateLimits = schemaOf<plain.ScreeningCreateLimits>()(
   z.strictObject({
-    max: z
-      .int()
-      .min(1)
-      .max(100_000)
-      .optional()
-      .describe(
-        'How many screenings the session may make. Repeats with the same `Idempotency-Key` do not count.',
-      ),
+    max: optional(
+      z.int().min(1).max(100_000),
+      'How many screenings the session may make. Repeats with the same `Idempotency-Key` do not count.',
+    ),
     monitor: z.boolean().default(true).describe('Whether the page may ask the service to monitor a name.'),
     ...SCREENING_CARE,
   }),
@@ -79,62 +72,53 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       .boolean()
       .default(false)
       .describe('Whether the page may read screenings. Without it, `screeningIds` has no effect.'),
-    list: z
-      .boolean()
-      .optional()
-      .describe('Whether the page may list the screenings that the proxy knows. The list has no names.'),
-    review: z
-      .strictObject({
+    list: optionalFlag(
+      'Whether the page may list the screenings that the proxy knows. The list has no names.',
+    ),
+    review: optional(
+      z.strictObject({
         by: analystName(200).describe(
           'Your name for the analyst at this page. It is stored with the review.',
         ),
-      })
-      .optional()
-      .describe(
-        'Lets the page say that a screening was reviewed, in the name of this analyst. Needs `read`.',
-      ),
-    decide: z
-      .strictObject({
+      }),
+      'Lets the page say that a screening was reviewed, in the name of this analyst. Needs `read`.',
+    ),
+    decide: optional(
+      z.strictObject({
         by: analystName(100).describe(
           'Your name for the analyst at this page. It is stored with each decision.',
         ),
-        twoNames: z
-          .boolean()
-          .optional()
-          .describe(
-            'Whether a decision is a proposal until another analyst confirms it, at a page with another session.',
-          ),
-      })
-      .optional()
-      .describe('Lets the page decide hits, in the name of this analyst. Needs `read`.'),
-    clientId: text(200)
-      .optional()
-      .describe('The only client that the page screens for and whose screenings it reads.'),
-    screeningIds: z
-      .array(text(200))
-      .max(1000)
-      .optional()
-      .describe(
-        'Limits `read` and `list` to these screenings and those that the same session created. Without it, the page reads any screening.',
-      ),
+        twoNames: optionalFlag(
+          'Whether a decision is a proposal until another analyst confirms it, at a page with another session.',
+        ),
+      }),
+      'Lets the page decide hits, in the name of this analyst. Needs `read`.',
+    ),
+    clientId: optional(
+      textUpTo(200),
+      'The only client that the page screens for and whose screenings it reads.',
+    ),
+    screeningIds: optional(
+      z.array(textUpTo(200)).max(1000),
+      'Limits `read` and `list` to these screenings and those that the same session created. Without it, the page reads any screening.',
+    ),
   }),
 );
 
 export const SubmissionsGrant = schemaOf<plain.SubmissionsGrant>()(
   z.strictObject({
-    formId: text(200).describe('The only form whose submissions the page searches.'),
-    states: z
-      .array(z.enum(KYC_STATES))
-      .min(1)
-      .optional()
-      .describe('Limits the search to submissions in these states. Without it, all states.'),
+    formId: textUpTo(200).describe('The only form whose submissions the page searches.'),
+    states: optional(
+      z.array(z.enum(KYC_STATES)).min(1),
+      'Limits the search to submissions in these states. Without it, all states.',
+    ),
   }),
 );
 
 export const SessionRequest = schemaOf<plain.SessionRequest>()(
   z
     .strictObject({
-      origin: text(300).describe(
+      origin: textUpTo(300).describe(
         'The origin of the page, such as `https://onboarding.example`. It must be one of ALLOWED_ORIGINS. The session works only there.',
       ),
       ttlSeconds: z
@@ -147,9 +131,9 @@ export const SessionRequest = schemaOf<plain.SessionRequest>()(
         .boolean()
         .default(false)
         .describe('Whether to start the verification in the same call. Needs `identity.nationalId`.'),
-      identity: IdentityGrant.optional().describe('Lets the page verify a person.'),
-      screening: ScreeningGrant.optional().describe('Lets the page screen names, read screenings, or both.'),
-      submissions: SubmissionsGrant.optional().describe('Lets the page search the submissions of one form.'),
+      identity: optional(IdentityGrant, 'Lets the page verify a person.'),
+      screening: optional(ScreeningGrant, 'Lets the page screen names, read screenings, or both.'),
+      submissions: optional(SubmissionsGrant, 'Lets the page search the submissions of one form.'),
     })
     .refine(({ start, identity }) => !start || identity?.nationalId !== undefined, {
       path: ['start'],
@@ -160,12 +144,11 @@ export const SessionRequest = schemaOf<plain.SessionRequest>()(
 
 export const Session = schemaOf<plain.Session>()(
   z.object({
-    id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`. It is no secret.'),
-    token: z
-      .string()
-      .describe('What the page sends as `Authorization: Bearer`. Only this answer contains it.'),
+    id: text('Names the session for `DELETE /v1/sessions/{id}`. It is no secret.'),
+    token: text('What the page sends as `Authorization: Bearer`. Only this answer contains it.'),
     expiresAt: moment.describe('The latest time at which the session ends.'),
-    verification: Verification.optional().describe(
+    verification: optional(
+      Verification,
       'The verification that `start` started or found, as `POST /v1/verifications` answers it. Without `start`, or if the start was refused, it is absent: the page then starts by itself.',
     ),
   }),
@@ -173,9 +156,9 @@ export const Session = schemaOf<plain.Session>()(
 
 export const SessionSummary = schemaOf<plain.SessionSummary>()(
   z.object({
-    id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
-    origin: z.string().describe('Where the session works.'),
-    reference: z.string().nullable().describe('The reference of the grant `identity`.'),
+    id: text('Names the session for `DELETE /v1/sessions/{id}`.'),
+    origin: text('Where the session works.'),
+    reference: maybeText('The reference of the grant `identity`.'),
     createdAt: moment.describe('When the session was minted.'),
     expiresAt: moment.describe('The latest time at which the session ends.'),
   }),

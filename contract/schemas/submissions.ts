@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../submissions.js';
+import { nullish, nullishText, number, optional, text } from './fields.js';
 import { envelope, schemaOf } from './schema-of.js';
 
 export const SearchFilter = schemaOf<plain.SearchFilter>()(
   z.object({
     fieldId: z.string().min(1).describe('The field of the form.'),
-    value: z
-      .string()
-      .describe('The value to compare with: a text, a day as `YYYY-MM-DD`, or a decimal number as text.'),
-    operator: z
-      .enum(FILTER_OPERATORS)
-      .optional()
-      .describe(
-        `\`${DEFAULT_FILTER_OPERATOR}\` if omitted. \`Contains\` is for texts and is case-sensitive. The operators that compare order are for days and numbers.`,
-      ),
+    value: text('The value to compare with: a text, a day as `YYYY-MM-DD`, or a decimal number as text.'),
+    operator: optional(
+      z.enum(FILTER_OPERATORS),
+      `\`${DEFAULT_FILTER_OPERATOR}\` if omitted. \`Contains\` is for texts and is case-sensitive. The operators that compare order are for days and numbers.`,
+    ),
   }),
 );
 
@@ -28,22 +25,22 @@ export type SubmissionSearchRequest = z.output<typeof SubmissionSearchRequest>;
 
 export const Submission = schemaOf<plain.Submission>()(
   z.looseObject({
-    submissionId: z.string().describe('The id of the submission.'),
-    customerId: z.string().nullish().describe('The id of the customer.'),
-    customerName: z.string().nullish().describe('The customer’s full name.'),
-    submissionDate: z.string().describe('When it was submitted, UTC.'),
-    kycState: z.string().describe('Its state: one of the `states` of the request.'),
-    email: z.string().nullish().describe('The customer’s email address.'),
-    matchedValues: z
-      .record(z.string(), z.string().nullish())
-      .nullish()
-      .describe('The stored value of each field in `filters`, by `fieldId`. Present only with filters.'),
+    submissionId: text('The id of the submission.'),
+    customerId: nullishText('The id of the customer.'),
+    customerName: nullishText('The customer’s full name.'),
+    submissionDate: text('When it was submitted, UTC.'),
+    kycState: text('Its state: one of the `states` of the request.'),
+    email: nullishText('The customer’s email address.'),
+    matchedValues: nullish(
+      z.record(z.string(), z.string().nullish()),
+      'The stored value of each field in `filters`, by `fieldId`. Present only with filters.',
+    ),
   }),
 );
 
 export const SubmissionSearchResult = schemaOf<plain.SubmissionSearchResult>()(
   z.looseObject({
-    count: z.number().describe('Number of submissions that match.'),
+    count: number('Number of submissions that match.'),
     submissions: z.array(Submission).describe('The submissions that match.'),
   }),
 );
@@ -51,22 +48,15 @@ export const SubmissionSearchResponse = envelope(SubmissionSearchResult);
 
 export const SubmissionSearch = schemaOf<plain.SubmissionSearch>()(
   z.strictObject({
-    formId: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('The form to search. Required with a host key; a session has its form.'),
-    states: z
-      .array(z.enum(KYC_STATES))
-      .optional()
-      .describe(
-        'Limits the search to submissions in these states. Omitted or empty: all states that the caller may see.',
-      ),
-    email: z
-      .string()
-      .max(320)
-      .optional()
-      .describe('The whole email address of the customer. Case does not matter.'),
-    filters: z.array(SearchFilter).max(50).optional().describe('All of them must match.'),
+    formId: optional(
+      z.string().min(1),
+      'The form to search. Required with a host key; a session has its form.',
+    ),
+    states: optional(
+      z.array(z.enum(KYC_STATES)),
+      'Limits the search to submissions in these states. Omitted or empty: all states that the caller may see.',
+    ),
+    email: optional(z.string().max(320), 'The whole email address of the customer. Case does not matter.'),
+    filters: optional(z.array(SearchFilter).max(50), 'All of them must match.'),
   }),
 );

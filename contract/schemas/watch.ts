@@ -3,6 +3,7 @@ import { ENTITY_FIELDS } from '../decision-pair.js';
 import type * as plain from '../watch.js';
 import { WATCH_UNTIL_CLOSED, type Watch as PlainWatch } from '../screening.js';
 import { analystName } from './decisions.js';
+import { flag, integer, maybeText, nullable, number, optional, optionalFlag, text } from './fields.js';
 import { moment, schemaOf } from './schema-of.js';
 
 export const Watch = schemaOf<PlainWatch>()(
@@ -20,7 +21,7 @@ export const HitChanges = schemaOf<plain.HitChanges>()(
     changed: z
       .array(
         z.object({
-          hit: z.string().describe('The id of the hit.'),
+          hit: text('The id of the hit.'),
           fields: z.array(z.enum(ENTITY_FIELDS)).describe('The fields that are different. Not their values.'),
         }),
       )
@@ -36,12 +37,12 @@ const reference = z.string().min(1).max(200);
 
 /** What belongs to a screening: fields of the request that the service does not get. */
 export const SCREENING_CARE = {
-  reference: reference
-    .optional()
-    .describe(
-      'Your name for the customer. You find the screening by it, and its events have it. Use an opaque value, no name.',
-    ),
-  watch: Watch.optional().describe(
+  reference: optional(
+    reference,
+    'Your name for the customer. You find the screening by it, and its events have it. Use an opaque value, no name.',
+  ),
+  watch: optional(
+    Watch,
     'Whether the proxy reads the screening again and tells you what changed: always, until its case is closed, or not. If omitted: `true` for one that the service monitors, else `"until closed"`.',
   ),
 };
@@ -55,52 +56,48 @@ export const WatchRequest = schemaOf<plain.WatchRequest>()(
 
 export const ChangeCounts = schemaOf<plain.ChangeCounts>()(
   z.object({
-    new: z.number().describe('Number of hits that were not there before.'),
-    changed: z.number().describe('Number of hits with another fact in the list.'),
-    gone: z.number().describe('Number of hits that are not there any more.'),
+    new: number('Number of hits that were not there before.'),
+    changed: number('Number of hits with another fact in the list.'),
+    gone: number('Number of hits that are not there any more.'),
   }),
 );
 
 const Reviewed = z
   .object({
     at: moment.describe('When it was said.'),
-    by: z.string().nullable().describe('Your name for the analyst. Null if none was given.'),
-    also: z
-      .array(
-        z.object({ at: moment.describe('When.'), by: z.string().describe('Your name for the analyst.') }),
-      )
-      .optional()
-      .describe('Who else said so of the same hits. Absent if no one did.'),
+    by: maybeText('Your name for the analyst. Null if none was given.'),
+    also: optional(
+      z.array(z.object({ at: moment.describe('When.'), by: text('Your name for the analyst.') })),
+      'Who else said so of the same hits. Absent if no one did.',
+    ),
   })
   .nullable();
 
 export const KnownScreening = schemaOf<plain.KnownScreening>()(
   z.object({
-    id: z.string().describe('The id of the screening.'),
-    reference: z.string().nullable().describe('Your name for it. Null if it has none.'),
+    id: text('The id of the screening.'),
+    reference: maybeText('Your name for it. Null if it has none.'),
     watch: Watch.describe('Whether the proxy reads it again.'),
-    level: z.string().describe('The level of risk.'),
-    score: z.number().describe('Overall risk, 0 to 100.'),
+    level: text('The level of risk.'),
+    score: number('Overall risk, 0 to 100.'),
     counts: z
       .object({
-        hits: z.number().describe('Number of hits.'),
-        sanctions: z.number().describe('Number of hits on sanctions lists.'),
-        pep: z.number().describe('Number of hits on politically exposed persons.'),
-        adverseMedia: z.number().describe('Number of mentions in adverse media.'),
+        hits: number('Number of hits.'),
+        sanctions: number('Number of hits on sanctions lists.'),
+        pep: number('Number of hits on politically exposed persons.'),
+        adverseMedia: number('Number of mentions in adverse media.'),
       })
       .describe('How many of each kind.'),
-    screeningStatus: z.string().describe('The outcome of the run.'),
-    searchStatus: z.string().describe('The status of the review, when the proxy last read it.'),
-    isMonitored: z.boolean().describe('Whether the service screens the name again.'),
-    createdAt: z.string().nullable().describe('When it was created, as the service says.'),
-    lastScreened: z.string().nullable().describe('When the name was last screened, as the service says.'),
-    lastUpdated: z.string().nullable().describe('When monitoring last found a change, as the service says.'),
+    screeningStatus: text('The outcome of the run.'),
+    searchStatus: text('The status of the review, when the proxy last read it.'),
+    isMonitored: flag('Whether the service screens the name again.'),
+    createdAt: maybeText('When it was created, as the service says.'),
+    lastScreened: maybeText('When the name was last screened, as the service says.'),
+    lastUpdated: maybeText('When monitoring last found a change, as the service says.'),
     readAt: moment.describe('When the proxy last read it.'),
-    changed: z.boolean().describe('Whether its hits changed since it was reviewed, or first read.'),
+    changed: flag('Whether its hits changed since it was reviewed, or first read.'),
     changes: ChangeCounts.describe('What changed since then.'),
-    complete: z
-      .boolean()
-      .describe('False: the proxy has not read all hits yet, so it cannot say what changed.'),
+    complete: flag('False: the proxy has not read all hits yet, so it cannot say what changed.'),
     changedAt: moment.describe('When the proxy last saw a change of it. The list is in this order.'),
     reviewed: Reviewed.describe('When it was last said to be reviewed. Null if never.'),
   }),
@@ -109,57 +106,49 @@ export const KnownScreening = schemaOf<plain.KnownScreening>()(
 export const KnownScreenings = schemaOf<plain.KnownScreenings>()(
   z.object({
     screenings: z.array(KnownScreening).describe('The newest change first.'),
-    total: z.int().nullable().describe('Number of screenings on all pages together. Null above 1,000.'),
-    nextCursor: z.string().nullable().describe('The `cursor` of the next page. Null on the last page.'),
+    total: nullable(z.int(), 'Number of screenings on all pages together. Null above 1,000.'),
+    nextCursor: maybeText('The `cursor` of the next page. Null on the last page.'),
   }),
 );
 
 export const ReviewRequest = schemaOf<plain.ReviewRequest>()(
   z.strictObject({
-    by: analystName(200)
-      .optional()
-      .describe('Your name for the analyst. A session has the one that it was minted with.'),
-    takeBack: z
-      .boolean()
-      .optional()
-      .describe(
-        'True: the analyst takes the last review back. Changes count from the review before, unless another analyst reviewed the same hits.',
-      ),
-    version: z
-      .int()
-      .min(0)
-      .optional()
-      .describe(
-        'The `version` of the changes that were reviewed. If the hits have changed since, nothing is stored, and the answer is `reviewed_another`.',
-      ),
+    by: optional(
+      analystName(200),
+      'Your name for the analyst. A session has the one that it was minted with.',
+    ),
+    takeBack: optionalFlag(
+      'True: the analyst takes the last review back. Changes count from the review before, unless another analyst reviewed the same hits.',
+    ),
+    version: optional(
+      z.int().min(0),
+      'The `version` of the changes that were reviewed. If the hits have changed since, nothing is stored, and the answer is `reviewed_another`.',
+    ),
   }),
 );
 
 export const ScreeningChanges = schemaOf<plain.ScreeningChanges>()(
   HitChanges.extend({
-    id: z.string().describe('The id of the screening.'),
-    reference: z.string().nullable().describe('Your name for it. Null if it has none.'),
-    since: moment
-      .nullable()
-      .describe(
-        'The time of what the hits are compared with: the last review, else the first reading of all hits. Null before.',
-      ),
+    id: text('The id of the screening.'),
+    reference: maybeText('Your name for it. Null if it has none.'),
+    since: nullable(
+      moment,
+      'The time of what the hits are compared with: the last review, else the first reading of all hits. Null before.',
+    ),
     reviewed: Reviewed.describe('When it was last said to be reviewed. Null if never.'),
-    complete: z
-      .boolean()
-      .describe('False: the proxy has not read all hits yet, so it cannot say what changed.'),
-    version: z.int().describe('Grows with each change of the hits.'),
+    complete: flag('False: the proxy has not read all hits yet, so it cannot say what changed.'),
+    version: integer('Grows with each change of the hits.'),
     goneDecisions: z
       .array(
         z.object({
-          hit: z.string().describe('The id of a hit that is gone.'),
-          label: z.string().describe('The decision about it that is in force.'),
+          hit: text('The id of a hit that is gone.'),
+          label: text('The decision about it that is in force.'),
         }),
       )
       .describe(
         'What was decided in this screening about hits that are gone. A hit is left out if the service gave its id to another hit.',
       ),
-    canReview: z.boolean().describe('Whether the caller may say that it is reviewed.'),
-    canTakeBack: z.boolean().describe('Whether the last review is one of the caller, who may take it back.'),
+    canReview: flag('Whether the caller may say that it is reviewed.'),
+    canTakeBack: flag('Whether the last review is one of the caller, who may take it back.'),
   }),
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DecideAnswer, DecideRequest, DecisionList } from '../../contract/schemas/decisions.js';
+import { optional } from '../../contract/schemas/fields.js';
 import { analystOf } from '../screening/grants.js';
 import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
@@ -28,12 +29,9 @@ export const listDecisions = defineCall({
   caller: 'host key',
   summary: 'List the decisions of your analysts, newest first: of a customer, of a screening, or all.',
   query: PageQuery.extend({
-    reference: z.string().min(1).optional().describe('Only those of screenings with this reference.'),
-    screeningId: z.string().min(1).optional().describe('Only those of this screening.'),
-    history: z
-      .enum(['true', 'false'])
-      .optional()
-      .describe('`true`: also those that were replaced or taken back.'),
+    reference: optional(z.string().min(1), 'Only those of screenings with this reference.'),
+    screeningId: optional(z.string().min(1), 'Only those of this screening.'),
+    history: optional(z.enum(['true', 'false']), '`true`: also those that were replaced or taken back.'),
   }),
   answers: { 200: { schema: DecisionList } },
   async handle({ decisions }, { caller, query }) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FEED_WAIT_SECONDS, UNDELIVERED_STATES } from '../../contract/events.js';
 import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/schemas/events.js';
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
+import { optional } from '../../contract/schemas/fields.js';
 import { EVENT_SECONDS } from '../retention/old-rows.js';
 import { defineCall } from './api-call.js';
 import { inWords } from './in-words.js';
@@ -14,21 +15,17 @@ export const listEvents = defineCall({
   caller: 'host key',
   summary: `Read the events of the last ${inWords(EVENT_SECONDS)} in their order, with the state of their deliveries. If there is none, the call waits for one.`,
   query: z.object({
-    after: z
-      .string()
-      .regex(/^\d{1,15}$/, 'Must be the `after` of the page before, or 0.')
-      .transform(Number)
-      .optional()
-      .describe(
-        'The `after` of the page before. 0: from the oldest event on. If omitted: where `consumer` stopped, else 0.',
-      ),
-    consumer: z
-      .string()
-      .regex(/^[\w.-]{1,64}$/, 'Must be 1 to 64 letters, digits, `.`, `_` or `-`.')
-      .optional()
-      .describe(
-        'Your name for who reads. The proxy keeps the `after` of its last call: what was sent up to there counts as read.',
-      ),
+    after: optional(
+      z
+        .string()
+        .regex(/^\d{1,15}$/, 'Must be the `after` of the page before, or 0.')
+        .transform(Number),
+      'The `after` of the page before. 0: from the oldest event on. If omitted: where `consumer` stopped, else 0.',
+    ),
+    consumer: optional(
+      z.string().regex(/^[\w.-]{1,64}$/, 'Must be 1 to 64 letters, digits, `.`, `_` or `-`.'),
+      'Your name for who reads. The proxy keeps the `after` of its last call: what was sent up to there counts as read.',
+    ),
     wait: z.coerce
       .number()
       .int()
@@ -37,12 +34,10 @@ export const listEvents = defineCall({
       .default(FEED_WAIT_SECONDS)
       .describe(`Seconds to wait for an event, 0 to ${FEED_WAIT_SECONDS}; ${FEED_WAIT_SECONDS} if omitted.`),
     limit: PageQuery.shape.limit,
-    state: z
-      .enum(UNDELIVERED_STATES)
-      .optional()
-      .describe(
-        `Limits the page to events with a delivery that is \`${UNDELIVERED_STATES.join('`, `')}\`. Such a call does not wait.`,
-      ),
+    state: optional(
+      z.enum(UNDELIVERED_STATES),
+      `Limits the page to events with a delivery that is \`${UNDELIVERED_STATES.join('`, `')}\`. Such a call does not wait.`,
+    ),
   }),
   answers: { 200: { schema: EventPage } },
   problems: ['events_purged'],
@@ -78,12 +73,10 @@ export const listAudit = defineCall({
   caller: 'host key',
   summary: 'List the audit trail, newest first: who did what and when. It holds no personal data.',
   query: PageQuery.extend({
-    subject: z
-      .string()
-      .min(1)
-      .max(300)
-      .optional()
-      .describe('Limits the list to this verification, session, screening or form.'),
+    subject: optional(
+      z.string().min(1).max(300),
+      'Limits the list to this verification, session, screening or form.',
+    ),
   }),
   answers: { 200: { schema: AuditList } },
   async handle({ events }, { query, caller }) {

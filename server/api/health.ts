@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optional, text } from '../../contract/schemas/fields.js';
 import { defineCall } from './api-call.js';
 
 export const livez = defineCall({
@@ -13,19 +14,17 @@ export const livez = defineCall({
 
 const Readiness = z.object({
   status: z.enum(['ready', 'not ready']).describe('Whether to send requests here.'),
-  checks: z
-    .object({
-      database: z.string().describe('`ok`, `does not answer`, or `cannot store`.'),
-      upstream: z.string().describe('`ok` or `refuses our credential`.'),
-      forwarding: z
-        .string()
-        .describe(
-          '`ok` or `set TRUST_PROXY`: a proxy in front seems to forward requests, and `TRUST_PROXY` is 0. It changes no status, since any client can send such a request.',
-        ),
-      process: z.string().describe('`ok` or `stopping`.'),
-    })
-    .optional()
-    .describe('The result of each check. With `OPERATIONS_PORT` set, only that port has them.'),
+  checks: optional(
+    z.object({
+      database: text('`ok`, `does not answer`, or `cannot store`.'),
+      upstream: text('`ok` or `refuses our credential`.'),
+      forwarding: text(
+        '`ok` or `set TRUST_PROXY`: a proxy in front seems to forward requests, and `TRUST_PROXY` is 0. It changes no status, since any client can send such a request.',
+      ),
+      process: text('`ok` or `stopping`.'),
+    }),
+    'The result of each check. With `OPERATIONS_PORT` set, only that port has them.',
+  ),
 });
 
 export const readyz = defineCall({

@@ -7,6 +7,7 @@ import { CreateScreeningRequest, ScreeningV1Request } from '../../contract/schem
 import { Screening, ScreeningV1Response } from '../../contract/schemas/screening.js';
 import { saysTooLittle } from '../../contract/screening-name.js';
 import type * as plain from '../../contract/screening.js';
+import { optional, text } from '../../contract/schemas/fields.js';
 import {
   boundToClient,
   proxyFieldsOf,
@@ -20,20 +21,17 @@ import { inWords } from './in-words.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
 const IDEMPOTENCY_HEADERS = z.object({
-  'Idempotency-Key': z
-    .string()
-    .regex(KEY_PATTERN, 'Must be 1 to 255 visible ASCII characters.')
-    .optional()
-    .describe(
-      `1 to 255 visible ASCII characters; use a random UUID. For ${inWords(IDEMPOTENCY_KEY_SECONDS)} a repeat gets the first answer and is not billed, also under a renewed session. After that it screens again.`,
-    ),
+  'Idempotency-Key': optional(
+    z.string().regex(KEY_PATTERN, 'Must be 1 to 255 visible ASCII characters.'),
+    `1 to 255 visible ASCII characters; use a random UUID. For ${inWords(IDEMPOTENCY_KEY_SECONDS)} a repeat gets the first answer and is not billed, also under a renewed session. After that it screens again.`,
+  ),
 });
 
 const REPLAYED_HEADERS = z.object({
-  'Idempotency-Replayed': z
-    .literal('true')
-    .optional()
-    .describe('`true` if this is the stored answer to the first request with the same `Idempotency-Key`.'),
+  'Idempotency-Replayed': optional(
+    z.literal('true'),
+    '`true` if this is the stored answer to the first request with the same `Idempotency-Key`.',
+  ),
 });
 
 function replayedHeaders(replayed: boolean): Record<string, string> {
@@ -80,7 +78,7 @@ export const createScreening = defineCall({
     201: {
       schema: Screening,
       headers: z.object({
-        Location: z.string().describe('The path of the screening, `/v1/screenings/{id}`.'),
+        Location: text('The path of the screening, `/v1/screenings/{id}`.'),
         ...REPLAYED_HEADERS.shape,
       }),
     },
@@ -144,14 +142,8 @@ export const readScreening = defineCall({
   caller: 'host key or session',
   summary: 'Read a screening with one page of its hits. Needs `screening.read`.',
   query: z.object({
-    pageNumber: z.coerce.number().int().min(1).optional().describe('From 1; 1 if omitted.'),
-    pageSize: z.coerce
-      .number()
-      .int()
-      .min(min)
-      .max(max)
-      .optional()
-      .describe(`${min} to ${max}; ${usual} if omitted.`),
+    pageNumber: optional(z.coerce.number().int().min(1), 'From 1; 1 if omitted.'),
+    pageSize: optional(z.coerce.number().int().min(min).max(max), `${min} to ${max}; ${usual} if omitted.`),
   }),
   answers: { 200: { schema: Screening } },
   problems: [...UPSTREAM_PROBLEMS, 'upstream_mismatch'],

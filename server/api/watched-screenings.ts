@@ -6,6 +6,7 @@ import {
   ScreeningChanges,
   WatchRequest,
 } from '../../contract/schemas/watch.js';
+import { optional } from '../../contract/schemas/fields.js';
 import { checkMay, mayReview, reviewerOf } from '../screening/grants.js';
 import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
@@ -19,13 +20,13 @@ export const listScreenings = defineCall({
   summary:
     'List the screenings that the proxy knows, the newest change first. It stores no names. Needs `screening.list`.',
   query: PageQuery.extend({
-    reference: z.string().min(1).optional().describe('Only those with this reference.'),
-    status: z.string().min(1).optional().describe('Only those whose case has this status, such as `Open`.'),
-    level: z.string().min(1).optional().describe('Only those with this level of risk, such as `High`.'),
-    changed: z
-      .enum(['true', 'false'])
-      .optional()
-      .describe('Only those whose hits changed since the last review, or only the others.'),
+    reference: optional(z.string().min(1), 'Only those with this reference.'),
+    status: optional(z.string().min(1), 'Only those whose case has this status, such as `Open`.'),
+    level: optional(z.string().min(1), 'Only those with this level of risk, such as `High`.'),
+    changed: optional(
+      z.enum(['true', 'false']),
+      'Only those whose hits changed since the last review, or only the others.',
+    ),
   }),
   answers: { 200: { schema: KnownScreenings } },
   async handle({ screenings }, { caller, by, query }) {
