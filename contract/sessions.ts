@@ -1,6 +1,6 @@
 import type { Moment, Verification } from './identity.js';
 import type { DetailsField } from './rules.js';
-import type { KycState } from './submission-rules.js';
+import type { KycState } from './submissions.js';
 import type { ProxyFields } from './screening.js';
 
 export const SESSION_TTL_SECONDS = { min: 60, max: 86_400, default: 900 } as const;

@@ -4,7 +4,7 @@
  * a proxy imports `kyc-elements-server/host`.
  */
 export { ConfigError } from './operations/setup-problems.js';
-export type { Config } from './program/config.js';
+export type { Config } from './program/read-config.js';
 export { readConfig } from './program/read-config.js';
 export { createProxy, type Proxy } from './program/create-proxy.js';
 export type { ProxyOptions } from './program/proxy-options.js';

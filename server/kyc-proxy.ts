@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import type { Config } from './program/config.js';
-import { readConfig } from './program/read-config.js';
+import { type Config, readConfig } from './program/read-config.js';
 import { handleSignals } from './commands/signals.js';
 import { SetupError } from './operations/setup-problems.js';
 

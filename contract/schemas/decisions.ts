@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { DECISIONS_MAX, REASON_MAX } from '../decisions.js';
 import type * as plain from '../decisions.js';
-import { flag, maybeText, nullable, optional, optionalFlag, text, textUpTo } from './fields.js';
-import { moment, schemaOf } from './schema-of.js';
+import {
+  flag,
+  maybeText,
+  moment,
+  nullable,
+  optional,
+  optionalFlag,
+  schemaOf,
+  text,
+  textUpTo,
+} from './schema-of.js';
 
 /** A name that shows nothing names no one. */
 export const analystName = (most: number) =>

@@ -8,8 +8,7 @@ import {
   VERIFICATION_EVENT_TYPES,
 } from '../events.js';
 import { VERIFICATION_STATUSES } from '../rules.js';
-import { integer, maybeText, nullable, optional, text } from './fields.js';
-import { moment, schemaOf } from './schema-of.js';
+import { integer, maybeText, moment, nullable, optional, schemaOf, text } from './schema-of.js';
 import { ChangeCounts } from './watch.js';
 
 const timestamp = moment.describe('When it happened.');

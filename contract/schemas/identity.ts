@@ -2,17 +2,19 @@ import { z } from 'zod';
 import type * as plain from '../identity.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES, WEBHOOK_TYPE } from '../rules.js';
 import {
+  envelope,
   flag,
   integer,
   maybeText,
+  moment,
   nullable,
   nullish,
   nullishText,
   optional,
   optionalFlag,
+  schemaOf,
   text,
-} from './fields.js';
-import { envelope, moment, schemaOf } from './schema-of.js';
+} from './schema-of.js';
 
 export const VerificationRequest = schemaOf<plain.VerificationRequest>()(
   z.strictObject({

@@ -3,8 +3,7 @@ import type * as plain from '../people.js';
 import { DecisionList } from './decisions.js';
 import { AuditEntry, StoredEvent } from './events.js';
 import { IdentityDetails, Verification } from './identity.js';
-import { integer, maybeText, nullable, optional, textUpTo } from './fields.js';
-import { schemaOf } from './schema-of.js';
+import { integer, maybeText, nullable, optional, schemaOf, textUpTo } from './schema-of.js';
 import { SessionSummary } from './sessions.js';
 import { KnownScreening } from './watch.js';
 

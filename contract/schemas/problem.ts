@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type * as plain from '../problems.js';
 import { DecideAnswer } from './decisions.js';
-import { integer, optional, text } from './fields.js';
-import { schemaOf } from './schema-of.js';
+import { integer, optional, schemaOf, text } from './schema-of.js';
 
 export const Problem = schemaOf<plain.Problem>()(
   z

@@ -13,8 +13,7 @@ import {
   isIsoDate,
 } from '../rules.js';
 import { saysNothing, saysTooLittle } from '../screening-name.js';
-import { optional, optionalFlag } from './fields.js';
-import { schemaOf } from './schema-of.js';
+import { optional, optionalFlag, schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
 const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY-MM-DD.');

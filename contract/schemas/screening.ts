@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../rules.js';
 import type * as plain from '../screening.js';
 import { Decision, Deciding } from './decisions.js';
-import { flag, nullish, nullishText, number, optional, text } from './fields.js';
-import { envelope, schemaOf } from './schema-of.js';
+import { envelope, flag, nullish, nullishText, number, optional, schemaOf, text } from './schema-of.js';
 
 /** Joins values as prose: `a`, `b`. They are never an enum here: upstream may add one. */
 const usually = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { DETAILS_FIELDS } from '../rules.js';
-import { KYC_STATES } from '../submission-rules.js';
+import { KYC_STATES } from '../submissions.js';
 import type * as plain from '../sessions.js';
 import { SESSION_TTL_SECONDS } from '../sessions.js';
 import { WATCH_UNTIL_CLOSED } from '../screening.js';
 import { analystName } from './decisions.js';
 import { Verification } from './identity.js';
-import { maybeText, optional, optionalFlag, text, textUpTo } from './fields.js';
-import { moment, schemaOf } from './schema-of.js';
+import { maybeText, moment, optional, optionalFlag, schemaOf, text, textUpTo } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
 export const DetailsGrant = schemaOf<plain.DetailsGrant>()(

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../submission-rules.js';
+import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../submissions.js';
 import type * as plain from '../submissions.js';
-import { nullish, nullishText, number, optional, text } from './fields.js';
-import { envelope, schemaOf } from './schema-of.js';
+import { envelope, nullish, nullishText, number, optional, schemaOf, text } from './schema-of.js';
 
 export const SearchFilter = schemaOf<plain.SearchFilter>()(
   z.object({

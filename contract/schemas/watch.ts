@@ -3,8 +3,18 @@ import { ENTITY_FIELDS } from '../decision-pair.js';
 import type * as plain from '../watch.js';
 import { WATCH_UNTIL_CLOSED, type Watch as PlainWatch } from '../screening.js';
 import { analystName } from './decisions.js';
-import { flag, integer, maybeText, nullable, number, optional, optionalFlag, text } from './fields.js';
-import { moment, schemaOf } from './schema-of.js';
+import {
+  flag,
+  integer,
+  maybeText,
+  moment,
+  nullable,
+  number,
+  optional,
+  optionalFlag,
+  schemaOf,
+  text,
+} from './schema-of.js';
 
 export const Watch = schemaOf<PlainWatch>()(
   z.union(

@@ -1,5 +1,5 @@
 /** The forms of the sandbox. Documentation, demos and tests use their ids. */
-import type { FieldType } from '../../contract/submission-rules.js';
+import type { FieldType } from '../../contract/submissions.js';
 import type { TenantId } from '../http/keys.js';
 
 export interface Field {

@@ -1,5 +1,5 @@
 /** Generates submissions from a seed: the same on every machine. */
-import { KYC_STATES, type KycState } from '../../contract/submission-rules.js';
+import { KYC_STATES, type KycState } from '../../contract/submissions.js';
 import { CITIES, FAMILY_NAMES, FEMALE_NAMES, MALE_NAMES } from '../synthetic/names-and-places.js';
 import { SeededRandom } from '../synthetic/seeded-random.js';
 import type { Form } from './forms.js';

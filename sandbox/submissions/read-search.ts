@@ -10,7 +10,7 @@ import {
   type FieldType,
   type FilterOperator,
   type KycState,
-} from '../../contract/submission-rules.js';
+} from '../../contract/submissions.js';
 import { badRequest, forbidden } from '../http/errors.js';
 import type { Caller } from '../http/keys.js';
 import { FORMS, type Field, type Form } from './forms.js';

@@ -1,5 +1,4 @@
-import type { FilterOperator } from '../../contract/submission-rules.js';
-import type { Submission } from '../../contract/submissions.js';
+import type { FilterOperator, Submission } from '../../contract/submissions.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { Filter, Search } from './read-search.js';
 

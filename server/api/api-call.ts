@@ -2,10 +2,50 @@ import type { Response, Router } from 'express';
 import type { z } from 'zod';
 import type { ProblemCode } from '../../contract/problems.js';
 import type { Author } from '../events/audit.js';
+import type { Events } from '../events/events.js';
+import type { Identity } from '../identity/identity.js';
 import type { Rate } from '../operations/call-rates.js';
+import type { ElementsReleases } from './elements-releases.js';
+import type { Metrics } from '../operations/metrics.js';
+import type { People } from '../retention/people.js';
+import type { Decisions } from '../screening/decisions.js';
+import type { Screenings } from '../screening/screenings.js';
+import type { SearchSubmissions } from '../screening/submission-search.js';
+import type { ScreeningWatch } from '../screening/watch.js';
 import type { KeyHolder } from '../sessions/authorize.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
-import type { ApiContext } from './api-context.js';
+import type { Person } from '../sessions/person.js';
+import type { Sessions } from '../sessions/sessions.js';
+
+/** What the calls need of the proxy. */
+export interface ApiContext {
+  allowedOrigins: readonly string[];
+  nationalIdForms: string;
+  personOf: (nationalId: string) => Person;
+  sessions: Sessions;
+  /** @throws ProblemError `too_many_starts` when this address has minted enough with a publishable key. */
+  mintGuard: (address: string) => Promise<void>;
+  identity: Identity;
+  events: Events;
+  people: People;
+  screenings: Screenings;
+  decisions: Decisions;
+  watch: ScreeningWatch;
+  searchSubmissions: SearchSubmissions;
+  metrics: Metrics;
+  /** Resolves when the metrics of the database are at most a second old. */
+  measured: () => Promise<void>;
+  databaseAnswers: () => Promise<boolean>;
+  storageWritable: () => Promise<boolean>;
+  credentialRefused: () => boolean;
+  trustProxyMissing: () => boolean;
+  noteVisitor: (sessionId: string, address: string) => void;
+  isReady: () => boolean;
+  stopping: () => boolean;
+  showsHealthDetails: boolean;
+  openapi: () => Record<string, unknown>;
+  elementsReleases: ElementsReleases;
+}
 
 /** Who may call, and what a handler learns about them. */
 interface Callers {
@@ -141,4 +181,18 @@ export function defineCall<
 ): ApiCall {
   // The declaration is what makes the request fit the handler.
   return call as unknown as ApiCall;
+}
+
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** A duration as text, in the largest unit that divides it. Two days and less are in hours. */
+export function inWords(seconds: number): string {
+  const [length, unit] = UNITS.find(([one]) => seconds % one === 0 && (one < 86_400 || seconds > 2 * one))!;
+  const count = seconds / length;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -6,8 +6,7 @@ import { hostOf } from '../sessions/caller.js';
 import type { Authorization, Authorize, KeyHolder } from '../sessions/authorize.js';
 import { addressOf, isLoopback, networkOf } from '../operations/network.js';
 import { SESSION_RATE, type CallRates } from '../operations/call-rates.js';
-import type { ApiCall, CallRequest, Declaration, Reply } from './api-call.js';
-import type { ApiContext } from './api-context.js';
+import type { ApiCall, ApiContext, CallRequest, Declaration, Reply } from './api-call.js';
 import { readBody, readWebhookBody } from './read-body.js';
 
 export interface Callers {

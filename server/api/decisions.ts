@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DecideAnswer, DecideRequest, DecisionList } from '../../contract/schemas/decisions.js';
-import { optional } from '../../contract/schemas/fields.js';
+import { optional } from '../../contract/schemas/schema-of.js';
 import { analystOf } from '../screening/grants.js';
 import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';

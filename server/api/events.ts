@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { FEED_WAIT_SECONDS, UNDELIVERED_STATES } from '../../contract/events.js';
 import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/schemas/events.js';
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
-import { optional } from '../../contract/schemas/fields.js';
+import { optional } from '../../contract/schemas/schema-of.js';
 import { EVENT_SECONDS } from '../retention/old-rows.js';
-import { defineCall } from './api-call.js';
-import { inWords } from './in-words.js';
+import { defineCall, inWords } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
 
 export const listEvents = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, text } from '../../contract/schemas/fields.js';
+import { optional, text } from '../../contract/schemas/schema-of.js';
 import { defineCall } from './api-call.js';
 
 export const livez = defineCall({

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BudgetKind, IDENTITY_LIMITS } from '../../contract/rules.js';
 import { removeStore } from '../operations/metrics.js';
 import type { Database } from '../store/database.js';
-import { defineCall } from './api-call.js';
-import type { ApiContext } from './api-context.js';
+import { type ApiContext, defineCall } from './api-call.js';
 
 type Measured = Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'watch' | 'metrics'> & {
   database: Database;

@@ -7,7 +7,7 @@ import { CreateScreeningRequest, ScreeningV1Request } from '../../contract/schem
 import { Screening, ScreeningV1Response } from '../../contract/schemas/screening.js';
 import { saysTooLittle } from '../../contract/screening-name.js';
 import type * as plain from '../../contract/screening.js';
-import { optional, text } from '../../contract/schemas/fields.js';
+import { optional, text } from '../../contract/schemas/schema-of.js';
 import {
   boundToClient,
   proxyFieldsOf,
@@ -16,8 +16,7 @@ import {
   checkMayMonitor,
 } from '../screening/grants.js';
 import { IDEMPOTENCY_KEY_SECONDS, KEY_PATTERN } from '../screening/idempotency.js';
-import { defineCall } from './api-call.js';
-import { inWords } from './in-words.js';
+import { defineCall, inWords } from './api-call.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
 const IDEMPOTENCY_HEADERS = z.object({

@@ -1,5 +1,5 @@
 import { SubmissionSearch, SubmissionSearchResult } from '../../contract/schemas/submissions.js';
-import { searchRequest } from '../screening/search-request.js';
+import { searchRequest } from '../screening/submission-search.js';
 import { defineCall } from './api-call.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 

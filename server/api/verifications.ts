@@ -12,8 +12,7 @@ import { shownIn } from '../rules/ownership.js';
 import { requestedPerson } from '../sessions/person.js';
 import { VISIT_SECONDS } from '../identity/start.js';
 import { CODE_WAIT_MS } from '../identity/code-wait.js';
-import { defineCall } from './api-call.js';
-import { inWords } from './in-words.js';
+import { defineCall, inWords } from './api-call.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
 /** The page knows the default. */

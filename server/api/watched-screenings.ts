@@ -6,7 +6,7 @@ import {
   ScreeningChanges,
   WatchRequest,
 } from '../../contract/schemas/watch.js';
-import { optional } from '../../contract/schemas/fields.js';
+import { optional } from '../../contract/schemas/schema-of.js';
 import { checkMay, mayReview, reviewerOf } from '../screening/grants.js';
 import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { SANDBOX_KEY, type Config } from '../program/config.js';
+import { SANDBOX_KEY, type Config } from '../program/read-config.js';
 import { reachableHost } from '../program/start-proxy.js';
 import { startProblem } from './start-failure.js';
 import { failedWith, ok, visit, warning, type Finding } from './findings.js';

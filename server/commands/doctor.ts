@@ -1,5 +1,4 @@
-import type { Config } from '../program/config.js';
-import { readConfig } from '../program/read-config.js';
+import { type Config, readConfig } from '../program/read-config.js';
 import { misspeltSentences } from '../program/file-variables.js';
 import { ConfigError } from '../operations/setup-problems.js';
 import { checkInterface, checkKeys, checkOrigins } from './check-settings.js';

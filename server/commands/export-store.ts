@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../program/config.js';
+import type { Config } from '../program/read-config.js';
 import { createLog } from '../operations/log.js';
 import { problemIn, SetupError } from '../operations/setup-problems.js';
 import type { Queryable } from '../store/database.js';

@@ -1,4 +1,4 @@
-import type { Config } from '../program/config.js';
+import type { Config } from '../program/read-config.js';
 import { createEvents } from '../events/events.js';
 import { createLog } from '../operations/log.js';
 import { createMetrics } from '../operations/metrics.js';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../program/config.js';
+import type { Config } from '../program/read-config.js';
 import { createLog } from '../operations/log.js';
 import { sentenceOf, SetupError } from '../operations/setup-problems.js';
 import { inSchema, migrationsIn, type Queryable } from '../store/database.js';

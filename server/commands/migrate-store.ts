@@ -1,4 +1,4 @@
-import type { Config } from '../program/config.js';
+import type { Config } from '../program/read-config.js';
 import { createLog } from '../operations/log.js';
 import { openStore } from '../program/open-store.js';
 import { createEncryption } from '../store/encryption.js';

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Config } from '../program/config.js';
+import type { Config } from '../program/read-config.js';
 import { misspeltSentences } from '../program/file-variables.js';
 import { createLog } from '../operations/log.js';
 import { startProxy } from '../program/start-proxy.js';

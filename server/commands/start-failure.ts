@@ -1,4 +1,4 @@
-import type { Config } from '../program/config.js';
+import type { Config } from '../program/read-config.js';
 import { DATABASE, problemIn, SetupError, type SetupProblem } from '../operations/setup-problems.js';
 import { EmbeddedDatabaseDownError } from '../store/embedded-engine.js';
 

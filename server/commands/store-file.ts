@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../program/config.js';
+import type { Config } from '../program/read-config.js';
 import { packageVersion } from '../operations/packages.js';
 import { SetupError } from '../operations/setup-problems.js';
 import { inSchema, type Database, type Queryable, type Row } from '../store/database.js';

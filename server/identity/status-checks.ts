@@ -11,19 +11,19 @@ import { isFailure } from '../upstream/failures.js';
 import type { ClockRepair } from './clock-repair.js';
 import type { Verifications } from './create-verifications.js';
 import { countHintedCheck } from './hints.js';
-import { createHistory } from './history.js';
-import type { Charge, Ledger } from './ledger.js';
-import type { OpenRequests } from './open-requests.js';
-import type { WorkerRow } from './requests.js';
 import {
+  type CheckCandidate,
+  createHistory,
   readCheckCandidates,
   readOverdue,
   recordAnswer,
   recordDecision,
   startCheck,
   undoCheck,
-  type CheckCandidate,
 } from './check-rows.js';
+import type { Charge, Ledger } from './ledger.js';
+import type { OpenRequests } from './open-requests.js';
+import type { WorkerRow } from './requests.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 import type { Hazard } from '../rules/hazard.js';
 import { chooseStatusCheck, type ScheduleTiming } from '../rules/recheck-schedule.js';

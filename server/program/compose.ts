@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
-import type { ApiContext } from '../api/api-context.js';
+import type { ApiContext } from '../api/api-call.js';
 import { API_CALLS } from '../api/api-calls.js';
 import { problemHandler } from '../api/problem-handler.js';
 import { upstreamGuard } from '../api/guards.js';
 import { createGauges } from '../api/metrics.js';
 import { openapi } from '../api/openapi.js';
-import type { Config } from './config.js';
+import type { Config } from './read-config.js';
 import { createAccessTrail } from '../events/access-trail.js';
 import { createEvents } from '../events/events.js';
 import { createCreation } from '../identity/creation.js';
@@ -30,7 +30,7 @@ import { createCodeWait } from '../identity/code-wait.js';
 import { Streams } from '../identity/streams.js';
 import { createWork } from '../identity/work.js';
 import { createCallRates } from '../operations/call-rates.js';
-import { elementsReleases } from '../operations/elements-releases.js';
+import { elementsReleases } from '../api/elements-releases.js';
 import { watchForwarding } from '../operations/forwarding-watch.js';
 import { createMetrics } from '../operations/metrics.js';
 import { packageVersion } from '../operations/packages.js';
@@ -174,14 +174,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     log,
     metrics,
   });
-  const details = createDetails({
-    database,
-    encryption,
-    ledger,
-    verifications,
-    upstream,
-    timeoutSeconds,
-  });
+  const details = createDetails({ database, encryption, ledger, verifications, upstream, timeoutSeconds });
   const streams = new Streams({ database, verifications, board, log, metrics });
   const codeWait = createCodeWait(database, verifications);
   const work = createWork({

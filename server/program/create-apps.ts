@@ -2,15 +2,14 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { ApiCall } from '../api/api-call.js';
-import type { ApiContext } from '../api/api-context.js';
+import type { ApiCall, ApiContext } from '../api/api-call.js';
 import { API_CALLS } from '../api/api-calls.js';
 import { apiRoutes, routeOf, type Callers } from '../api/api-routes.js';
 import { origins } from '../api/origins.js';
 import { noSuchCall } from '../api/unserved.js';
 import { operatorGuard } from '../api/guards.js';
 import { requestId } from '../api/request-id.js';
-import type { Config } from './config.js';
+import type { Config } from './read-config.js';
 import { readArrival } from '../operations/network.js';
 import type { ForwardingWatch } from '../operations/forwarding-watch.js';
 import type { Metrics } from '../operations/metrics.js';

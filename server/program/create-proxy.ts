@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { refuseUnserved } from '../api/unserved.js';
-import { keepRelease } from '../operations/elements-releases.js';
+import { keepRelease } from '../api/elements-releases.js';
 import { createLog } from '../operations/log.js';
 import { refuseBundle } from '../operations/packages.js';
 import { compose } from './compose.js';

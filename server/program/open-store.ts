@@ -1,4 +1,4 @@
-import type { Config } from './config.js';
+import type { Config } from './read-config.js';
 import { inSchema, migrationsIn, type Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { migrate } from '../store/migrate.js';

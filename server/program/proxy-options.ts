@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.js';
+import type { Config } from './read-config.js';
 import type { GuardLimits } from '../rules/guard.js';
 import type { Database } from '../store/database.js';
 

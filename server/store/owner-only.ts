@@ -1,7 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../operations/make-folder.js';
+
+/**
+ * Makes a folder and those above it, where they are not there yet. `recursive` of Node 20 never ends in a folder where the
+ * system makes none, such as /proc or the mount points of autofs.
+ */
+export function makeFolder(path: string, mode?: number): void {
+  try {
+    mkdirSync(path, mode);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
+    makeFolder(dirname(path), mode);
+    mkdirSync(path, mode);
+  }
+}
 
 const FOLDER = 0o700;
 const FILE = 0o600;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
-import { compressed } from '../../server/api/scripts.js';
+import { compressed } from '../../server/api/elements.js';
 
 const CODE = `export const text = ${JSON.stringify('again and '.repeat(200))};\n`;
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { COMMON_PROBLEMS } from '../../server/api/problems-of.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import type { JsonSchema } from '../../server/api/json-schema.js';
-import { inWords } from '../../server/api/in-words.js';
+import { inWords } from '../../server/api/api-call.js';
 import { openapi } from '../../server/api/openapi.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
 import { readGuide } from '../guide.js';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { pino } from 'pino';
 import { startFailure } from '../../server/commands/start-failure.js';
 import { ConfigError } from '../../server/operations/setup-problems.js';
-import type { Config } from '../../server/program/config.js';
-import { readConfig } from '../../server/program/read-config.js';
+import { type Config, readConfig } from '../../server/program/read-config.js';
 import { startProxy } from '../../server/program/start-proxy.js';
 import type { Environment } from './setups.js';
 

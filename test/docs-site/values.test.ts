@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import { PROBLEMS } from '../../contract/problems.js';
 import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
-import { inWords } from '../../server/api/in-words.js';
+import { inWords } from '../../server/api/api-call.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/delivery.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../server/identity/details.js';

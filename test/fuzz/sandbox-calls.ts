@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { HitsRequest, screeningRequestsBy } from '../../contract/schemas/screening-request.js';
 import { SCREENING_STATUSES, SEARCH_STATUSES } from '../../contract/rules.js';
-import { FILTER_OPERATORS, KYC_STATES } from '../../contract/submission-rules.js';
+import { FILTER_OPERATORS, KYC_STATES } from '../../contract/submissions.js';
 import { PAGES } from '../../sandbox/console/browser/texts.js';
 import { FaultValues } from '../../sandbox/control/faults.js';
 import { SettingsChange } from '../../sandbox/control/settings.js';

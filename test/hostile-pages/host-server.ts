@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Request } from 'express';
-import { scriptFolder } from '../../server/operations/elements-releases.js';
+import { scriptFolder } from '../../server/api/elements-releases.js';
 import { ROOT } from '../command.js';
 import { documentOf, FRAME_PATH, framedElements } from './document.js';
 import type { Addresses, HostilePage, Report } from './hostile-page.js';

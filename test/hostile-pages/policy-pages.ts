@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scriptFolder } from '../../server/operations/elements-releases.js';
+import { scriptFolder } from '../../server/api/elements-releases.js';
 import { scriptTag } from './document.js';
 import type { Addresses, HostilePage } from './hostile-page.js';
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Session } from '../../contract/sessions.js';
-import { scriptFolder } from '../../server/operations/elements-releases.js';
+import { scriptFolder } from '../../server/api/elements-releases.js';
 import { runDemo } from '../journeys/running-demo.js';
 
 const LIMIT = 1000;

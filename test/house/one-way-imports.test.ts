@@ -14,7 +14,7 @@ const ROWS: readonly (readonly [path: string, code: string, refusedBy?: string])
   ['contract/zod.ts', `export { z } from 'zod';`, HOUSE],
   ['widget/look/clean.ts', `export { css } from 'lit-element';\nexport * from '../../contract/clean.js';`],
   ['widget/node.ts', `export { join } from 'node:path';`, HOUSE],
-  ['widget/base/lazy.ts', `export const load = () => import('../../server/program/config.js');`, HOUSE],
+  ['widget/base/lazy.ts', `export const load = () => import('../../server/program/read-config.js');`, HOUSE],
   ['widget/screening-form/element.ts', `export * from '../submission-search/email-address.js';`, HOUSE],
   ['server/api/elements.ts', `export * from 'kyc-elements';`, HOUSE],
   ['server/rules/rows.ts', `export type Row = import('../identity/ledger.js').Row;`, HOUSE],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { scriptFolder } from '../../server/operations/elements-releases.js';
+import { scriptFolder } from '../../server/api/elements-releases.js';
 import { PATIENCE_MS, until } from '../test-proxy.js';
 import { codeOn } from './host-page.js';
 import { ELEMENT, hostForSuite } from './own-host.js';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { ApiContext } from '../../server/api/api-context.js';
+import type { ApiContext } from '../../server/api/api-call.js';
 import { createGauges } from '../../server/api/metrics.js';
 import type { Identity } from '../../server/identity/identity.js';
 import { createMetrics } from '../../server/operations/metrics.js';

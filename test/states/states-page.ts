@@ -9,10 +9,10 @@ import express, { type RequestHandler } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
 import { pageFolder } from '../../demo/page-folder.js';
-import type { ApiContext } from '../../server/api/api-context.js';
+import type { ApiContext } from '../../server/api/api-call.js';
 import { apiRoutes } from '../../server/api/api-routes.js';
 import { readElementsRelease, readElementsScript } from '../../server/api/elements.js';
-import { elementsReleases } from '../../server/operations/elements-releases.js';
+import { elementsReleases } from '../../server/api/elements-releases.js';
 import { NO_CALLERS } from '../serve-calls.js';
 import { openBrowser } from '../journeys/running-demo.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KYC_STATES } from '../../contract/submission-rules.js';
+import { KYC_STATES } from '../../contract/submissions.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import { searchRequest } from '../../server/screening/search-request.js';
+import { searchRequest } from '../../server/screening/submission-search.js';
 import { HOST, sessionWith } from '../serve-calls.js';
 
 const problem = (code: string) => (error: unknown) => error instanceof ProblemError && error.code === code;

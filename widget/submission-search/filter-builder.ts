@@ -2,16 +2,16 @@
  * Filter rows → filters that the service accepts, or what is wrong in each row. Pure.
  * The service has no known endpoint that lists the fields of a form, so the host describes them.
  */
-import type { SearchFilter } from '../../contract/submissions.js';
-import { isIsoDate } from '../../contract/rules.js';
 import {
   DEFAULT_FILTER_OPERATOR,
   FIELD_TYPES,
-  OPERATORS_BY_FIELD_TYPE,
-  isDecimal,
   type FieldType,
   type FilterOperator,
-} from '../../contract/submission-rules.js';
+  isDecimal,
+  OPERATORS_BY_FIELD_TYPE,
+  type SearchFilter,
+} from '../../contract/submissions.js';
+import { isIsoDate } from '../../contract/rules.js';
 import { givenList, type GivenEntry } from '../base/given-list.js';
 import { latinDigits } from '../language/latin-digits.js';
 

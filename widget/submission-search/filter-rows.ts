@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { live } from 'lit-html/directives/live.js';
-import { isDecimal, type FilterOperator } from '../../contract/submission-rules.js';
+import { isDecimal, type FilterOperator } from '../../contract/submissions.js';
 import { hijriDay } from '../language/dates.js';
 import { withVisibleOverrides } from '../language/shown-text.js';
 import {

@@ -1,6 +1,10 @@
 /** The columns and the order of the submissions found, and how complete they are. Pure. */
-import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
-import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
+import {
+  isDecimal,
+  KYC_STATES,
+  type Submission,
+  type SubmissionSearchResult,
+} from '../../contract/submissions.js';
 import { sortRows } from '../table/sort-rows.js';
 import { inputKind, type FormField } from './filter-builder.js';
 import type { SearchLocalize } from './submission-search.en.js';

@@ -1,7 +1,6 @@
 /** The submissions found: a table, or a card for each where it is narrow, and a CSV file. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import { isDecimal } from '../../contract/submission-rules.js';
-import type { Submission } from '../../contract/submissions.js';
+import { isDecimal, type Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { orderSelect } from '../table/column-heads.js';

@@ -10,8 +10,8 @@ import {
   FILTER_OPERATORS,
   KYC_STATES,
   type KycState,
-} from '../../contract/submission-rules.js';
-import type { SearchFilter } from '../../contract/submissions.js';
+  type SearchFilter,
+} from '../../contract/submissions.js';
 import type { FilterRow, FormField } from './filter-builder.js';
 
 /** Anyone can write an address: this many rows are drawn without delay. */

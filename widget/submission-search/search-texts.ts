@@ -1,5 +1,5 @@
 /** What states are called, which rows are shown, and what is announced of the search. */
-import { KYC_STATES } from '../../contract/submission-rules.js';
+import { KYC_STATES } from '../../contract/submissions.js';
 import { pageOf } from '../table/page-of-rows.js';
 import { columnsOf, completeness } from './result-rows.js';
 import type { SearchLocalize } from './submission-search.en.js';

@@ -1,6 +1,5 @@
 /** The state of the search: what is typed, every screen of the results, and how one follows from another. Pure. */
-import type { KycState } from '../../contract/submission-rules.js';
-import type { SubmissionSearchResult } from '../../contract/submissions.js';
+import type { KycState, SubmissionSearchResult } from '../../contract/submissions.js';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
 import type { Order } from '../table/sort-rows.js';
 import { EMPTY_ROW, faultOf, type FilterRow, type FormField } from './filter-builder.js';

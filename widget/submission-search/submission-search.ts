@@ -1,5 +1,5 @@
 import { unsafeCSS } from 'lit-element';
-import type { KycState } from '../../contract/submission-rules.js';
+import type { KycState } from '../../contract/submissions.js';
 import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';

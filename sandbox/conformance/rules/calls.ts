@@ -1,5 +1,5 @@
 /** The calls that a step of a rule can send: those of the service, those of a sandbox, and what is computed from several. */
-import { FILTER_OPERATORS } from '../../../contract/submission-rules.js';
+import { FILTER_OPERATORS } from '../../../contract/submissions.js';
 import type { Answer } from '../service/answer.js';
 import { Differs, at, eventually } from '../service/assertions.js';
 import type { Service, StartedRequest } from '../service/service.js';

@@ -1,5 +1,5 @@
 /** Submissions of a form, read by searching it, so that rules need no data of customers; and which of them a search must find. */
-import type { FilterOperator } from '../../../contract/submission-rules.js';
+import type { FilterOperator } from '../../../contract/submissions.js';
 import { Unchecked, accepted, answered, given, holds, listAt } from '../service/assertions.js';
 import type { Service } from '../service/service.js';
 

@@ -1,6 +1,5 @@
 /** A proxy in a process of its own, to be measured and killed with -9. */
-import type { Config } from '../../../server/program/config.js';
-import { readConfig } from '../../../server/program/read-config.js';
+import { type Config, readConfig } from '../../../server/program/read-config.js';
 import { guardLimits } from '../../../server/rules/guard.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { startProxy } from '../../../server/program/start-proxy.js';

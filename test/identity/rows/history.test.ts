@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createHistory } from '../../../server/identity/history.js';
+import { createHistory } from '../../../server/identity/check-rows.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 
 for (const engine of bothEngines) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import fc from 'fast-check';
-import { KYC_STATES, OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
+import { KYC_STATES, OPERATORS_BY_FIELD_TYPE } from '../../../contract/submissions.js';
 import { KEYS } from '../../../sandbox/http/keys.js';
 import { FORMS, type Form } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions } from '../../../sandbox/submissions/invent-submissions.js';

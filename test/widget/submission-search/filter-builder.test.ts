@@ -7,7 +7,7 @@ import {
   FILTER_OPERATORS,
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
-} from '../../../contract/submission-rules.js';
+} from '../../../contract/submissions.js';
 import { SubmissionSearch } from '../../../contract/schemas/submissions.js';
 import {
   EMPTY_ROW,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { FILTER_OPERATORS, KYC_STATES } from '../../../contract/submission-rules.js';
+import { FILTER_OPERATORS, KYC_STATES } from '../../../contract/submissions.js';
 import type { FormField } from '../../../widget/submission-search/filter-builder.js';
 import { readQuery, writeQuery } from '../../../widget/submission-search/search-query.js';
 

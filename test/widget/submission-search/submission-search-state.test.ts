@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KYC_STATES } from '../../../contract/submission-rules.js';
-import type { SubmissionSearchResult } from '../../../contract/submissions.js';
+import { KYC_STATES, type SubmissionSearchResult } from '../../../contract/submissions.js';
 import {
   checked,
   failed,

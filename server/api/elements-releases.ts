@@ -2,9 +2,9 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { errorForLog } from './log.js';
-import { packageFolder, packageVersion } from './packages.js';
-import { makeFolder } from './make-folder.js';
+import { errorForLog } from '../operations/log.js';
+import { packageFolder, packageVersion } from '../operations/packages.js';
+import { makeFolder } from '../store/owner-only.js';
 
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
