@@ -75,7 +75,7 @@ type Answers = Readonly<Record<number, Answer>>;
 export interface Declaration {
   /** The name of the call in a generated client. Never change one that was released. */
   operationId: string;
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: Method;
   /** `{name}` stands for one part of the path. */
   path: string;
   caller: CallerKind;
@@ -156,9 +156,14 @@ export interface ApiCall extends Declaration {
   readonly serve?: (router: Router, context: ApiContext) => void;
 }
 
-/** Declares a call. The handler's request and replies are typed by the declaration. */
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/**
+ * Declares a call by its name and its route, such as `get /v1/events`. The handler's request and replies are typed by the
+ * declaration.
+ */
 export function defineCall<
-  const Path extends string,
+  const Route extends `${Method} /${string}`,
   const Who extends CallerKind,
   const All extends Answers,
   const Given extends ReplyOf<All>,
@@ -166,8 +171,9 @@ export function defineCall<
   Query extends z.ZodObject = z.ZodObject,
   Headers extends z.ZodObject = z.ZodObject,
 >(
-  call: Declaration & {
-    path: Path;
+  operationId: string,
+  route: Route,
+  call: Omit<Declaration, 'operationId' | 'method' | 'path'> & {
     caller: Who;
     answers: All;
     body?: Body;
@@ -175,12 +181,13 @@ export function defineCall<
     headers?: Headers;
     handle(
       context: ApiContext,
-      request: CallRequest<Who, Path, z.output<Body>, z.output<Query>, z.output<Headers>>,
+      request: CallRequest<Who, Route, z.output<Body>, z.output<Query>, z.output<Headers>>,
     ): Promise<Given | void> | Given | void;
   },
 ): ApiCall {
+  const [method, path] = route.split(' ') as [Method, string];
   // The declaration is what makes the request fit the handler.
-  return call as unknown as ApiCall;
+  return { operationId, method, path, ...call } as unknown as ApiCall;
 }
 
 const UNITS = [

@@ -5,10 +5,7 @@ import { analystOf } from '../screening/grants.js';
 import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
 
-export const decideHits = defineCall({
-  operationId: 'decideHits',
-  method: 'put',
-  path: '/v1/screenings/{id}/decisions',
+export const decideHits = defineCall('decideHits', 'put /v1/screenings/{id}/decisions', {
   caller: 'host key or session',
   summary:
     'Decide hits of a screening, alone or in a batch, with a reason. A repeat changes nothing. Needs `screening.decide`.',
@@ -22,10 +19,7 @@ export const decideHits = defineCall({
   },
 });
 
-export const listDecisions = defineCall({
-  operationId: 'listDecisions',
-  method: 'get',
-  path: '/v1/decisions',
+export const listDecisions = defineCall('listDecisions', 'get /v1/decisions', {
   caller: 'host key',
   summary: 'List the decisions of your analysts, newest first: of a customer, of a screening, or all.',
   query: PageQuery.extend({

@@ -52,16 +52,13 @@ function docsResults(query: string, root: string): string {
 
 /** The same for every document. */
 const DOCUMENT = {
-  method: 'get',
   caller: 'anyone',
   operations: true,
   addressRate: DOCUMENT_RATE,
 } as const satisfies Partial<Declaration>;
 
-export const readDocs = defineCall({
-  operationId: 'readDocs',
+export const readDocs = defineCall('readDocs', 'get /docs', {
   ...DOCUMENT,
-  path: '/docs',
   summary: 'Read the contents of this documentation, or search it.',
   query: z.object({
     find: z.string().trim().max(200).optional().describe('Words to search for. Omit it for the contents.'),
@@ -74,20 +71,16 @@ export const readDocs = defineCall({
   },
 });
 
-export const readRoot = defineCall({
-  operationId: 'readRoot',
+export const readRoot = defineCall('readRoot', 'get /', {
   ...DOCUMENT,
-  path: '/',
   summary: 'Go to this documentation.',
   answers: { 302: {} },
   problems: ['too_many_requests'],
   handle: (_context, { root }) => ({ status: 302, headers: { Location: `${root}docs` } }),
 });
 
-export const readDocsPage = defineCall({
-  operationId: 'readDocsPage',
+export const readDocsPage = defineCall('readDocsPage', 'get /docs/{section}/{page}', {
   ...DOCUMENT,
-  path: '/docs/{section}/{page}',
   summary: 'Read a page of this documentation.',
   answers: { 200: { type: 'text/html' } },
   problems: ['too_many_requests', 'not_found'],
@@ -97,20 +90,16 @@ export const readDocsPage = defineCall({
   }),
 });
 
-export const readDocsStyle = defineCall({
-  operationId: 'readDocsStyle',
+export const readDocsStyle = defineCall('readDocsStyle', 'get /docs.css', {
   ...DOCUMENT,
-  path: '/docs.css',
   summary: 'Load the style of this documentation.',
   answers: { 200: { type: 'text/css' } },
   problems: ['too_many_requests', 'not_found'],
   handle: () => ({ status: 200, body: docsFile('docs.css') }),
 });
 
-export const readOpenapi = defineCall({
-  operationId: 'readOpenapi',
+export const readOpenapi = defineCall('readOpenapi', 'get /openapi.json', {
   ...DOCUMENT,
-  path: '/openapi.json',
   summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
   problems: ['too_many_requests'],

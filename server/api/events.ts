@@ -7,10 +7,7 @@ import { EVENT_SECONDS } from '../retention/old-rows.js';
 import { defineCall, inWords } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
 
-export const listEvents = defineCall({
-  operationId: 'listEvents',
-  method: 'get',
-  path: '/v1/events',
+export const listEvents = defineCall('listEvents', 'get /v1/events', {
   caller: 'host key',
   summary: `Read the events of the last ${inWords(EVENT_SECONDS)} in their order, with the state of their deliveries. If there is none, the call waits for one.`,
   query: z.object({
@@ -49,10 +46,7 @@ export const listEvents = defineCall({
   },
 });
 
-export const replayEvents = defineCall({
-  operationId: 'replayEvents',
-  method: 'post',
-  path: '/v1/events/replay',
+export const replayEvents = defineCall('replayEvents', 'post /v1/events/replay', {
   caller: 'host key',
   summary:
     'Deliver the events between two positions to a receiver again, with the same `webhook-id`, even if they were delivered before.',
@@ -65,10 +59,7 @@ export const replayEvents = defineCall({
   }),
 });
 
-export const listAudit = defineCall({
-  operationId: 'listAudit',
-  method: 'get',
-  path: '/v1/audit',
+export const listAudit = defineCall('listAudit', 'get /v1/audit', {
   caller: 'host key',
   summary: 'List the audit trail, newest first: who did what and when. It holds no personal data.',
   query: PageQuery.extend({
@@ -91,18 +82,19 @@ export const listAudit = defineCall({
   },
 });
 
-export const receiveIdentityWebhook = defineCall({
-  operationId: 'receiveIdentityWebhook',
-  method: 'post',
-  path: '/webhooks/identity/{secret}',
-  caller: 'upstream',
-  summary:
-    'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it. `WEBHOOK_ALLOWED_IPS` limits the senders.',
-  body: IdentityWebhook,
-  answers: { 202: {} },
-  async handle({ identity, metrics }, { body, by }) {
-    await identity.receiveHint(body().TransId, by);
-    metrics.webhooks.inc({ outcome: 'received' });
-    return { status: 202 };
+export const receiveIdentityWebhook = defineCall(
+  'receiveIdentityWebhook',
+  'post /webhooks/identity/{secret}',
+  {
+    caller: 'upstream',
+    summary:
+      'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it. `WEBHOOK_ALLOWED_IPS` limits the senders.',
+    body: IdentityWebhook,
+    answers: { 202: {} },
+    async handle({ identity, metrics }, { body, by }) {
+      await identity.receiveHint(body().TransId, by);
+      metrics.webhooks.inc({ outcome: 'received' });
+      return { status: 202 };
+    },
   },
-});
+);

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { optional, text } from '../../contract/schemas/schema-of.js';
 import { defineCall } from './api-call.js';
 
-export const livez = defineCall({
-  operationId: 'livez',
-  method: 'get',
-  path: '/livez',
+export const livez = defineCall('livez', 'get /livez', {
   caller: 'anyone',
   summary: 'Report that the process is alive.',
   answers: { 200: { schema: z.object({ status: z.literal('ok').describe('It is alive.') }) } },
@@ -27,10 +24,7 @@ const Readiness = z.object({
   ),
 });
 
-export const readyz = defineCall({
-  operationId: 'readyz',
-  method: 'get',
-  path: '/readyz',
+export const readyz = defineCall('readyz', 'get /readyz', {
   caller: 'anyone',
   summary: 'Report whether the proxy is ready for requests.',
   answers: {

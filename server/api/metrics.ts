@@ -80,10 +80,7 @@ async function readStore({
   }
 }
 
-export const readMetrics = defineCall({
-  operationId: 'readMetrics',
-  method: 'get',
-  path: '/metrics',
+export const readMetrics = defineCall('readMetrics', 'get /metrics', {
   caller: 'operator',
   operations: true,
   summary:

@@ -1,10 +1,7 @@
 import { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
 import { defineCall } from './api-call.js';
 
-export const erasePerson = defineCall({
-  operationId: 'erasePerson',
-  method: 'post',
-  path: '/v1/erasures',
+export const erasePerson = defineCall('erasePerson', 'post /v1/erasures', {
   caller: 'host key',
   summary:
     'Erase what the proxy stores of one person or reference of yours. Open verifications are cancelled first. Ids, times and statuses stay.',
@@ -16,10 +13,7 @@ export const erasePerson = defineCall({
   }),
 });
 
-export const exportPerson = defineCall({
-  operationId: 'exportPerson',
-  method: 'post',
-  path: '/v1/exports',
+export const exportPerson = defineCall('exportPerson', 'post /v1/exports', {
   caller: 'host key',
   summary:
     'Read what the proxy stores of one person or reference of yours. A POST, since a national ID must not be in an address.',

@@ -63,10 +63,7 @@ function checkConfirmed({ name, entityType, entityDate, confirmed }: plain.Creat
     });
 }
 
-export const createScreening = defineCall({
-  operationId: 'createScreening',
-  method: 'post',
-  path: '/v1/screenings',
+export const createScreening = defineCall('createScreening', 'post /v1/screenings', {
   caller: 'host key or session',
   sessionRate: { calls: 20, seconds: 10 },
   summary: 'Screen a name. This creates a case and may be billed. Needs `screening.create`.',
@@ -101,10 +98,7 @@ export const createScreening = defineCall({
   },
 });
 
-export const createScreeningV1 = defineCall({
-  operationId: 'createScreeningV1',
-  method: 'post',
-  path: '/v1/screenings/v1',
+export const createScreeningV1 = defineCall('createScreeningV1', 'post /v1/screenings/v1', {
   caller: 'host key or session',
   sessionRate: { calls: 20, seconds: 10 },
   summary:
@@ -134,10 +128,7 @@ export const createScreeningV1 = defineCall({
 
 const { min, max, default: usual } = HITS_PAGE_SIZE;
 
-export const readScreening = defineCall({
-  operationId: 'readScreening',
-  method: 'get',
-  path: '/v1/screenings/{id}',
+export const readScreening = defineCall('readScreening', 'get /v1/screenings/{id}', {
   caller: 'host key or session',
   summary: 'Read a screening with one page of its hits. Needs `screening.read`.',
   query: z.object({

@@ -10,10 +10,7 @@ import { narrowPublishable } from '../sessions/publishable-keys.js';
 import { isStorageFailure } from '../store/storage-failure.js';
 import { defineCall } from './api-call.js';
 
-export const createSession = defineCall({
-  operationId: 'createSession',
-  method: 'post',
-  path: '/v1/sessions',
+export const createSession = defineCall('createSession', 'post /v1/sessions', {
   caller: 'host key or publishable key',
   summary:
     'Mint a session for a page. The page may do only what the session grants. With `start`, its verification starts too.',
@@ -68,10 +65,7 @@ async function startIn(
 
 const NAME_IT = 'Send the reference that the sessions were minted with.';
 
-export const listSessions = defineCall({
-  operationId: 'listSessions',
-  method: 'get',
-  path: '/v1/sessions',
+export const listSessions = defineCall('listSessions', 'get /v1/sessions', {
   caller: 'host key',
   summary: 'List the sessions of one of your references that have not ended, newest first, at most 100.',
   query: z.object({
@@ -83,10 +77,7 @@ export const listSessions = defineCall({
   },
 });
 
-export const revokeSession = defineCall({
-  operationId: 'revokeSession',
-  method: 'delete',
-  path: '/v1/sessions/{id}',
+export const revokeSession = defineCall('revokeSession', 'delete /v1/sessions/{id}', {
   caller: 'host key',
   summary: 'Revoke a session. Its streams end.',
   answers: { 204: {} },
@@ -98,10 +89,7 @@ export const revokeSession = defineCall({
   },
 });
 
-export const revokeCurrentSession = defineCall({
-  operationId: 'revokeCurrentSession',
-  method: 'delete',
-  path: '/v1/sessions/current',
+export const revokeCurrentSession = defineCall('revokeCurrentSession', 'delete /v1/sessions/current', {
   caller: 'session',
   summary: 'Revoke the session that sends the request.',
   answers: { 204: {} },

@@ -3,10 +3,7 @@ import { searchRequest } from '../screening/submission-search.js';
 import { defineCall } from './api-call.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
-export const searchSubmissions = defineCall({
-  operationId: 'searchSubmissions',
-  method: 'post',
-  path: '/v1/submissions/search',
+export const searchSubmissions = defineCall('searchSubmissions', 'post /v1/submissions/search', {
   caller: 'host key or session',
   sessionRate: { calls: 60, seconds: 10 },
   summary: 'Search the submissions of a form by state, email and fields. Needs `submissions`.',

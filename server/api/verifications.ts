@@ -20,10 +20,7 @@ function formsHeader(forms: string): Record<string, string> {
   return forms === DEFAULT_NATIONAL_ID_FORMS ? {} : { [NATIONAL_ID_FORMS_HEADER]: forms };
 }
 
-export const startVerification = defineCall({
-  operationId: 'startVerification',
-  method: 'post',
-  path: '/v1/verifications',
+export const startVerification = defineCall('startVerification', 'post /v1/verifications', {
   caller: 'session',
   sessionRate: { calls: 30, seconds: 10 },
   summary:
@@ -70,10 +67,7 @@ export const startVerification = defineCall({
 
 const NAME_IT = 'Send the reference that the session was minted with.';
 
-export const listVerifications = defineCall({
-  operationId: 'listVerifications',
-  method: 'get',
-  path: '/v1/verifications',
+export const listVerifications = defineCall('listVerifications', 'get /v1/verifications', {
   caller: 'host key',
   summary: 'List the verifications of one of your references, newest first, at most 50.',
   query: z.object({
@@ -87,10 +81,7 @@ export const listVerifications = defineCall({
   },
 });
 
-export const readVerification = defineCall({
-  operationId: 'readVerification',
-  method: 'get',
-  path: '/v1/verifications/{id}',
+export const readVerification = defineCall('readVerification', 'get /v1/verifications/{id}', {
   caller: 'host key or session',
   afterSessionEnd: true,
   summary: 'Read a verification. Poll it where streams are blocked.',
@@ -103,10 +94,7 @@ export const readVerification = defineCall({
   },
 });
 
-export const streamVerification = defineCall({
-  operationId: 'streamVerification',
-  method: 'get',
-  path: '/v1/verifications/{id}/events',
+export const streamVerification = defineCall('streamVerification', 'get /v1/verifications/{id}/events', {
   caller: 'host key or session',
   sessionRate: { calls: 60, seconds: 10 },
   afterSessionEnd: true,
@@ -127,10 +115,7 @@ export const streamVerification = defineCall({
   },
 });
 
-export const checkVerification = defineCall({
-  operationId: 'checkVerification',
-  method: 'post',
-  path: '/v1/verifications/{id}/check',
+export const checkVerification = defineCall('checkVerification', 'post /v1/verifications/{id}/check', {
   caller: 'host key or session',
   afterSessionEnd: true,
   sessionRate: { calls: 30, seconds: 10 },
@@ -148,10 +133,7 @@ export const checkVerification = defineCall({
   },
 });
 
-export const cancelVerification = defineCall({
-  operationId: 'cancelVerification',
-  method: 'post',
-  path: '/v1/verifications/{id}/cancel',
+export const cancelVerification = defineCall('cancelVerification', 'post /v1/verifications/{id}/cancel', {
   caller: 'host key or session',
   afterSessionEnd: true,
   sessionRate: { calls: 30, seconds: 10 },
@@ -164,10 +146,7 @@ export const cancelVerification = defineCall({
   },
 });
 
-export const readDetails = defineCall({
-  operationId: 'readDetails',
-  method: 'get',
-  path: '/v1/verifications/{id}/details',
+export const readDetails = defineCall('readDetails', 'get /v1/verifications/{id}/details', {
   caller: 'host key or session',
   // Without the grant, a later session would not help: the page need not ask for one.
   afterSessionEnd: true,

@@ -12,10 +12,7 @@ import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
-export const listScreenings = defineCall({
-  operationId: 'listScreenings',
-  method: 'get',
-  path: '/v1/screenings',
+export const listScreenings = defineCall('listScreenings', 'get /v1/screenings', {
   caller: 'host key or session',
   summary:
     'List the screenings that the proxy knows, the newest change first. It stores no names. Needs `screening.list`.',
@@ -46,10 +43,7 @@ export const listScreenings = defineCall({
   },
 });
 
-export const readChanges = defineCall({
-  operationId: 'readChanges',
-  method: 'get',
-  path: '/v1/screenings/{id}/changes',
+export const readChanges = defineCall('readChanges', 'get /v1/screenings/{id}/changes', {
   caller: 'host key or session',
   summary:
     'Read which hits are new, changed and gone since the last review, or since the proxy first read them all. Needs `screening.read`.',
@@ -62,10 +56,7 @@ export const readChanges = defineCall({
   },
 });
 
-export const reviewScreening = defineCall({
-  operationId: 'reviewScreening',
-  method: 'post',
-  path: '/v1/screenings/{id}/reviewed',
+export const reviewScreening = defineCall('reviewScreening', 'post /v1/screenings/{id}/reviewed', {
   caller: 'host key or session',
   summary:
     'Say that a person reviewed the hits: from now on, changes are counted from here; or take that back. The case of the service stays as it is. Needs `screening.review`.',
@@ -80,10 +71,7 @@ export const reviewScreening = defineCall({
   },
 });
 
-export const watchScreening = defineCall({
-  operationId: 'watchScreening',
-  method: 'post',
-  path: '/v1/watches',
+export const watchScreening = defineCall('watchScreening', 'post /v1/watches', {
   caller: 'host key',
   summary:
     'Watch a screening, also one that was made elsewhere, such as in the web application: the proxy reads it again and tells you what changed.',
@@ -96,10 +84,7 @@ export const watchScreening = defineCall({
   },
 });
 
-export const unwatchScreening = defineCall({
-  operationId: 'unwatchScreening',
-  method: 'delete',
-  path: '/v1/watches/{id}',
+export const unwatchScreening = defineCall('unwatchScreening', 'delete /v1/watches/{id}', {
   caller: 'host key',
   summary: 'Stop watching a screening. What the service monitors stays monitored, and may be billed.',
   answers: { 204: {} },
