@@ -114,35 +114,21 @@ function callerOf({ caller, sessionRate, addressRate }: Declaration): string {
 }
 
 /** The groups of the calls, in the order of the reference. */
-const TAGS = [
-  { name: 'sessions', description: 'What a page holds instead of a credential.', paths: /^\/v1\/sessions/ },
-  {
-    name: 'verifications',
-    description: 'One attempt of a person to prove who they are.',
-    paths: /^\/v1\/verifications/,
-  },
-  {
-    name: 'screenings',
-    description: 'A name that is compared with lists.',
-    paths: /^\/v1\/(screenings|watches|decisions)/,
-  },
-  { name: 'submissions', description: 'The submissions of a form.', paths: /^\/v1\/submissions/ },
-  {
-    name: 'events',
-    description: 'Events to the host, the audit trail, and the webhook of the service.',
-    paths: /^\/(v1\/(events|audit)|webhooks)/,
-  },
-  {
-    name: 'people',
-    description: 'What is stored of one person.',
-    paths: /^\/v1\/(erasures|exports)/,
-  },
-  { name: 'operations', description: 'Health, metrics, documents and scripts.', paths: /^\/(?!v1\/)/ },
-] as const;
+const TAGS: readonly (readonly [name: string, paths: RegExp, description: string])[] = [
+  ['sessions', /^\/v1\/sessions/, 'What a page holds instead of a credential.'],
+  ['verifications', /^\/v1\/verifications/, 'One attempt of a person to prove who they are.'],
+  ['screenings', /^\/v1\/(screenings|watches|decisions)/, 'A name that is compared with lists.'],
+  ['submissions', /^\/v1\/submissions/, 'The submissions of a form.'],
+  [
+    'events',
+    /^\/(v1\/(events|audit)|webhooks)/,
+    'Events to the host, the audit trail, and the webhook of the service.',
+  ],
+  ['people', /^\/v1\/(erasures|exports)/, 'What is stored of one person.'],
+  ['operations', /^\/(?!v1\/)/, 'Health, metrics, documents and scripts.'],
+];
 
-function tagOf({ path }: Declaration): string {
-  return TAGS.find(({ paths }) => paths.test(path))!.name;
-}
+const tagOf = ({ path }: Declaration): string => TAGS.find(([, paths]) => paths.test(path))![0];
 
 /** The API as OpenAPI 3.1, derived from the declarations that serve it. */
 export function openapi(calls: readonly Declaration[], version: string): Record<string, unknown> {
@@ -174,7 +160,7 @@ export function openapi(calls: readonly Declaration[], version: string): Record<
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'kyc-elements', url: 'https://github.com/kyc-elements/kyc-elements/issues' },
     },
-    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    tags: TAGS.map(([name, , description]) => ({ name, description })),
     paths,
     components: {
       schemas: named,
