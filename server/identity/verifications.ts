@@ -55,21 +55,11 @@ export interface VerificationRow extends Row {
   expires_at: Date | null;
 }
 
-export type ShownRow = Pick<
-  VerificationRow,
-  | 'id'
-  | 'scope'
-  | 'start_kind'
-  | 'status'
-  | 'reason'
-  | 'version'
-  | 'created_at'
-  | 'updated_at'
-  | 'expires_at'
-  | 'starts_by'
-  | 'not_before'
-  | 'code'
->;
+const SHOWN = [
+  ...(['id', 'scope', 'start_kind', 'status', 'reason', 'version', 'code'] as const),
+  ...(['created_at', 'updated_at', 'expires_at', 'starts_by', 'not_before'] as const),
+];
+export type ShownRow = Pick<VerificationRow, (typeof SHOWN)[number]>;
 
 const WITH_PLACE = 'left join proxy.places p on p.verification_id = v.id';
 const COLUMNS = `v.id, host, scope, session_id, reference, person_hash, start_kind, national_id, status, reason, version,
@@ -83,8 +73,7 @@ export async function readVerification(queryable: Queryable, id: string): Promis
 
 export function readShownRows(queryable: Queryable, ids: readonly string[]): Promise<ShownRow[]> {
   return queryable.query<ShownRow & Row>(
-    `select v.id, scope, start_kind, status, reason, version, created_at, updated_at, expires_at, starts_by, not_before, code
-       from proxy.verifications v ${WITH_PLACE} where v.id = any($1::text[])`,
+    `select ${SHOWN.join()} from proxy.verifications v ${WITH_PLACE} where v.id = any($1::text[])`,
     [ids],
   );
 }

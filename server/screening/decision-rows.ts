@@ -16,6 +16,8 @@ const COLUMNS = `id, written, screening_id as "screeningId", reference, hit_id a
   decided_by as "by", session_id as session, two_names as "twoNames", confirmed_at as "confirmedAt",
   confirmed_by as "confirmedBy", together, opened, rules, replaces, replaced_at as "replacedAt"`;
 
+const IN_FORCE = 'replaced_at is null and not taken_back';
+
 interface DecisionRow extends Row, Omit<LastDecision, keyof Sealed> {
   written: number;
   reference: string | null;
@@ -68,13 +70,11 @@ export class DecisionRows {
     screening: DecidedScreening,
     pairs: readonly string[],
   ): Promise<Map<string, LastDecision>> {
-    const rows = await tx.query<DecisionRow>(
-      `select ${COLUMNS} from proxy.decisions
-        where host = $1 and pair_hash = any($2::bytea[]) and replaced_at is null and sealed is not null
-        order by written`,
+    const found = await this.#find(
+      tx,
+      'pair_hash = any($2::bytea[]) and replaced_at is null order by written',
       [screening.host, pairs.flatMap((pair) => this.#hashesOf(screening, pair))],
     );
-    const found = this.#opened(rows);
     return new Map(found.map(({ decision }) => [decision.pair, decision]));
   }
 
@@ -147,16 +147,16 @@ export class DecisionRows {
 
   /** Those in force about these hits: of the screening, of its reference, and of the same search. */
   async ofPage(tx: Queryable, page: PageOfHits): Promise<Decision[]> {
-    const rows = await tx.query<DecisionRow>(
-      `select ${COLUMNS} from proxy.decisions
-        where host = $1 and replaced_at is null and not taken_back and sealed is not null
+    const found = await this.#find(
+      tx,
+      `${IN_FORCE}
           and (screening_id = $2 or searched_hash = any($3::bytea[])
                or reference = (select reference from proxy.screenings s where s.screening_id = $2 and s.host = $1))
           and (hit_id = any($4::text[]) or entity = any($5::text[]))
         order by written`,
       [page.host, page.screeningId, page.searchedHashes, page.hitIds, page.entities],
     );
-    return this.#opened(rows).map(({ decision }) => shown(decision));
+    return found.map(({ decision }) => shown(decision));
   }
 
   /** Those in force that were made in this screening. */
@@ -166,21 +166,19 @@ export class DecisionRows {
     screeningId: string,
     hitIds: readonly string[],
   ): Promise<LastDecision[]> {
-    const rows = await tx.query<DecisionRow>(
-      `select ${COLUMNS} from proxy.decisions
-        where host = $1 and screening_id = $2 and hit_id = any($3::text[])
-          and replaced_at is null and not taken_back and sealed is not null
-        order by written`,
+    const found = await this.#find(
+      tx,
+      `screening_id = $2 and hit_id = any($3::text[]) and ${IN_FORCE} order by written`,
       [host, screeningId, hitIds],
     );
-    return this.#opened(rows).map(({ decision }) => decision);
+    return found.map(({ decision }) => decision);
   }
 
   /** How many of a screening are in force, and how many of these wait for a second analyst. */
   async countsOf(tx: Queryable, host: string, screeningId: string) {
     const [row] = await tx.query<{ decided: number; proposed: number }>(
       `select count(*) as decided, count(*) filter (where two_names and confirmed_at is null) as proposed
-         from proxy.decisions where host = $1 and screening_id = $2 and replaced_at is null and not taken_back`,
+         from proxy.decisions where host = $1 and screening_id = $2 and ${IN_FORCE}`,
       [host, screeningId],
     );
     return row!;
@@ -192,14 +190,14 @@ export class DecisionRows {
     filter: DecisionFilter,
   ): Promise<{ position: number; decision: DecisionRecord }[]> {
     const { host, reference = null, screeningId = null, history, before, limit } = filter;
-    const rows = await tx.query<DecisionRow>(
-      `select ${COLUMNS} from proxy.decisions
-        where host = $1 and sealed is not null and ($2::text is null or reference = $2) and ($3::text is null or screening_id = $3)
-          and ($4 or (replaced_at is null and not taken_back)) and ($5::int8 is null or written < $5)
+    const found = await this.#find(
+      tx,
+      `($2::text is null or reference = $2) and ($3::text is null or screening_id = $3)
+          and ($4 or (${IN_FORCE})) and ($5::int8 is null or written < $5)
         order by written desc limit $6`,
       [host, reference, screeningId, history, before, limit],
     );
-    return this.#opened(rows).map(({ row, decision: { session: _session, ...decision } }) => ({
+    return found.map(({ row, decision: { session: _session, ...decision } }) => ({
       position: row.written,
       decision: {
         ...decision,
@@ -211,8 +209,16 @@ export class DecisionRows {
     }));
   }
 
-  /** Only rows with a seal: of those whose key is gone, who and when is left. */
-  #opened(rows: readonly DecisionRow[]): { row: DecisionRow; decision: LastDecision }[] {
+  /** Of a host, `$1`. Only rows with a seal: of those whose key is gone, who and when is left. */
+  async #find(
+    tx: Queryable,
+    which: string,
+    values: readonly unknown[],
+  ): Promise<{ row: DecisionRow; decision: LastDecision }[]> {
+    const rows = await tx.query<DecisionRow>(
+      `select ${COLUMNS} from proxy.decisions where host = $1 and sealed is not null and ${which}`,
+      values,
+    );
     return rows.map((row) => {
       const text = this.#encryption.decrypt(row.sealed, { purpose: DECISION, row: row.id });
       const {
