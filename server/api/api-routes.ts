@@ -3,15 +3,13 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { ProblemError } from '../../contract/problem-error.js';
 import { DEFAULT_HOST } from '../events/audit.js';
 import { hostOf } from '../sessions/caller.js';
-import type { Authorization, Authorize, KeyHolder } from '../sessions/authorize.js';
+import type { Authorization, Authorizer } from '../sessions/authorize.js';
 import { addressOf, isLoopback, networkOf } from '../operations/network.js';
 import { SESSION_RATE, type CallRates } from '../operations/call-rates.js';
 import type { ApiCall, ApiContext, CallRequest, Declaration, Reply } from './api-call.js';
 import { readBody, readWebhookBody } from './read-body.js';
 
-export interface Callers {
-  bearer: Authorize;
-  key: (request: Request) => KeyHolder;
+export interface Callers extends Pick<Authorizer, 'bearer' | 'key'> {
   upstream: (request: Request) => void;
   operator: (request: Request) => void;
   rates: Pick<CallRates, 'take'>;

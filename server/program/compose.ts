@@ -40,14 +40,7 @@ import { createRetention } from '../retention/retention.js';
 import { createDecisions } from '../screening/decisions.js';
 import { createScreenings } from '../screening/screenings.js';
 import { createWatch } from '../screening/watch.js';
-import {
-  auditNameOf,
-  authorizeBearer,
-  authorizeKey,
-  createKeyring,
-  createWhoseCall,
-  refuseInPage,
-} from '../sessions/authorize.js';
+import { auditNameOf, createAuthorizer } from '../sessions/authorize.js';
 import { createMintGuard } from '../sessions/publishable-keys.js';
 import { Person } from '../sessions/person.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -251,13 +244,20 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
 
   // Callers
   const sessions = new Sessions(database, encryption, keyActors(config));
-  const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
   const rates = createCallRates(options.rateSeconds);
-  const refusePage = refuseInPage(log);
+  const authorizer = createAuthorizer({
+    hostKeys: config.hostKeys,
+    publishableKeys: config.publishableKeys,
+    sessions,
+    rates,
+    encryption,
+    accessTrail,
+    log,
+  });
   const callers = {
     rates,
-    bearer: authorizeBearer({ sessions, keyring, rates, encryption, accessTrail, refusePage }),
-    key: authorizeKey(keyring, accessTrail, refusePage),
+    bearer: authorizer.bearer,
+    key: authorizer.key,
     upstream: upstreamGuard({
       secrets: config.webhookSecrets,
       allowedFrom: config.webhookAllowedIps,
@@ -303,11 +303,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     config,
     api,
     callers,
-    answerProblem: problemHandler({
-      log,
-      accessTrail,
-      whoseCall: createWhoseCall({ sessions, keyring, encryption }),
-    }),
+    answerProblem: problemHandler({ log, accessTrail, whoseCall: authorizer.whoseCall }),
     forwarding,
     log,
     metrics,

@@ -49,27 +49,11 @@ function placeIn(keys: readonly string[]): (key: string) => number {
   };
 }
 
-export function createKeyring(keys: { host: readonly OfHost[]; publishable: readonly OfHost[] }) {
-  const all = [
-    ...keys.host.map((key) => ({ kind: 'host' as const, ...key })),
-    ...keys.publishable.map((key) => ({ kind: 'publishable' as const, ...key })),
-  ];
-  const place = placeIn(all.map(({ value }) => value));
-  return (key: string): KeyHolder | null => {
-    const known = all[place(key)];
-    return known === undefined
-      ? null
-      : { kind: known.kind, host: known.host, actor: auditNameOf(known.kind, key) };
-  };
-}
-
 export function auditNameOf(kind: KeyKind, key: string): string {
   return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
-export type Keyring = ReturnType<typeof createKeyring>;
-
-export function tokenOf(request: Request): string | null {
+function tokenOf(request: Request): string | null {
   const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
 }
@@ -100,43 +84,6 @@ export const accessOf = (request: Request): Access => ({
   address: addressOf(request),
 });
 
-/**
- * Refuses a host key that a page sends: browsers name the origin of a page, or that the call is of the same site. The log
- * names each key once.
- */
-export function refuseInPage(log: Pick<Logger, 'error'>): (request: Request, key: KeyHolder) => void {
-  const logged = new Set<string>();
-  return (request, { kind, actor }) => {
-    const isInPage = request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined;
-    if (kind !== 'host' || !isInPage) return;
-    if (!logged.has(actor)) {
-      logged.add(actor);
-      log.error(
-        { key: actor },
-        'a page sent a host key, which each of its visitors can read: replace the key',
-      );
-    }
-    throw new ProblemError('host_key_in_page');
-  };
-}
-
-type RefuseInPage = ReturnType<typeof refuseInPage>;
-
-/** @throws ProblemError `unauthorized` or `host_key_in_page` */
-export function authorizeKey(
-  keyring: Keyring,
-  accessTrail: AccessTrail,
-  refusePage: RefuseInPage,
-): (request: Request) => KeyHolder {
-  return (request) => {
-    const key = keyring(bearerOf(request));
-    if (key === null) throw new ProblemError('unauthorized');
-    refusePage(request, key);
-    accessTrail.keyUsed(key, accessOf(request));
-    return key;
-  };
-}
-
 /** What of a call's declaration decides who may make it. */
 interface CallToAuthorize {
   readonly method: string;
@@ -146,56 +93,96 @@ interface CallToAuthorize {
   readonly sessionRate?: Rate;
 }
 
-/** @throws ProblemError `unauthorized`, `host_key_in_page`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
-export type Authorize = (request: Request, call: CallToAuthorize) => Promise<Authorization>;
-
-/** Recognises the host key or the session token of a request. Only a token of this proxy reaches the database, and its rate is limited. */
-export function authorizeBearer(context: {
-  sessions: Pick<Sessions, 'find'>;
-  keyring: Keyring;
+/** Recognises the key or the session token of a request. */
+export function createAuthorizer(context: {
+  hostKeys: readonly OfHost[];
+  publishableKeys: readonly OfHost[];
+  sessions: Pick<Sessions, 'find' | 'hostOf'>;
   rates: CallRates;
   encryption: Encryption;
   accessTrail: AccessTrail;
-  refusePage: RefuseInPage;
-}): Authorize {
-  const { sessions, keyring, rates, encryption, accessTrail, refusePage } = context;
-  return async (request, call) => {
-    const token = bearerOf(request);
-    const route = `${call.method} ${call.path}`;
-    const key = keyring(token);
-    if (key?.kind === 'host') {
-      refusePage(request, key);
-      accessTrail.keyUsed(key, accessOf(request));
-      await rates.take('host', key.actor, route);
-      return { caller: { kind: 'host', host: key.host }, actor: key.actor, sessionEndedAt: null };
+  log: Pick<Logger, 'error'>;
+}) {
+  const { hostKeys, publishableKeys, sessions, rates, encryption, accessTrail, log } = context;
+  const keys = [
+    ...hostKeys.map((key) => ({ kind: 'host' as const, ...key })),
+    ...publishableKeys.map((key) => ({ kind: 'publishable' as const, ...key })),
+  ];
+  const place = placeIn(keys.map(({ value }) => value));
+  /** Of host keys that a page sent, each once. */
+  const logged = new Set<string>();
+
+  function holderOf(key: string): KeyHolder | null {
+    const known = keys[place(key)];
+    return known === undefined
+      ? null
+      : { kind: known.kind, host: known.host, actor: auditNameOf(known.kind, key) };
+  }
+
+  /**
+   * For the trail. A host key that a page sends is refused: browsers name the origin of a page, or that the call is of the
+   * same site. The log names each key once.
+   */
+  function noteUse(request: Request, key: KeyHolder): void {
+    const { kind, actor } = key;
+    const isInPage = request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined;
+    if (kind !== 'host' || !isInPage) return accessTrail.keyUsed(key, accessOf(request));
+    if (!logged.has(actor)) {
+      logged.add(actor);
+      log.error(
+        { key: actor },
+        'a page sent a host key, which each of its visitors can read: replace the key',
+      );
     }
-    // A mistyped key must not read as an ended session.
-    if (!isSessionToken(token, encryption)) throw new ProblemError('unauthorized');
-    const { address } = accessOf(request);
-    // Behind a proxy on this machine that is not trusted, all come from this address.
-    if (!isLoopback(address)) await rates.take('address', networkOf(address), route);
-    await rates.take('session', hashOfToken(token).toString('base64url'), route, call.sessionRate);
-    const found = await sessions.find(token);
-    if (found === null) throw new ProblemError('session_expired');
-    const { session, endedAt } = found;
-    request.whose = session.host;
-    checkOrigin(request, session);
-    if (endedAt !== null && !call.afterSessionEnd) throw new ProblemError('session_expired');
-    return { caller: { kind: 'session', session }, actor: session.id, sessionEndedAt: endedAt };
+    throw new ProblemError('host_key_in_page');
+  }
+
+  return {
+    /** @throws ProblemError `unauthorized` or `host_key_in_page` */
+    key(request: Request): KeyHolder {
+      const key = holderOf(bearerOf(request));
+      if (key === null) throw new ProblemError('unauthorized');
+      noteUse(request, key);
+      return key;
+    },
+
+    /**
+     * A host key or a session token. Only a token of this proxy reaches the database, and its rate is limited.
+     *
+     * @throws ProblemError `unauthorized`, `host_key_in_page`, `session_expired`, `origin_not_allowed` or `too_many_requests`
+     */
+    async bearer(request: Request, call: CallToAuthorize): Promise<Authorization> {
+      const token = bearerOf(request);
+      const route = `${call.method} ${call.path}`;
+      const key = holderOf(token);
+      if (key?.kind === 'host') {
+        noteUse(request, key);
+        await rates.take('host', key.actor, route);
+        return { caller: { kind: 'host', host: key.host }, actor: key.actor, sessionEndedAt: null };
+      }
+      // A mistyped key must not read as an ended session.
+      if (!isSessionToken(token, encryption)) throw new ProblemError('unauthorized');
+      const { address } = accessOf(request);
+      // Behind a proxy on this machine that is not trusted, all come from this address.
+      if (!isLoopback(address)) await rates.take('address', networkOf(address), route);
+      await rates.take('session', hashOfToken(token).toString('base64url'), route, call.sessionRate);
+      const found = await sessions.find(token);
+      if (found === null) throw new ProblemError('session_expired');
+      const { session, endedAt } = found;
+      request.whose = session.host;
+      checkOrigin(request, session);
+      if (endedAt !== null && !call.afterSessionEnd) throw new ProblemError('session_expired');
+      return { caller: { kind: 'session', session }, actor: session.id, sessionEndedAt: endedAt };
+    },
+
+    /** Whose a refused call is: the host of its key or session. A session that was refused before it was read is read then. */
+    whoseCall(request: Request): Whose {
+      const token = tokenOf(request);
+      if (request.whose !== undefined || token === null) return request.whose ?? DEFAULT_HOST;
+      const isUnread = isSessionToken(token, encryption);
+      return isUnread ? () => sessions.hostOf(token) : (holderOf(token)?.host ?? DEFAULT_HOST);
+    },
   };
 }
 
-/** Whose a refused call is: the host of its key or session. A session that was refused before it was read is read then. */
-export function createWhoseCall(context: {
-  sessions: Pick<Sessions, 'hostOf'>;
-  keyring: Keyring;
-  encryption: Encryption;
-}): (request: Request) => Whose {
-  const { sessions, keyring, encryption } = context;
-  return (request) => {
-    const token = tokenOf(request);
-    if (request.whose !== undefined || token === null) return request.whose ?? DEFAULT_HOST;
-    const isUnread = isSessionToken(token, encryption);
-    return isUnread ? () => sessions.hostOf(token) : (keyring(token)?.host ?? DEFAULT_HOST);
-  };
-}
+export type Authorizer = ReturnType<typeof createAuthorizer>;
