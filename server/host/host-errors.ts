@@ -3,6 +3,8 @@
  * frameworks take that of an error for the status of their own answer.
  */
 
+import type { Problem } from '../../contract/problems.js';
+
 /** The proxy answered with a problem. Decide by `code`; `/docs#problems` of the proxy lists all. */
 export class ProxyProblemError extends Error {
   override readonly name = 'ProxyProblemError';
@@ -17,15 +19,7 @@ export class ProxyProblemError extends Error {
   /** The fields of the request that are not valid. */
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 
-  constructor(problem: {
-    code: string;
-    title: string;
-    status: number;
-    detail?: string | undefined;
-    requestId?: string | undefined;
-    retryAfter?: number | undefined;
-    errors?: readonly { path: string; message: string }[] | undefined;
-  }) {
+  constructor(problem: Pick<Problem, 'code' | 'title' | 'status'> & Partial<Problem>) {
     const fields = (problem.errors ?? []).map(({ path, message }) => ` ${path}: ${message}`).join('');
     super(`${problem.code}: ${problem.detail ?? problem.title}${fields}`);
     this.code = problem.code;
