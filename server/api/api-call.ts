@@ -13,8 +13,7 @@ import type { Screenings } from '../screening/screenings.js';
 import type { SearchSubmissions } from '../screening/submission-search.js';
 import type { ScreeningWatch } from '../screening/watch.js';
 import type { KeyHolder } from '../sessions/authorize.js';
-import type { Caller, SessionRecord } from '../sessions/caller.js';
-import type { Person } from '../sessions/person.js';
+import type { Caller, Person, SessionRecord } from '../sessions/caller.js';
 import type { Sessions } from '../sessions/sessions.js';
 
 /** What the calls need of the proxy. */

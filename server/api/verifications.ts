@@ -9,7 +9,7 @@ import {
   VerificationRequest,
 } from '../../contract/schemas/identity.js';
 import { shownIn } from '../rules/ownership.js';
-import { requestedPerson } from '../sessions/person.js';
+import { requestedPerson } from '../sessions/caller.js';
 import { VISIT_SECONDS } from '../identity/start.js';
 import { CODE_WAIT_MS } from '../identity/code-wait.js';
 import { defineCall, inWords } from './api-call.js';

@@ -84,8 +84,6 @@ export function createExchange(environment: Record<string, string | undefined> =
   };
 }
 
-export type Exchange = ReturnType<typeof createExchange>;
-
 /** `secureConnect` follows a checked certificate; until then TLS has carried nothing of ours. */
 function onceOpen(socket: Socket, protocol: 'http:' | 'https:', send: () => void): void {
   const isOpening =

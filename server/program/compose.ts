@@ -42,7 +42,7 @@ import { createScreenings } from '../screening/screenings.js';
 import { createWatch } from '../screening/watch.js';
 import { auditNameOf, createAuthorizer } from '../sessions/authorize.js';
 import { createMintGuard } from '../sessions/publishable-keys.js';
-import { Person } from '../sessions/person.js';
+import { Person } from '../sessions/caller.js';
 import { Sessions } from '../sessions/sessions.js';
 import { createEncryption } from '../store/encryption.js';
 import { SERVING_DEADLINES } from '../store/postgres.js';

@@ -2,7 +2,7 @@ import type { PersonRequest } from '../../contract/people.js';
 import { IS } from '../identity/conditions.js';
 import { ASSOCIATED_DATA } from '../identity/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
-import { Person } from '../sessions/person.js';
+import { Person } from '../sessions/caller.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';

@@ -4,8 +4,7 @@ import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';
 import { addressHash, audit, type Author, DEFAULT_HOST } from '../events/audit.js';
-import type { SessionRecord } from './caller.js';
-import { Person } from './person.js';
+import { Person, type SessionRecord } from './caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
 
 /** An idle session ends after this time, however long the host allowed. */

@@ -12,8 +12,7 @@ import { createVerifications } from '../../server/identity/create-verifications.
 import { NO_JUMPS } from '../../server/rules/clock-jumps.js';
 import { BY_PROXY } from '../../server/events/audit.js';
 import { createMetrics } from '../../server/operations/metrics.js';
-import type { SessionRecord } from '../../server/sessions/caller.js';
-import { Person } from '../../server/sessions/person.js';
+import { Person, type SessionRecord } from '../../server/sessions/caller.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';

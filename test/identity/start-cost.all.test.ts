@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/program/read-config.js';
 import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
 import { auditNameOf } from '../../server/sessions/authorize.js';
-import { Person } from '../../server/sessions/person.js';
+import { Person } from '../../server/sessions/caller.js';
 import { Sessions } from '../../server/sessions/sessions.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import type { Database, Queryable } from '../../server/store/database.js';

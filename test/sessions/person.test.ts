@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { describe, test } from 'node:test';
 import { NATIONAL_ID_MAX } from '../../contract/national-id.js';
-import { Person, requestedPerson } from '../../server/sessions/person.js';
+import { Person, requestedPerson } from '../../server/sessions/caller.js';
 import { createEncryption } from '../../server/store/encryption.js';
 
 const FORMS = '1NNNNNNNNN,2NNNNNNNNN';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { outlivesSession, scopeOf } from '../../../server/rules/ownership.js';
-import type { SessionRecord } from '../../../server/sessions/caller.js';
-import { Person } from '../../../server/sessions/person.js';
+import { Person, type SessionRecord } from '../../../server/sessions/caller.js';
 import { createEncryption } from '../../../server/store/encryption.js';
 
 const encryption = createEncryption([Buffer.alloc(32, 7)]);
