@@ -56,8 +56,8 @@ export const WEBHOOK_TYPE = 'IdentityVerificationCompleted';
 /** yyyy-MM-dd and a day that exists. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  // A day that the month does not have is no date, or one of the next month.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 }
 
 /** § POST /ExtSanctionScreening/v2/Search. */
