@@ -161,4 +161,4 @@ function datesInNotes({ text }: ListedDate): ListedDate[] {
 
 /** "March 4, 1970", "4th of March, 1970": this comma separates no dates. */
 const BEFORE_YEAR =
-  /(?<=^|[,،;|\n]\s*)(\p{L}+\.?\s\d{1,2}(?:[snrt][tdh])?|\d{1,2}(?:[snrt][tdh])?\s(?:of\s)?\p{L}+\.?),\s*(\d{4})(?=\s*(?:$|[,،;|\n]))/gu;
+  /(?<=^|[,،;|\n]\s*)(\p{L}+\.?\s\d{1,2}\p{L}{0,2}|\d{1,2}\p{L}{0,2}\s(?:of\s)?\p{L}+\.?),\s*(\d{4})(?=\s*(?:$|[,،;|\n]))/gu;
