@@ -76,6 +76,7 @@ nav .chip { white-space: normal; border-radius: 14px }
 @media (max-width: 720px) {
   table.rows, .rows tbody, .rows tr, .rows td { display: block }
   .rows thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
+  .wide:not(:has(tbody tr)) { position: absolute }
   .rows tr { padding: 12px 0; border-block-end: 1px solid var(--kyc-line) } .rows tr:last-child { border: 0 }
   .rows td { border: 0; padding: 3px 0; display: grid; grid-template-columns: minmax(96px, 34%) 1fr; gap: 12px; overflow-wrap: anywhere }
   .rows td::before { content: attr(data-label); color: var(--kyc-muted); font-size: 14px }
