@@ -3,6 +3,7 @@
  * has used up the limits. A stranger with the public key probes numbers of both, until a code comes or the page gives up.
  */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { Verification } from '../../../contract/identity.js';
 import type { Session } from '../../../contract/sessions.js';
 import { guardLimits } from '../../../server/rules/guard.js';
@@ -13,8 +14,8 @@ import { pauseCodes, resumeCodes } from '../../store-states.js';
 
 /** Victims in each round, one of each kind, and as many unknown numbers. */
 export const VICTIMS = ['verifying', 'declined', 'used up'] as const;
-/** An answer waits for a timer most of its time: this many proxies are probed side by side, each in both worlds. */
-const LANES = 2;
+/** An answer waits for a timer most of its time: a thread probes this many proxies side by side, each in both worlds. */
+export const LANES = 2;
 
 export type Victim = (typeof VICTIMS)[number];
 export type World = 'unknown' | Victim;
@@ -23,9 +24,8 @@ export type Features = Readonly<Record<string, number>>;
 /** `start`: a start alone, and a code can come. `waits`: all that a page does while the budget is spent, and none comes. */
 export type Probed = Readonly<Record<'start' | 'waits', Readonly<Record<World, Features[]>>>>;
 
-/** A text as a number: equal texts are equal. */
-const texts = new Map<string, number>();
-const numberOf = (text: string) => texts.get(text) ?? texts.set(text, texts.size).get(text)!;
+/** A text as a number: equal texts are equal, in every thread. */
+const numberOf = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6);
 
 const seconds = (later: string, earlier: string) =>
   Math.round((Date.parse(later) - Date.parse(earlier)) / 1000);

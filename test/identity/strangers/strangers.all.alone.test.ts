@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { pglite } from '../../engines.js';
-import { probe, VICTIMS, type Features, type Probed, type Victim, type World } from './stranger-probes.js';
+import { probeInThreads } from './probe-in-threads.js';
+import { VICTIMS, type Features, type Probed, type Victim, type World } from './stranger-probes.js';
 
 /**
  * Of victims and of unknown numbers. All that a page does takes many calls. A difference that lets a stranger guess right in
@@ -72,14 +72,14 @@ describe('a stranger with the public key', () => {
   let probed: Probed;
   let again: Promise<Probed> | undefined;
   before(async () => {
-    probed = await probe(pglite, PROBES);
+    probed = await probeInThreads(PROBES);
   });
 
   /** The times depend on the load of the machine: what differs must differ again for other people. */
   async function assertAlike(kind: keyof Probed): Promise<void> {
     const once = differing(probed[kind]);
     if (once.size === 0) return;
-    again ??= probe(pglite, PROBES, SECOND_SEED);
+    again ??= probeInThreads(PROBES, SECOND_SEED);
     const twice = differing((await again)[kind]);
     assert.deepEqual(
       [...twice].filter(([rule]) => once.has(rule)),
