@@ -32,7 +32,7 @@ export const listEvents = defineCall('listEvents', 'get /v1/events', {
     limit: PageQuery.shape.limit,
     state: optional(
       z.enum(UNDELIVERED_STATES),
-      `Limits the page to events with a delivery that is \`${UNDELIVERED_STATES.join('`, `')}\`. Such a call does not wait.`,
+      `Limits the page to events with a delivery that is \`${UNDELIVERED_STATES.join('`, `')}\`. Such a call does not wait, and names no \`consumer\`.`,
     ),
   }),
   answers: { 200: { schema: EventPage } },

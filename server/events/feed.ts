@@ -9,6 +9,7 @@ import { EVENTS_CHANNEL } from './outbox.js';
 const MOST_AT_ONCE = 1000;
 /** A notice may get lost: a waiting reader looks again after this time. */
 const REREAD_MS = 5000;
+const LEAVES_OUT = 'Leave it out with `state`: what such a page leaves out would count as read.';
 const AHEAD = 'No event has this position yet. It is of another store: begin again with 0.';
 
 export interface FeedQuery {
@@ -58,10 +59,12 @@ export class Feed {
   /**
    * Waits until there is an event after the position. `after` of a named reader is stored: what it says is read.
    *
-   * @throws ProblemError `events_purged`, or `invalid_request` for a position that no event has yet.
+   * @throws ProblemError `events_purged`, or `invalid_request` for a position that no event has yet, and for a named reader of one state.
    */
   async read(query: FeedQuery, gone: AbortSignal): Promise<EventPage> {
     const { host, consumer } = query;
+    if (consumer !== undefined && query.state !== undefined)
+      throw new ProblemError('invalid_request', { errors: [{ path: 'consumer', message: LEAVES_OUT }] });
     const kept = consumer === undefined ? 0 : await this.#positionOf(host, consumer);
     const after = query.after ?? kept;
     await this.#check(host, after);

@@ -124,6 +124,7 @@ for (const engine of enginesOfTier) {
           'state=lost',
         ],
         ...['consumer=%00', `consumer=${'a'.repeat(65)}`, `after=${last + 1}`],
+        'consumer=a&state=waiting',
       ])
         await proxy.refused(proxy.call('GET', `/v1/events?${query}`, HOST_KEY), 400, 'invalid_request');
       for (const body of [
