@@ -3,6 +3,9 @@ import { KycIdentityVerification } from 'kyc-elements/react';
 import { useRouter } from 'next/navigation';
 import { endpoint, session } from './session';
 
+/** The same function in each render: a new one may belong to another person. */
+const getSession = () => session('identity');
+
 export default function Identity() {
   const router = useRouter();
   return (
@@ -11,7 +14,7 @@ export default function Identity() {
       <KycIdentityVerification
         endpoint={endpoint}
         requester="Acme Bank"
-        getSession={() => session('identity')}
+        getSession={getSession}
         onKycCompleted={() => router.push('/welcome')}
       />
       <p>Questions? Call your branch.</p>

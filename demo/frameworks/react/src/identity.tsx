@@ -2,6 +2,9 @@ import { KycIdentityVerification } from 'kyc-elements/react';
 import { useState } from 'react';
 import { endpoint, isVerified, session } from './session';
 
+/** The same function in each render: a new one may belong to another person. */
+const getSession = () => session('identity');
+
 export default function App() {
   const [verified, setVerified] = useState(false);
   return (
@@ -10,7 +13,7 @@ export default function App() {
       <KycIdentityVerification
         endpoint={endpoint}
         requester="Acme Bank"
-        getSession={() => session('identity')}
+        getSession={getSession}
         onKycCompleted={async () => setVerified(await isVerified())}
       />
       <p>Questions? Call your branch.</p>
