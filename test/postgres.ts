@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './installed-program.js';
+import { freePort } from './listen.js';
 
 export interface Cluster {
   /** Of an administrator, who may create databases. */

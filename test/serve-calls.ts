@@ -1,5 +1,5 @@
 /** Serves declared calls as the proxy does, over real HTTP, with the caller a test names instead of a token. */
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import express from 'express';
 import { DEFAULT_HOST } from '../server/events/audit.js';
 import type { AccessTrail } from '../server/events/access-trail.js';
@@ -13,6 +13,7 @@ import { createMetrics } from '../server/operations/metrics.js';
 import { requestId } from '../server/api/request-id.js';
 import type { Storage } from '../server/store/storage-watch.js';
 import type { Caller, SessionRecord } from '../server/sessions/caller.js';
+import { listen } from './listen.js';
 
 export const HOST: Caller = { kind: 'host', host: DEFAULT_HOST };
 
@@ -86,9 +87,7 @@ export async function serveCalls(
     noSuchCall(calls),
     problemHandler({ log, accessTrail: NO_TRAIL, whoseCall: () => 'default' }),
   );
-  const server = app.listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listen(createServer(app));
 
   return {
     url,
@@ -109,10 +108,7 @@ export async function serveCalls(
       });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 }
 

@@ -5,8 +5,8 @@ import { readConfig } from '../../server/program/read-config.js';
 import { createLog } from '../../server/operations/log.js';
 import { startProxy, type RunningProxy } from '../../server/program/start-proxy.js';
 import { postgres, type Place } from '../engines.js';
-import { freePort } from '../installed-program.js';
 import { proxyEnvironment, until } from '../test-proxy.js';
+import { freePort } from '../listen.js';
 
 describe('a process that waits for its migration', { skip: postgres.skip }, () => {
   let place: Place;

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, request as send, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request as send } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { pglite } from '../engines.js';
 import { openTestProxy, type TestProxy } from '../test-proxy.js';
+import { listen } from '../listen.js';
 
 const PREFIX = '/services/kyc';
 
 describe('a proxy behind a gateway that strips a prefix', () => {
   let proxy: TestProxy;
-  let gateway: Server;
+  let close: () => Promise<void>;
   let base: string;
   before(async () => {
     proxy = await openTestProxy(pglite, { environment: { TRUST_PROXY: '1' } });
-    gateway = createServer((request, response) => {
+    const gateway = createServer((request, response) => {
       if (!request.url!.startsWith(`${PREFIX}/`)) return void response.writeHead(418).end();
       const { method } = request;
       const headers = { ...request.headers, 'x-forwarded-prefix': PREFIX };
@@ -24,13 +23,13 @@ describe('a proxy behind a gateway that strips a prefix', () => {
         answer.pipe(response);
       });
       request.pipe(forwarded);
-    }).listen(0, '127.0.0.1');
-    await once(gateway, 'listening');
-    base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}${PREFIX}`;
+    });
+    const listening = await listen(gateway);
+    ({ close } = listening);
+    base = listening.url + PREFIX;
   });
   after(async () => {
-    gateway.closeAllConnections();
-    gateway.close();
+    await close();
     await proxy.stop();
   });
 

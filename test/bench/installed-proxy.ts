@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pglite } from '../engines.js';
-import { freePort } from '../journeys/running-demo.js';
 import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../test-proxy.js';
+import { freePort } from '../listen.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
 
@@ -14,7 +14,7 @@ export async function startInstalledProxy(
 ) {
   const { where, remove } = await pglite.create();
   if (!('dataDir' in where)) throw new Error('The first engine is the embedded one.');
-  const port = await freePort();
+  const port = String(await freePort());
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: {
       PATH: process.env.PATH,

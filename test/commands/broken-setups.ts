@@ -1,5 +1,5 @@
 /** What is wrong around the proxy, each with what it needs. `setups.ts` has the settings. */
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { postgres } from '../engines.js';
 import { selfSigned } from '../self-signed.js';
 import { SHARED, type Environment } from './setups.js';
+import { listen } from '../listen.js';
 
 /** Makes what the setup needs; `undo` gets what removes it. */
 export interface Ground {
@@ -15,10 +16,10 @@ export interface Ground {
   undo: (work: () => unknown) => void;
 }
 
-async function listen(server: Server, { undo }: Ground): Promise<number> {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+async function portOf(server: Server, { undo }: Ground): Promise<number> {
+  const { port } = await listen(server);
   undo(() => server.close());
-  return (server.address() as AddressInfo).port;
+  return port;
 }
 
 const served = (port: number, rest = '') => ({
@@ -30,7 +31,7 @@ async function meeting(ground: Ground, act: (socket: Socket) => void, rest = '')
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => act(socket));
   });
-  return served(await listen(server, ground), rest);
+  return served(await portOf(server, ground), rest);
 }
 
 const answering = (ground: Ground, answer: string | Buffer, rest = '') =>
@@ -84,7 +85,7 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
   'a port in use': [
     /^Port \d+ of PROXY_PORT cannot be opened \(EADDRINUSE\): it is in use/,
     async (ground) => {
-      const port = await listen(
+      const port = await portOf(
         createServer((socket) => socket.destroy()),
         ground,
       );

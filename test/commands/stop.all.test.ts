@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { postgres } from '../engines.js';
 import { startFaultProxy } from '../faults/fault-proxy.js';
 import { until } from '../test-proxy.js';
 import { begin, open, serve } from './serving.js';
+import { listen } from '../listen.js';
 
 /** How the shell reports an end by SIGTERM. */
 const ENDED_BY_SIGTERM = 128 + 15;
@@ -13,9 +14,8 @@ const ENDED_BY_SIGTERM = 128 + 15;
 describe('kyc-proxy serve', () => {
   test('ends at a signal that comes before its store is open', async (t) => {
     const silent = createServer(() => undefined);
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const { port } = await listen(silent);
     const asked = once(silent, 'connection');
-    const { port } = silent.address() as AddressInfo;
     const { child, ended } = await serve(t, { DATABASE_URL: `postgres://kyc:word@127.0.0.1:${port}/kyc` });
     t.after(() => silent.close());
     const [socket] = (await asked) as [{ destroy(): void }];

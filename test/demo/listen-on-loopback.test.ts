@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, it } from 'node:test';
 import { listenOnLoopback } from '../../demo/listen-on-loopback.js';
-import { freePort } from '../journeys/running-demo.js';
+import { freePort } from '../listen.js';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
@@ -12,7 +12,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
 
 describe('the demo', () => {
   it('answers at every name of this machine', async () => {
-    const port = Number(await freePort());
+    const port = await freePort('localhost');
     const running = await listenOnLoopback((_request, response) => void response.end('here'), port);
     try {
       for (const host of ['localhost', '127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])

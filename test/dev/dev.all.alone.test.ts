@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
-import { freePort, openBrowser, openPage, textOf, waitForText } from '../journeys/running-demo.js';
+import { demoPorts, openBrowser, openPage, textOf, waitForText } from '../journeys/running-demo.js';
 import { until } from '../test-proxy.js';
 
 const SOURCES = ['contract', 'widget', 'server', 'sandbox', 'demo', 'dev', 'docs', 'package.json'];
@@ -51,7 +51,7 @@ function copySources(folder: string): void {
 async function startDev(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-dev-'));
   copySources(folder);
-  const ports = { DEMO_PORT: await freePort(), PROXY_PORT: await freePort(), SANDBOX_PORT: await freePort() };
+  const ports = await demoPorts();
   const child = spawn(process.execPath, ['dev/run.mjs', 'dev/dev.ts'], {
     cwd: folder,
     env: { ...process.env, ...ports, DATA_DIR: join(folder, '.data') },

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { parseAst } from 'vite';
 import { composeSite } from '../../docs/site/compose-site.js';
 import { ROOT } from '../command.js';
+import { listen } from '../listen.js';
 
 const snippets = composeSite(ROOT).flatMap(({ path, markdown }) =>
   [...markdown.matchAll(/^( *)```(\w+)\n([^]*?)^\1```$/gm)].map(([, , language = '', code = '']) => ({
@@ -33,9 +32,9 @@ test('the code of the page on polling mints a session, and asks the proxy for th
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     response.writeHead(request.method === 'POST' ? 201 : 200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(request.method === 'POST' ? { token: 't' } : found));
-  }).listen(0, 'localhost');
-  await once(server, 'listening');
-  process.env['KYC_URL'] = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  const { url, close } = await listen(server, 'localhost');
+  process.env['KYC_URL'] = url;
   process.env['HOST_KEY'] = 'a-host-key-of-the-test';
   // Beside this file, so that the package of the server is found.
   const file = join(import.meta.dirname, 'from-polling.mjs');
@@ -43,7 +42,7 @@ test('the code of the page on polling mints a session, and asks the proxy for th
     rmSync(file);
     delete process.env['KYC_URL'];
     delete process.env['HOST_KEY'];
-    server.close();
+    void close();
   });
   const code = snippets.filter(({ page, language }) => page === 'start/from-polling' && language === 'js');
   writeFileSync(file, code.map((snippet) => snippet.code).join('\n'));

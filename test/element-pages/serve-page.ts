@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../command.js';
+import { listen } from '../listen.js';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json' };
 
@@ -38,15 +37,8 @@ export async function servePage(
       response.writeHead(404).end(String(error));
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { url, close } = await listen(server);
+  return { url: `${url}/`, close };
 }
 
 const pageOf = (script: string) => `<!doctype html>

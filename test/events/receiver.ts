@@ -3,9 +3,9 @@
  * `code_ready` and keeps it apart, so that a test need not count it among the events that it follows.
  */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { HostEvent } from '../../contract/events.js';
 import { testKey } from '../test-key.js';
+import { listen } from '../listen.js';
 
 export const SECRETS = [testKey('events'), testKey('other events').subarray(0, 24)].map(
   (bytes) => `whsec_${bytes.toString('base64')}`,
@@ -39,17 +39,16 @@ export async function startReceiver() {
     });
   });
   server.on('connection', () => (connections += 1));
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
+  const { port, url, close } = await listen(server);
 
   return {
     port,
-    url: `http://127.0.0.1:${port}/events`,
+    url: `${url}/events`,
     received,
     codesReady,
     /** Configures a proxy to send its events here. */
     environment: {
-      HOST_WEBHOOK_URL: `http://127.0.0.1:${port}/events`,
+      HOST_WEBHOOK_URL: `${url}/events`,
       HOST_WEBHOOK_SECRETS: SECRETS.join(','),
     },
     get connections() {
@@ -60,9 +59,6 @@ export async function startReceiver() {
     answers(next: (response: ServerResponse) => void = accept) {
       answer = next;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 }

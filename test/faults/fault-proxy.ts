@@ -1,5 +1,6 @@
 /** A TCP proxy for Postgres: it passes every byte on until a test sets a fault. */
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '../listen.js';
 
 /** `reset`: a client gets half an answer and a reset. `silent`: its connection stays open, and dead, also after the fault. */
 export type Fault = 'reset' | 'silent';
@@ -33,9 +34,8 @@ export async function startFaultProxy(target: string, heard: (sent: string) => v
       socket.on('close', () => open.delete(socket));
     }
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = new URL(target);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url.host = new URL((await listen(server)).url).host;
   return {
     /** The address of the database, through this proxy. */
     url: url.href,

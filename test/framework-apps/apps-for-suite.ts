@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { freePort, openBrowser, runDemo, type RunningDemo } from '../journeys/running-demo.js';
+import { openBrowser, runDemo, type RunningDemo } from '../journeys/running-demo.js';
 import { packAll, type Packed, type Published } from '../packages/pack.js';
+import { freePort } from '../listen.js';
 
 export interface Surroundings {
   /** Outside the repository. */
@@ -25,7 +26,7 @@ export function appsForSuite(count: number): Surroundings {
   const shared = { folder } as Surroundings;
   before(async () => {
     const ports: string[] = [];
-    while (ports.length < count) ports.push(await freePort());
+    while (ports.length < count) ports.push(String(await freePort('localhost')));
     const origins = ports.flatMap((port) => ['--origin', `http://localhost:${port}`]);
     const demo = await runDemo({}, origins);
     Object.assign(shared, { ports, demo, packed: packAll(), browser: await openBrowser() });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
@@ -21,6 +19,7 @@ import {
 import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, proxyForSuite } from '../test-proxy.js';
+import { listen } from '../listen.js';
 
 const OTHER_KEY = 'not-a-key-of-this-proxy';
 /** Everything that a log could write of it. */
@@ -193,11 +192,9 @@ describe('the host client', () => {
     const app = express();
     app.set('env', 'test');
     app.post('/kyc-session', async (_request, response) => void response.json(await mint()));
-    const server = app.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { status } = await fetch(`http://127.0.0.1:${port}/kyc-session`, { method: 'POST' });
-    server.close();
+    const { url, close } = await listen(createServer(app));
+    const { status } = await fetch(`${url}/kyc-session`, { method: 'POST' });
+    await close();
     // The element says of 401 that the person is not signed in.
     assert.equal(status, 500);
   });
@@ -230,22 +227,18 @@ describe('the host client', () => {
 });
 
 describe('the host client before a server that is not the proxy', () => {
-  let server: Server;
   let answer: RequestListener;
   let url: string;
+  let close: () => Promise<void>;
   const seen: string[] = [];
   before(async () => {
-    server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       seen.push(request.url!);
       answer(request, response);
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    ({ url, close } = await listen(server));
   });
-  after(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  after(() => close());
   const mint = (timeoutSeconds = 10) =>
     createHostClient({ url, hostKey: HOST_KEY, timeoutSeconds }).createSession({ origin: ORIGIN });
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -14,6 +13,7 @@ import { ROOT } from '../command.js';
 import { readGuide } from '../guide.js';
 import { installedProgram } from '../installed-program.js';
 import { SECRET } from './refused-events.js';
+import { listen } from '../listen.js';
 
 const run = promisify(execFile);
 
@@ -69,8 +69,7 @@ describe('kyc-elements-server/host', () => {
       if (request.url !== '/v1/sessions') response.writeHead(302, { Location: '/v1/sessions' }).end();
       else response.writeHead(201).end(JSON.stringify({ id: 'ses_1', token: 'a token' }));
     });
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const { url } = await listen(proxy);
     given = { url, secret: SECRET, ...signEvent('verification.completed', SECRET, { eventId: 'evt_1' }) };
     writeFileSync(join(folder, 'host.mjs'), await bundle('es'));
     writeFileSync(join(folder, 'config.capnp'), WORKER_CONFIG);

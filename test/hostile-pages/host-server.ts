@@ -1,12 +1,12 @@
 /** The server of the hostile pages: a host's back end, and the hands of the person in front of a page. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type Request } from 'express';
 import { scriptFolder } from '../../server/api/elements-releases.js';
 import { ROOT } from '../command.js';
 import { documentOf, FRAME_PATH, framedElements } from './document.js';
 import type { Addresses, HostilePage, Report } from './hostile-page.js';
 import type { Service } from './service.js';
+import { listen } from '../listen.js';
 
 /** The scripts that a page names, and what they import before they run. */
 const WITHOUT_PART = /^(kyc-elements|identity-|screening-|submission-|all-elements|analyst-shared)/;
@@ -34,8 +34,7 @@ export async function startHostServer() {
   const shows = new Map<string, boolean[]>();
   const app = express();
   const server = createServer(app);
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { url: origin } = await listen(server, 'localhost');
   let service: Service;
 
   const runOf = (request: Request) => String(request.query['run']);

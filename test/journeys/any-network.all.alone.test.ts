@@ -69,7 +69,7 @@ for (const { name, skip, open } of BROWSERS) {
       await Promise.all(pages.map((page) => waitForText(page, ELEMENT, /You are verified/)));
       const outcomeMs = performance.now() - approved;
       await Promise.all(pages.map((page) => page.close()));
-      network.close();
+      await network.close();
       return { codeMs, outcomeMs };
     }
 

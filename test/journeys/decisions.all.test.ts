@@ -1,11 +1,11 @@
 /** Analysts of a host whose page is a tag and a session, in front of the real proxy and the sandbox, in three engines. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { ENGINES, type PageBrowser, type Tab } from '../hostile-pages/tabs.js';
 import { until } from '../test-proxy.js';
 import { runDemo, type RunningDemo } from './running-demo.js';
+import { listen } from '../listen.js';
 
 const REFERENCE = 'case-7';
 const CUSTOMER = { name: 'Mohammed Al Harbi', entityType: 'person', entityDate: '1938-05-17' };
@@ -39,8 +39,7 @@ async function startHost() {
         .end(pathname === '/desk' ? DESK : page.replace('GRANT', String(searchParams)));
     return void mint(grant).then((session) => response.end(JSON.stringify(session)));
   });
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { url: origin } = await listen(server, 'localhost');
   return {
     origin,
     /** Screens a customer. */

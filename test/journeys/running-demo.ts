@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core';
@@ -10,13 +9,12 @@ import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
 import { ROOT } from '../command.js';
 import { copyInitialised, QUICK_WASM } from '../engines.js';
 import { PATIENCE_MS } from '../test-proxy.js';
+import { freePort } from '../listen.js';
 
-export async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return String(port);
+/** Free ones, as variables of the environment. */
+export async function demoPorts() {
+  const port = async () => String(await freePort('localhost'));
+  return { DEMO_PORT: await port(), PROXY_PORT: await port(), SANDBOX_PORT: await port() };
 }
 
 export type RunningDemo = Awaited<ReturnType<typeof runDemo>>;
@@ -24,7 +22,7 @@ export type RunningDemo = Awaited<ReturnType<typeof runDemo>>;
 export async function runDemo(environment: Record<string, string> = {}, options: readonly string[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-demo-'));
   copyInitialised(join(dataDir, 'database'));
-  const ports = { DEMO_PORT: await freePort(), PROXY_PORT: await freePort(), SANDBOX_PORT: await freePort() };
+  const ports = await demoPorts();
   const child = spawn(process.execPath, [QUICK_WASM, 'demo/dist/start.js', ...options], {
     cwd: ROOT,
     env: { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...environment },

@@ -1,6 +1,6 @@
 /** A network between a page and its proxy that spoils the event streams and passes everything else on. */
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../listen.js';
 
 /** What every stream gets in place of its answer. */
 export type Spoil = (response: ServerResponse) => void;
@@ -13,16 +13,9 @@ export async function startSpoiledNetwork(proxyUrl: string, spoil?: Spoil) {
     response.setHeader('Access-Control-Allow-Origin', incoming.headers.origin ?? '*');
     return spoil(response);
   });
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Ends what is open. */
-    cut: () => server.closeAllConnections(),
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { url, close } = await listen(server, 'localhost');
+  /** `cut` ends what is open. */
+  return { url, close, cut: () => server.closeAllConnections() };
 }
 
 function passOn(proxyUrl: string, incoming: IncomingMessage, response: ServerResponse): void {

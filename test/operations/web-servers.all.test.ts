@@ -11,9 +11,10 @@ import type { Session } from '../../contract/sessions.js';
 import { Environment } from '../../server/program/environment.js';
 import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
-import { freePort, installedProgram } from '../installed-program.js';
+import { installedProgram } from '../installed-program.js';
 import { selfSigned } from '../self-signed.js';
 import { HOST_KEY, ORIGIN, openTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { freePort } from '../listen.js';
 
 type Minted = Pick<Session, 'id' | 'token'>;
 

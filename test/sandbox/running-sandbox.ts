@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe } from 'node:test';
 import { pino } from 'pino';
 import type { EntityType } from '../../contract/rules.js';
@@ -14,6 +13,7 @@ import {
   type RunningSandbox,
   type SandboxOptions,
 } from '../../sandbox/program/start-sandbox.js';
+import { listen } from '../listen.js';
 
 const SCREENINGS = '/ExtSanctionScreening/v2';
 
@@ -215,17 +215,8 @@ export async function startReceiver(): Promise<Receiver> {
       response.writeHead(receiver.answer).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const receiver: Receiver = {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/hook`,
-    bodies: [],
-    answer: 202,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, close } = await listen(server, 'localhost');
+  const receiver: Receiver = { url: `${url}/hook`, bodies: [], answer: 202, close };
   return receiver;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Logger } from 'pino';
 import type { Database } from '../../server/store/database.js';
@@ -20,6 +20,7 @@ import { HOST, keptLog, movableClock, serveCalls, sessionWith, storageOf } from 
 import { CALL_MS, holdCallTimers } from '../upstream/failing-call.js';
 import { decisionsOf, watchOf } from './watch-of.js';
 import { countInTrail } from '../store-states.js';
+import { listen } from '../listen.js';
 
 const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-03-04' };
 const JOHN = { name: 'John Roe', entityType: 'person' };
@@ -254,10 +255,10 @@ for (const engine of bothEngines) {
 
       it('was not made, and not counted, when the connection ended before it was encrypted', async () => {
         const cut = createServer((socket) => socket.destroy());
-        await new Promise<void>((ready) => cut.listen(0, '127.0.0.1', ready));
+        const { port } = await listen(cut);
         const { log } = kept;
         const unreachable = createUpstreamClient({
-          url: `https://127.0.0.1:${(cut.address() as AddressInfo).port}`,
+          url: `https://127.0.0.1:${port}`,
           credential: new Credential({ token: upstream.token }, log),
           timeoutMs: CALL_MS,
           log,

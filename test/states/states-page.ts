@@ -1,7 +1,6 @@
 /** The demo's page of every screen, with the elements as they are shipped, in a browser whose clock stands still. */
 import { readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { readElementsRelease, readElementsScript } from '../../server/api/elemen
 import { elementsReleases } from '../../server/api/elements-releases.js';
 import { NO_CALLERS } from '../serve-calls.js';
 import { openBrowser } from '../journeys/running-demo.js';
+import { listen } from '../listen.js';
 
 export const LANGUAGES = ['en', 'ar'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
@@ -39,28 +39,21 @@ export const ELEMENTS = readdirSync(SCREENS_FOLDER)
 
 /** The demo's pages without a service behind them; `first` may answer instead of them. */
 export async function servePages(first: RequestHandler = (_request, _response, next) => next()) {
-  const servers: Server[] = [];
-  const listen = async (server: Server) => {
-    servers.push(server);
-    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-    return `http://localhost:${(server.address() as AddressInfo).port}`;
-  };
   const scripts = apiRoutes(
     [readElementsScript, readElementsRelease],
     { elementsReleases: elementsReleases() } as ApiContext,
     NO_CALLERS,
   );
-  const proxyUrl = await listen(createServer(express().use(scripts)));
+  const proxy = await listen(createServer(express().use(scripts)), 'localhost');
+  const proxyUrl = proxy.url;
   const origin = 'http://localhost';
   const host = createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: 'none', eventSecret: '' });
-  const url = await listen(createServer(express().use(first, host)));
+  const { url, close } = await listen(createServer(express().use(first, host)), 'localhost');
   return {
     url,
     async close(): Promise<void> {
-      for (const server of servers) {
-        server.closeAllConnections();
-        await new Promise((closed) => server.close(closed));
-      }
+      await proxy.close();
+      await close();
     },
   };
 }

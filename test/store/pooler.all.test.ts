@@ -10,8 +10,9 @@ import pg from 'pg';
 import { startFailure } from '../../server/commands/start-failure.js';
 import { openDatabase } from '../../server/store/open.js';
 import { type Place, postgres } from '../engines.js';
-import { freePort, installedProgram } from '../installed-program.js';
+import { installedProgram } from '../installed-program.js';
 import { until } from '../test-proxy.js';
+import { freePort } from '../listen.js';
 
 const pgbouncer = installedProgram('pgbouncer');
 const skip = postgres.skip || (pgbouncer === undefined && 'no PgBouncer: install the package pgbouncer');

@@ -10,9 +10,9 @@ import type { Verification } from '../../contract/identity.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { ROOT } from '../command.js';
 import { postgres, QUICK_WASM } from '../engines.js';
-import { freePort } from '../installed-program.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN, proxyEnvironment, until } from '../test-proxy.js';
+import { freePort } from '../listen.js';
 
 /** The reader, and more than one for each process that is replaced. */
 const LEAST_PEOPLE = 6;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it, type TestContext } from 'node:test';
 import type { UpstreamClient } from '../../server/upstream/client.js';
 import { startScriptedUpstream, type ScriptedAnswer, type ScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog } from '../serve-calls.js';
 import { clientOf, failureOf, holdCallTimers, knownOf } from './failing-call.js';
+import { listen } from '../listen.js';
 
 const NATIONAL_ID = '1000000001';
 const JANE = { name: 'Jane Doe', entityType: 'person' } as const;
@@ -101,13 +101,9 @@ describe('upstream client', () => {
   const ENDPOINTS = Object.keys(CALLS) as Endpoint[];
 
   async function serving(t: TestContext, answer: RequestListener): Promise<string> {
-    const server = createServer(answer);
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    t.after(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { url, close } = await listen(createServer(answer));
+    t.after(close);
+    return url;
   }
 
   it('carries a verification from the request to the details', async () => {

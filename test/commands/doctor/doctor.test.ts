@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer, Server as HttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,6 +16,7 @@ import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, WEBHOOK_SECRET } from
 import { selfSigned } from '../../self-signed.js';
 import { testKey } from '../../test-key.js';
 import { KEY, SECRET } from '../setups.js';
+import { listen } from '../../listen.js';
 
 const OTHER_SECRET = `whsec_${testKey('other events').toString('base64')}`;
 
@@ -100,12 +100,8 @@ describe('kyc-proxy doctor', () => {
     return found[0]!;
   };
   async function serving(answer: RequestListener, server: Server = createServer(answer)): Promise<string> {
-    await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-    closing.push(() => {
-      server.close();
-      server.closeAllConnections();
-    });
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await listen(server);
+    closing.push(() => void close());
     return `http${server instanceof HttpsServer ? 's' : ''}://127.0.0.1:${port}`;
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createConnection, type AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { describe, test } from 'node:test';
 import { createHints } from '../../../server/identity/hints.js';
 import { BY_PROXY } from '../../../server/events/audit.js';
@@ -9,6 +9,7 @@ import { migrate } from '../../../server/store/migrate.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { bothEngines } from '../../engines.js';
+import { listen } from '../../listen.js';
 
 const HINTS = 40;
 const MOST_TRANSACTIONS = HINTS / 4;
@@ -30,14 +31,12 @@ for (const engine of bothEngines) {
       const server = createServer((request, response) => {
         void receive(request.url!, BY_PROXY).then(() => response.end());
       });
-      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+      const { port, close } = await listen(server);
       t.after(async () => {
-        server.closeAllConnections();
-        server.close();
+        await close();
         await database.close();
         await place.remove();
       });
-      const { port } = server.address() as AddressInfo;
       const sockets = Array.from({ length: HINTS }, () => createConnection({ port, host: '127.0.0.1' }));
       const sendAll = () =>
         Promise.all(
