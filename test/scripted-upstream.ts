@@ -11,7 +11,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDENTITY_LIMITS, WEBHOOK_TYPE, type BudgetKind, type MfaStatus } from '../contract/rules.js';
 import type { IdentityDetails } from '../contract/identity.js';
@@ -19,6 +19,7 @@ import { MfaRequest, MfaStatusRequest } from '../contract/schemas/identity.js';
 import { HitsRequest, ScreeningRequest, ScreeningV1Request } from '../contract/schemas/screening-request.js';
 import { SubmissionSearchRequest } from '../contract/schemas/submissions.js';
 import type { Screening, ScreeningRequest as ScreenedName } from '../contract/screening.js';
+import { listen } from './listen.js';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -233,10 +234,10 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       socket.once('close', () => open.delete(socket) && sockets.delete(socket));
     });
     doors.push(server);
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { url } = await listen(server);
     return {
       door,
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      url,
       close(): void {
         for (const socket of open) socket.destroy();
         server.close();
@@ -279,6 +280,15 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     on(endpoint: ScriptedEndpoint, handler?: ScriptedHandler) {
       if (handler === undefined) handlers.delete(endpoint);
       else handlers.set(endpoint, handler);
+    },
+    /** Holds each call of this endpoint from now on. What it returns lets the last one go on. */
+    hold(endpoint: ScriptedEndpoint): () => void {
+      let release = () => {};
+      handlers.set(endpoint, async () => {
+        await new Promise<void>((resolve) => (release = resolve));
+        return undefined;
+      });
+      return () => release();
     },
     /** Does what it does without a handler. */
     byDefault: (call: ScriptedCall) => defaults[call.endpoint](call),

@@ -1,7 +1,6 @@
 /** A proxy over real HTTP on a real database, in front of the scripted upstream, with a clock tests can move. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { after, before, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
@@ -125,15 +124,7 @@ export async function openTestProxy(engine: Engine, options: TestProxyOptions = 
   const database = options.database ?? (await engine.openMigrated());
   if (standsAt) await setClockAhead(database, 0, standsAt);
   const logged: string[] = [];
-  const log = pino(
-    { level: 'debug' },
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        logged.push(chunk.toString());
-        done();
-      },
-    }),
-  );
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
   const config = readConfig({
     ...proxyEnvironment(upstream),
     PUBLISHABLE_KEYS: PUBLISHABLE_KEY,
@@ -247,7 +238,29 @@ export async function openTestProxy(engine: Engine, options: TestProxyOptions = 
     },
     transactionOf: (code: string) =>
       [...upstream.transactions].find(([, transaction]) => transaction.random === code)![0],
+    /** Waits for its code. */
+    async waits(token: string, id: string) {
+      const { code } = await this.reaches(token, id, 'WAITING');
+      return { token, id, code: code!, transId: this.transactionOf(code!) };
+    },
+    /** A verification that this person has begun, with its code. */
+    async waiting(nationalId: string, identity: SessionRequestInput['identity'] = {}) {
+      const { token, id } = await this.started(nationalId, identity);
+      return this.waits(token, id);
+    },
     webhookUrl: `${proxy.url}/webhooks/identity/${WEBHOOK_SECRET}`,
+    /** The person decides in the app, and the service says so. */
+    async decide(transId: string, status: Verification['status'] = 'COMPLETED'): Promise<void> {
+      upstream.setStatus(transId, status);
+      await upstream.sendWebhook(this.webhookUrl, transId, status);
+    },
+    /** The same, when the code is there, until the page sees it. */
+    async decided(token: string, id: string, status: Verification['status'] = 'COMPLETED'): Promise<string> {
+      const { transId } = await this.waits(token, id);
+      await this.decide(transId, status);
+      await this.reaches(token, id, status);
+      return transId;
+    },
     /** Moves the database's clock, and upstream's with it; the workers wake, as time would have woken them. */
     async advance(seconds: number): Promise<void> {
       clock.aheadMs += seconds * 1000;

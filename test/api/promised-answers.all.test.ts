@@ -94,8 +94,7 @@ describe('what is answered is in the contract', () => {
     await call('post', `${one}/check`, { token, parts, body: { visible: 1 } }, 400, 'invalid_request');
     await call('get', `${one}/details`, { token, parts }, 409, 'not_completed');
 
-    const { code } = await proxy.reaches(token, parts.id, 'WAITING');
-    const transaction = proxy.transactionOf(code!);
+    const { transId: transaction } = await proxy.waits(token, parts.id);
     proxy.upstream.complete(transaction);
     const webhook = '/webhooks/identity/{secret}';
     const secret = { parts: { secret: WEBHOOK_SECRET } };

@@ -31,8 +31,7 @@ export async function startWithCallers() {
   const verification = await proxy.begin(owner);
   const started = await proxy.reaches(owner, verification.id, 'WAITING');
   const transId = proxy.transactionOf(started.code!);
-  proxy.upstream.complete(transId);
-  await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+  await proxy.decide(transId);
   await proxy.reaches(owner, verification.id, 'COMPLETED');
   const screening = await proxy.post<{ id: string }>(HOST_KEY, '/v1/screenings', 201, {
     name: 'Jane Doe',

@@ -53,11 +53,7 @@ describe('two hosts', () => {
   async function makeOfShop() {
     const session = await sessionOf(HOST_KEY, { identity, screening: { create: true, read: true } });
     const { id } = await proxy.begin(session.token);
-    const { code } = await proxy.reaches(session.token, id, 'WAITING');
-    const transId = proxy.transactionOf(code!);
-    proxy.upstream.complete(transId);
-    await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
-    await proxy.reaches(session.token, id, 'COMPLETED');
+    await proxy.decided(session.token, id);
     const screening = await proxy.post<{ id: string }>(session.token, '/v1/screenings', 201, SCREENING);
     const event = await until('the event is listed', async () => {
       const { events } = await json<EventPage>(proxy.call('GET', '/v1/events?limit=200', HOST_KEY));

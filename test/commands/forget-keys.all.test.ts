@@ -60,8 +60,8 @@ test('a store without its keys begins again, and keeps references and trail', as
     return { token, id: (await before.begin(token)).id };
   };
   const [done, waiting] = [await begin('1000000901'), await begin('1000000902')];
-  const { code } = await before.reaches(done.token, done.id, 'WAITING');
-  upstream.complete(before.transactionOf(code!));
+  const { transId } = await before.waits(done.token, done.id);
+  upstream.complete(transId);
   await before.reaches(done.token, done.id, 'COMPLETED');
   assert.equal((await before.call('GET', `/v1/verifications/${done.id}/details`, HOST_KEY)).status, 200);
   await before.reaches(waiting.token, waiting.id, 'WAITING');

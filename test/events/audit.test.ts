@@ -175,8 +175,7 @@ describe('the audit trail', () => {
 
   test('a national ID and its code go an hour after the end, by themselves', async () => {
     proxy.upstream.on('request');
-    const { token, id } = await proxy.started('1083000777');
-    await proxy.reaches(token, id, 'WAITING');
+    const { token, id } = await proxy.waiting('1083000777');
     await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
     const held = async () => {
       const [row] = await proxy.database.query<{ held: boolean }>(

@@ -35,10 +35,8 @@ for (const engine of bothEngines) {
       // Room in the budget for the next person.
       await at.advance(61);
       const nationalId = `10830000${String((person += 1)).padStart(2, '0')}`;
-      const token = await at.identitySession(nationalId, { reference: `customer-${person}` });
-      const { id } = await at.begin(token);
-      const { code } = await at.reaches(token, id, 'WAITING');
-      return { token, id, nationalId, reference: `customer-${person}`, transId: at.transactionOf(code!) };
+      const { token, id, transId } = await at.waiting(nationalId, { reference: `customer-${person}` });
+      return { token, id, nationalId, reference: `customer-${person}`, transId };
     };
     /** What the database knows is in the metrics within a second. */
     const measures = (what: RegExp) =>

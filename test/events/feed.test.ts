@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { EventPage, EventRecord } from '../../contract/events.js';
 import { createHostClient, ProxyProblemError, type ReadEventsOptions } from '../../server/host/index.js';
 import { ProxyAnswerError, ProxyUnreachableError } from '../../server/host/host-errors.js';
 import { readEvents } from '../../server/host/read-events.js';
 import { enginesOfTier } from '../engines.js';
-import { HOST_KEY, openTestProxy, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, proxyForSuite, startTestProxy, until } from '../test-proxy.js';
 import { allEvents, listed } from './listed-events.js';
 
 for (const engine of enginesOfTier) {
   describe(`the feed of a host without a receiver on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await openTestProxy(engine, { stopGraceMs: 1 });
-    });
-    after(() => proxy.stop());
+    const proxy = proxyForSuite(engine, { stopGraceMs: 1 });
 
     let person = 0;
     async function cancelled(at = proxy): Promise<string> {

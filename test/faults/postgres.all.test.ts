@@ -35,11 +35,7 @@ describe('between the proxy and Postgres', { skip: postgres.skip }, () => {
       () => logged('the database fails') === logged('the database works again'),
     );
   const newPerson = () => String(1_000_000_100 + people++);
-  async function waiting() {
-    const { token, id } = await proxy.started(newPerson());
-    const { code } = await proxy.reaches(token, id, 'WAITING');
-    return { token, id, transId: proxy.transactionOf(code!) };
-  }
+  const waiting = () => proxy.waiting(newPerson());
 
   for (const [name, fault] of [
     ['resets every connection', 'reset'],

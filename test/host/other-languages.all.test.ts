@@ -56,8 +56,8 @@ describe('the examples for back ends', () => {
         assert.equal(before.verified, 'false false');
         const { token } = before.session;
         const { id } = await proxy.begin(token, { nationalId: '1000000001' });
-        const { code } = await proxy.reaches(token, id, 'WAITING');
-        proxy.upstream.complete(proxy.transactionOf(code!));
+        const { transId } = await proxy.waits(token, id);
+        proxy.upstream.complete(transId);
         await proxy.advance(3);
         await proxy.reaches(token, id, 'COMPLETED');
 

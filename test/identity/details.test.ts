@@ -23,8 +23,8 @@ describe('the details of a verified person', () => {
       identity: { nationalId: String(nationalId), reference: `customer-${nationalId}`, details: 'all' },
     });
     const { id } = await one.begin(token);
-    const { code } = await one.reaches(token, id, 'WAITING');
-    one.upstream.complete(one.transactionOf(code!));
+    const { transId } = await one.waits(token, id);
+    one.upstream.complete(transId);
     await one.advance(3);
     await one.reaches(token, id, 'COMPLETED');
     return { token, path: `/v1/verifications/${id}/details` };

@@ -54,8 +54,7 @@ describe('changing every secret', () => {
     const first = await startWith(t, OLD);
     const token = await first.session({ identity: { nationalId: '1000000901', details: 'all' } });
     const { id } = await first.begin(token);
-    const { code } = await first.reaches(token, id, 'WAITING');
-    const transId = first.transactionOf(code!);
+    const { code, transId } = await first.waits(token, id);
     await first.close();
 
     const both = await startWith(t, NEW, OLD);
@@ -135,9 +134,7 @@ describe('changing every secret', () => {
   test('a person with an open request stays the same person, in every session and by either key', async (t) => {
     const PERSON = '1000000911';
     const old = await startWith(t, OLD);
-    const token = await old.identitySession(PERSON);
-    const { id } = await old.begin(token);
-    await old.reaches(token, id, 'WAITING');
+    await old.waiting(PERSON);
     await old.close();
     const created = () =>
       upstream.callsTo('request').filter(({ body }) => JSON.stringify(body).includes(PERSON)).length;
@@ -159,8 +156,7 @@ describe('changing every secret', () => {
     const proxy = await startWith(t, OLD);
     const people = [];
     for (const nationalId of ['1000000907', '1000000908']) {
-      const { token, id } = await proxy.started(nationalId);
-      await proxy.reaches(token, id, 'WAITING');
+      const { token, id } = await proxy.waiting(nationalId);
       people.push({ token, id });
     }
     const [from, to] = people as [(typeof people)[0], (typeof people)[0]];
@@ -176,8 +172,7 @@ describe('changing every secret', () => {
   test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async (t) => {
     const proxy = await startWith(t, OLD);
     const open = async (nationalId: string) => {
-      const { token, id } = await proxy.started(nationalId);
-      await proxy.reaches(token, id, 'WAITING');
+      const { token, id } = await proxy.waiting(nationalId);
       const stream = await follow(proxy, token, id);
       await stream.sees('WAITING');
       return { id, stream, token };

@@ -6,18 +6,12 @@ import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 /** A tenth of upstream's minute, and so ten times as many status checks: many are needed here. */
 const windowSeconds = 6;
 
-async function waiting(proxy: TestProxy, nationalId: string) {
-  const { token, id } = await proxy.started(nationalId);
-  const { code } = await proxy.reaches(token, id, 'WAITING');
-  return { token, id, transId: proxy.transactionOf(code!) };
-}
-
 describe('the answer that upstream could not give in time', () => {
   test('is checked for every verification after a stop, however long it was and however many there are', async (t) => {
     const first = await startTestProxy(t, pglite, { windowSeconds });
-    const people: Awaited<ReturnType<typeof waiting>>[] = [];
+    const people: Awaited<ReturnType<TestProxy['waiting']>>[] = [];
     for (let index = 0; index < 9; index += 1)
-      people.push(await waiting(first, String(1_000_000_600 + index)));
+      people.push(await first.waiting(String(1_000_000_600 + index)));
     await first.close();
     for (const { transId } of people) first.upstream.complete(transId);
     await first.advance(300);
@@ -32,9 +26,9 @@ describe('the answer that upstream could not give in time', () => {
 
   test('is checked again when upstream is back, once; a transaction that it does not know any more stays expired', async (t) => {
     const proxy = await startTestProxy(t, pglite, { windowSeconds });
-    const completed = await waiting(proxy, '1000000620');
-    const unknown = await waiting(proxy, '1000000621');
-    const idle = await waiting(proxy, '1000000622');
+    const completed = await proxy.waiting('1000000620');
+    const unknown = await proxy.waiting('1000000621');
+    const idle = await proxy.waiting('1000000622');
     proxy.upstream.on('status', () => ({ status: 503, body: {} }));
     proxy.upstream.complete(completed.transId);
     proxy.upstream.transactions.delete(unknown.transId);
@@ -60,7 +54,7 @@ describe('the answer that upstream could not give in time', () => {
     });
     await proxy.advance(120);
     // The status of a later person is checked: the others were not due before.
-    const later = await waiting(proxy, '1000000650');
+    const later = await proxy.waiting('1000000650');
     await proxy.advance(5);
     await until('a later one is checked', () => checksOf(later.transId) > 0);
     assert.deepEqual([checksOf(unknown.transId), checksOf(idle.transId)], checks);
@@ -71,7 +65,7 @@ describe('the answer that upstream could not give in time', () => {
 
   test('is checked again for a late hint whose check failed', async (t) => {
     const proxy = await startTestProxy(t, pglite);
-    const { token, id, transId } = await waiting(proxy, '1000000630');
+    const { token, id, transId } = await proxy.waiting('1000000630');
     await proxy.advance(181);
     await proxy.reaches(token, id, 'EXPIRED');
     proxy.upstream.complete(transId);

@@ -24,10 +24,7 @@ describe('answers that the service mixed up', () => {
     }>;
 
   test('show no code of another person: one transaction for two people', async () => {
-    const first = await proxy.identitySession('1000000961');
-    const { id } = await proxy.begin(first);
-    const { code } = await proxy.reaches(first, id, 'WAITING');
-    const transId = proxy.transactionOf(code!);
+    const { token: first, id, code, transId } = await proxy.waiting('1000000961');
     proxy.upstream.once('request', {
       body: { version: '1.0', statusCode: 200, messages: [], result: { transId, random: code } },
     });
@@ -82,8 +79,7 @@ describe('answers that the service mixed up', () => {
       identity: { nationalId: '1000000965', reference: 'customer-965', details: 'all' },
     });
     const { id } = await proxy.begin(token);
-    const { code } = await proxy.reaches(token, id, 'WAITING');
-    const transId = proxy.transactionOf(code!);
+    const { transId } = await proxy.waits(token, id);
     proxy.upstream.complete(transId);
     await proxy.advance(3);
     await proxy.reaches(token, id, 'COMPLETED');

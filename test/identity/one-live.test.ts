@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
 import { enginesOfTier } from '../engines.js';
-import { openTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { proxyForSuite, until } from '../test-proxy.js';
 
 const LIFETIME_SECONDS = 180;
 /** The call's own seconds and the margin at the end of a request. */
@@ -13,13 +13,9 @@ const LONGEST_CALL_SECONDS = 20;
 
 for (const engine of enginesOfTier) {
   describe(`one live request per person on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
+    const proxy = proxyForSuite(engine, { secondRequest: 'refuse', lifetimeSeconds: LIFETIME_SECONDS });
     let people = 0;
     let nationalId: string;
-    before(async () => {
-      proxy = await openTestProxy(engine, { secondRequest: 'refuse', lifetimeSeconds: LIFETIME_SECONDS });
-    });
-    after(() => proxy.stop());
     beforeEach(async () => {
       nationalId = String(1_000_000_800 + people++);
       proxy.upstream.on('request');
@@ -90,11 +86,7 @@ for (const engine of enginesOfTier) {
     });
 
     test('a start after a cancellation during the creation call gets the code of that call', async () => {
-      let answer = () => {};
-      proxy.upstream.on('request', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return undefined;
-      });
+      const answer = proxy.upstream.hold('request');
       const reference = randomUUID();
       const token = await session(reference);
       const { id } = await proxy.begin(token);
@@ -113,11 +105,7 @@ for (const engine of enginesOfTier) {
     });
 
     test('a start that waits behind another is shown no later a time than that one needs', async () => {
-      let answer = () => {};
-      proxy.upstream.on('request', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return undefined;
-      });
+      const answer = proxy.upstream.hold('request');
       const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()].map(session);
       const { id } = await proxy.begin(await first!);
       await until('the call is sent', () => creations() === 1);

@@ -71,8 +71,7 @@ describe('a call that was charged and not sent in time', () => {
   });
 
   test('is not sent when it is a status check; the next check sees the end', async () => {
-    const { token, id } = await proxy.started('1000000702');
-    const { code } = await proxy.reaches(token, id, 'WAITING');
+    const { token, id, code } = await proxy.waiting('1000000702');
     const before = sent('status', '1000000702');
     proxy.upstream.complete(proxy.transactionOf(code!));
     machine.sleepAfterNext('status');
@@ -84,9 +83,8 @@ describe('a call that was charged and not sent in time', () => {
   });
 
   test('is not sent when it reads details; the caller gets them all the same', async () => {
-    const { token, id } = await proxy.started('1000000703');
-    const { code } = await proxy.reaches(token, id, 'WAITING');
-    proxy.upstream.complete(proxy.transactionOf(code!));
+    const { token, id, transId } = await proxy.waiting('1000000703');
+    proxy.upstream.complete(transId);
     await proxy.advance(3);
     await proxy.reaches(token, id, 'COMPLETED');
     machine.sleepAfterNext('details');

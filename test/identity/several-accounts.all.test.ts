@@ -37,8 +37,7 @@ describe('two accounts of the service in one database', () => {
     const shown = await Promise.all(
       proxies.flatMap((proxy, account) =>
         Array.from({ length: PEOPLE }, async (_, at) => {
-          const { token, id } = await proxy.started(personOf(account, at));
-          const { code } = await proxy.reaches(token, id, 'WAITING');
+          const { token, id, code } = await proxy.waiting(personOf(account, at));
           return { account, at, id, token, code };
         }),
       ),

@@ -45,11 +45,7 @@ for (const engine of bothEngines.filter(({ name }) => name === 'postgres')) {
     });
 
     test('a slow process whose person was given up for lost still brings the code, and no other is made', async () => {
-      let answer = () => {};
-      one.upstream.on('request', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return undefined;
-      });
+      const answer = one.upstream.hold('request');
       const token = await one.identitySession('1000000502');
       const { id } = await one.begin(token);
       const mine = () =>
@@ -66,8 +62,7 @@ for (const engine of bothEngines.filter(({ name }) => name === 'postgres')) {
       const { code, version, reason } = await one.reaches(token, id, 'WAITING');
       assert.deepEqual([version, reason, mine().length], [2, null, 1]);
       const later = one.transactionOf(code!);
-      one.upstream.complete(later);
-      await one.upstream.sendWebhook(one.webhookUrl, later, 'COMPLETED');
+      await one.decide(later);
       await one.reaches(token, id, 'COMPLETED');
       assert.equal(one.upstream.violations, 0);
     });

@@ -81,8 +81,8 @@ describe('a token that ends while people verify', () => {
 
   test('reads the details with the new token, and charges both calls', async () => {
     const { token, id } = await begin('1000000803');
-    const { code } = await proxy.reaches(token, id, 'WAITING');
-    upstream.complete(proxy.transactionOf(code!));
+    const { transId } = await proxy.waits(token, id);
+    upstream.complete(transId);
     await proxy.reaches(token, id, 'COMPLETED');
     end();
     const read = proxy.call('GET', `/v1/verifications/${id}/details`, token);

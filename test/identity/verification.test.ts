@@ -61,11 +61,7 @@ for (const engine of bothEngines) {
 
     test('is answered without its code if the service is slow', async () => {
       await proxy.advance(60);
-      let answer = () => {};
-      proxy.upstream.on('request', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return undefined;
-      });
+      const answer = proxy.upstream.hold('request');
       const token = await proxy.identitySession('1000000299');
       const begun = await proxy.begin(token);
       assert.deepEqual([begun.status, begun.queue?.place], ['QUEUED', 1]);
@@ -78,9 +74,7 @@ for (const engine of bothEngines) {
     });
 
     test('goes on waiting when upstream answers a status we do not know, and the log names it', async () => {
-      const { token, id } = await proxy.started('1000000028');
-      const { code } = await proxy.reaches(token, id, 'WAITING');
-      const transId = proxy.transactionOf(code!);
+      const { token, id, transId } = await proxy.waiting('1000000028');
       const asked = () =>
         proxy.upstream.callsTo('status').filter(({ body }) => body.transId === transId).length;
       const before = asked();
@@ -133,8 +127,8 @@ for (const engine of bothEngines) {
       const identity = { nationalId: '1000000018', reference: 'customer-verified' };
       const first = await proxy.session({ identity });
       const { id } = await proxy.begin(first);
-      const { code } = await proxy.reaches(first, id, 'WAITING');
-      proxy.upstream.complete(proxy.transactionOf(code!));
+      const { transId } = await proxy.waits(first, id);
+      proxy.upstream.complete(transId);
       await proxy.advance(3);
       await proxy.reaches(first, id, 'COMPLETED');
       const again = await proxy.begin(await proxy.session({ identity }), {}, 200);
@@ -199,8 +193,7 @@ for (const engine of bothEngines) {
       const ends = [];
       for (const { token, id, status } of asked) ends.push(await proxy.reaches(token, id, status));
       for (const { transId } of asked) {
-        proxy.upstream.complete(transId);
-        await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+        await proxy.decide(transId);
       }
       await proxy.advance(10);
       for (const [index, { token, id }] of asked.entries()) {
@@ -210,15 +203,13 @@ for (const engine of bothEngines) {
 
     test('that is not approved gets one closing check, then expires; a later answer of upstream still counts', async () => {
       await proxy.advance(120);
-      const { token, id } = await proxy.started('1000000031');
-      const { code } = await proxy.reaches(token, id, 'WAITING');
+      const { token, id, code } = await proxy.waiting('1000000031');
       await proxy.advance(181);
       const expired = await proxy.reaches(token, id, 'EXPIRED');
       assert.equal(expired.reason, 'no_answer_in_time');
 
       const transId = proxy.transactionOf(code!);
-      proxy.upstream.complete(transId);
-      await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+      await proxy.decide(transId);
       await proxy.reaches(token, id, 'COMPLETED');
     });
 
@@ -265,8 +256,7 @@ for (const engine of bothEngines) {
       await proxy.advance(700);
       const reference = 'customer-61';
       for (let start = 0; start < 5; start += 1) {
-        const { token, id } = await proxy.started('1000000061', { reference });
-        const { code } = await proxy.reaches(token, id, 'WAITING');
+        const { token, id, code } = await proxy.waiting('1000000061', { reference });
         // A start after a cancel would show the same code again, and reach no phone.
         proxy.upstream.transactions.get(proxy.transactionOf(code!))!.status = 'ERROR';
         await proxy.advance(10);

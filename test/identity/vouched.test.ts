@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite } from '../test-proxy.js';
 
 describe('a visitor that the host vouches for', () => {
-  let proxy: TestProxy;
-  before(async () => (proxy = await openTestProxy(pglite)));
-  after(() => proxy.stop());
+  const proxy = proxyForSuite(pglite);
 
   /** What the start of a session counts as. */
   async function kindOf(token: string, nationalId?: string): Promise<string> {

@@ -22,8 +22,7 @@ describe('a flood of webhooks', () => {
   const proxy = proxyForSuite(pglite, { environment: { VERIFICATION_LIFETIME_SECONDS: '600' } });
 
   const waiting = async (nationalId: string) => {
-    const { token, id } = await proxy.started(nationalId);
-    await proxy.reaches(token, id, 'WAITING');
+    const { token, id } = await proxy.waiting(nationalId);
     const [transId] = [...proxy.upstream.transactions].find(([, of]) => of.nationalId === nationalId)!;
     return { token, id, transId };
   };

@@ -19,12 +19,6 @@ for (const engine of bothEngines) {
   describe(`the upstream webhook on ${engine.name}`, { skip: engine.skip }, () => {
     const proxy = proxyForSuite(engine);
 
-    const waiting = async (nationalId: string, at = proxy) => {
-      const token = await at.identitySession(nationalId);
-      const { id } = await at.begin(token);
-      const { code } = await at.reaches(token, id, 'WAITING');
-      return { token, id, transId: at.transactionOf(code!) };
-    };
     const metricsOf = async (at: TestProxy) => (await fetch(`${at.url}/metrics`)).text();
     const delays = async (at: TestProxy, part: 'count' | 'sum', by: 'webhook' | 'schedule') =>
       Number(
@@ -37,7 +31,7 @@ for (const engine of bothEngines) {
       // The clock stands still, so no check of the schedule is due.
       const standing = await startTestProxy(t, engine, { standing: true });
       for (const [index, casing] of (['pascal', 'camel', 'lower'] as const).entries()) {
-        const { token, id, transId } = await waiting(`100000020${index}`, standing);
+        const { token, id, transId } = await standing.waiting(`100000020${index}`);
         standing.upstream.complete(transId);
         const status = await standing.upstream.sendWebhook(standing.webhookUrl, transId, 'COMPLETED', {
           casing,
@@ -52,7 +46,7 @@ for (const engine of bothEngines) {
     });
 
     test('is read whatever its headers call it', async () => {
-      const { token, id, transId } = await waiting('1000000204');
+      const { token, id, transId } = await proxy.waiting('1000000204');
       proxy.upstream.complete(transId);
       const body = JSON.stringify({ Type: WEBHOOK_TYPE, TransId: transId, Status: 'COMPLETED' });
       for (const type of ['text/plain; charset=utf-8', 'application/octet-stream', undefined]) {
@@ -66,11 +60,10 @@ for (const engine of bothEngines) {
 
     test('shows in the metrics how late decisions are seen, with it and without', async (t) => {
       const standing = await startTestProxy(t, engine, { standing: true });
-      const hinted = await waiting('1000000204', standing);
-      standing.upstream.complete(hinted.transId);
-      await standing.upstream.sendWebhook(standing.webhookUrl, hinted.transId, 'COMPLETED');
+      const hinted = await standing.waiting('1000000204');
+      await standing.decide(hinted.transId);
       await standing.reaches(hinted.token, hinted.id, 'COMPLETED');
-      const { token, id, transId } = await waiting('1000000205', standing);
+      const { token, id, transId } = await standing.waiting('1000000205');
       standing.upstream.complete(transId);
       await standing.advance(3);
       await standing.reaches(token, id, 'COMPLETED');
@@ -85,7 +78,7 @@ for (const engine of bothEngines) {
     test('shows in the metrics the delay of an outage, in which checks saw nothing', async (t) => {
       const standing = await startTestProxy(t, engine, { standing: true });
       const { upstream } = standing;
-      const { token, id, transId } = await waiting('1000000206', standing);
+      const { token, id, transId } = await standing.waiting('1000000206');
       upstream.on('status', () => ({ status: 500, text: 'down' }));
       upstream.complete(transId);
       for (let turn = 0; turn < 8; turn += 1) {
@@ -103,7 +96,7 @@ for (const engine of bothEngines) {
     });
 
     test('is only a hint: a forged COMPLETED completes no verification', async () => {
-      const { token, id, transId } = await waiting('1000000210');
+      const { token, id, transId } = await proxy.waiting('1000000210');
       const before = proxy.upstream.callsTo('status').length;
       assert.equal(await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED'), 202);
       await until('the claim was checked', () => proxy.upstream.callsTo('status').length > before);
@@ -133,9 +126,8 @@ for (const engine of bothEngines) {
     });
 
     test('may be sent twice and late without a second effect', async () => {
-      const { token, id, transId } = await waiting('1000000220');
-      proxy.upstream.complete(transId);
-      await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+      const { token, id, transId } = await proxy.waiting('1000000220');
+      await proxy.decide(transId);
       const ended = await proxy.reaches(token, id, 'COMPLETED');
       await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
       await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'REJECTED');
@@ -143,7 +135,7 @@ for (const engine of bothEngines) {
     });
 
     test('is in the trail once a minute, however often it is repeated', async () => {
-      const { token, id, transId } = await waiting('1000000225');
+      const { token, id, transId } = await proxy.waiting('1000000225');
       const inTrail = (subject: string | null) => countInTrail(proxy.database, 'webhook.received', subject);
       const strangers = await inTrail(null);
       const repeat = async (transaction: string) => {

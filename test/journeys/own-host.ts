@@ -101,8 +101,7 @@ export async function startOwnHost(serve?: Serve, options: TestProxyOptions = {}
     /** The person approves in the national app. */
     async approve(code: string): Promise<void> {
       const transaction = proxy.transactionOf(code);
-      proxy.upstream.complete(transaction);
-      await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
+      await proxy.decide(transaction);
     },
     async close(): Promise<void> {
       await proxy.stop();

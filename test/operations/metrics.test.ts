@@ -78,8 +78,7 @@ for (const engine of enginesOfTier) {
   describe(`the metrics on ${engine.name}`, { skip: engine.skip }, () => {
     test('say how long people waited, which calls were made, since when which version runs, and how the pool is used', async (t) => {
       const proxy = await startTestProxy(t, engine);
-      const { token, id } = await proxy.started('1000000001');
-      await proxy.reaches(token, id, 'WAITING');
+      await proxy.waiting('1000000001');
       const text = await (await fetch(`${proxy.url}/metrics`)).text();
       assert.match(text, /^kyc_admission_wait_seconds_count 1$/m);
       assert.match(text, /^kyc_upstream_calls_total\{endpoint="ExtIdentity\/request",outcome="ok"\} 1$/m);

@@ -39,11 +39,7 @@ async function complete(proxy: TestProxy, key: string, nationalId: string, refer
     screening: { create: { reference } },
   });
   const { id } = await proxy.begin(token);
-  const { code } = await proxy.reaches(token, id, 'WAITING');
-  const transId = proxy.transactionOf(code!);
-  proxy.upstream.complete(transId);
-  await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
-  await proxy.reaches(token, id, 'COMPLETED');
+  const transId = await proxy.decided(token, id);
   assert.equal((await proxy.call('GET', `/v1/verifications/${id}/details`, token)).status, 200);
   const screened = await proxy.call(
     'POST',
@@ -201,11 +197,7 @@ for (const engine of bothEngines) {
 
     test('an erasure during the call for a code keeps no code, and the next start waits for its request', async () => {
       const [nationalId, reference] = ['1000000686', 'customer-686'];
-      let answer = () => {};
-      proxy.upstream.on('request', async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return undefined;
-      });
+      const answer = proxy.upstream.hold('request');
       const { id } = await startOf(nationalId, reference);
       await until('the call is sent', () => requestsOf(nationalId) === 1);
       await proxy.post(HOST_KEY, '/v1/erasures', 200, { nationalId });

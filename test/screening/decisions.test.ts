@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { DecideAnswer, Decision, DecisionList, DecisionToStore } from '../../contract/decisions.js';
 import type { EventPage } from '../../contract/events.js';
 import type { Erasure, PersonExport } from '../../contract/people.js';
@@ -11,21 +11,17 @@ import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
 import { checksumOf } from '../../widget/report/checksum.js';
 import { entityFacts, searchedFacts, sideText } from '../../contract/decision-pair.js';
 import { enginesOfTier } from '../engines.js';
-import { HOST_KEY, ORIGIN, openTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, proxyForSuite } from '../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const DAY_SECONDS = 86_400;
 
 for (const engine of enginesOfTier) {
   describe(`decisions about hits on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await openTestProxy(engine, {
-        stopGraceMs: 1,
-        environment: { HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}` },
-      });
+    const proxy = proxyForSuite(engine, {
+      stopGraceMs: 1,
+      environment: { HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}` },
     });
-    after(() => proxy.stop());
 
     const session = async (
       by: string,

@@ -129,8 +129,7 @@ for (const engine of enginesOfTier) {
       const identity = { nationalId: '1000001308', reference: randomUUID(), details: 'all' as const };
       const { token, verification } = await mintWithCode(identity);
       const transaction = proxy.transactionOf(verification.code!);
-      proxy.upstream.complete(transaction);
-      await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
+      await proxy.decide(transaction);
       await proxy.reaches(token, verification.id, 'COMPLETED');
       const { verification: found } = await mint(identity);
       assert.deepEqual(

@@ -127,8 +127,7 @@ export function losesNothing(engine: Engine, states: readonly string[], few: rea
     test('after the commit of an approval shows it, and writes it into the trail once', async (t) => {
       const opened = await open(t);
       const { proxy } = opened;
-      const { token, id } = await proxy.started('1000000301');
-      const { code } = await proxy.reaches(token, id, 'WAITING');
+      const { token, id, code } = await proxy.waiting('1000000301');
       const isLost = loseOneAnswer(opened, 'end the verification');
       proxy.upstream.complete(proxy.transactionOf(code!));
       await proxy.advance(3);

@@ -60,9 +60,7 @@ for (const engine of bothEngines) {
       });
 
       const before = await startOn(t, place, upstream);
-      const token = await before.identitySession('1000000001');
-      const { id } = await before.begin(token);
-      const { code } = await before.reaches(token, id, 'WAITING');
+      const { token, id, code } = await before.waiting('1000000001');
       await before.stop();
       backUp(place, backup);
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
 import type { Session, SessionRequestInput } from '../../../contract/sessions.js';
 import type { GuardLimits } from '../../../server/rules/guard.js';
 import { pglite } from '../../engines.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite } from '../../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 const BANK_PUBLISHABLE_KEY = 'public-key-of-the-bank-0123456';
@@ -19,21 +19,17 @@ const limits = { person: MOST, session: 100, reference: 100, address: 100 };
 const LIMITS: GuardLimits = { windowSeconds: 3600, window: limits, day: limits };
 
 describe('the limits on starts of two hosts', () => {
-  let proxy: TestProxy;
-  before(async () => {
-    proxy = await openTestProxy(pglite, {
-      guard: LIMITS,
-      lifetimeSeconds: LIFETIME_SECONDS,
-      environment: {
-        HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
-        PUBLISHABLE_KEYS: `shop:${PUBLISHABLE_KEY},bank:${BANK_PUBLISHABLE_KEY}`,
-        VERIFICATION_LIFETIME_SECONDS: String(LIFETIME_SECONDS),
-      },
-    });
+  const proxy = proxyForSuite(pglite, {
+    guard: LIMITS,
+    lifetimeSeconds: LIFETIME_SECONDS,
+    environment: {
+      HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
+      PUBLISHABLE_KEYS: `shop:${PUBLISHABLE_KEY},bank:${BANK_PUBLISHABLE_KEY}`,
+      VERIFICATION_LIFETIME_SECONDS: String(LIFETIME_SECONDS),
+    },
   });
   // The budget of the minute is free again.
   beforeEach(() => proxy.advance(60));
-  after(() => proxy.stop());
 
   let persons = 0;
   const newPerson = () => String(1_000_000_000 + 7 * (persons += 1));
@@ -61,16 +57,8 @@ describe('the limits on starts of two hosts', () => {
   ) {
     const { token, answered } = await starts(visitor, host, nationalId);
     assert.equal(answered.status, 201, await answered.clone().text());
-    await decided(token, ((await answered.json()) as Verification).id, status);
+    await proxy.decided(token, ((await answered.json()) as Verification).id, status);
   }
-  async function decided(token: string, id: string, status: 'EXPIRED' | 'REJECTED' | 'COMPLETED') {
-    const { code } = await proxy.reaches(token, id, 'WAITING');
-    const transId = proxy.transactionOf(code!);
-    proxy.upstream.setStatus(transId, status);
-    await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, status);
-    await proxy.reaches(token, id, status);
-  }
-
   test('vouched ones of one host use up nothing of another, and tell it nothing', async () => {
     for (const visitor of ['fixed', 'typed'] as const) {
       const nationalId = newPerson();
@@ -100,10 +88,10 @@ describe('the limits on starts of two hosts', () => {
     const owner = await starts('fixed', 'shop', nationalId);
     const own = (await owner.answered.json()) as Verification;
     assert.equal(own.reason, 'request_open');
-    await decided(typed.token, id, 'EXPIRED');
-    await decided(owner.token, own.id, 'COMPLETED');
+    await proxy.decided(typed.token, id, 'EXPIRED');
+    await proxy.decided(owner.token, own.id, 'COMPLETED');
     await proxy.reaches(customer.token, waiting.id, 'WAITING');
-    await decided(customer.token, waiting.id, 'COMPLETED');
+    await proxy.decided(customer.token, waiting.id, 'COMPLETED');
     assert.equal((await starts('typed', 'shop', nationalId)).status, 429);
     await ends('typed', 'bank', nationalId, 'COMPLETED');
   });

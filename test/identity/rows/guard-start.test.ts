@@ -164,8 +164,8 @@ for (const engine of enginesOfTier) {
       const decide = async (token: string, status: 'REJECTED' | 'COMPLETED', nationalId?: string) => {
         await proxy.advance(SPACING_SECONDS);
         const { id } = (await (await begin(token, nationalId)).json()) as { id: string };
-        const { code } = await proxy.reaches(token, id, 'WAITING');
-        proxy.upstream.setStatus(proxy.transactionOf(code!), status);
+        const { transId } = await proxy.waits(token, id);
+        proxy.upstream.setStatus(transId, status);
         await proxy.advance(5);
         await proxy.reaches(token, id, status);
       };

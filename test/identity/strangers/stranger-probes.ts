@@ -139,8 +139,7 @@ async function probeOn(
 
   async function victim(kind: Victim): Promise<string> {
     const nationalId = newNumber();
-    const { token, id } = await proxy.started(nationalId);
-    await proxy.reaches(token, id, 'WAITING');
+    const { id } = await proxy.waiting(nationalId);
     if (kind === 'verifying') return nationalId;
     // As if a stranger had started it.
     await proxy.database.query(

@@ -8,8 +8,7 @@ describe('a further request on the connection of an event stream', () => {
   const proxy = proxyForSuite(pglite);
 
   async function streamOf(nationalId: string) {
-    const { token, id } = await proxy.started(nationalId);
-    await proxy.reaches(token, id, 'WAITING');
+    const { token, id } = await proxy.waiting(nationalId);
     const head = (method: string, path: string) =>
       `${method} /v1/verifications/${id}${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nAuthorization: Bearer ${token}\r\n`;
     const socket = createConnection(proxy.port, '127.0.0.1');

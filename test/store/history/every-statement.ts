@@ -62,8 +62,7 @@ async function callsOf(proxy: TestProxy, key: string, reference: string): Promis
   await proxy.begin(token, {}, 200);
   await proxy.post(token, `/v1/verifications/${id}/check`, 202);
   const transId = proxy.transactionOf(code!);
-  proxy.upstream.complete(transId);
-  await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+  await proxy.decide(transId);
   await proxy.reaches(token, id, 'COMPLETED');
   await get(`/v1/verifications/${id}/details`, token);
   for (const start of [{ vouched: true, reference: `${reference}-typed` }, {}]) {
