@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT } from '../command.js';
 import { installPeers, PEERS } from '../peers/install-peers.js';
-import type { Figure, Topic } from './figures/figure.js';
+import { beside, type Figure, type Topic } from './figures/figure.js';
 
 /** The registry's packages for a page that verifies a person, the lightest first. Each opens a frame of its service. */
 export const IDENTITY_PEERS = ['@sumsub/websdk', '@veriff/incontext-sdk', 'persona'] as const;
@@ -50,36 +50,26 @@ export async function bundled(name: string): Promise<string> {
 
 export async function bytesBenchmark(): Promise<Topic> {
   const figures: Figure[] = [];
+  const ours = ourScripts('identity-verification.js');
   for (const name of IDENTITY_PEERS) {
-    figures.push({
-      what: 'the identity element',
-      unit: 'bytes',
-      ours: ourScripts('identity-verification.js'),
-      against: installed(name),
-      peer: gzip(await bundled(name)),
-      note: 'the peer without the pages of its frame',
-    });
+    const peer = gzip(await bundled(name));
+    const note = 'the peer without the pages of its frame';
+    figures.push(beside(installed(name))('the identity element', 'bytes', ours, peer, note));
   }
   const parts = readdirSync(SCRIPTS).filter((file) => /^analyst-.*\.js$/.test(file));
+  const screening = {
+    'the results element, before the first answer': ['analyst-shared.js'],
+    'the results element and every part that a press may load': parts,
+  };
   const grids: [name: string, path: string, note?: string][] = [
     ['ag-grid-community', 'ag-grid-community/dist/ag-grid-community.min.js'],
     ['tabulator-tables', 'tabulator-tables/dist/js/tabulator.min.js', 'the peer without its style sheet'],
   ];
-  for (const [name, path, note] of grids) {
-    const peer = { unit: 'bytes', against: installed(name), peer: shipped(path), note } as const;
-    figures.push(
-      {
-        what: 'the results element, before the first answer',
-        ours: ourScripts('screening-results.js', 'analyst-shared.js'),
-        ...peer,
-      },
-      {
-        what: 'the results element and every part that a press may load',
-        ours: ourScripts('screening-results.js', ...parts),
-        ...peer,
-      },
-    );
-  }
+  for (const [name, path, note] of grids)
+    for (const [what, more] of Object.entries(screening)) {
+      const loaded = ourScripts('screening-results.js', ...more);
+      figures.push(beside(installed(name))(what, 'bytes', loaded, shipped(path), note));
+    }
   return {
     title: 'Bytes',
     about:

@@ -1,13 +1,15 @@
 /** A TCP link to another machine, in a process of its own: every byte arrives half a round trip later. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { listen } from '../listen.js';
 
-function pass(from: Socket, to: Socket, delayMs: number): void {
-  from.on('data', (chunk) => void setTimeout(() => to.write(chunk), delayMs));
+/** @param delayOf how long so many bytes take, in ms. */
+export function pass(from: Socket, to: Socket, delayOf: (bytes: number) => number, endMs: number): void {
+  from.on('data', (chunk) => void setTimeout(() => to.write(chunk), delayOf(chunk.length)));
   from.on('error', () => to.destroy());
-  from.on('close', () => setTimeout(() => to.destroy(), delayMs));
+  from.on('close', () => setTimeout(() => to.destroy(), endMs));
 }
 
 /** The same address of a database, through such a link; `end` ends it. */
@@ -23,9 +25,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [port, delayMs] = process.argv.slice(2).map(Number) as [number, number];
   const server = createServer({ noDelay: true }, (client) => {
     const target = connect({ port, host: '127.0.0.1', noDelay: true });
-    pass(client, target, delayMs);
-    pass(target, client, delayMs);
+    pass(client, target, () => delayMs, delayMs);
+    pass(target, client, () => delayMs, delayMs);
   });
-  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
+  process.send!((await listen(server)).port);
   process.once('disconnect', () => process.exit());
 }

@@ -1,25 +1,19 @@
 /** The delay of the schedule beside pages that poll for themselves, in simulated time. */
-import type { Figure, Topic } from './figures/figure.js';
+import { beside, type Topic } from './figures/figure.js';
 import { POPULATIONS } from './people.js';
 import { CROWDS, measure } from './scheduler.js';
 
 export function detectionDelayBenchmark(): Topic {
-  const figures: Figure[] = [];
-  for (const crowd of CROWDS) {
+  const figure = beside('each page polls every 2.5 s');
+  const figures = CROWDS.flatMap((crowd) => {
     const scenario = { ...crowd, decides: POPULATIONS['median 25 s'] };
     const [schedule, polling] = [measure(scenario, 'our schedule'), measure(scenario, 'each page polls')];
     const note = `of the decisions, ${(100 * schedule.undetected).toFixed(1)} % never detected by ours, ${(100 * polling.undetected).toFixed(1)} % by polling; 429 a minute: ${schedule.refusedPerMinute.toFixed(0)} and ${polling.refusedPerMinute.toFixed(0)}`;
-    for (const name of ['mean', 'p95'] as const) {
-      figures.push({
-        what: `${crowd.pending} people wait, ${name}`,
-        unit: 's',
-        ours: schedule[name],
-        against: 'each page polls every 2.5 s',
-        peer: polling[name],
-        note: name === 'mean' ? note : undefined,
-      });
-    }
-  }
+    return [
+      figure(`${crowd.pending} people wait, mean`, 's', schedule.mean, polling.mean, note),
+      figure(`${crowd.pending} people wait, p95`, 's', schedule.p95, polling.p95),
+    ];
+  });
   return {
     title: 'Detection delay',
     about:

@@ -5,27 +5,27 @@
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { startOwnHost, type OwnHost } from '../journeys/own-host.js';
-import { openBrowser, waitForText } from '../journeys/running-demo.js';
+import { openBrowser } from '../journeys/running-demo.js';
+import { listen } from '../listen.js';
 import { bundled, IDENTITY_PEERS } from './bytes.js';
-import type { Figure, Topic } from './figures/figure.js';
+import { beside, percentile, type Figure, type Topic } from './figures/figure.js';
 import { SLOW_4G, startSlowLink } from './slow-link.js';
-import { percentile } from './spread.js';
 
 const ELEMENT = 'kyc-identity-verification';
 const ROUNDS = 5;
 /** The window of the creations of the service. */
 const WINDOW_SECONDS = 61;
+/** Asked at each frame, the page would have less time for its own work. */
+const POLLED_MS = 50;
 
-interface Times {
-  readonly words: number;
-  readonly code: number;
-}
+/** What a page notes of itself, in ms since the start of its navigation. */
+type Times = Partial<Record<'words' | 'code' | 'framed', number>>;
+declare const times: Times;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'widget/package.json'), 'utf8')) as {
   version: string;
@@ -58,9 +58,9 @@ async function elementOf(host: OwnHost, from: From): Promise<string> {
 <script>document.querySelector('${ELEMENT}').getSession = async () => (${session});</script>`;
 }
 
-/** Runs in the page. */
-function noteTimes(name: string): void {
-  const times: { words?: number; code?: number } = {};
+/** Runs in the page of a host. */
+function noteElement(name: string): void {
+  const times: Times = {};
   Object.assign(globalThis, { times });
   const note = () => {
     const text = document.querySelector(name)?.shadowRoot?.textContent.trim() ?? '';
@@ -71,59 +71,45 @@ function noteTimes(name: string): void {
   note();
 }
 
-async function visit(browser: Browser, host: OwnHost): Promise<Times> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.evaluateOnNewDocument(noteTimes, ELEMENT);
-  await page.goto(host.origin, { waitUntil: 'domcontentloaded' });
-  await waitForText(page, ELEMENT, /Enter \d+ and approve/);
-  const times = await page.evaluate(() => (globalThis as unknown as { times: Times }).times);
-  await context.close();
-  await host.proxy.advance(WINDOW_SECONDS);
-  return times;
-}
-
-/** Its page holds one word: the least that a frame can show. */
-async function startFrameServer() {
-  const server = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html');
-    response.end('<!doctype html><title>Frame</title>Ready');
-  });
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close(): void {
-      server.closeAllConnections();
-      server.close();
-    },
+/** Runs in the page of the peer. */
+function noteFrame(): void {
+  const times: Times = {};
+  Object.assign(globalThis, { times });
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLIFrameElement && target.src.startsWith('http'))
+      times.framed ??= performance.now();
   };
+  document.addEventListener('load', note, true);
 }
 
-/** Until the frame of the peer has loaded, in ms. */
-async function visitPeer(browser: Browser, host: OwnHost): Promise<number> {
+/** With an empty cache, until `last` is noted. */
+async function visit(
+  browser: Browser,
+  url: string,
+  note: (name: string) => void,
+  last: keyof Times,
+): Promise<Times> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  await page.evaluateOnNewDocument(() => {
-    document.addEventListener(
-      'load',
-      (event) => {
-        if (event.target instanceof HTMLIFrameElement && event.target.src.startsWith('http'))
-          Object.assign(globalThis, { framed: performance.now() });
-      },
-      true,
-    );
-  });
-  await page.goto(`${host.origin}/peer`, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => 'framed' in globalThis);
-  const framed = await page.evaluate(() => (globalThis as unknown as { framed: number }).framed);
+  await page.evaluateOnNewDocument(note, ELEMENT);
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction((name) => times[name] !== undefined, { polling: POLLED_MS }, last);
+  const noted = await page.evaluate(() => times);
   await context.close();
-  return framed;
+  return noted;
 }
 
 export async function firstCodeBenchmark(): Promise<Topic> {
   const [peer] = IDENTITY_PEERS;
   const peerScript = await bundled(peer);
-  const frame = await startFrameServer();
+  // Its page holds one word: the least that a frame can show.
+  const frame = await listen(
+    createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end('<!doctype html><title>Frame</title>Ready');
+    }),
+    'localhost',
+  );
   let head = '';
   let from: From = 'session-url';
   const host = await startOwnHost((path, response) => {
@@ -147,38 +133,34 @@ peer.init('token', () => Promise.resolve('token')).withBaseUrl('${frame.url}').b
   });
   const link = await startSlowLink();
   const browser = await openBrowser(link.browserArguments);
-  const median = (times: readonly number[]) => percentile(times, 0.5) / 1000;
+  const medianSeconds = (times: readonly Times[], name: keyof Times) =>
+    percentile(
+      times.map((each) => each[name]!),
+      0.5,
+    ) / 1000;
+  const rounds = async (url: string, note: (name: string) => void, last: keyof Times) => {
+    const noted: Times[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      noted.push(await visit(browser, url, note, last));
+      await host.proxy.advance(WINDOW_SECONDS);
+    }
+    return noted;
+  };
   const figures: Figure[] = [];
   try {
-    const framed: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) framed.push(await visitPeer(browser, host));
+    const framed = medianSeconds(await rounds(`${host.origin}/peer`, noteFrame, 'framed'), 'framed');
+    const figure = beside(`${peer}, an almost empty frame`);
     for (const [way, [tags, session]] of Object.entries(WAYS)) {
       head = tags(host.proxy.url);
       from = session;
-      const times: Times[] = [];
-      for (let round = 0; round < ROUNDS; round++) times.push(await visit(browser, host));
-      const against = `${peer}, an almost empty frame`;
-      figures.push(
-        {
-          what: `first words: ${way}`,
-          unit: 's',
-          ours: median(times.map(({ words }) => words)),
-          against,
-          peer: median(framed),
-        },
-        {
-          what: `the code: ${way}`,
-          unit: 's',
-          ours: median(times.map(({ code }) => code)),
-          against,
-          peer: median(framed),
-        },
-      );
+      const noted = await rounds(host.origin, noteElement, 'code');
+      figures.push(figure(`first words: ${way}`, 's', medianSeconds(noted, 'words'), framed));
+      figures.push(figure(`the code: ${way}`, 's', medianSeconds(noted, 'code'), framed));
     }
   } finally {
     await browser.close();
     await host.close();
-    frame.close();
+    await frame.close();
     link.close();
   }
   const { roundTripMs, downBytesPerSecond } = SLOW_4G;

@@ -8,11 +8,10 @@ import type { Verification } from '../../contract/identity.js';
 import type { Session } from '../../contract/sessions.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
-import type { Figure, Topic } from './figures/figure.js';
+import { beside, percentile, type Figure, type Topic } from './figures/figure.js';
 import type { Flooded } from './flooder.js';
 import { startInstalledProxy } from './installed-proxy.js';
-import { percentile } from './spread.js';
-import { timedCall, type Answer, type Call } from './timed-call.js';
+import { timedCall, type Answer, type Call } from '../timed-call.js';
 
 const CONNECTIONS = 48;
 /** The other person's calls for each flooded route. */
@@ -27,96 +26,82 @@ const CREATIONS = 1000;
 const agent = new Agent({ keepAlive: true });
 const headersOf = (token: string): Record<string, string> => (token === HOST_KEY ? {} : { Origin: ORIGIN });
 
+type Ask = (method: string, path: string, token: string, body?: unknown) => Promise<Answer>;
+const read = <T>({ text }: Answer) => JSON.parse(text) as T;
+
+/** Calls without a pause. */
+const askOf =
+  (proxyUrl: string): Ask =>
+  async (method, path, token, body) => {
+    const call = { method, url: `${proxyUrl}${path}`, token, headers: headersOf(token), body };
+    const answer = await timedCall(agent, call);
+    if (answer.status < 300) return answer;
+    throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`);
+  };
+
+/** The session of a person and their verification. */
+async function start(ask: Ask, person: number): Promise<{ token: string; id: string }> {
+  const minted = await ask('POST', '/v1/sessions', HOST_KEY, {
+    origin: ORIGIN,
+    identity: { nationalId: String(1_000_000_000 + person), reference: `customer-${person}` },
+    screening: { read: true, create: true },
+    submissions: { formId: 'form-1' },
+  });
+  const { token } = read<Session>(minted);
+  const { id } = read<Verification>(await ask('POST', '/v1/verifications', token, {}));
+  return { token, id };
+}
+
 /** One person after another starts, reads, returns to the tab, opens the stream and cancels. The times of their calls. */
-async function otherPeople(proxyUrl: string, count: number, firstPerson: number): Promise<number[]> {
+async function otherPeople(ask: Ask, count: number, firstPerson: number): Promise<number[]> {
   const times: number[] = [];
-  async function call(method: string, path: string, token: string, body?: unknown): Promise<Answer> {
+  const timed: Ask = async (...call) => {
     await wait(PAUSE_MS);
-    const answer = await timedCall(agent, {
-      method,
-      url: `${proxyUrl}${path}`,
-      token,
-      headers: headersOf(token),
-      body,
-    });
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`);
+    const answer = await ask(...call);
     times.push(answer.ms);
     return answer;
-  }
+  };
   for (let person = firstPerson; times.length < count; person += 1) {
-    const { token } = await mint(call, person);
-    const { id } = read<Verification>(await call('POST', '/v1/verifications', token, {}));
+    const { token, id } = await start(timed, person);
     const path = `/v1/verifications/${id}`;
-    await call('GET', `${path}/events`, token);
-    await call('GET', path, token);
-    await call('POST', `${path}/check`, token, {});
-    await call('POST', `${path}/cancel`, token, {});
+    await timed('GET', `${path}/events`, token);
+    await timed('GET', path, token);
+    await timed('POST', `${path}/check`, token, {});
+    await timed('POST', `${path}/cancel`, token, {});
   }
   return times;
 }
 
-const read = <T>({ text }: Answer) => JSON.parse(text) as T;
-
-async function mint(
-  call: (method: string, path: string, token: string, body: unknown) => Promise<Answer>,
-  person: number,
-): Promise<Session> {
-  return read<Session>(
-    await call('POST', '/v1/sessions', HOST_KEY, {
-      origin: ORIGIN,
-      identity: { nationalId: String(1_000_000_000 + person), reference: `customer-${person}` },
-      screening: { read: true, create: true },
-      submissions: { formId: 'form-1' },
-    }),
-  );
-}
-
 /** Every route that a session or a stranger can call as often as they want. */
 function floods(url: string, token: string, id: string): Record<string, Call> {
-  const session = { token, headers: headersOf(token) };
-  const path = `${url}/v1/verifications`;
-  const webhook = { headers: { 'Content-Type': 'application/json' } };
-  const event = { Type: 'Nafath', TransId: '{new}', Status: 'COMPLETED' };
+  const path = `/v1/verifications/${id}`;
+  const bySession = (method: string, at: string, body?: unknown): Call => ({
+    method,
+    url: `${url}${at}`,
+    token,
+    headers: headersOf(token),
+    body,
+  });
+  const webhook = (secret: string): Call => ({
+    method: 'POST',
+    url: `${url}/webhooks/identity/${secret}`,
+    body: { Type: 'Nafath', TransId: '{new}', Status: 'COMPLETED' },
+  });
+  const open = (at: string): Call => ({ method: 'GET', url: `${url}${at}` });
   return {
-    'POST /v1/verifications/{id}/check': { method: 'POST', url: `${path}/${id}/check`, body: {}, ...session },
-    'POST /v1/verifications': { method: 'POST', url: path, body: {}, ...session },
-    'GET /v1/verifications/{id}': { method: 'GET', url: `${path}/${id}`, ...session },
-    'streams, opened and closed': { method: 'GET', url: `${path}/${id}/events`, ...session },
-    'POST /v1/screenings': {
-      method: 'POST',
-      url: `${url}/v1/screenings`,
-      body: { name: 'Jane Doe', entityType: 'person' },
-      ...session,
-    },
-    'POST /v1/submissions/search': {
-      method: 'POST',
-      url: `${url}/v1/submissions/search`,
-      body: { formId: 'form-1' },
-      ...session,
-    },
-    'invented tokens': {
-      method: 'GET',
-      url: `${path}/${id}`,
-      token: 'kst_{new}',
-      headers: { Origin: ORIGIN },
-    },
-    'webhooks with an invented secret': {
-      method: 'POST',
-      url: `${url}/webhooks/identity/{new}`,
-      body: event,
-      ...webhook,
-    },
-    'webhooks with the secret, of invented transactions': {
-      method: 'POST',
-      url: `${url}/webhooks/identity/${WEBHOOK_SECRET}`,
-      body: event,
-      ...webhook,
-    },
-    'GET /metrics': { method: 'GET', url: `${url}/metrics` },
-    'GET /readyz': { method: 'GET', url: `${url}/readyz` },
-    'GET /docs': { method: 'GET', url: `${url}/docs` },
-    'GET /openapi.json': { method: 'GET', url: `${url}/openapi.json` },
+    'POST /v1/verifications/{id}/check': bySession('POST', `${path}/check`, {}),
+    'POST /v1/verifications': bySession('POST', '/v1/verifications', {}),
+    'GET /v1/verifications/{id}': bySession('GET', path),
+    'streams, opened and closed': bySession('GET', `${path}/events`),
+    'POST /v1/screenings': bySession('POST', '/v1/screenings', { name: 'Jane Doe', entityType: 'person' }),
+    'POST /v1/submissions/search': bySession('POST', '/v1/submissions/search', { formId: 'form-1' }),
+    'invented tokens': { ...bySession('GET', path), token: 'kst_{new}' },
+    'webhooks with an invented secret': webhook('{new}'),
+    'webhooks with the secret, of invented transactions': webhook(WEBHOOK_SECRET),
+    'GET /metrics': open('/metrics'),
+    'GET /readyz': open('/readyz'),
+    'GET /docs': open('/docs'),
+    'GET /openapi.json': open('/openapi.json'),
   };
 }
 
@@ -154,35 +139,28 @@ function describeFlood(answers: Flooded, seconds: number): string {
 export async function floodBenchmark(): Promise<Topic> {
   const upstream = await startScriptedUpstream({ limits: { request: CREATIONS } });
   const proxy = await startInstalledProxy(upstream, { LIMIT_REQUEST: String(CREATIONS) });
-  const ask = (method: string, path: string, token: string, body: unknown) =>
-    timedCall(agent, { method, url: `${proxy.url}${path}`, token, headers: headersOf(token), body });
+  const ask = askOf(proxy.url);
   let people = 1;
   const measure = async () => {
-    const times = await otherPeople(proxy.url, CALLS, people);
+    const times = await otherPeople(ask, CALLS, people);
     people += CALLS;
     return times;
   };
   await measure();
   const figures: Figure[] = [];
-  const { token } = await mint(ask, 0);
-  const { id } = read<Verification>(await ask('POST', '/v1/verifications', token, {}));
+  const figure = beside('no flood');
+  const { token, id } = await start(ask, 0);
   for (const [route, call] of Object.entries(floods(proxy.url, token, id))) {
-    const quiet = await measure();
+    const quiet = percentile(await measure(), 0.95);
     const { done: times, answers, seconds } = await underFlood(call, measure);
-    const figure: Figure = {
-      what: route,
-      unit: 'ms',
-      ours: percentile(times, 0.95),
-      against: 'no flood',
-      peer: percentile(quiet, 0.95),
-      note: `${spread(times)}; flood: ${describeFlood(answers, seconds)}`,
-    };
-    figures.push(figure);
-    console.log(`  ${route}: p95 ${ms(figure.ours!)}, ${figure.note}`);
+    const p95 = percentile(times, 0.95);
+    const note = `${spread(times)}; flood: ${describeFlood(answers, seconds)}`;
+    figures.push(figure(route, 'ms', p95, quiet, note));
+    console.log(`  ${route}: p95 ${ms(p95)}, ${note}`);
   }
   await proxy.stop();
   await upstream.close();
-  const over = figures.filter(({ ours }) => ours! > GOAL_MS).map(({ what }) => what);
+  const over = figures.filter(({ ours }) => ours > GOAL_MS).map(({ what }) => what);
   const verdict = over.length === 0 ? 'Every route keeps it.' : `Over it: ${over.join('; ')}.`;
   return {
     title: 'Flood',

@@ -1,7 +1,7 @@
 /** In a process of its own: sends the same call on many connections as fast as it is answered, until it is stopped. */
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
-import { timedCall, type Call } from './timed-call.js';
+import { timedCall, type Call } from '../timed-call.js';
 
 export interface Flood {
   readonly connections: number;

@@ -1,8 +1,8 @@
 /** In a process of its own: `upstream`, a service that answers at once, or `middleware` with the address it forwards to. */
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import { listen } from '../listen.js';
 
 const ANSWER = JSON.stringify({
   version: '1',
@@ -33,8 +33,6 @@ function middleware(target: string): RequestListener {
 }
 
 const [, , role, target] = process.argv;
-const server = createServer(role === 'upstream' ? upstream() : middleware(target!));
-server.listen(0, '127.0.0.1', () =>
-  process.send!({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
-);
+const { url } = await listen(createServer(role === 'upstream' ? upstream() : middleware(target!)));
+process.send!({ url });
 process.once('disconnect', () => process.exit());

@@ -1,16 +1,5 @@
 /** When people decide, for simulations and scripted runs: seconds after the code was shown. */
 
-/** A small seeded generator (mulberry32), so that every run makes the same people. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 export type Population = (random: () => number) => number;
 
 const logNormal =

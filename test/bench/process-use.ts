@@ -9,7 +9,7 @@ export function memoryOf(pid: number): number {
   return Number(kilobytes) / 1000;
 }
 
-function timesOf(pid: number) {
+function timesOf(pid: number | 'self') {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
   const sum = (from: number) => (fields[from]! + fields[from + 1]!) * TICK_MS;
   return { parent: fields[1]!, ownMs: sum(11), endedChildrenMs: sum(13) };
@@ -17,6 +17,12 @@ function timesOf(pid: number) {
 
 /** What a process has used of the processors so far. */
 export const processorMs = (pid: number): number => timesOf(pid).ownMs;
+
+/** The same, of this process and of every process below it that has ended. */
+export function workedHere(): number {
+  const { ownMs, endedChildrenMs } = timesOf('self');
+  return ownMs + endedChildrenMs;
+}
 
 /** The same, of all processes below it. */
 export function childrenMs(pid: number): number {

@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
-import type { Figure, Topic } from './figures/figure.js';
+import { beside, P50_P95, percentile, type Topic } from './figures/figure.js';
 import { startInstalledProxy } from './installed-proxy.js';
 import { processorMs } from './process-use.js';
-import { percentile } from './spread.js';
 import { installPeers } from '../peers/install-peers.js';
-import { timedCall } from './timed-call.js';
+import { timedCall } from '../timed-call.js';
 
 /** Of each way, in turn with the others: the load of the machine changes. */
 const ROUNDS = 5;
@@ -18,7 +17,6 @@ const WARM_UP = 500;
 /** A session may search 60 times in ten seconds. */
 const SESSIONS = 100;
 const SEARCH = { formId: 'form-1' };
-const PEER = 'http-proxy-middleware';
 
 async function startServer(...args: string[]) {
   const child = fork(join(import.meta.dirname, 'overhead-server.js'), args);
@@ -38,7 +36,7 @@ interface Way {
 interface Measured {
   readonly times: number[];
   /** Of one call. */
-  readonly processorMs: number;
+  processorMs: number;
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -62,22 +60,19 @@ async function search({ url, token, headers }: Way, count: number): Promise<numb
 }
 
 async function measureInTurn<Name extends string>(ways: Record<Name, Way>): Promise<Record<Name, Measured>> {
-  const names = Object.keys(ways) as Name[];
-  const times = new Map<Name, number[]>();
-  const used = new Map<Name, number>();
-  for (const name of names) await search(ways[name], WARM_UP);
+  const measured = Object.fromEntries(
+    Object.keys(ways).map((name) => [name, { times: [], processorMs: 0 }]),
+  ) as unknown as Record<Name, Measured>;
+  const named = Object.entries<Way>(ways) as [Name, Way][];
+  for (const [, way] of named) await search(way, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of names) {
-      const before = processorMs(ways[name].pid);
-      times.set(name, [...(times.get(name) ?? []), ...(await search(ways[name], CALLS_A_ROUND))]);
-      used.set(name, (used.get(name) ?? 0) + processorMs(ways[name].pid) - before);
+    for (const [name, way] of named) {
+      const before = processorMs(way.pid);
+      measured[name].times.push(...(await search(way, CALLS_A_ROUND)));
+      measured[name].processorMs += (processorMs(way.pid) - before) / (ROUNDS * CALLS_A_ROUND);
     }
   }
-  const entries = names.map((name) => [
-    name,
-    { times: times.get(name)!, processorMs: used.get(name)! / (ROUNDS * CALLS_A_ROUND) },
-  ]);
-  return Object.fromEntries(entries) as Record<Name, Measured>;
+  return measured;
 }
 
 async function mintSessions(proxyUrl: string): Promise<string[]> {
@@ -118,32 +113,16 @@ export async function proxyOverheadBenchmark(): Promise<Topic> {
   peer.stop();
   upstream.stop();
 
-  const figures: Figure[] = [];
-  for (const [caller, ours] of [
-    ['a host key', byKey],
-    ['a session', bySession],
-  ] as const) {
-    for (const [name, share] of [
-      ['p50', 0.5],
-      ['p95', 0.95],
-    ] as const) {
-      const added = ({ times }: Measured) => percentile(times, share) - percentile(direct.times, share);
-      figures.push({
-        what: `added to a search with ${caller}, ${name}`,
-        unit: 'ms',
-        ours: added(ours),
-        against: PEER,
-        peer: added(forwarded),
-      });
-    }
-    figures.push({
-      what: `processor time of a search with ${caller}`,
-      unit: 'ms',
-      ours: ours.processorMs,
-      against: PEER,
-      peer: forwarded.processorMs,
-    });
-  }
+  const figure = beside('http-proxy-middleware');
+  const figures = Object.entries({ 'a host key': byKey, 'a session': bySession }).flatMap(
+    ([caller, ours]) => [
+      ...P50_P95.map(([name, share]) => {
+        const added = ({ times }: Measured) => percentile(times, share) - percentile(direct.times, share);
+        return figure(`added to a search with ${caller}, ${name}`, 'ms', added(ours), added(forwarded));
+      }),
+      figure(`processor time of a search with ${caller}`, 'ms', ours.processorMs, forwarded.processorMs),
+    ],
+  );
   return {
     title: 'Proxy overhead',
     about: `${ROUNDS * CALLS_A_ROUND} submission searches one after the other, after ${WARM_UP} that are not counted, in ${ROUNDS} rounds in turn, to a service on the same machine that answers at once (${percentile(direct.times, 0.5).toFixed(2)} ms without a proxy). Each program is a process of its own. The peer adds the credential and forwards. Our proxy also checks the caller, the origin, the limits and both bodies, and reads its embedded database for a session.`,

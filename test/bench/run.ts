@@ -23,8 +23,9 @@ import { screeningPeersBenchmark } from './screening/screening-peers.js';
 
 const DOCUMENT = join(ROOT, 'docs/figures.md');
 
+type Benchmark = (wanted: Wanted) => Topic | Promise<Topic>;
 /** Each is a table of `docs/figures.md`. */
-const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
+const topics: Record<string, Benchmark> = {
   bytes: bytesBenchmark,
   'first-code': firstCodeBenchmark,
   'detection-delay': detectionDelayBenchmark,
@@ -34,60 +35,47 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
   'large-results': largeResultsBenchmark,
   'screening-peers': screeningPeersBenchmark,
 };
-
-/** Measured by name only, since it takes long and all of a machine, into its own section of `docs/figures.md`. */
-const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
-  'soak-postgres': soakPostgresBenchmark,
-};
+/** Measured by name only: it takes long and all of a machine. */
+const known: Record<string, Benchmark> = { ...topics, 'soak-postgres': soakPostgresBenchmark };
 
 // The tests choose it for their short runs. What is measured here is the code that Node optimises.
 setFlagsFromString('--no-liftoff-only');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: {
-    minutes: { type: 'string' },
-    streams: { type: 'string' },
-    record: { type: 'boolean' },
-  },
+  options: { minutes: { type: 'string' }, streams: { type: 'string' }, record: { type: 'boolean' } },
 });
+const { minutes, streams, record } = values;
 const isSeed = (word: string) => /^\d+$/.test(word);
 const names = positionals.filter((word) => !isSeed(word));
+const unknown = names.filter((name) => !(name in known));
+if (unknown.length > 0)
+  refuse(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(known).join(', ')}.`);
+if ([minutes, streams].some((value) => value !== undefined && !(Number(value) > 0)))
+  refuse('--minutes takes minutes, --streams a number of streams.');
+if (!existsSync(join(ROOT, 'widget/dist/script/screening-results.js')))
+  refuse('The elements are not built. Run npm run build first.');
 const seed = positionals.find(isSeed);
-const minutes = Number(values.minutes ?? 1);
-const streams = Number(values.streams ?? 1);
-const known = [...Object.keys(topics), ...Object.keys(endurance)];
-const unknown = names.filter((name) => !known.includes(name));
-if (unknown.length > 0 || !(minutes > 0) || !(streams > 0)) {
-  console.error(
-    unknown.length > 0
-      ? `There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}.`
-      : '--minutes takes minutes, --streams a number of streams.',
-  );
-  process.exit(1);
-}
-if (!existsSync(join(ROOT, 'widget/dist/script/screening-results.js'))) {
-  console.error('The elements are not built. Run npm run build first.');
-  process.exit(1);
-}
 const wanted: Wanted = {
   ...(seed !== undefined && { seed }),
-  ...(values.minutes !== undefined && { minutes }),
-  ...(values.streams !== undefined && { streams }),
+  ...(minutes !== undefined && { minutes: Number(minutes) }),
+  ...(streams !== undefined && { streams: Number(streams) }),
 };
-const given = [
-  ...(values.minutes === undefined ? [] : [`--minutes ${minutes}`]),
-  ...(values.streams === undefined ? [] : [`--streams ${streams}`]),
-  '--record',
-].join(' ');
-for (const [name, run] of Object.entries({ ...topics, ...endurance })) {
-  const isWanted = names.includes(name) || (names.length === 0 && name in topics);
-  if (!isWanted) continue;
+const given = Object.entries({ minutes, streams })
+  .map(([option, value]) => (value === undefined ? '' : `--${option} ${Number(value)} `))
+  .join('');
+for (const [name, run] of Object.entries(names.length > 0 ? known : topics)) {
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`\n${name}`);
   const readMachine = watchMachine();
   const topic = await run(wanted);
-  const section = sectionOf({ ...topic, command: `npm run bench -- ${name} ${given}` }, readMachine());
+  const section = sectionOf(topic, `npm run bench -- ${name} ${given}--record`, readMachine());
   console.log(`\n${section}`);
-  if (values.record) writeFileSync(DOCUMENT, withSection(readFileSync(DOCUMENT, 'utf8'), section));
+  if (record) writeFileSync(DOCUMENT, withSection(readFileSync(DOCUMENT, 'utf8'), section));
 }
-if (values.record) await runCommand('oxfmt', [DOCUMENT]);
+if (record) await runCommand('oxfmt', [DOCUMENT]);
+
+function refuse(because: string): never {
+  console.error(because);
+  process.exit(1);
+}

@@ -5,8 +5,9 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import type { Budget, BudgetCall } from '../../server/rules/budget.js';
 import { learnHazard, type Life } from '../../server/rules/hazard.js';
 import { chooseStatusCheck, type Candidate } from '../../server/rules/recheck-schedule.js';
-import { seeded, type Population } from './people.js';
-import { percentile } from './spread.js';
+import { seeded } from '../seeded.js';
+import type { Population } from './people.js';
+import { percentile } from './figures/figure.js';
 
 const LIMIT = IDENTITY_LIMITS.status;
 const WINDOW_MS = 60_000;

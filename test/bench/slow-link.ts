@@ -1,5 +1,7 @@
 /** A slow connection for a browser: a SOCKS proxy that delays what passes in both directions, and narrows what comes down. */
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '../listen.js';
+import { pass } from './delayed-link.js';
 
 /** Chrome's "Slow 4G". Its own emulation leaves out preflights and redirects; this link delays them too. */
 export const SLOW_4G = { roundTripMs: 562, downBytesPerSecond: 180_000 };
@@ -12,20 +14,13 @@ const wantedPort = (request: Buffer) => request.readUInt16BE(request.length - 2)
 
 export async function startSlowLink({ roundTripMs, downBytesPerSecond } = SLOW_4G) {
   let downFreeAt = 0;
-  /** One way takes half a round trip. */
-  function pass(from: Socket, to: Socket, bytesPerSecond = Infinity): void {
-    from.on('data', (chunk) => {
-      const now = performance.now();
-      let passedAt = now;
-      if (Number.isFinite(bytesPerSecond)) {
-        downFreeAt = Math.max(now, downFreeAt) + (chunk.length / bytesPerSecond) * 1000;
-        passedAt = downFreeAt;
-      }
-      setTimeout(() => to.write(chunk), passedAt - now + roundTripMs / 2);
-    });
-    from.on('error', () => to.destroy());
-    from.on('close', () => setTimeout(() => to.destroy(), roundTripMs));
+  /** What comes down shares the width of the link. */
+  function downMs(bytes: number): number {
+    const now = performance.now();
+    downFreeAt = Math.max(now, downFreeAt) + (bytes / downBytesPerSecond) * 1000;
+    return downFreeAt - now;
   }
+  const oneWayMs = roundTripMs / 2;
 
   const sockets = new Set<Socket>();
   const server = createServer((browser) => {
@@ -34,8 +29,8 @@ export async function startSlowLink({ roundTripMs, downBytesPerSecond } = SLOW_4
       browser.write(GREETING);
       browser.once('data', (request: Buffer) => {
         const target = connect(wantedPort(request), 'localhost', () => {
-          pass(browser, target);
-          pass(target, browser, downBytesPerSecond);
+          pass(browser, target, () => oneWayMs, roundTripMs);
+          pass(target, browser, (bytes) => downMs(bytes) + oneWayMs, roundTripMs);
           browser.write(CONNECTED);
         });
         // The browser itself calls other addresses.
@@ -43,13 +38,10 @@ export async function startSlowLink({ roundTripMs, downBytesPerSecond } = SLOW_4
       });
     });
   });
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  const { port } = await listen(server, 'localhost');
   return {
     /** For the browser. It would go past a proxy for `localhost`. */
-    browserArguments: [
-      `--proxy-server=socks5://localhost:${(server.address() as AddressInfo).port}`,
-      '--proxy-bypass-list=<-loopback>',
-    ],
+    browserArguments: [`--proxy-server=socks5://localhost:${port}`, '--proxy-bypass-list=<-loopback>'],
     close(): void {
       server.close();
       for (const socket of sockets) socket.destroy();

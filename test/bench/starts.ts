@@ -5,9 +5,8 @@ import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { startDelayedLink } from './delayed-link.js';
-import { measured, type Figure, type Topic } from './figures/figure.js';
+import { measured, percentile, type Figure, type Topic } from './figures/figure.js';
 import { childrenMs, processorMs } from './process-use.js';
-import { percentile } from './spread.js';
 import { withPostgres } from './with-postgres.js';
 
 const AT_ONCE = 60;

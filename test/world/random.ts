@@ -1,17 +1,11 @@
 /** Numbers by chance, one stream for each actor and purpose: what one actor draws, or leaves out, shifts no other. */
+import { seeded } from '../seeded.js';
 
 export type Chance = ReturnType<typeof chanceOf>;
 
 /** The same names always give the same numbers. */
 export function chanceOf(...names: readonly (string | number)[]) {
-  let state = hashOf(names.join('/'));
-  /** 0 to 1. Mulberry32. */
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
+  const next = seeded(hashOf(names.join('/')));
   return {
     next,
     is: (share: number) => next() < share,

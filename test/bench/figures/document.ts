@@ -1,18 +1,6 @@
 /** `docs/figures.md`, from what was measured. */
-import { ratio, type Figure, type Topic } from './figure.js';
-
-export interface Measured extends Topic {
-  readonly command: string;
-}
-
-export interface Machine {
-  readonly date: string;
-  readonly processor: string;
-  readonly cores: number;
-  readonly node: string;
-  /** Of the time of all processors during the run, what other programs of the machine took: 0 to 1. */
-  readonly otherShare: number;
-}
+import type { Figure, Topic } from './figure.js';
+import type { Machine } from './machine.js';
 
 /** More than this, and times are longer than on an idle machine. */
 const IDLE_SHARE = 0.03;
@@ -29,16 +17,9 @@ function amount(value: number | undefined, unit: Figure['unit']): string {
 /** One table as Markdown. */
 function table(figures: readonly Figure[]): string {
   const hasNotes = figures.some(({ note }) => note !== undefined);
-  const rows = figures.map((figure) => {
-    const share = ratio(figure);
-    return [
-      figure.what,
-      amount(figure.ours, figure.unit),
-      figure.against,
-      amount(figure.peer, figure.unit),
-      share === undefined ? ABSENT : NUMBERS.format(share),
-      ...(hasNotes ? [figure.note ?? ''] : []),
-    ];
+  const rows = figures.map(({ what, unit, ours, against, peer, note = '' }) => {
+    const ratio = peer ? NUMBERS.format(ours / peer) : ABSENT;
+    return [what, amount(ours, unit), against, amount(peer, unit), ratio, ...(hasNotes ? [note] : [])];
   });
   const head = ['what', 'ours', 'peer', 'its figure', 'ratio', ...(hasNotes ? ['note'] : [])];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -52,7 +33,7 @@ function describeLoad({ otherShare }: Pick<Machine, 'otherShare'>): string {
 }
 
 /** The table of a run, with its date and machine. */
-export function sectionOf({ title, about, figures, command }: Measured, machine: Machine): string {
+export function sectionOf({ title, about, figures }: Topic, command: string, machine: Machine): string {
   const { date, processor, cores, node } = machine;
   const run = `\`${command}\` measured it on ${date}, with Node ${node} on ${processor}, ${cores} cores.`;
   return `## ${title}\n\n${about}\n\n${run} ${describeLoad(machine)}\n\n${table(figures)}`;

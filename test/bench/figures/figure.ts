@@ -1,10 +1,9 @@
 /** What was measured of one thing, beside a peer that was measured in the same run. */
 export interface Figure {
   readonly what: string;
-  readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%' | 'people' | 'calls' | 'times';
-  /** Undefined: there is no such figure, `note` says why. */
-  readonly ours?: number | undefined;
-  /** The peer's name, and its figure. */
+  readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%' | 'calls' | 'times';
+  readonly ours: number;
+  /** The peer's name, and its figure if there is a peer. */
   readonly against: string;
   readonly peer?: number | undefined;
   readonly note?: string | undefined;
@@ -27,13 +26,29 @@ export interface Wanted {
   readonly streams?: number;
 }
 
-/** Ours divided by the peer's. */
-export function ratio({ ours, peer }: Figure): number | undefined {
-  return ours === undefined || !peer ? undefined : ours / peer;
-}
+/** Figures beside those of one peer. */
+export const beside =
+  (against: string) =>
+  (what: string, unit: Figure['unit'], ours: number, peer?: number, note?: string): Figure => ({
+    what,
+    unit,
+    ours,
+    against,
+    peer,
+    note,
+  });
 
 /** A figure without a peer, beside the goal if there is one. */
 export const measured = (what: string, unit: Figure['unit'], ours: number, goal?: number): Figure =>
-  goal === undefined
-    ? { what, unit, ours, against: '–' }
-    : { what, unit, ours, against: 'the goal', peer: goal };
+  beside(goal === undefined ? '–' : 'the goal')(what, unit, ours, goal);
+
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** The usual figure of a time, and that of the slowest in twenty. */
+export const P50_P95 = [
+  ['p50', 0.5],
+  ['p95', 0.95],
+] as const;

@@ -15,12 +15,11 @@ import { insertInLine, leaveLineAs } from '../../identity/line-rows.js';
 import { startProxyProcess } from '../../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../../test-proxy.js';
-import { measured, type Topic, type Wanted } from '../figures/figure.js';
+import { measured, percentile, type Topic, type Wanted } from '../figures/figure.js';
 import { withPostgres } from '../with-postgres.js';
 import { memoryOf } from '../process-use.js';
 import type { FromStreams, SoakStreams, ToStreams } from './soak-streams.js';
-import { percentile } from '../spread.js';
-import { timedCall, type Call } from '../timed-call.js';
+import { timedCall, type Call } from '../../timed-call.js';
 
 const LOAD: SoakLoad = { streams: 10_000, webhooksPerSecond: 200, minutes: 10, moveEveryMs: 10_000 };
 /** Fewer than the limit of a session. */
@@ -155,19 +154,20 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
 
   const reads: Record<string, number[]> = { verification: [], session: [], screening: [], submissions: [] };
   async function read(): Promise<void> {
-    const screening = await ask<Screening>(
-      asHost('POST', '/v1/screenings', { name: 'Jane Doe 40', entityType: 'person' }),
-    );
+    const searched = { name: 'Jane Doe 40', entityType: 'person' };
+    const screening = await ask<Screening>(asHost('POST', '/v1/screenings', searched));
     for (let count = 0; !over.signal.aborted; count += 1) {
       const id = 1 + Math.floor(Math.random() * load.streams);
-      await ask(asHost('GET', `/v1/verifications/ver_${id}`), reads.verification);
-      await wait(READ_EVERY_MS);
-      await ask(newSession(`other-${count}`), reads.session);
-      await wait(READ_EVERY_MS);
-      await ask(asHost('GET', `/v1/screenings/${screening!.id}?pageNumber=1&pageSize=20`), reads.screening);
-      await wait(READ_EVERY_MS);
-      await ask(asHost('POST', '/v1/submissions/search', { formId: 'form-1' }), reads.submissions);
-      await wait(READ_EVERY_MS);
+      const calls: Record<string, Call> = {
+        verification: asHost('GET', `/v1/verifications/ver_${id}`),
+        session: newSession(`other-${count}`),
+        screening: asHost('GET', `/v1/screenings/${screening!.id}?pageNumber=1&pageSize=20`),
+        submissions: asHost('POST', '/v1/submissions/search', { formId: 'form-1' }),
+      };
+      for (const [what, call] of Object.entries(calls)) {
+        await ask(call, reads[what]);
+        await wait(READ_EVERY_MS);
+      }
     }
   }
 

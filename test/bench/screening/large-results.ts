@@ -3,18 +3,17 @@
  * Community and Tabulator draw the same rows in the same run, with one line of text a cell and no comparison of names.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import express from 'express';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { ROOT } from '../../command.js';
+import { listen } from '../../listen.js';
 import { installPeers, PEERS } from '../../peers/install-peers.js';
 import { openBrowser } from '../../journeys/running-demo.js';
-import type { Figure, Topic } from '../figures/figure.js';
+import { beside, percentile, type Figure, type Topic } from '../figures/figure.js';
 import type { Bench, Name } from './large-results-page.js';
 import { longScreening } from './listed-hits.js';
-import { percentile } from '../spread.js';
 
 const NAMES: readonly Name[] = ['kyc-screening-results', 'AG Grid', 'Tabulator'];
 const SIZES = [1_000, 5_000] as const;
@@ -54,13 +53,7 @@ async function serve() {
   app.use('/ag-grid', express.static(join(PEERS, 'ag-grid-community')));
   app.use('/tabulator', express.static(join(PEERS, 'tabulator-tables')));
   app.use(express.static(import.meta.dirname));
-  const server = createServer(app);
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    hold: (hits: number) => (total = hits),
-    close: () => server.close(),
-  };
+  return { ...(await listen(createServer(app), 'localhost')), hold: (hits: number) => (total = hits) };
 }
 
 interface Work {
@@ -143,16 +136,10 @@ function figuresOf(all: ReadonlyMap<Name, Times>): Figure[] {
   const [us, ...peers] = NAMES;
   const p95 = (times: readonly number[]) => `${percentile(times, 0.95).toFixed(1)} ms`;
   return [...all.get(us!)!].flatMap(([what, ours]) =>
-    peers.map((against): Figure => {
+    peers.map((against) => {
       const peer = all.get(against)!.get(what)!;
-      return {
-        what,
-        unit: 'ms',
-        ours: percentile(ours, 0.5),
-        against,
-        peer: percentile(peer, 0.5),
-        note: ours.length > 1 ? `p95: ${p95(ours)} and ${p95(peer)}` : 'one run',
-      };
+      const note = ours.length > 1 ? `p95: ${p95(ours)} and ${p95(peer)}` : 'one run';
+      return beside(against)(what, 'ms', percentile(ours, 0.5), percentile(peer, 0.5), note);
     }),
   );
 }
@@ -172,7 +159,7 @@ export async function largeResultsBenchmark(): Promise<Topic> {
     }
   } finally {
     await browser.close();
-    close();
+    await close();
   }
   return {
     title: 'Sorting and drawing',

@@ -13,8 +13,7 @@ import { openDatabase } from '../../../server/store/open.js';
 import { noPublishedLists } from '../../sandbox/lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, type FoundName } from '../../sandbox/screening/measured-quality.js';
 import { mistypedAliases } from '../../sandbox/screening/quality.js';
-import type { Figure, Topic, Wanted } from '../figures/figure.js';
-import { percentile } from '../spread.js';
+import { beside, P50_P95, percentile, type Topic, type Wanted } from '../figures/figure.js';
 
 /** Of each list. Fuse.js takes a large part of a second for each. */
 const DRAWN = 60;
@@ -28,18 +27,9 @@ const namesOf = ({ name, aliases, weakAliases }: ListEntity) => [name, ...aliase
 /** As its guide configures typing errors: a fifth of a word may differ. */
 async function miniSearch(entities: readonly ListEntity[]): Promise<Search> {
   const { default: MiniSearch } = await import('minisearch');
-  const index = new MiniSearch({
-    fields: ['names'],
-    storeFields: ['name', 'type'],
-  });
-  index.addAll(
-    entities.map((entity, id) => ({
-      id,
-      names: namesOf(entity).join(' '),
-      name: entity.name,
-      type: typeOf(entity),
-    })),
-  );
+  const index = new MiniSearch({ fields: ['names'], storeFields: ['name', 'type'] });
+  for (const [id, entity] of entities.entries())
+    index.add({ id, names: namesOf(entity).join(' '), name: entity.name, type: typeOf(entity) });
   return (name, wanted) => {
     const isWanted = ({ type }: Readonly<Record<string, unknown>>) => type === wanted;
     const found = index.search(name, { fuzzy: 0.2, filter: isWanted }) as readonly object[];
@@ -103,31 +93,18 @@ export async function screeningPeersBenchmark({ seed = '1' }: Wanted): Promise<T
       }
     }
     const ours = measured.get('ours')!;
-    const figures: Figure[] = [];
-    for (const against of ['minisearch', 'fuse.js']) {
+    const figures = ['minisearch', 'fuse.js'].flatMap((against) => {
       const peer = measured.get(against)!;
-      for (const [at, { name }] of lists.entries()) {
-        figures.push({
-          what: `${name}: found in the first ten (more is better)`,
-          unit: '%',
-          ours: ours.found[at]!,
-          against,
-          peer: peer.found[at]!,
-        });
-      }
-      for (const [label, share] of [
-        ['p50', 0.5],
-        ['p95', 0.95],
-      ] as const) {
-        figures.push({
-          what: `a screening, ${label}`,
-          unit: 'ms',
-          ours: percentile(ours.times, share),
-          against,
-          peer: percentile(peer.times, share),
-        });
-      }
-    }
+      const figure = beside(against);
+      return [
+        ...lists.map(({ name }, at) =>
+          figure(`${name}: found in the first ten (more is better)`, '%', ours.found[at]!, peer.found[at]),
+        ),
+        ...P50_P95.map(([label, share]) =>
+          figure(`a screening, ${label}`, 'ms', percentile(ours.times, share), percentile(peer.times, share)),
+        ),
+      ];
+    });
     const names = all.reduce((sum, entity) => sum + namesOf(entity).length, 0);
     return { title, about: about(names), figures };
   } finally {

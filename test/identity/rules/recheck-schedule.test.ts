@@ -6,7 +6,7 @@ import { learnHazard } from '../../../server/rules/hazard.js';
 import { chooseStatusCheck, MIN_GAP_MS, type Candidate } from '../../../server/rules/recheck-schedule.js';
 import { POPULATIONS } from '../../bench/people.js';
 import { CROWDS, GOALS, simulate as simulatePeople } from '../../bench/scheduler.js';
-import { percentile } from '../../bench/spread.js';
+import { percentile } from '../../bench/figures/figure.js';
 
 const choose = (
   candidates: readonly Candidate[],

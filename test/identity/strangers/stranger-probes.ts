@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Verification } from '../../../contract/identity.js';
 import type { Session } from '../../../contract/sessions.js';
 import { guardLimits } from '../../../server/rules/guard.js';
-import { seeded } from '../../bench/people.js';
+import { seeded } from '../../seeded.js';
 import type { Engine } from '../../engines.js';
 import { follow, ORIGIN, PUBLISHABLE_KEY, openTestProxy, type TestProxy } from '../../test-proxy.js';
 import { pauseCodes, resumeCodes } from '../../store-states.js';

@@ -1,5 +1,5 @@
 /** A call with little work of its own, so that what is measured is the answer. */
-import { request, type Agent } from 'node:http';
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 
 export interface Call {
   readonly method: string;
@@ -11,6 +11,7 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
   /** From the call to the end of the answer; of a stream, to its first bytes. */
   readonly ms: number;
@@ -39,8 +40,9 @@ export function timedCall(agent: Agent, call: Call): Promise<Answer> {
       (response) => {
         const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false;
         let received = '';
+        const { statusCode: status, headers } = response;
         const done = () =>
-          resolve({ status: response.statusCode!, text: received, ms: performance.now() - started });
+          resolve({ status: status!, headers, text: received, ms: performance.now() - started });
         response.setEncoding('utf8').on('data', (chunk: string) => {
           received += chunk;
           if (!isStream) return;
