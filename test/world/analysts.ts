@@ -50,30 +50,25 @@ export function createAnalyst(world: World, host: Host) {
   const changesOf = ({ id }: Watched) => host.ask<ScreeningChanges>('GET', `screenings/${id}/changes`);
   const hitsOf = ({ id }: Watched): readonly Hit[] => service.upstream.screenings.get(id)!.hits.items;
 
-  /** What is different since the baseline, as the proxy should say it. */
-  function expected(watched: Watched) {
-    const now = hitsOf(watched);
-    const has = (hits: readonly Hit[], hit: Hit) => hits.some(({ hitId }) => hitId === hit.hitId);
-    const countriesOf = (hits: readonly Hit[], hit: Hit) =>
-      hits.find(({ hitId }) => hitId === hit.hitId)?.countries;
-    const ids = (hits: readonly Hit[]) => hits.map(({ hitId }) => hitId).toSorted();
-    return JSON.stringify({
-      new: ids(now.filter((hit) => !has(watched.baseline, hit))),
-      gone: ids(watched.baseline.filter((hit) => !has(now, hit))),
-      changed: ids(
-        now.filter(
-          (hit) => has(watched.baseline, hit) && countriesOf(watched.baseline, hit) !== hit.countries,
-        ),
-      ),
-    });
-  }
+  const sorted = (added: readonly string[], gone: readonly string[], changed: readonly string[]) =>
+    JSON.stringify({ new: added.toSorted(), gone: gone.toSorted(), changed: changed.toSorted() });
+  const countriesById = (hits: readonly Hit[]) => new Map(hits.map((hit) => [hit.hitId, hit.countries]));
 
+  /** What is different since the baseline, as the proxy should say it. */
+  function expected(watched: Watched): string {
+    const [before, now] = [countriesById(watched.baseline), countriesById(hitsOf(watched))];
+    return sorted(
+      [...now.keys()].filter((id) => !before.has(id)),
+      [...before.keys()].filter((id) => !now.has(id)),
+      [...now.keys()].filter((id) => before.has(id) && before.get(id) !== now.get(id)),
+    );
+  }
   const told = (changes: ScreeningChanges) =>
-    JSON.stringify({
-      new: changes.new.toSorted(),
-      gone: changes.gone.toSorted(),
-      changed: changes.changed.map(({ hit }) => hit).toSorted(),
-    });
+    sorted(
+      changes.new,
+      changes.gone,
+      changes.changed.map(({ hit }) => hit),
+    );
 
   /** The list moves: a hit comes, goes, or has another country. */
   function moveList(watched: Watched, chance: Chance): void {

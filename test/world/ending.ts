@@ -23,7 +23,7 @@ export async function pass(world: World, people: readonly Person[], step: number
 /** With the service up and time passing, everything ends, and nothing is left that must not be. */
 export async function end(world: World, people: readonly Person[]): Promise<void> {
   const { clock, invariants, model, proxies } = world;
-  world.setStorm(false);
+  world.isStorm = false;
   settleDown(world);
   proxies.disarm();
   if (proxies.running().length === 0) await clock.until('a proxy starts', proxies.start());
@@ -66,19 +66,16 @@ export async function leaveNothing({ clock, invariants, proxies }: World): Promi
 }
 
 /** The host reads what the pages left. */
-async function readEnds({ model, hosts, clock, invariants }: World): Promise<void> {
+async function readEnds({ model, hostOf, clock, invariants }: World): Promise<void> {
   for (const attempt of model.attempts()) {
-    const host = hosts.find(({ name }) => name === attempt.scope.host)!;
-    const told = await clock.until(
-      'a host reads',
-      host.ask<typeof attempt.last>('GET', `verifications/${attempt.id}`),
-    );
+    const asked = hostOf(attempt.scope).ask<typeof attempt.last>('GET', `verifications/${attempt.id}`);
+    const told = await clock.until('a host reads', asked);
     if (told?.status === 200) invariants.shown(attempt.scope, attempt, { ...told.body, code: null });
   }
 }
 
 /** One version, one entry of the trail, one event under one id, at the receiver and in the feed. */
-async function eachEndOnce({ model, hosts, proxies, clock, invariants }: World): Promise<void> {
+async function eachEndOnce({ model, hosts, hostOf, proxies, clock, invariants }: World): Promise<void> {
   const trail = await endsInTrail(proxies.database);
   const feeds = new Map<string, Awaited<ReturnType<World['hosts'][number]['feed']>>>();
   for (const { name, receiver, feed } of hosts) {
@@ -98,13 +95,11 @@ async function eachEndOnce({ model, hosts, proxies, clock, invariants }: World):
       entries.at(-1) === end && (entries.length === 1 || isCorrected),
       () => `${scope.name} ${id}: ${entries.join(', ')}, and it is ${last.status}`,
     );
-    const own = hosts.find(({ name }) => name === scope.host)!;
-    const { received } = own.receiver;
-    const ids = new Set(
-      received.filter(({ event }) => event.data.id === id && event.type === end).map((each) => each.id),
+    const received = hostOf(scope).receiver.received.map((each) => ({ ...each.event, id: each.id }));
+    const ends = [...received, ...feeds.get(scope.host)!.values()].filter(
+      (event) => event.data.id === id && event.type === end,
     );
-    for (const event of feeds.get(own.name)!.values())
-      if (event.data.id === id && event.type === end) ids.add(event.id);
+    const ids = new Set(ends.map((event) => event.id));
     invariants.judge(
       'an end reaches the host under one id',
       ids.size === 1,

@@ -1,9 +1,9 @@
 /** Two hosts always: what their back ends ask for, and the receivers of their events. */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { EventPage, EventRecord, HostEvent } from '../../contract/events.js';
 import type { Erasure, PersonExport } from '../../contract/people.js';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
+import { listen } from '../listen.js';
 import { ORIGIN } from '../test-proxy.js';
 import type { Invariants } from './invariants.js';
 import type { HOSTS } from './model.js';
@@ -132,7 +132,7 @@ async function startReceiver(world: World, name: string) {
       world.clock.moved();
       const id = request.headers['webhook-id'] as string;
       const chance = chanceOf(world.seed, 'receiver', name, (count += 1));
-      const failure = world.isStorm() && chance.is(FAILING_SHARE) ? chance.pick(FAILURES) : undefined;
+      const failure = world.isStorm && chance.is(FAILING_SHARE) ? chance.pick(FAILURES) : undefined;
       if (failure === 'error') return void response.writeHead(500).end();
       if (failure === 'cut') return void response.destroy();
       // An erasure takes the host's own name for the customer out of an event.
@@ -145,15 +145,8 @@ async function startReceiver(world: World, name: string) {
       if (failure !== 'silent') accept(response);
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
-    received,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { url, close } = await listen(server);
+  return { url: `${url}/events`, received, close };
 }
 
 const accept = (response: ServerResponse) => void response.writeHead(204).end();

@@ -71,7 +71,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       world.trace(`BROKEN ${fault}`);
     }
   }
-  const isCalm = (since: number) => since - world.disturbedAt() > CALM_AFTER_MS;
+  const isCalm = (since: number) => since - world.disturbedAt > CALM_AFTER_MS;
   const seconds = (at: number) => ((at - clock.now()) / 1000).toFixed(1);
 
   function codeInItsScope(scope: Scope, { code }: Verification): void {
@@ -186,7 +186,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       }
       judge(
         'nothing is created while nothing can be stored',
-        !world.proxies.isDiskFull(),
+        world.proxies.diskFullSince() === null,
         () => 'a call with a full disk',
       );
     },

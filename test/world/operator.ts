@@ -4,7 +4,7 @@ import type { World } from './world.js';
 
 export async function operate(world: World, chance: Chance): Promise<void> {
   const { proxies, service } = world;
-  if (!world.isStorm()) return;
+  if (!world.isStorm) return;
   const draw = chance.next();
   if (draw < 0.2) {
     world.disturbed('others use the budget');
@@ -15,8 +15,9 @@ export async function operate(world: World, chance: Chance): Promise<void> {
   } else if (draw < 0.5) {
     proxies.writeToken(service.token());
   } else if (draw < 0.65) {
-    world.disturbed(`the disk is ${proxies.isDiskFull() ? 'free' : 'full'}`);
-    proxies.fillDisk(!proxies.isDiskFull());
+    const isFull = proxies.diskFullSince() !== null;
+    world.disturbed(`the disk is ${isFull ? 'free' : 'full'}`);
+    proxies.fillDisk(!isFull);
   } else if (draw < 0.8) {
     world.disturbed('a proxy is restarted');
     if (chance.is(0.5)) proxies.rotateKeys();
@@ -26,6 +27,6 @@ export async function operate(world: World, chance: Chance): Promise<void> {
 
 /** The end of a storm. */
 export function settleDown({ proxies, service }: World): void {
-  if (proxies.isDiskFull()) proxies.fillDisk(false);
+  proxies.fillDisk(false);
   proxies.writeToken(service.token());
 }

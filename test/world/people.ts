@@ -43,9 +43,8 @@ export function createPerson(world: World, name: string, number: number) {
     });
 
   async function mint(scope: Scope): Promise<string | undefined> {
-    const host = world.hosts.find((each) => each.name === scope.host)!;
     const { kind, reference } = scope;
-    const session = await host.mint({
+    const session = await world.hostOf(scope).mint({
       identity: {
         ...(kind === 'fixed' && { nationalId, details: 'all' }),
         ...(reference !== undefined && { reference }),
@@ -109,8 +108,7 @@ export function createPerson(world: World, name: string, number: number) {
       tokens.get(scope)!.filter((each) => each !== token),
     );
     ended.add(token);
-    const host = world.hosts.find((each) => each.name === scope.host)!;
-    const revoked = await host.ask('DELETE', `sessions/${sessions.get(token)}`);
+    const revoked = await world.hostOf(scope).ask('DELETE', `sessions/${sessions.get(token)}`);
     // Without an answer it may go on.
     if (revoked?.status !== 204) return close(tab);
     world.trace(`${scope.name} is signed out`);
@@ -118,7 +116,7 @@ export function createPerson(world: World, name: string, number: number) {
     tab.attempt.presentSince = null;
     invariants.endedSession(
       scope,
-      (await ask<Verification>(token, scope, 'POST', '', {})) ?? { status: 503, headers: {}, body: {} },
+      (await ask<Verification>(token, scope, 'POST', '', {})) ?? { status: 503, body: {} },
     );
   }
 

@@ -1,7 +1,6 @@
 /** One to three proxies as an operator runs them: they die at a statement, and others start with other settings. */
 import { Server, type Socket } from 'node:net';
 import { writeFileSync } from 'node:fs';
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { readConfig } from '../../server/program/read-config.js';
 import { guardLimits } from '../../server/rules/guard.js';
@@ -54,7 +53,7 @@ export async function openProxies(
   open: () => Promise<Database>,
   { service, receivers, tokenFile }: Surroundings,
 ) {
-  const { clock, coverage } = world;
+  const { clock, met } = world;
   const own = await open();
   const running: Running[] = [];
   const log: string[] = [];
@@ -88,10 +87,10 @@ export async function openProxies(
     function isHere(text: string, moment: Death['moment']): boolean {
       const name = nameOf(text);
       if (name === undefined) return false;
-      coverage.statement(name);
+      met.statements.add(name);
       const death = armed.find((each) => each.statement === name && each.moment === moment);
       if (death === undefined || (death.passes -= 1) >= 0) return false;
-      coverage.death(death);
+      met.deaths.add(`${name}, ${moment}`);
       armed = armed.filter((each) => each !== death);
       die(`${name}, ${moment}`);
       return true;
@@ -117,15 +116,15 @@ export async function openProxies(
     /** The dead learn nothing, not even that they failed. */
     async function alive<T>(work: () => Promise<T>): Promise<T> {
       if (isDead()) return never();
-      const outcome = await clock.working(() =>
-        inTurn(async () => (isDead() ? Promise.reject(new Died()) : work())).then(
-          (value) => ({ value }),
-          (error: unknown) => ({ error }),
-        ),
-      );
-      if (isDead() || ('error' in outcome && outcome.error instanceof Died)) return never();
-      if ('error' in outcome) throw outcome.error;
-      return outcome.value;
+      try {
+        const done = await clock.working(() =>
+          inTurn(async () => (isDead() ? Promise.reject(new Died()) : work())),
+        );
+        return isDead() ? never() : done;
+      } catch (error) {
+        if (isDead() || error instanceof Died) return never();
+        throw error;
+      }
     }
 
     return {
@@ -191,12 +190,6 @@ export async function openProxies(
       for (const server of servers) server.close();
       door.close();
     };
-    const written = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        log.push(chunk.toString());
-        done();
-      },
-    });
     const { UPSTREAM_TOKEN: _, ...variables } = environment(door.url);
     const listen = Server.prototype.listen;
     // The product does not show its listeners: a process that dies closes them all.
@@ -214,7 +207,7 @@ export async function openProxies(
       const starts = startProxy({
         config: readConfig(variables),
         database: processDatabase(database, () => dead, die),
-        log: pino({ level: 'debug' }, written),
+        log: pino({ level: 'debug' }, { write: (line) => void log.push(line) }),
         timeoutSeconds: TIMEOUT_SECONDS,
         windowSeconds: WINDOW_SECONDS,
         guard: guardLimits({ person: STARTS_PER_PERSON, address: 300 }),
@@ -257,7 +250,6 @@ export async function openProxies(
     disarm: () => void (armed = []),
     keys: () => keys,
     fillDisk: (full: boolean) => void (fullSince = full ? clock.now() : null),
-    isDiskFull: () => fullSince !== null,
     diskFullSince: () => fullSince,
     writeToken: (token: string) => writeFileSync(tokenFile, token, { mode: 0o600 }),
     /**

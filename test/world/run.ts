@@ -28,7 +28,7 @@ export interface Outcome {
   steps: number;
   broken: readonly string[];
   judged: ReadonlyMap<string, number>;
-  met: World['coverage']['met'];
+  met: World['met'];
   trace: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function runWorld(
   const world = await openWorld(seed, open);
   try {
     const steps = await live(world, proxies, isLeftOut);
-    return { seed, steps, ...world.invariants, met: world.coverage.met, trace: world.traced };
+    return { seed, steps, ...world.invariants, met: world.met, trace: world.traced };
   } finally {
     await world.close();
   }
@@ -69,7 +69,7 @@ export async function runWorld(
 async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<number> {
   const { seed, clock, invariants } = world;
   const startMissing = async () => {
-    while (world.proxies.running().length < proxies && !world.proxies.isDiskFull())
+    while (world.proxies.running().length < proxies && world.proxies.diskFullSince() === null)
       await clock.until('a proxy starts', world.proxies.start());
   };
   await startMissing();
@@ -89,9 +89,9 @@ async function live(world: World, proxies: number, isLeftOut: LeftOut): Promise<
   ];
 
   for (let step = 0; step < STEPS; step += 1) {
-    world.setStorm(isStormAt(step));
+    world.isStorm = isStormAt(step);
     const chance = chanceOf(seed, 'death', step);
-    if (world.isStorm() && deaths.length > 0 && chance.is(0.5)) {
+    if (world.isStorm && deaths.length > 0 && chance.is(0.5)) {
       const death = deaths.shift()!;
       world.proxies.arm(death, death.statement === 'record an event' ? chance.between(0, MOST_PASSES) : 0);
     }

@@ -5,7 +5,7 @@
 import type { Hit, Screening } from '../../contract/screening.js';
 import { startScriptedUpstream, type ScriptedAnswer, type ScriptedCall } from '../scripted-upstream.js';
 import { chanceOf } from './random.js';
-import { FAULTS, faulty, type Fault } from './wire.js';
+import { FAULTS, spoil } from './wire.js';
 import type { Setting } from './setting.js';
 
 export const LIFETIME_SECONDS = 60;
@@ -32,7 +32,7 @@ export async function startService(world: Setting, asked: (creation: ScriptedCal
   });
   let token = upstream.token;
   /** Each kind of fault comes once in a world at least: those that are left. */
-  const left: Fault[] = [...FAULTS];
+  const left = [...FAULTS];
   const counted = new Map<string, number>();
 
   /**
@@ -58,7 +58,7 @@ export async function startService(world: Setting, asked: (creation: ScriptedCal
       const isCreation = endpoint === 'request';
       if (isCreation) asked(call);
       const chance = chanceOf(seed, 'wire', endpoint, count);
-      if (!world.isStorm()) return undefined;
+      if (!world.isStorm) return undefined;
       const again = isCreation ? givenBefore(call) : undefined;
       // Few creations meet another one that is open: the first does.
       const isFirst = again !== undefined && left.includes('issued again');
@@ -67,7 +67,7 @@ export async function startService(world: Setting, asked: (creation: ScriptedCal
       const kind = left.find((fault) => allowed.includes(fault)) ?? chance.pick(allowed)!;
       if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
       world.disturbed(`${endpoint}: ${kind}`);
-      return kind === 'issued again' ? again : faulty(kind, chance, () => upstream.byDefault(call));
+      return kind === 'issued again' ? again : spoil(kind, () => upstream.byDefault(call), chance);
     });
 
   return {

@@ -57,7 +57,7 @@ export function createStranger(world: World, people: readonly Person[]) {
     // Either may come first.
     const [one, other] = chance.is(0.5) ? [known, unknown] : [unknown, known];
     const answers = [await start(one), await start(other)];
-    if (!world.isStorm() && answers.every((answer) => answer !== undefined))
+    if (!world.isStorm && answers.every((answer) => answer !== undefined))
       invariants.judge(
         'strangers get equal answers',
         JSON.stringify(answers[0]) === JSON.stringify(answers[1]),

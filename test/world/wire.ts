@@ -1,60 +1,35 @@
 /** What the network may do to a call of a proxy, and how people, hosts and strangers call a proxy. */
-import { Agent, request, type ClientRequest } from 'node:http';
+import { Agent, request } from 'node:http';
 import { checkDeclared } from '../declared-problem.js';
-import type { ScriptedAnswer, ScriptedCall } from '../scripted-upstream.js';
+import type { ScriptedAnswer } from '../scripted-upstream.js';
+import { timedCall, type Call } from '../timed-call.js';
 import type { StandingClock } from './clock.js';
 import type { Chance } from './random.js';
 
-export const FAULTS = [
-  'issued again',
-  'lost before',
-  'lost after',
-  'half',
-  'late',
-  'too late',
-  '429',
-  '500',
-  'HTML',
-] as const;
-export type Fault = (typeof FAULTS)[number];
-
 /** @param carryOut what the service does with the call. */
-export function faulty(
-  fault: Exclude<Fault, 'issued again'>,
-  chance: Chance,
-  carryOut: () => ScriptedAnswer,
-): ScriptedAnswer {
-  switch (fault) {
-    case 'lost before':
-      return { destroy: true };
-    case 'lost after':
-      return { ...carryOut(), destroy: true };
-    case 'half':
-      return { ...carryOut(), destroy: 'halfway' };
-    case 'late':
-      return { ...carryOut(), delayMs: chance.between(200, 4000) };
-    case 'too late':
-      return { ...carryOut(), delayMs: 30_000 };
-    case '429':
-      return { status: 429, body: null, ...(chance.is(0.5) && { headers: { 'Retry-After': '3' } }) };
-    case '500':
-      return { status: 500, body: { statusCode: 500, messages: ['Internal error'], result: null } };
-    case 'HTML':
-      return { status: 502, text: '<html><body>Bad gateway</body></html>' };
-  }
-}
+type Spoil = (carryOut: () => ScriptedAnswer, chance: Chance) => ScriptedAnswer;
 
-export const isCreation = ({ endpoint }: ScriptedCall) => endpoint === 'request';
+const SPOILT = new Map<string, Spoil>([
+  ['lost before', () => ({ destroy: true })],
+  ['lost after', (carryOut) => ({ ...carryOut(), destroy: true })],
+  ['half', (carryOut) => ({ ...carryOut(), destroy: 'halfway' })],
+  ['late', (carryOut, chance) => ({ ...carryOut(), delayMs: chance.between(200, 4000) })],
+  ['too late', (carryOut) => ({ ...carryOut(), delayMs: 30_000 })],
+  ['429', (_, chance) => ({ ...BUSY, ...(chance.is(0.5) && { headers: { 'Retry-After': '3' } }) })],
+  ['500', () => ({ status: 500, body: { statusCode: 500, messages: ['Internal error'], result: null } })],
+  ['HTML', () => ({ status: 502, text: '<html><body>Bad gateway</body></html>' })],
+]);
+const BUSY = { status: 429, body: null };
 
-export interface Asked {
-  token?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
+/** The names of all faults. The ids of another request, issued again, are those of the service. */
+export const FAULTS: readonly string[] = ['issued again', ...SPOILT.keys()];
+
+export const spoil = (fault: string, ...given: Parameters<Spoil>) => SPOILT.get(fault)!(...given);
+
+export type Asked = Pick<Call, 'token' | 'body' | 'headers'>;
 
 export interface Told<T> {
   status: number;
-  headers: Record<string, string>;
   body: T;
 }
 
@@ -66,49 +41,16 @@ export async function call<T>(
   base: string,
   method: string,
   path: string,
-  { token, body, headers = {} }: Asked = {},
+  asked: Asked = {},
 ): Promise<Told<T> | undefined> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const told = await new Promise<Told<string> | undefined>((resolve) => {
-    clock.moved();
-    const sent: ClientRequest = request(
-      base + path,
-      {
-        method,
-        agent,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(text !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      },
-      (response) => {
-        let got = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (got += chunk));
-        response.on('end', () => {
-          clock.moved();
-          resolve({
-            status: response.statusCode!,
-            headers: response.headers as Record<string, string>,
-            body: got,
-          });
-        });
-        response.on('error', () => resolve(undefined));
-      },
-    );
-    sent.on('error', () => {
-      clock.moved();
-      resolve(undefined);
-    });
-    sent.end(text);
-  });
+  clock.moved();
+  const told = await timedCall(agent, { method, url: base + path, ...asked }).catch(() => undefined);
+  clock.moved();
   if (told === undefined) return undefined;
-  const answer = new Response(told.status === 204 ? null : told.body, {
-    status: told.status,
-    headers: told.headers,
-  });
+  const { status, headers, text } = told;
+  const answer = new Response(status === 204 ? null : text, { status, headers: headers as HeadersInit });
   await checkDeclared(method, path, answer);
-  return { ...told, body: (told.body === '' ? undefined : JSON.parse(told.body)) as T };
+  return { status, body: (text === '' ? undefined : JSON.parse(text)) as T };
 }
 
 /** Reads a stream of server-sent events until it ends. Returns how to leave it. */

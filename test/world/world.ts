@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { Database } from '../../server/store/database.js';
 import { WEBHOOK_SECRET } from '../test-proxy.js';
 import { StandingClock } from './clock.js';
-import { createCoverage } from './coverage.js';
 import { createHost, type Host } from './hosts.js';
 import { createInvariants, type Invariants } from './invariants.js';
-import { createModel, HOSTS } from './model.js';
+import { createModel, HOSTS, type Scope } from './model.js';
 import { openProxies, type Proxies } from './proxies.js';
 import type { Chance } from './random.js';
 import { startService, type Service } from './service.js';
@@ -20,6 +19,7 @@ export interface World extends Setting {
   readonly service: Service;
   readonly proxies: Proxies;
   readonly hosts: readonly Host[];
+  hostOf(scope: Scope): Host;
   /** What the service, or who pretends to be it, says of a request. */
   webhook(transId: string, status: string, chance: Chance): Promise<void>;
   close(): Promise<void>;
@@ -32,22 +32,21 @@ clock.install();
 export async function openWorld(seed: number, open: () => Promise<Database>): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'kyc-world-'));
   const began = clock.elapsedMs;
-  let [isStorm, disturbedAt, asked] = [false, -Infinity, 0];
+  let asked = 0;
   const traced: string[] = [];
   const world: World = {
     seed,
     clock,
-    coverage: createCoverage(),
     model: createModel(),
+    met: { statements: new Set(), deaths: new Set() },
     traced,
+    isStorm: false,
+    disturbedAt: -Infinity,
     trace: (line) => void traced.push(`${((clock.elapsedMs - began) / 1000).toFixed(1)} ${line}`),
     disturbed(why) {
       world.trace(why);
-      disturbedAt = clock.now();
+      world.disturbedAt = clock.now();
     },
-    disturbedAt: () => disturbedAt,
-    isStorm: () => isStorm,
-    setStorm: (storm) => void (isStorm = storm),
 
     async ask<T>(method: string, path: string, given?: Asked) {
       const proxy = world.proxies.one((asked += 1));
@@ -65,6 +64,8 @@ export async function openWorld(seed: number, open: () => Promise<Database>): Pr
       }
     },
 
+    hostOf: (scope) => world.hosts.find(({ name }) => name === scope.host)!,
+
     async webhook(transId, status, chance) {
       const times = chance.is(0.2) ? 2 : 1;
       for (let sent = 0; sent < times; sent += 1) {
@@ -79,7 +80,7 @@ export async function openWorld(seed: number, open: () => Promise<Database>): Pr
 
     async close() {
       await world.proxies.stopAll();
-      for (const { receiver } of world.hosts) receiver.close();
+      for (const { receiver } of world.hosts) await receiver.close();
       await world.service.upstream.close();
       rmSync(folder, { recursive: true, force: true });
     },
