@@ -35,5 +35,6 @@ export type {
   DecidedHitDetail,
   DecisionsDetail,
   HitSelectDetail,
+  ReviewedDetail,
   ScreenAgainDetail,
 } from './screening-results/state/screening-results-events.js';

@@ -8,6 +8,7 @@ import type {
   KycErrorEvent,
   KycHitSelectEvent,
   KycIdentityVerification,
+  KycReviewedEvent,
   KycScreenAgainEvent,
   KycScreeningCreatedEvent,
   KycScreeningForm,
@@ -17,6 +18,7 @@ import type {
   KycSubmissionSelectEvent,
   Messages,
   Numerals,
+  ReviewedDetail,
   ScreenAgainDetail,
   ScreeningCreatedDetail,
   VerificationEventDetail,
@@ -86,6 +88,7 @@ export function itsEvents(is: typeof isTrue, element: HTMLElement): void {
   is<Equal<KycScreeningCreatedEvent['detail'], ScreeningCreatedDetail>>();
   is<Equal<KycScreenAgainEvent['detail'], ScreenAgainDetail>>();
   is<Equal<KycHitSelectEvent['detail'], HitSelectDetail>>();
+  is<Equal<KycReviewedEvent['detail'], ReviewedDetail>>();
   is<Equal<typeof KycStatusEvent.type, 'kyc-status'>>();
   element.addEventListener('kyc-status', (event) => {
     // @ts-expect-error No event carries the code.

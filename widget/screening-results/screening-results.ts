@@ -21,7 +21,8 @@ const hits = new Lazy(() => import('./hits.js'));
  * @fires kyc-hit-select - `detail.hitId`, `detail.screeningId`; a hit was opened.
  * @fires kyc-decisions - `detail.screeningId`, `detail.decisions`, each with `id`, `hitId`, `pair` and `label`; the analyst decided hits, or
  *   took that back with a null label, and the proxy has stored it.
- * @fires kyc-reviewed - `detail.screeningId`; the reader said that it is reviewed, and the proxy has stored it.
+ * @fires kyc-reviewed - `detail.screeningId`, `detail.takenBack`; the reader said that it is reviewed, or took that back, and the proxy
+ *   has stored it.
  * @fires kyc-screen-again - `detail.screeningId`, `event.screening`; the reader wants to screen a name again whose screening failed.
  *   A form that is linked to these results is filled already.
  * @fires kyc-error - `detail.reason`, a problem code; the screening could not be read.

@@ -167,8 +167,10 @@ export class ChangesSinceReview {
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
     const done = takeBack ? 'reviewTakenBack' : 'reviewStored';
     this.#results.announce(this.#results.localize.text(this.#fault ?? done));
-    if (!code && !takeBack)
-      this.#results.element.dispatchEvent(new KycReviewedEvent({ screeningId: screening.id }));
+    if (!code)
+      this.#results.element.dispatchEvent(
+        new KycReviewedEvent({ screeningId: screening.id, takenBack: takeBack }),
+      );
     // No hit has changed since.
     if (!code && this.#results.state.filters.change)
       this.#results.change((state) => narrowed(state, { change: null }));

@@ -46,8 +46,14 @@ export class KycScreenAgainEvent extends KycEvent<ScreenAgainDetail> {
   }
 }
 
-/** The reader said that the screening is reviewed, and the proxy has stored it. */
-export class KycReviewedEvent extends KycEvent<{ readonly screeningId: string }> {
+export interface ReviewedDetail {
+  readonly screeningId: string;
+  /** True: the reader took the last review back. */
+  readonly takenBack: boolean;
+}
+
+/** The reader said that the screening is reviewed, or took that back, and the proxy has stored it. */
+export class KycReviewedEvent extends KycEvent<ReviewedDetail> {
   static readonly type = 'kyc-reviewed';
 }
 

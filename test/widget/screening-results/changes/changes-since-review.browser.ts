@@ -12,6 +12,7 @@ import {
 } from '../../../in-page/index.js';
 import type { ScreeningChanges } from '../../../../contract/watch.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
+import type { ReviewedDetail } from '../../../../widget/screening-results/state/screening-results-events.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { createFakeProxy, problem, type Deciding, type FakeProxy } from '../../../../widget/testing/index.js';
 import { holdClock, page, results, saved, type ResultsPage } from '../results-page.js';
@@ -74,6 +75,12 @@ describe('what changed since the last review, in kyc-screening-results', () => {
   };
   const line = ({ text }: ResultsPage) => /Since [^:]*, \d[^.]*\./.exec(text)?.[0] ?? '';
   const calls = (ending: string) => proxy.calls.filter(({ path }) => path.endsWith(ending));
+  /** What the page hears. */
+  const reviewEvents = ({ element }: ResultsPage) => {
+    const heard: ReviewedDetail[] = [];
+    element.addEventListener('kyc-reviewed', ({ detail }) => heard.push(detail));
+    return heard;
+  };
   /** What each row says of itself. */
   const tags = ({ rows, names }: ResultsPage) =>
     rows.map((row, at) => row.slice(names[at]!.length).match(/\b(New|Changed)\b(?! Media)/)?.[0]);
@@ -223,6 +230,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     const shown = await read();
     await shown.shows(/1 new/);
     await shown.press('1 New');
+    const events = reviewEvents(shown);
     const button = shown.get('button', 'Reviewed');
     button.focus();
     button.click();
@@ -232,6 +240,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
       calls('/reviewed').map(({ body }) => body),
       [{ version: 7 }],
     );
+    assert.deepEqual(events, [{ screeningId: 'scr-1', takenBack: false }]);
     assert.equal(shown.focused, button);
     assert.isTrue(announced().some((each) => each.startsWith('The review is stored.')));
     assert.lengthOf(shown.hits, 5);
@@ -243,6 +252,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     const shown = await read();
     await shown.shows(/no change\./);
     reviewed = () => (changes = known({ reviewed: null, new: ['hit-4'] }));
+    const events = reviewEvents(shown);
     const button = shown.get('button', 'Take the review back');
     button.focus();
     await shown.press('Take the review back');
@@ -251,6 +261,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
       calls('/reviewed').map(({ body }) => body),
       [{ version: 7, takeBack: true }],
     );
+    assert.deepEqual(events, [{ screeningId: 'scr-1', takenBack: true }]);
     assert.isTrue(announced().some((each) => each.startsWith('The review is taken back.')));
     assert.isUndefined(shown.find('button', 'Take the review back'));
     await waitUntil(() => shown.focused, 'the focus is lost');
@@ -264,11 +275,13 @@ describe('what changed since the last review, in kyc-screening-results', () => {
       changes = known({ new: ['hit-4', 'hit-5'], version: 9 });
       return problem('reviewed_another');
     };
+    const events = reviewEvents(shown);
     shown.get('button', 'Reviewed').focus();
     await shown.press('Reviewed');
     await shown.shows(/2 new.*changed meanwhile, so the review is not stored/);
     assert.isTrue(announced().some((each) => each.includes('changed meanwhile')));
     assert.equal(shown.focusedName, 'Reviewed');
+    assert.isEmpty(events);
     reviewed = () => (changes = known({ version: 10 }));
     await shown.press('Reviewed');
     await shown.shows(/no change\./);
