@@ -8,7 +8,7 @@ import { isIsoDate } from './rules.js';
 import type { PairDigits } from './decisions.js';
 export type { PairDigits };
 import type { Hit, Screening } from './screening.js';
-import { isNumber } from './readable-screening.js';
+import { ALIAS_SEPARATOR, isNumber } from './readable-screening.js';
 import { oneForm, plainText } from './written-form.js';
 
 /** A parameter that is not here is one of the service. `case`: the screening, where nothing else tells two customers apart. */
@@ -77,7 +77,7 @@ export function writtenText({ hitId: _hitId, ...hit }: Hit): string {
 /** Lists come in any order. The separator of countries is not documented. A comma may stand before a year. */
 const SEPARATORS: Readonly<Record<string, RegExp>> = {
   countries: /[,;|\n،]/u,
-  aliases: /[,،]/u,
+  aliases: ALIAS_SEPARATOR,
   birthOrFoundationDates: /[;|\n،]|(?<!\p{L}\.? \d{1,2}),/u,
 };
 

@@ -91,3 +91,13 @@ export function readScreening(value: unknown): { screening: Screening; unreadabl
   const { read, unreadable } = readFields(value, SCREENING);
   return { screening: read as unknown as Screening, unreadable };
 }
+
+export const ALIAS_SEPARATOR = /[,،]/u;
+
+/** As the list writes them, in its order. */
+export function listedAliases({ aliases }: Hit): string[] {
+  return String(aliases ?? '')
+    .split(ALIAS_SEPARATOR)
+    .map((alias) => alias.trim())
+    .filter(Boolean);
+}

@@ -3,10 +3,24 @@ import type { EntityField } from './decision-pair.js';
 import type { Moment } from './identity.js';
 import type { ProxyFields, Watch } from './screening.js';
 
+/** Which aliases of a hit are new. The proxy knows their places, not their text. */
+export interface NewAliases {
+  /** In the list of aliases as the service wrote it, from 0. */
+  places: number[];
+  /** How many aliases the hit had at that reading: a page that has read another list names none. */
+  of: number;
+}
+
+export interface ChangedHit {
+  hit: string;
+  fields: EntityField[];
+  newAliases?: NewAliases | undefined;
+}
+
 /** The ids of hits, and the names of the facts that changed. A score, a counter or another spelling is no fact. */
 export interface HitChanges {
   new: string[];
-  changed: { hit: string; fields: EntityField[] }[];
+  changed: ChangedHit[];
   gone: string[];
   /** The same facts with another score or counter, or written in another way. */
   rescored: string[];

@@ -33,6 +33,19 @@ export const HitChanges = schemaOf<plain.HitChanges>()(
         z.object({
           hit: text('The id of the hit.'),
           fields: z.array(z.enum(ENTITY_FIELDS)).describe('The fields that are different. Not their values.'),
+          newAliases: z
+            .object({
+              places: z
+                .array(z.int())
+                .describe(
+                  'Their places in `aliases` of the hit, which is separated by commas. The first is 0.',
+                ),
+              of: z
+                .int()
+                .describe('Number of aliases of the hit. With another number, the places do not hold.'),
+            })
+            .optional()
+            .describe('The aliases that were not there before. Absent if there are none.'),
         }),
       )
       .describe('Hits with another fact in the list.'),

@@ -9,6 +9,8 @@ export interface HashedHit {
   readonly facts: Readonly<Partial<Record<EntityField, string>>>;
   /** What the comparison says, and how the facts are written. */
   readonly scores: string;
+  /** A hash of each alias, in the order of the list; absent without any. */
+  readonly aliases?: readonly string[];
 }
 
 type Pair = readonly [before: HashedHit, after: HashedHit];
@@ -22,7 +24,7 @@ export function compareHits(before: readonly HashedHit[], after: readonly Hashed
   const { pairs, gone, added } = pairHits(eachOnce(before), eachOnce(after));
   const changed = pairs.flatMap(([one, other]) => {
     const fields = ENTITY_FIELDS.filter((field) => one.facts[field] !== other.facts[field]);
-    return fields.length === 0 ? [] : [{ hit: other.id, fields }];
+    return fields.length === 0 ? [] : [{ hit: other.id, fields, ...newAliases(one, other) }];
   });
   const isChanged = new Set(changed.map(({ hit }) => hit));
   const rescored = pairs.filter(([one, other]) => one.scores !== other.scores && !isChanged.has(other.id));
@@ -32,6 +34,11 @@ export function compareHits(before: readonly HashedHit[], after: readonly Hashed
     gone: idsOf(gone),
     rescored: idsOf(rescored.map(([, other]) => other)),
   };
+}
+
+function newAliases({ aliases: before = [] }: HashedHit, { aliases = [] }: HashedHit) {
+  const places = aliases.flatMap((alias, at) => (before.includes(alias) ? [] : [at]));
+  return places.length > 0 && { newAliases: { places, of: aliases.length } };
 }
 
 const idsOf = (hits: readonly HashedHit[]) => [...new Set(hits.map(({ id }) => id))];

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ENTITY_FIELDS, entityFacts, writtenText } from '../../contract/decision-pair.js';
+import { listedAliases } from '../../contract/readable-screening.js';
 import type { Hit, Screening } from '../../contract/screening.js';
+import { plainText } from '../../contract/written-form.js';
 import type { Events } from '../events/events.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Queryable } from '../store/database.js';
@@ -14,6 +16,8 @@ export const HASH_KEY = 'screening.hash_key';
 const KEY_BYTES = 32;
 /** Of base64: 72 bits. Hashes are compared within one screening alone. */
 const DIGITS = 12;
+/** An alias is compared with those of the same hit alone: 36 bits. */
+const ALIAS_DIGITS = 6;
 
 /** Each screening has a key of its own: equal hashes of two screenings would show that they have a hit in common. */
 export function newHashKey(encryption: Encryption, screeningId: string): Uint8Array {
@@ -32,7 +36,11 @@ export function hitHashes(encryption: Encryption, screeningId: string, sealed: U
     const facts: Partial<Record<(typeof ENTITY_FIELDS)[number], string>> = {};
     for (const field of ENTITY_FIELDS)
       if (known[field] !== undefined) facts[field] = digest(field, known[field]);
-    return { id: hit.hitId, facts, scores: digest('scores', writtenText(hit)) };
+    const aliases = listedAliases(hit).map((alias) =>
+      digest('alias', plainText(alias)).slice(0, ALIAS_DIGITS),
+    );
+    const scores = digest('scores', writtenText(hit));
+    return { id: hit.hitId, facts, scores, ...(aliases.length > 0 && { aliases }) };
   };
 }
 

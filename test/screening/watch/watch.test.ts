@@ -174,7 +174,8 @@ describe('a watched screening', () => {
     });
     const { new: added, changed, gone, version } = await changesOf(id);
     assert.deepEqual([added, gone, version], [['hit-new'], ['hit-1'], 2]);
-    assert.deepEqual(changed, [{ hit: 'hit-2', fields: ['aliases', 'birthOrFoundationDates'] }]);
+    const newAliases = { places: [0], of: 1 };
+    assert.deepEqual(changed, [{ hit: 'hit-2', fields: ['aliases', 'birthOrFoundationDates'], newAliases }]);
     const stored = await proxy.database.query('select w::text as row from proxy.screenings w');
     assert.doesNotMatch(JSON.stringify(stored), /Secret|Janet|1971-02-03|Jane Doe/);
     assert.doesNotMatch(proxy.logged.join(''), /Secret|Janet|1971-02-03/);
@@ -347,6 +348,19 @@ describe('a watched screening', () => {
     change(id, (hits) => hits, { searchStatus: 'Closed' });
     await get(`/v1/screenings/${id}`);
     assert.deepEqual(await waits('closed'), { count: 2, hours: 5 });
+  });
+
+  test('names the places of new aliases, as the list has them now', async () => {
+    const { id } = await screen({ reference: 'customer-aliases' });
+    change(id, (hits) => edited(hits, 'hit-2', { aliases: "Jane O'Neil, Janet" }));
+    await awaits('the first aliases', async () => (await changesOf(id)).changed.length === 1);
+    await proxy.post(HOST_KEY, `/v1/screenings/${id}/reviewed`, 200, {});
+    change(id, (hits) => edited(hits, 'hit-2', { aliases: 'JANET, , Jon Smyth، Jane O’Neil' }));
+    await awaits('the new one', async () => (await changesOf(id)).changed.length === 1);
+    const newAliases = { places: [1], of: 3 };
+    assert.deepEqual((await changesOf(id)).changed, [{ hit: 'hit-2', fields: ['aliases'], newAliases }]);
+    const stored = await proxy.database.query('select w::text as row from proxy.screenings w');
+    assert.doesNotMatch(JSON.stringify(stored), /Smyth|Janet/i);
   });
 
   test('is not reported where only scores, counters and spelling are others', async () => {

@@ -1,8 +1,7 @@
 /** What the proxy knows of changes since the last review. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import type { EntityField } from '../../../contract/decision-pair.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
+import { isAnyChange, type ChangedHit, type ScreeningChanges } from '../../../contract/watch.js';
 import { smallButton } from '../../table/small-button.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
@@ -24,7 +23,7 @@ export class ChangesSinceReview {
   #screening: Screening | undefined;
   #changes: ScreeningChanges | undefined;
   /** By hit id. Null: the hit is new. */
-  #byHit: ReadonlyMap<string, readonly EntityField[] | null> = new Map();
+  #byHit: ReadonlyMap<string, ChangedHit | null> = new Map();
   #isUnread = false;
   #isSending = false;
   #fault: 'reviewedAnother' | 'reviewFailed' | undefined;
@@ -72,10 +71,11 @@ export class ChangesSinceReview {
 
   /** In the open hit. */
   about({ hitId }: Hit): TemplateResult | typeof nothing {
-    const [screening, fields] = [this.#screening, this.#byHit.get(hitId)];
-    if (!fields || !screening) return nothing;
-    const text = { fields: fieldList(this.#results.localize, fields, screening) };
-    return html`<p class="change-note"><bdi>${this.#results.localize.text('changedFields', text)}</bdi></p>`;
+    const { localize, state } = this.#results;
+    const changed = this.#byHit.get(hitId);
+    if (!changed || !state.loaded) return nothing;
+    const fields = fieldList(localize, [changed], state.loaded);
+    return html`<p class="change-note"><bdi>${localize.text('changedFields', { fields })}</bdi></p>`;
   }
 
   /** Beside the head of the screening. `undecided`: hits that no one has decided. `labelText`: what a decision is called. */
@@ -91,11 +91,11 @@ export class ChangesSinceReview {
         ${smallButton(localize.text('tryAgain'), this.#read)}
       </div>`;
     const changes = this.#changes;
-    if (!changes || !this.#screening) return nothing;
+    if (!changes) return nothing;
     const missing = this.#missingIn(loaded);
     return html`<div class="changes">
       <p>
-        <bdi>${changesText(localize, changes, this.#screening, labelText)}</bdi>
+        <bdi>${changesText(localize, changes, loaded, labelText)}</bdi>
         ${missing > 0 ? html`<bdi>${localize.text('changesNotLoaded', { n: missing })}</bdi>` : nothing}
       </p>
       ${
@@ -112,8 +112,8 @@ export class ChangesSinceReview {
   }
 
   of({ hitId }: Hit): HitChange | undefined {
-    const fields = this.#byHit.get(hitId);
-    return fields === undefined ? undefined : fields ? 'changed' : 'new';
+    const changed = this.#byHit.get(hitId);
+    return changed === undefined ? undefined : changed ? 'changed' : 'new';
   }
 
   readonly #read = async (): Promise<void> => {
@@ -130,7 +130,7 @@ export class ChangesSinceReview {
     this.#changes = changes;
     const { new: added = [], changed = [] } = changes ?? {};
     this.#byHit = new Map([
-      ...changed.map(({ hit, fields }) => [hit, fields] as const),
+      ...changed.map((each) => [each.hit, each] as const),
       ...added.map((hit) => [hit, null] as const),
     ]);
     this.#results.showFirst('changed', [...added, ...changed.map(({ hit }) => hit)]);
@@ -151,8 +151,8 @@ export class ChangesSinceReview {
 
   /** Empty while it is not known. */
   get line(): string {
-    const [changes, screening] = [this.#changes, this.#screening];
-    return changes && screening ? changesText(this.#results.localize, changes, screening) : '';
+    const { localize, state } = this.#results;
+    return this.#changes && state.loaded ? changesText(localize, this.#changes, state.loaded) : '';
   }
 
   async #store(takeBack: boolean): Promise<void> {

@@ -1,19 +1,23 @@
-import type { EntityField } from '../../../contract/decision-pair.js';
-import type { Screening } from '../../../contract/screening.js';
-import { isAnyChange, type ScreeningChanges } from '../../../contract/watch.js';
+import { listedAliases } from '../../../contract/readable-screening.js';
+import type { Hit } from '../../../contract/screening.js';
+import { isAnyChange, type ChangedHit, type ScreeningChanges } from '../../../contract/watch.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
-import { conjunction, fieldText, isolate, shown } from '../texts/listed-texts.js';
+import { conjunction, fieldText, isolate, listComma, shown } from '../texts/listed-texts.js';
+import type { LoadedHits } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** What a decision is called; nothing while that is not known. */
 type LabelText = ((label: string) => string) | undefined;
 
+/** The line names no more new aliases. The open hit names all of its own. */
+const ALIASES_IN_LINE = 3;
+
 /** Since when, by whom, and how many: one line. */
 export function changesText(
   localize: ResultsLocalize,
   changes: ScreeningChanges,
-  screening: Screening,
+  loaded: LoadedHits,
   labelText?: LabelText,
 ): string {
   const { since, reviewed, complete } = changes;
@@ -25,7 +29,7 @@ export function changesText(
       [reviewed, ...(reviewed?.also ?? [])].map((each) => isolate(shown(each?.by ?? ''))),
     ),
     changes: isAnyChange(changes)
-      ? countsText(localize, changes, screening, labelText)
+      ? countsText(localize, changes, loaded, labelText)
       : localize.text('noChange'),
   };
   return localize.text(
@@ -37,7 +41,7 @@ export function changesText(
 function countsText(
   localize: ResultsLocalize,
   { new: added, changed, gone, goneDecisions }: ScreeningChanges,
-  screening: Screening,
+  loaded: LoadedHits,
   labelText: LabelText,
 ): string {
   const decided =
@@ -46,8 +50,7 @@ function countsText(
       localize,
       goneDecisions.map(({ label }) => isolate(labelText(label))),
     );
-  const every = changed.flatMap((each) => each.fields);
-  const fields = fieldList(localize, every, screening);
+  const fields = fieldList(localize, changed, loaded, ALIASES_IN_LINE);
   const counts = [
     added.length > 0 && localize.text('newCount', { n: added.length }),
     changed.length > 0 && localize.text('changedCount', { n: changed.length, fields }),
@@ -56,16 +59,36 @@ function countsText(
   return listed(localize, counts);
 }
 
-/** Each field once, named as in the comparison. */
+/** Each field of these hits once, named as in the comparison, and with the new aliases. */
 export function fieldList(
   localize: ResultsLocalize,
-  fields: readonly EntityField[],
-  { entityType }: Screening,
+  changed: readonly ChangedHit[],
+  { screening, hits }: LoadedHits,
+  mostAliases = Infinity,
 ): string {
-  const names = fields.flatMap((field) => fieldText(localize, field, entityType === 'company'));
   // English alone writes all of these small within a sentence.
   const isEnglish = localize.language.startsWith('en');
-  return listed(localize, isEnglish ? names.map((name) => name.toLowerCase()) : names);
+  const aliases = newAliases(changed, hits);
+  const more = aliases.length > mostAliases ? ['…'] : [];
+  const added = [...aliases.slice(0, mostAliases).map((alias) => `+ ${isolate(shown(alias))}`), ...more];
+  const names = changed.flatMap(({ fields }) =>
+    fields.map((field) => {
+      const label = fieldText(localize, field, screening.entityType === 'company');
+      const name = isEnglish ? label.toLowerCase() : label;
+      if (field !== 'aliases' || added.length === 0) return name;
+      return localize.text('named', { name, value: added.join(listComma(localize)) });
+    }),
+  );
+  return listed(localize, names);
+}
+
+/** As the list writes them. None of a hit that is not loaded, or of which the proxy has read another list of aliases. */
+function newAliases(changed: readonly ChangedHit[], hits: readonly Hit[]): string[] {
+  return changed.flatMap(({ hit: id, newAliases: added }) => {
+    const hit = added && hits.find(({ hitId }) => hitId === id);
+    const aliases = hit ? listedAliases(hit) : [];
+    return aliases.length === added?.of ? added.places.flatMap((at) => aliases[at] ?? []) : [];
+  });
 }
 
 function listed({ language }: ResultsLocalize, items: readonly string[]): string {

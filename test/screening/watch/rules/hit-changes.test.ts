@@ -102,4 +102,20 @@ describe('the changes between two readings of hits', () => {
     assert.deepEqual(compareHits([hit(1)], [without]).changed, [{ hit: 'h1', fields }]);
     assert.deepEqual(compareHits([without], [hit(1)]).changed, [{ hit: 'h1', fields }]);
   });
+
+  test('give the places of the aliases that are new', () => {
+    const withAliases = (...aliases: string[]): HashedHit => ({
+      ...hit(1, { edit: aliases.join() }),
+      ...(aliases.length > 0 && { aliases }),
+    });
+    const fields = ENTITY_FIELDS.filter((field) => field === 'aliases');
+    for (const [before, after, newAliases] of [
+      [['a', 'b'], ['c', 'b', 'a', 'd'], { places: [0, 3], of: 4 }],
+      [[], ['a'], { places: [0], of: 1 }],
+      [['a', 'b'], ['b'], undefined],
+    ] as const)
+      assert.deepEqual(compareHits([withAliases(...before)], [withAliases(...after)]).changed, [
+        { hit: 'h1', fields, ...(newAliases && { newAliases }) },
+      ]);
+  });
 });

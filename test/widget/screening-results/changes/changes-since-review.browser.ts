@@ -10,6 +10,7 @@ import {
   textOf,
   waitUntil,
 } from '../../../in-page/index.js';
+import type { Hit } from '../../../../contract/screening.js';
 import type { ScreeningChanges } from '../../../../contract/watch.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { ReviewedDetail } from '../../../../widget/screening-results/state/screening-results-events.js';
@@ -39,11 +40,13 @@ describe('what changed since the last review, in kyc-screening-results', () => {
   let changes: Known;
   let run: 'Succeeded' | 'InProgress';
   let reviewed: () => Known;
+  let withHits: (hits: Hit[]) => Hit[];
 
   beforeEach(() => {
     [total, changes, run] = [5, known(), 'Succeeded'];
     reviewed = () => (changes = known({ version: 8 }));
     deciding = undefined;
+    withHits = (hits) => hits;
     proxy = createFakeProxy({
       deciding: ANALYST,
       async answer({ method, path, url: { searchParams } }) {
@@ -57,9 +60,9 @@ describe('what changed since the last review, in kyc-screening-results', () => {
         const [pageNumber, pageSize] = ['pageNumber', 'pageSize'].map((name) =>
           Number(searchParams.get(name)),
         );
-        return Response.json(
-          screeningOf(total, { screeningStatus: run, deciding }, { pageNumber, pageSize }),
-        );
+        const screening = screeningOf(total, { screeningStatus: run, deciding }, { pageNumber, pageSize });
+        const { hits } = screening;
+        return Response.json({ ...screening, hits: { ...hits, items: withHits(hits.items) } });
       },
     });
     uninstall = proxy.install();
@@ -118,6 +121,29 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.include(textOf(shown.details), 'Changed: date of birth, aliases.');
     const arabic = await read({}, 'ar');
     await arabic.shows(/راجعها Sara.*نتيجة جديدة، ونتيجتان تغيّرتا/);
+  });
+
+  it('names the aliases that are new, if the list is the one that the proxy has read', async () => {
+    const aliased = ['Abu Omar, Jon Smyth، J. Smyth', 'Jon Smyth', 'One, Two, Three, Four'];
+    const added = (hit: string, places: number[], of: number) => {
+      return { hit, fields: ['aliases' as const], newAliases: { places, of } };
+    };
+    const readWith = (changed: ScreeningChanges['changed'], lang?: string) => {
+      changes = known({ changed });
+      withHits = (hits) => hits.map((hit, at) => ({ ...hit, aliases: aliased[at] ?? hit.aliases }));
+      return read({}, lang);
+    };
+    const shown = await readWith([added('hit-1', [1, 2], 3)]);
+    await shown.shows(/1 changed \(aliases: \+ Jon Smyth, \+ J\. Smyth\)\./);
+    assert.isTrue(announced().some((each) => /aliases: \+ \W?Jon Smyth/.test(each)));
+    await shown.open(0);
+    assert.include(textOf(shown.details), 'Changed: aliases: + Jon Smyth, + J. Smyth.');
+    await (await readWith([added('hit-2', [1], 2)])).shows(/1 changed \(aliases\)\./);
+    const many = await readWith([added('hit-3', [0, 1, 2, 3], 4)]);
+    await many.shows(/1 changed \(aliases: \+ One, \+ Two, \+ Three, …\)\./);
+    await many.open(0);
+    assert.include(textOf(many.details), 'Changed: aliases: + One, + Two, + Three, + Four.');
+    await (await readWith([added('hit-2', [0], 1)], 'ar')).shows(/\+ Jon Smyth/);
   });
 
   it('says which decision a hit had that is gone', async () => {
