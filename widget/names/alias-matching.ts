@@ -50,28 +50,6 @@ export function findMatchedName(
   return { name, isAlias, difference: differenceOf(names) };
 }
 
-export type FindMatch = (customer: string, name: string, aliases: string | null | undefined) => MatchedName;
-
-/** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
-const NEARLY_EQUAL = 0.85;
-
-/**
- * No word but an article or an initial is without a partner, or few letters are. Names that are not compared, since one is too long or
- * in a script that is not read, may be equal.
- */
-export function isNearlyEqual(
-  customer: string,
-  name: string,
-  aliases: string | null | undefined,
-  bySound: FindMatch,
-): boolean {
-  const byLetters = findMatchedName(customer, name, aliases).difference;
-  const difference = byLetters.otherScript ? bySound(customer, name, aliases).difference : byLetters;
-  const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = difference;
-  const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
-  return tooLong || (otherScript && !sound) || isWhole || closeness >= NEARLY_EQUAL;
-}
-
 /**
  * The aliases, and each two neighbours as one name: in "HARBI, Mohammed" the comma is part of the name, and lists do not
  * distinguish it from the comma between two aliases.

@@ -3,11 +3,11 @@ import type { Decision } from '../../../contract/decisions.js';
 import type { Hit } from '../../../contract/screening.js';
 import { writtenJson } from '../../../contract/strict-json.js';
 import { KycDecisionsEvent } from '../state/screening-results-events.js';
-import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
-import { isPagedHere } from '../state/screening-results-state.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isolate } from '../texts/listed-texts.js';
 import { failureText, labelText } from './decision-text.js';
 import type { GivenDecision, HitDecisions } from './hit-decisions.js';
+import { focusedIn, goOn, placeOfForm } from './next-undecided.js';
 import { storeDecisions, type Unstored } from './proxy-decisions.js';
 
 type Decided = Map<string, Decision | undefined>;
@@ -68,8 +68,7 @@ export class DecisionSaving {
       const { label = null, reason = '' } = step.before.get(decision.hitId) ?? {};
       return { ...decision, label, reason };
     });
-    const focused = this.#focused;
-    const unstored = await this.#store(given, given.length > 1, focused);
+    const unstored = await this.#store(given, given.length > 1, focusedIn(this.#results));
     if (unstored === undefined) return;
     if (unstored.size === own.length) this.#steps.push(step);
     // What is restored is another decision now: an earlier step has to know it.
@@ -117,8 +116,8 @@ export class DecisionSaving {
       this.#unstored.set(hitId, { failure: answer.failure ?? 'unavailable' });
     for (const { hitId } of given) this.#sent.delete(hitId);
     // Before the render: it removes the pressed button, which then no longer has the focus.
-    const at = this.#placeOfForm();
-    const isThere = undoneFrom === this.#focused;
+    const at = placeOfForm(this.#results);
+    const isThere = undoneFrom === focusedIn(this.#results);
     this.#now.replace(
       given.slice(0, answer.answered).map(({ pair }) => [pair, current.get(pair) ?? undefined]),
     );
@@ -134,7 +133,9 @@ export class DecisionSaving {
     }
     await element.updateComplete;
     this.#announce(given, stored.length);
-    await this.#goOn(stored, { at, isUndo, isThere });
+    const [first] = stored;
+    if (first && !isUndo) await goOn(this.#now, first, at);
+    else if (first && isThere) await this.#results.hits!.commands.openHit(first.hitId);
     return unstored;
   }
 
@@ -150,58 +151,8 @@ export class DecisionSaving {
     this.#results.announce([...saved, ...notSaved].join(' '));
   }
 
-  /** To the next hit that is not decided, if the analyst is still at the form. */
-  async #goOn(
-    stored: readonly GivenDecision[],
-    { at, isUndo, isThere }: { at: number; isUndo: boolean; isThere: boolean },
-  ): Promise<void> {
-    const [first] = stored;
-    if (!first) return;
-    if (first.label !== null && !isUndo) this.#results.close(first.hitId);
-    await this.#results.element.updateComplete;
-    if (isUndo) return isThere ? this.#commands.openHit(first.hitId) : undefined;
-    if (at === -1) return;
-    if (first.label === null) this.#focus('.decision-form button');
-    else await this.openUndecided(at);
-  }
-
-  get #commands(): HitsPart['commands'] {
-    return this.#results.hits!.commands;
-  }
-
   #decisionsOf(given: readonly GivenDecision[]): Decided {
     return new Map(given.map(({ hitId }) => [hitId, this.#now.decisionOf(hitId)]));
-  }
-
-  #focus(selector: string): void {
-    this.#results.element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
-  }
-
-  /** In the element. */
-  get #focused(): Element | null {
-    return this.#results.element.shadowRoot?.activeElement ?? null;
-  }
-
-  /** Of the open row, if it has the focus. -1: on another control the focus stays. */
-  #placeOfForm(): number {
-    const { state, shown } = this.#results;
-    const isThere = !this.#focused || this.#focused.closest('.details, .hit.open');
-    return isThere ? shown.rows.findIndex(({ hitId }) => hitId === state.openHitId) : -1;
-  }
-
-  /** The next hit that is not decided: below, else from the top of the page, else on the next page that has one. */
-  async openUndecided(at: number): Promise<void> {
-    const { state, shown } = this.#results;
-    const { rows, left, page, pages } = shown;
-    const isUndecided = ({ hitId }: Hit) => !this.#now.decisionOf(hitId);
-    const later = isPagedHere(state) ? left.slice(page * state.pageSize) : [];
-    const next = [...rows.slice(at), ...rows, ...later, ...left].find(isUndecided);
-    if (next) return this.#commands.openHit(next.hitId);
-    if (isPagedHere(state) || page === pages || state.reading !== null)
-      return this.#focus(`[data-at="${at}"] .opener`);
-    await this.#commands.goTo(page + 1);
-    await this.#now.ready();
-    await this.openUndecided(0);
   }
 }
 

@@ -1,9 +1,21 @@
-/** How an analyst sees a decision. Templates only. */
+/** How an analyst sees a decision, and what the data gives as its reason. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import { moment, timeOfDay } from '../../language/dates.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { countryName } from '../../language/country-names.js';
+import { gregorianDay, moment, timeOfDay } from '../../language/dates.js';
 import { dotted } from '../../table/dotted.js';
+import { listedCountries, listedDateText, listOf } from '../explanation/fact-sides.js';
+import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
-import { conjunction, fieldText, isolate } from '../texts/listed-texts.js';
+import {
+  conjunction,
+  fieldText,
+  genderName,
+  isolate,
+  shown,
+  withoutIsolates,
+} from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import type { DecidedHit } from './decided-hits.js';
 import type { Unstored } from './proxy-decisions.js';
 
@@ -94,4 +106,57 @@ export function undoBar({ localize }: ScreeningResultsModel, n: number, undo: ()
       ${localize.text('undo')} <kbd aria-hidden="true">U</kbd>
     </button>
   </p>`;
+}
+
+/** Which facts speak for a label. `unclear` claims nothing: it states all that can be compared. */
+const SPEAKING: Readonly<Record<string, readonly Verdict[]>> = {
+  different: ['conflict'],
+  same: ['agree'],
+  unclear: ['conflict', 'agree', 'possible'],
+};
+
+/** Both sides of each fact that speaks for the label; '' where none does, but `unclear` says so. */
+export function reasonText(
+  localize: ResultsLocalize,
+  screening: Screening,
+  hit: Hit,
+  label: string,
+  toleranceYears: number,
+): string {
+  const verdicts = Object.hasOwn(SPEAKING, label) ? SPEAKING[label]! : [];
+  const speaking = statedFacts(dataFacts(screening, hit, toleranceYears)).filter(({ verdict }) =>
+    verdicts.includes(verdict),
+  );
+  if (label === 'unclear' && speaking.length === 0) return localize.text('reasonNothing');
+  return withoutIsolates(
+    speaking.map((fact) => sentence(localize, fact, screening.entityType === 'company')).join(' '),
+  );
+}
+
+function sentence(localize: ResultsLocalize, fact: StatedFact, isCompany: boolean): string {
+  const country = (code: string) => countryName(code, localize.language);
+  switch (fact.about) {
+    case 'date': {
+      const listed = fact.listed.map((date) => listedDateText(localize, date));
+      return localize.text(isCompany ? 'reasonFounded' : 'reasonBorn', {
+        listed: listOf(localize, listed),
+        screened: gregorianDay(fact.screened, localize.locale),
+      });
+    }
+    case 'country':
+      return localize.text('reasonCountries', {
+        listed: listOf(localize, listedCountries(localize, fact)),
+        screened: listOf(localize, fact.screened.map(country)),
+      });
+    case 'gender':
+      return localize.text('reasonGender', {
+        listed: genderName(localize, fact.listed ?? ''),
+        screened: genderName(localize, fact.screened),
+      });
+    case 'type':
+      return localize.text('reasonType', {
+        listed: shown(fact.listed ?? ''),
+        screened: localize.text(isCompany ? 'entityCompany' : 'entityPerson'),
+      });
+  }
 }

@@ -5,14 +5,22 @@ import { keepLast } from '../../table/keep-last.js';
 import type { HitMatches } from '../explanation/hit-matches.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
+import { batchDialog } from './batch-dialog.js';
 import { BatchReview, type HitDetails } from './batch-review.js';
 import type { DecidedHit, DecidedHits } from './decided-hits.js';
-import { groupHits, groupOf, RULING_REASONS, type GroupedHits, type HitGroup } from './decision-reasons.js';
+import { decisionForm } from './decision-form.js';
 import { DecisionSaving } from './decision-saving.js';
 import { decisionTags, labelChoices, labelText, undoBar } from './decision-text.js';
 import { HitDecisions } from './hit-decisions.js';
 import { RowDeciding } from './row-deciding.js';
-import { RulingReasons } from './ruling-reasons.js';
+import {
+  groupHits,
+  groupOf,
+  RULING_REASONS,
+  RulingReasons,
+  type GroupedHits,
+  type HitGroup,
+} from './ruling-reasons.js';
 
 export class HitDeciding extends HitDecisions {
   readonly #saving: DecisionSaving;
@@ -32,22 +40,27 @@ export class HitDeciding extends HitDecisions {
     return super.isWorking || this.#reasons.isReading;
   }
 
-  override follow(loaded: LoadedHits): void {
-    super.follow(loaded);
-    if (this.loaded) this.#reasons.follow(this.loaded);
+  override follow(loaded: LoadedHits): boolean {
+    const isSame = super.follow(loaded);
+    if (!isSame) this.#discard();
+    if (!this.loaded) return isSame;
+    this.#reasons.follow(this.loaded);
+    this.#review.follow();
+    return isSame;
+  }
+
+  override end(): void {
+    super.end();
+    this.#discard();
   }
 
   readonly undo = (): void => void this.#saving.undo();
 
-  protected override discard(): void {
+  #discard(): void {
     this.#saving.discard();
     this.#review.close();
     this.row.discard();
     this.opened.clear();
-  }
-
-  protected override redecided(): void {
-    this.#review.follow();
   }
 
   readonly labelText = (label: string): string => labelText(this.results, label);
@@ -81,10 +94,15 @@ export class HitDeciding extends HitDecisions {
     return hits && { n: hits.length, review: () => this.#review.open(reason, hits) };
   }
 
+  /** One form for the hits of the open row; nothing where they cannot be decided. */
+  form(row: readonly Hit[]): unknown {
+    return this.row.open(row) ? decisionForm(this.row) : nothing;
+  }
+
   /** The dialog of a batch, which stays as it is while hits are read again, and what can be undone. */
   dialog(): unknown {
     const n = this.#saving.undoable;
     const undo = n > 0 ? undoBar(this.results, n, this.undo) : nothing;
-    return [this.loaded ? this.#review.view() : noChange, undo];
+    return [this.loaded ? batchDialog(this.#review) : noChange, undo];
   }
 }

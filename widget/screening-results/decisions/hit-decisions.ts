@@ -1,7 +1,6 @@
 /** What the proxy keeps of decisions, for the hits of a screening. */
 import {
   entityFacts,
-  keyOf,
   pairDigits,
   searchedFacts,
   sideText,
@@ -10,9 +9,8 @@ import {
 } from '../../../contract/decision-pair.js';
 import { isOtherAnalyst, type Deciding, type Decision } from '../../../contract/decisions.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { checksumOf } from '../../report/checksum.js';
 import { isComplete, isLoadingAll, type LoadedHits } from '../state/screening-results-state.js';
-import type { ResultsElement, ScreeningResultsModel } from '../state/screening-results-model.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import {
   decideHits,
   decisionsIn,
@@ -22,7 +20,8 @@ import {
   type DecidedHit,
   type DecidedHits,
 } from './decided-hits.js';
-import { reasonText } from './decision-reasons.js';
+import { reasonText } from './decision-text.js';
+import { hashSides, pairHash } from './pair-hashes.js';
 
 /** A pair that can be decided. */
 export interface OpenPair {
@@ -39,19 +38,10 @@ export interface GivenDecision extends OpenPair {
   readonly confirms?: boolean | undefined;
 }
 
-/** Of 64 hexadecimal digits: no two entities have the same 32 by chance. */
-const DIGITS = 32;
-
-/** A slice of the work on one thread: other tasks, such as a key press, wait no longer than that. */
-const SLICE_MS = 8;
-
-/** Of the facts of an entity; '' where the browser has no SHA-256, on a page without HTTPS. */
-const entityHashes = new WeakMap<Hit, string>();
-
 /** By pair. Undefined: there is no decision. */
 export type Decided = readonly (readonly [pair: string, decision: Decision | undefined])[];
 
-export abstract class HitDecisions {
+export class HitDecisions {
   readonly results: ScreeningResultsModel;
   #loaded: LoadedHits | undefined;
   #screening: Screening | undefined;
@@ -70,30 +60,29 @@ export abstract class HitDecisions {
     this.results = results;
   }
 
-  protected get element(): ResultsElement {
-    return this.results.element;
-  }
-
-  /** What is written or sent is of another analyst, or about another screening. */
-  protected abstract discard(): void;
-
-  /** Other hits or other decisions are here. */
-  protected abstract redecided(): void;
-
   /** Undefined where the session may not decide. */
   get deciding(): Deciding | undefined {
     return this.#screening?.deciding;
   }
 
-  /** Call it before each render with the hits that are loaded. */
-  follow(loaded: LoadedHits): void {
+  /**
+   * Call it before each render with the hits that are loaded. False where what is written or sent is of another analyst, or about
+   * another screening.
+   */
+  follow(loaded: LoadedHits): boolean {
     const { screening, hits } = loaded;
+    const isSameAnalyst = !this.#screening || screening.deciding?.by === this.deciding?.by;
     if (screening !== this.#screening) this.#take(screening);
-    if (hits !== this.#loaded?.hits) this.#hashing = this.#hash(loaded);
+    if (hits === this.#loaded?.hits) return isSameAnalyst;
+    const searched = searchedFacts(screening);
+    const isSameSearch =
+      screening.id === this.#loaded?.screening.id && sideText(searched) === sideText(this.#searched);
+    this.#searched = searched;
+    this.#hashing = this.#hash(loaded);
+    return isSameAnalyst && isSameSearch;
   }
 
   #take(screening: Screening): void {
-    if (this.#screening && screening.deciding?.by !== this.deciding?.by) this.discard();
     this.#screening = screening;
     this.#keep(decisionsIn(screening), this.#storedMeanwhile);
     if (!this.#isReading) this.#storedMeanwhile = [];
@@ -110,7 +99,7 @@ export abstract class HitDecisions {
     if (this.#isReading) this.#storedMeanwhile = [...this.#storedMeanwhile, ...changes];
     this.#keep(this.#kept.all, changes);
     this.#decide();
-    this.element.requestUpdate();
+    this.results.element.requestUpdate();
   }
 
   #keep(decisions: readonly Decision[], changes: Decided): void {
@@ -122,7 +111,6 @@ export abstract class HitDecisions {
   /** Another person reads, or nothing is shown. */
   end(): void {
     this.#loaded = undefined;
-    this.discard();
   }
 
   get isWorking(): boolean {
@@ -180,25 +168,19 @@ export abstract class HitDecisions {
   }
 
   async #hash(loaded: LoadedHits): Promise<void> {
-    const searched = searchedFacts(loaded.screening);
-    const isOther = loaded.screening.id !== this.#loaded?.screening.id;
-    if (isOther || sideText(searched) !== sideText(this.#searched)) this.discard();
+    const { element } = this.results;
     this.#loaded = loaded;
     this.decided = new Map();
     this.#keys = new Map();
-    this.#searched = searched;
-    const searchedHash = await hashOf(() => sideText(searched));
-    const isCurrent = () => this.#loaded === loaded && this.element.isConnected;
-    await inSlices(loaded.hits, isCurrent, async (hit) => {
-      if (!entityHashes.has(hit)) entityHashes.set(hit, await hashOf(() => sideText(entityFacts(hit))));
-    });
+    const isCurrent = () => this.#loaded === loaded && element.isConnected;
+    const searchedHash = await hashSides(this.#searched, loaded.hits, isCurrent);
     if (this.#loaded !== loaded) return;
     this.#hashing = undefined;
     // An element that left the page starts again when it is back.
-    if (!this.element.isConnected) return void (this.#loaded = undefined);
+    if (!element.isConnected) return void (this.#loaded = undefined);
     this.#searchedHash = searchedHash;
     this.#decide();
-    this.element.requestUpdate();
+    element.requestUpdate();
   }
 
   #decide(): void {
@@ -206,38 +188,10 @@ export abstract class HitDecisions {
     if (!loaded || this.#hashing) return;
     const { hits, screening } = loaded;
     const kept = this.#kept;
-    const pairOf = (hit: Hit) => {
-      const entity = entityHashes.get(hit);
-      return this.#searchedHash && entity ? keyOf(this.#searchedHash, entity) : '';
-    };
+    const pairOf = (hit: Hit) => pairHash(this.#searchedHash, hit);
     const keys = pairKeys(screening.id, hits, isComplete(loaded), pairOf, kept);
     this.#keys = keys;
     this.decided = decideHits(hits, this.#searched, ({ hitId }) => keys.get(hitId) ?? '', kept, this.decided);
     this.results.showFirst('decided', hitsToSeeFirst(this.decided));
-    this.redecided();
-  }
-}
-
-/** The results of `work` are awaited at the end of each slice. `isCurrent` ends the work for a list that another has replaced. */
-export async function inSlices(
-  hits: readonly Hit[],
-  isCurrent: () => boolean,
-  work: (hit: Hit) => unknown,
-): Promise<void> {
-  for (let at = 0; at < hits.length && isCurrent();) {
-    const until = performance.now() + SLICE_MS;
-    const slice: unknown[] = [];
-    for (; at < hits.length && performance.now() < until; at++) slice.push(work(hits[at]!));
-    await Promise.all(slice);
-    if (at < hits.length) await new Promise((next) => setTimeout(next));
-  }
-}
-
-/** '' without SHA-256, and for a screening of the page that has no JSON form. */
-async function hashOf(content: () => string): Promise<string> {
-  try {
-    return (await checksumOf(content()))?.slice(0, DIGITS) ?? '';
-  } catch {
-    return '';
   }
 }

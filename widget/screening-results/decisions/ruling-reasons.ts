@@ -1,8 +1,115 @@
-import type { Hit } from '../../../contract/screening.js';
+/** Which hits the data rules out, and by which reason: for one press and for a batch. A name, a score or what is unknown is no reason. */
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { findMatchedName, splitAliases } from '../../names/alias-matching.js';
+import { findSoundMatch } from '../../names/sound-comparison.js';
+import { dataFacts, factAbout, statedFacts, type Fact } from '../facts/hit-facts.js';
+import { sameWords } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
-import { agreeingNames, rulingReason, type RulingReason } from './decision-reasons.js';
-import { inSlices } from './hit-decisions.js';
+import type { DecidedHit } from './decided-hits.js';
+import { inSlices } from './pair-hashes.js';
+
+/** Strongest first. Their hits are offered for one decision together. */
+export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
+export type RulingReason = (typeof RULING_REASONS)[number];
+
+/** The words of each name. */
+function namesOf({ name, aliases }: Hit): string[] {
+  return [name, ...splitAliases(aliases)].map(sameWords);
+}
+
+/** If the date agrees: one of the hits of these names may be the customer. */
+export function agreeingNames(screening: Screening, hit: Hit, toleranceYears: number): readonly string[] {
+  const date = factAbout(dataFacts(screening, hit, toleranceYears), 'date');
+  return date?.verdict === 'agree' ? namesOf(hit) : [];
+}
+
+/**
+ * Undefined: the hit needs a person's eyes. Countries alone are no reason: people move, and have several. `namesakes`: the
+ * `agreeingNames` of all hits of the screening.
+ */
+export function rulingReason(
+  screening: Screening,
+  hit: Hit,
+  toleranceYears: number,
+  namesakes: ReadonlySet<string> = new Set(),
+): RulingReason | undefined {
+  if (hit.unreadable) return undefined;
+  const facts = dataFacts(screening, hit, toleranceYears);
+  const isAbroad = factAbout(facts, 'country')?.verdict === 'conflict';
+  const reason = dataReason(screening, facts, isAbroad);
+  if (!reason || namesOf(hit).some((words) => namesakes.has(words))) return undefined;
+  const mayBeEqual = !isAbroad && isNearlyEqual(screening.name, hit);
+  return mayBeEqual ? undefined : reason;
+}
+
+/** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
+const NEARLY_EQUAL = 0.85;
+
+/**
+ * No word but an article or an initial is without a partner, or few letters are. Names that are not compared, since one is too long or
+ * in a script that is not read, may be equal.
+ */
+function isNearlyEqual(customer: string, { name, aliases }: Hit): boolean {
+  const byLetters = findMatchedName(customer, name, aliases).difference;
+  const difference = byLetters.otherScript ? findSoundMatch(customer, name, aliases).difference : byLetters;
+  const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = difference;
+  const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
+  return tooLong || (otherScript && !sound) || isWhole || closeness >= NEARLY_EQUAL;
+}
+
+function dataReason(
+  { entityType }: Screening,
+  facts: readonly Fact[],
+  isAbroad: boolean,
+): RulingReason | undefined {
+  const date = factAbout(facts, 'date');
+  if (date?.isOther) {
+    if (isAbroad) return 'dateAndCountry';
+    // A company that moves or merges is founded again.
+    if (entityType === 'person') return 'date';
+  }
+  const isDateOpen = date?.verdict === 'agree' || date?.verdict === 'possible';
+  return factAbout(facts, 'type')?.verdict === 'conflict' && !isDateOpen ? 'type' : undefined;
+}
+
+export type HitGroup = RulingReason | 'eyes' | 'proposed' | 'decided';
+
+/** `canConfirm`: the reader may agree with what is proposed. A hit that may be the person needs eyes, whatever the data says. */
+export function groupOf(
+  reason: RulingReason | undefined,
+  decided: DecidedHit | undefined,
+  canConfirm: boolean,
+): HitGroup {
+  if (decided?.isCurrent) return 'decided';
+  if (decided?.isProposed && !canConfirm) return 'proposed';
+  return decided && decided.decision.label !== 'different' ? 'eyes' : (reason ?? 'eyes');
+}
+
+const GROUPS: readonly HitGroup[] = ['eyes', ...RULING_REASONS, 'proposed', 'decided'];
+
+/** By what the data says of them and by what is decided, in the order of the work. */
+export type GroupedHits = ReadonlyMap<HitGroup, readonly Hit[]>;
+
+export function groupHits(hits: readonly Hit[], groupOf: (hit: Hit) => HitGroup): GroupedHits {
+  const groups = new Map<HitGroup, Hit[]>(GROUPS.map((key) => [key, []]));
+  for (const hit of hits) groups.get(groupOf(hit))!.push(hit);
+  return groups;
+}
+
+/** One press decides: by the `reason` by which a batch would, or by a date that agrees. `unclear` claims nothing. */
+export function isClear(
+  screening: Screening,
+  hit: Hit,
+  label: string,
+  toleranceYears: number,
+  reason: RulingReason | undefined,
+): boolean {
+  if (label !== 'same') return label === 'unclear' || (label === 'different' && reason !== undefined);
+  const facts = statedFacts(dataFacts(screening, hit, toleranceYears));
+  const isAgreed = facts.some(({ about, verdict }) => about === 'date' && verdict === 'agree');
+  return isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
+}
 
 interface ReadReasons {
   readonly hits: readonly Hit[];

@@ -2,9 +2,8 @@ import type { TemplateResult } from 'lit-element';
 import { adoptStyles, type PartStyles } from '../../base/adopt-styles.js';
 import type { ProxyClient } from '../../base/client.js';
 import type { Lazy } from '../../base/lazy.js';
-import { Model, type KycElement } from '../../base/kyc-element.js';
-import type { ResultsMessages } from '../texts/screening-results.en.js';
-import type { HitFilters, HitOrder } from './hits-order.js';
+import { Model } from '../../base/kyc-element.js';
+import type { HitFilters, HitOrder, ShownHits } from './hits-order.js';
 import { KycHitSelectEvent } from './screening-results-events.js';
 import { interrupted, ScreeningReading } from './screening-reading.js';
 import {
@@ -16,20 +15,13 @@ import {
   sorted,
   toggled,
   type Missing,
-  validTolerance,
-  withProperties,
-  type SetProperties,
   type State,
 } from './screening-results-state.js';
-import type { ShownHits } from './hits-order.js';
+import { validTolerance, withProperties, type SetProperties } from './set-properties.js';
 
-export interface ResultsElement extends KycElement<ScreeningResultsModel, ResultsMessages>, SetProperties {
-  readonly screenAgain: boolean;
-  readonly dateTolerance: number;
-  readonly decisionLabels: readonly string[] | undefined;
-}
+type ResultsElement = HTMLElementTagNameMap['kyc-screening-results'];
 
-/** What shows the hits of one person, and what a person does with them. */
+/** What shows the hits of one person, and what a person does with them: this script comes before it, and imports nothing of it. */
 export interface HitsPart {
   /** A script that it needs did not load. */
   readonly isMissing: boolean;
@@ -44,11 +36,11 @@ export interface HitsPart {
     openHit(hitId: string): Promise<void>;
     /** Goes to a page, with the focus on its first hit. */
     goTo(page: number): Promise<void>;
+    /** After each render. */
+    rendered(): void;
   };
   /** Before each render. */
   update(): void;
-  /** After each render. */
-  rendered(): void;
   leave(): void;
   end(): void;
   /** What was read of a screening is gone, or the page gave another one. */
@@ -56,7 +48,7 @@ export interface HitsPart {
   loadMissing(): void;
 }
 
-export interface HitsScript {
+interface HitsScript {
   readonly styles: readonly PartStyles[];
   hitsOf(results: ScreeningResultsModel): HitsPart;
 }
@@ -67,7 +59,7 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   readonly #reading = new ScreeningReading(this);
   /** Since the script of the hits has come. */
   hits: HitsPart | undefined;
-  #set: Partial<SetProperties> = {};
+  #set: SetProperties = {};
   /** The host named another screening in this update, or gave a session. What it gives itself is not read from the proxy. */
   #isDue = false;
   /** The host gave a screening in this update that cannot be read. */
@@ -127,7 +119,7 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   rendered(): void {
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
-    this.hits?.rendered();
+    this.hits?.commands.rendered();
   }
 
   /** Nothing that was read of one screening is shown with another. */

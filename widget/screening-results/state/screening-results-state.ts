@@ -4,9 +4,16 @@ import { hitCount } from '../../../contract/run-outcome.js';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../../base/problem.js';
-import { DEFAULT_ORDER, type HitFilters, type HitOrder } from './hits-order.js';
-import { NOTHING_SHOWN, orderedHits, withFirst, type ShownHits } from './hits-order.js';
 import { pageOf } from '../../table/page-of-rows.js';
+import {
+  DEFAULT_ORDER,
+  NOTHING_SHOWN,
+  orderedHits,
+  withFirst,
+  type HitFilters,
+  type HitOrder,
+  type ShownHits,
+} from './hits-order.js';
 
 export interface LoadedHits {
   readonly screening: Screening;
@@ -71,21 +78,6 @@ export const initial: State = {
   firstHitIds: [],
   page: 1,
 };
-
-/** The page names another screening, or none. */
-export function named({ pageSize, isPanelOpen }: State, screeningId: string | undefined): State {
-  return { ...initial, pageSize, isPanelOpen, screeningId };
-}
-
-/** The page gives a screening that it has already. */
-export function given(state: State, screening: Screening): State {
-  const { id } = screening as { id: unknown };
-  const next = {
-    ...received(named(state, typeof id === 'string' ? id : undefined), screening),
-    isGiven: true,
-  };
-  return next.loaded ? { ...next, pageSize: validPageSize(next.loaded.screening.hits.pageSize) } : next;
-}
 
 export function requested(state: State, page: number, pageSize: number): State {
   return {
@@ -187,35 +179,7 @@ export function notRead(fields: readonly string[]): ProxyProblem {
   return new ProxyProblem('internal', 200, { detail: fields.slice(0, 3).join(', ') });
 }
 
-function validPageSize(size: number): number {
+export function validPageSize(size: number): number {
   const whole = Math.round(Number(size)) || HITS_PAGE_SIZE.default;
   return Math.min(HITS_PAGE_SIZE.max, Math.max(HITS_PAGE_SIZE.min, whole));
-}
-
-/** The default: "circa", ages that were estimated, and years that were converted between calendars. */
-export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
-
-/** A whole number of years that is neither negative nor so large that every date is near. */
-export function validTolerance(years: number): number {
-  if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;
-  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(Number(years)));
-}
-
-export interface SetProperties {
-  screening: Screening | undefined;
-  readonly screeningId: string | undefined;
-  readonly pageSize: number | undefined;
-}
-
-/** `isNamed`: the page named a screening, which has to be read, or none. */
-export function withProperties(state: State, before: Partial<SetProperties>, now: Partial<SetProperties>) {
-  const { screening, screeningId, pageSize } = now;
-  const isChanged = screening !== before.screening;
-  const isGiven = isChanged && screening !== undefined;
-  // A screening is newer than a name that comes with it.
-  const isNamed =
-    !isGiven && (isChanged || (screeningId !== before.screeningId && screeningId !== state.screeningId));
-  const shown = isGiven ? given(state, screening) : isNamed ? named(state, screeningId) : state;
-  const next = pageSize === before.pageSize || isGiven ? shown : paged(shown, shown.page, pageSize);
-  return { state: next, isGiven, isNamed };
 }

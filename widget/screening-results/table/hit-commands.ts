@@ -1,7 +1,7 @@
 import type { Hit } from '../../../contract/screening.js';
 import { painted } from '../../base/painted.js';
 import type { HitDeciding } from '../decisions/hit-deciding.js';
-import type { ResultsElement, ScreeningResultsModel } from '../state/screening-results-model.js';
+import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isPagedHere, paged, type State } from '../state/screening-results-state.js';
 import { resultKey } from './result-keys.js';
 
@@ -53,7 +53,7 @@ export class HitCommands {
     return performance.now() - this.#paintedMs >= SEEN_MS;
   }
 
-  get #element(): ResultsElement {
+  get #element(): ScreeningResultsModel['element'] {
     return this.#hits.results.element;
   }
 

@@ -37,6 +37,10 @@ export class HitsModel implements HitsPart {
     this.matches = new HitMatches(decisions, results.element);
   }
 
+  /** The customer's data beside the list's. */
+  readonly details = (hit: Hit, note?: unknown, form?: unknown): TemplateResult =>
+    hitDetails(this.results, this.matches, hit, note, form);
+
   get isMissing(): boolean {
     return this.#needsScript && decisions.failed;
   }
@@ -72,8 +76,7 @@ export class HitsModel implements HitsPart {
     const deciding = this.#hasDecisions ? decisions.for(element) : undefined;
     if (deciding) {
       adoptStyles(element.shadowRoot, deciding.styles);
-      const details = (hit: Hit) => hitDetails(results, this.matches, hit);
-      this.#decisions ??= new deciding.HitDeciding(results, this.matches, details);
+      this.#decisions ??= new deciding.HitDeciding(results, this.matches, this.details);
     }
     this.#drawFirst(shown);
     if (!this.decisions) results.showFirst('decided', []);
@@ -102,10 +105,6 @@ export class HitsModel implements HitsPart {
     await this.results.element.updateComplete;
     await this.#drawn;
     await this.results.element.updateComplete;
-  }
-
-  rendered(): void {
-    this.commands.rendered();
   }
 
   leave(): void {

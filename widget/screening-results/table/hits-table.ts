@@ -6,7 +6,6 @@ import { countryKeys } from '../../language/hit-countries.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
 import { keepLast } from '../../table/keep-last.js';
 import type { Order } from '../../table/sort-rows.js';
-import { hitDetails } from '../explanation/hit-details.js';
 import { dataFacts, factAbout } from '../facts/hit-facts.js';
 import { DEFAULT_ORDER, joinHits, type HitSort, type HitValue } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
@@ -78,14 +77,14 @@ function rowOf(model: HitsModel, screening: Screening, hits: readonly Hit[]): Hi
 }
 
 function detailsRow(model: HitsModel, hits: readonly Hit[], at: number): TemplateResult {
-  const { results, matches, decisions, changes } = model;
+  const { results, decisions, changes } = model;
   return html`<tr role="row" class="details" id="hit-${at}">
     <td role="cell" colspan="6">
       ${hits.map((hit) => {
-        const form = (hit === hits[0] && results.draw(() => decisions?.row.form(hits))) || nothing;
+        const form = (hit === hits[0] && results.draw(() => decisions?.form(hits))) || nothing;
         const note = results.draw(() => changes?.about(hit)) ?? nothing;
         // Details that throw keep no one from deciding.
-        return results.draw(() => hitDetails(results, matches, hit, note, form)) ?? [note, form];
+        return results.draw(() => model.details(hit, note, form)) ?? [note, form];
       })}
     </td>
   </tr>`;

@@ -3,11 +3,8 @@ import { describe, it } from 'node:test';
 import type { Hit, Screening } from '../../../../contract/screening.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import type { Message, Values } from '../../../../widget/base/messages.js';
-import {
-  isClear,
-  reasonText,
-  rulingReason,
-} from '../../../../widget/screening-results/decisions/decision-reasons.js';
+import { reasonText } from '../../../../widget/screening-results/decisions/decision-text.js';
+import { isClear, rulingReason } from '../../../../widget/screening-results/decisions/ruling-reasons.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
 import { en } from '../../../../widget/screening-results/texts/screening-results.en.js';
 import type { ResultsLocalize } from '../../../../widget/screening-results/texts/screening-results.en.js';

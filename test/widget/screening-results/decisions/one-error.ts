@@ -12,7 +12,7 @@ import {
   groupOf,
   isClear,
   rulingReason,
-} from '../../../../widget/screening-results/decisions/decision-reasons.js';
+} from '../../../../widget/screening-results/decisions/ruling-reasons.js';
 import { noPublishedLists } from '../../../sandbox/lists/published-lists.js';
 import { PUBLISHED } from '../../../sandbox/screening/measured-quality.js';
 

@@ -6,7 +6,7 @@ import { screeningOf } from '../../../../demo/playground/scripted/example-screen
 import { readList } from '../../../../sandbox/lists/read-list.js';
 import type { ListEntity } from '../../../../sandbox/lists/list-entity.js';
 import { SeededRandom } from '../../../../sandbox/synthetic/seeded-random.js';
-import { rulingReason } from '../../../../widget/screening-results/decisions/decision-reasons.js';
+import { rulingReason } from '../../../../widget/screening-results/decisions/ruling-reasons.js';
 import { noPublishedLists } from '../../../sandbox/lists/published-lists.js';
 import { PUBLISHED } from '../../../sandbox/screening/measured-quality.js';
 import { birthday, hitOf } from './one-error.js';

@@ -9,7 +9,7 @@ import {
   agreeingNames,
   groupOf,
   rulingReason,
-} from '../../../../widget/screening-results/decisions/decision-reasons.js';
+} from '../../../../widget/screening-results/decisions/ruling-reasons.js';
 
 const customer: Screening = {
   ...screeningOf(0),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DATE_CLOSENESS, dateCloseness } from '../../../../widget/screening-results/facts/date-closeness.js';
-import { validTolerance } from '../../../../widget/screening-results/state/screening-results-state.js';
+import { validTolerance } from '../../../../widget/screening-results/state/set-properties.js';
 import { readListedDate } from '../../../../widget/language/listed-date.js';
 
 const closenessOf = (text: string, screened: string, tolerance = 2) =>

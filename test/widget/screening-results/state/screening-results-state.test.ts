@@ -13,13 +13,11 @@ import {
 import {
   canRetry,
   failed,
-  given,
   hitsOnPage,
   initial,
   isComplete,
   isLoadingAll,
   isPagedHere,
-  named,
   narrowed,
   paged,
   received,
@@ -28,6 +26,7 @@ import {
   toggled,
   type State,
 } from '../../../../widget/screening-results/state/screening-results-state.js';
+import { given, named } from '../../../../widget/screening-results/state/set-properties.js';
 import { PROBLEM_KINDS, problemOf } from '../../base/problem-kinds.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 

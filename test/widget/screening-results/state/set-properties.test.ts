@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
-import {
-  initial,
-  withProperties,
-} from '../../../../widget/screening-results/state/screening-results-state.js';
+import { initial } from '../../../../widget/screening-results/state/screening-results-state.js';
+import { withProperties } from '../../../../widget/screening-results/state/set-properties.js';
 
 describe('withProperties', () => {
   const screening = screeningOf(3);

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Screening } from '../../../../contract/screening.js';
 import {
-  given,
   initial,
-  named,
   narrowed,
   requested,
   sorted,
   toggled,
   type State,
 } from '../../../../widget/screening-results/state/screening-results-state.js';
+import { given, named } from '../../../../widget/screening-results/state/set-properties.js';
 import { announcement } from '../../../../widget/screening-results/table/announcements.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { requestedAll } from '../../../../widget/screening-results/state/screening-reading.js';

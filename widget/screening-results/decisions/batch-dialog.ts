@@ -1,0 +1,73 @@
+/** The dialog of a batch. Templates only. */
+import { html, nothing, type TemplateResult } from 'lit-element';
+import { guard } from 'lit-html/directives/guard.js';
+import { isolate, shown, strengthText } from '../texts/listed-texts.js';
+import { chosenHits, type BatchReview, type Review } from './batch-review.js';
+import { decisionText, failureText, labelTag, labelText } from './decision-text.js';
+import type { BatchHit } from './hit-batch.js';
+
+export function batchDialog(model: BatchReview): TemplateResult | undefined {
+  const review = model.now;
+  if (!review) return undefined;
+  const { results } = model;
+  const { reason, batch, checked, isSent, failed, dropped, drawn } = review;
+  const { hits, sample } = batch;
+  const text = results.localize.text.bind(results.localize);
+  const n = hits.length;
+  const label = isolate(labelText(results, 'different'));
+  const next =
+    checked < sample.size
+      ? text('batchOpen', { at: checked + 1, n: sample.size })
+      : text('batchDecide', { hits: text('hits', { n: chosenHits(review).length }), label });
+  return html`<dialog
+    class="batch"
+    aria-labelledby="batch-title"
+    @close=${model.closed}
+    @keydown=${model.pressKey}
+  >
+    <h3 id="batch-title">${text('named', { name: text('hits', { n }), value: text(`${reason}Group`) })}</h3>
+    <p class="hint">
+      ${failed[0] ? failureText(results, failed[0], failed.length) : text('batchHint', { n, sample: sample.size })}
+    </p>
+    ${dropped.length > 0 ? html`<p class="hint differs">${model.droppedText(dropped)}</p>` : nothing}
+    <div class="actions">
+      <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${model.next}>
+        ${next}
+      </button>
+      <button type="button" class="small" @click=${model.leave}>${text('close')}</button>
+      ${isSent ? html`<span class="hint">${text('markSent')}</span>` : nothing}
+    </div>
+    <ul class="batch-hits">
+      ${hits.slice(0, drawn).map((each) => batchRow(model, review, each))}
+    </ul>
+  </dialog>`;
+}
+
+function batchRow(model: BatchReview, { batch, leftOut, openHitId, failed }: Review, { hit }: BatchHit) {
+  const { results, decisions } = model;
+  const { localize } = results;
+  const { hitId, strength } = hit;
+  const why = batch.sample.get(hitId);
+  const decided = decisions.of(hit);
+  const isLeftOut = leftOut.has(hitId);
+  const isOpen = openHitId === hitId;
+  const name = shown(hit.name);
+  const draw = () => {
+    const match = model.matches.now(decisions.loaded!.screening.name, hit);
+    const alias = match.isAlias && match.name;
+    return html`<li>
+      <input type="checkbox" aria-label=${name} .checked=${!isLeftOut} @change=${() => model.leaveOut(hit)} />
+      <button type="button" class="opener" aria-expanded=${String(isOpen)} @click=${() => model.toggle(hit)}>
+        <bdi>${name}</bdi>
+      </button>
+      ${alias ? html`<span class="spoken">${localize.text('matchedAlias')} </span><bdi class="alias">${shown(alias)}</bdi>` : nothing}
+      ${typeof strength === 'number' ? html`<bdi class="muted">${strengthText(localize, strength)}</bdi>` : nothing}
+      ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
+      ${decided?.isProposed ? labelTag('', decisionText(results, decided), true) : nothing}
+      ${failed.length > 0 ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
+      <p class="muted"><bdi>${decisions.given(hit).reason}</bdi></p>
+      ${isOpen ? html`<div class="opened">${model.details(hit)}</div>` : nothing}
+    </li>`;
+  };
+  return guard([hit, why, decided, isLeftOut, isOpen, failed, localize.messages], draw);
+}
