@@ -8,10 +8,10 @@ import { fields } from '../look/fields.styles.js';
 import { card } from './sheet/card.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
-import type { State } from './state/screening-results-state.js';
+import { type State } from './state/screening-results-state.js';
 import { DATE_TOLERANCE_YEARS } from './state/set-properties.js';
 import { announcement } from './table/announcements.js';
-import { en, type ResultsMessages } from './texts/screening-results.en.js';
+import { en, later, type ResultsMessages } from './texts/screening-results.en.js';
 
 const hits = new Lazy(() => import('./hits.js'));
 
@@ -42,7 +42,10 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
     dateTolerance: { attribute: 'date-tolerance', type: Number },
     density: { reflect: true },
   };
-  static override readonly languages = { en, ar: new Lazy(() => import('./screening-results.ar.js')) };
+  static override readonly languages = {
+    en: { ...en, ...later },
+    ar: new Lazy(() => import('./screening-results.ar.js')),
+  };
   static override readonly fallbackFocus = '.note';
 
   /** The screening to read. */

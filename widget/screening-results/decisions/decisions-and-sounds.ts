@@ -3,6 +3,7 @@ import { unsafeCSS } from 'lit-element';
 import { css } from '../../look/css.js';
 
 export { findSoundMatch, romanised } from '../../names/sound-comparison.js';
+export { en } from '../texts/decision-texts.en.js';
 export { HitDeciding } from './hit-deciding.js';
 
 const ofDecisions = css`
@@ -66,6 +67,12 @@ const ofDecisions = css`
       background: var(--_tint);
     }
   }
+  .filter-bar .review {
+    min-block-size: 30px;
+    margin-inline-start: auto;
+    padding-block: 2px;
+  }
+  .filter-bar .review,
   .save {
     border-color: var(--_accent);
     color: var(--_accent);
@@ -132,6 +139,15 @@ const ofDecisions = css`
     }
     .opened {
       overflow-x: auto;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius-control);
+      padding: 12px 14px;
+    }
+  }
+  @media print {
+    .decision-form,
+    .undo-bar {
+      display: none;
     }
   }
   @media (forced-colors: active) {

@@ -1,17 +1,9 @@
 import { isIsoDate } from '../../../contract/rules.js';
 import { countryName } from '../../language/country-names.js';
 import { gregorianDay, hijriDay } from '../../language/dates.js';
-import {
-  dataFacts,
-  statedFacts,
-  textOf,
-  type CountryFact,
-  type DateFact,
-  type Fact,
-  type ScreenedHit,
-} from '../facts/hit-facts.js';
+import { textOf, type CountryFact, type DateFact, type Fact, type ScreenedHit } from '../facts/hit-facts.js';
 import { readListedDate, type ListedDate } from '../../language/listed-date.js';
-import { conjunction, fieldText, genderName, isolate, shown } from '../texts/listed-texts.js';
+import { conjunction, genderName, isolate, shown } from '../texts/listed-texts.js';
 import { intlFormat } from '../../language/intl-format.js';
 import { nameOutsideIso } from '../../language/countries-outside-iso.js';
 import type { HitCountry } from '../../language/hit-countries.js';
@@ -144,19 +136,4 @@ export function listedCountry({ language }: ResultsLocalize, { code, text }: Hit
 
 export function listOf(localize: ResultsLocalize, items: readonly string[]): string {
   return conjunction(localize, items.map(isolate));
-}
-
-/** Both sides of each fact of what was screened, and why its verdict is so: as plain text, for a file. */
-export function factTexts(localize: ResultsLocalize, row: ScreenedHit): string[] {
-  const { screening, hit, toleranceYears } = row;
-  return statedFacts(dataFacts(screening, hit, toleranceYears)).map((fact) => {
-    const { screened, listed, note } = dataSides(localize, row, fact);
-    const text = localize.text('factText', {
-      field: fieldText(localize, fact.about, screening.entityType === 'company'),
-      listed: listed.length > 0 ? listOf(localize, listed) : localize.text('notListed'),
-      screened: listOf(localize, screened),
-      note,
-    });
-    return `${localize.text(`${fact.verdict}Verdict`)}: ${text.trim()}`;
-  });
 }

@@ -7,11 +7,12 @@ import { RULES_VERSION, SOFTWARE_VERSION } from '../../report/versions.js';
 import { textCell, toCsv } from '../../table/csv.js';
 import { mayBeForbidden, saveFile } from '../../table/save-file.js';
 import { differenceText } from '../explanation/difference-text.js';
-import { factTexts } from '../explanation/fact-sides.js';
-import { textOf } from '../facts/hit-facts.js';
+import { dataSides, listOf } from '../explanation/fact-sides.js';
+import { dataFacts, statedFacts, textOf, type ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf, sortHits } from '../state/hits-order.js';
 import type { HitsModel } from '../table/hits-model.js';
 import {
+  fieldText,
   isolate,
   listComma,
   riskTypeName,
@@ -19,7 +20,8 @@ import {
   shown,
   withoutIsolates,
 } from '../texts/listed-texts.js';
-import type { ResultsLocalize, ResultsMessages } from '../texts/screening-results.en.js';
+import { en } from '../texts/report-texts.en.js';
+import { addTexts, type ResultsLocalize, type ResultsMessages } from '../texts/screening-results.en.js';
 import { numberText, printReport, type Evidence, type ReportedHit } from './print-report.js';
 
 export type ReportKind = 'csv' | 'print';
@@ -34,6 +36,7 @@ export async function makeReport(
   const { screening, hits: loaded } = state.loaded!;
   await model.matches.compareAll(screening.name, loaded);
   if (!isWanted()) return true;
+  addTexts(localize, en);
   const now = new Date();
   const evidence = evidenceOf(model, now);
   const hits = sortHits(loaded, state.order, localize.language).map((hit) => reported(model, screening, hit));
@@ -132,6 +135,21 @@ const COLUMNS: readonly (readonly [
   ['csvConfirmedAt', ({ decision }) => decision?.confirmedAt],
   ['csvTogether', ({ decision }, localize) => decision && localize.text(decision.together ? 'yes' : 'no')],
 ];
+
+/** Both sides of each fact of what was screened, and why its verdict is so. */
+function factTexts(localize: ResultsLocalize, row: ScreenedHit): string[] {
+  const { screening, hit, toleranceYears } = row;
+  return statedFacts(dataFacts(screening, hit, toleranceYears)).map((fact) => {
+    const { screened, listed, note } = dataSides(localize, row, fact);
+    const text = localize.text('factText', {
+      field: fieldText(localize, fact.about, screening.entityType === 'company'),
+      listed: listed.length > 0 ? listOf(localize, listed) : localize.text('notListed'),
+      screened: listOf(localize, screened),
+      note,
+    });
+    return `${localize.text(`${fact.verdict}Verdict`)}: ${text.trim()}`;
+  });
+}
 
 /** One row a hit, and in each row what the file is about, so that a row that is copied or sorted keeps it. */
 function csvReport(localize: ResultsLocalize, evidence: Evidence, hits: readonly ReportedHit[]): string {

@@ -29,12 +29,6 @@ export const screeningSheetStyles = css`
   dialog::backdrop {
     background: rgb(0 0 0 / 0.4);
   }
-  .panel,
-  .opened {
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-control);
-    padding: 12px 14px;
-  }
   /* The risk, what is decided and what changed come one after the other: three lines of any. */
   .state {
     display: grid;
@@ -73,21 +67,24 @@ export const screeningSheetStyles = css`
   }
   .filter-bar,
   .filter-bar .chips {
+    gap: 6px;
+  }
+  .filter-bar,
+  .filter-bar .chips,
+  .legend,
+  .tools,
+  .changes {
     display: flex;
     flex-wrap: wrap;
+  }
+  .filter-bar,
+  .filter-bar .chips,
+  .changes {
     align-items: center;
-    gap: 6px;
   }
   .filter-bar b {
     font-variant-numeric: tabular-nums;
     color: var(--_ink);
-  }
-  .filter-bar .review {
-    min-block-size: 30px;
-    margin-inline-start: auto;
-    padding-block: 2px;
-    border-color: var(--_accent);
-    color: var(--_accent);
   }
   .notes {
     display: grid;
@@ -95,13 +92,9 @@ export const screeningSheetStyles = css`
     margin-block-start: 8px;
   }
   .legend {
-    display: flex;
-    flex-wrap: wrap;
     gap: 2px 16px;
   }
   .tools {
-    display: flex;
-    flex-wrap: wrap;
     gap: 8px;
     border-block-start: 1px solid var(--_line);
     padding-block-start: 16px;
@@ -115,9 +108,6 @@ export const screeningSheetStyles = css`
   }
 
   .changes {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     justify-content: end;
     gap: 2px 12px;
   }
@@ -133,6 +123,9 @@ export const screeningSheetStyles = css`
     font-weight: 600;
   }
   .panel {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    padding: 12px 14px;
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
     gap: 12px;
@@ -186,9 +179,7 @@ export const screeningSheetStyles = css`
   @media print {
     .tools,
     .pager,
-    .filters,
-    .decision-form,
-    .undo-bar {
+    .filters {
       display: none;
     }
   }
