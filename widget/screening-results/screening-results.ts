@@ -8,7 +8,7 @@ import { fields } from '../look/fields.styles.js';
 import { card } from './sheet/card.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
-import { type State } from './state/screening-results-state.js';
+import type { State } from './state/screening-results-state.js';
 import { DATE_TOLERANCE_YEARS } from './state/set-properties.js';
 import { announcement } from './table/announcements.js';
 import { en, later, type ResultsMessages } from './texts/screening-results.en.js';

@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
 import { isolate, shown, strengthText } from '../texts/listed-texts.js';
-import { chosenHits, type BatchReview, type Review } from './batch-review.js';
+import type { BatchReview } from './batch-review.js';
 import { decisionText, failureText, labelTag, labelText } from './decision-text.js';
-import type { BatchHit } from './hit-batch.js';
+import { chosenHits, type BatchHit, type Review } from './hit-batch.js';
 
 export function batchDialog(model: BatchReview): TemplateResult | undefined {
-  const review = model.now;
+  const { review } = model;
   if (!review) return undefined;
   const { results } = model;
   const { reason, batch, checked, isSent, failed, dropped, drawn } = review;

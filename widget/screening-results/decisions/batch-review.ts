@@ -1,6 +1,5 @@
 /** What an analyst does in the dialog of a batch: checks the hits of a group, and then decides them together. */
 import type { TemplateResult } from 'lit-element';
-import type { Decision } from '../../../contract/decisions.js';
 import type { Hit } from '../../../contract/screening.js';
 import { painted } from '../../base/painted.js';
 import type { HitMatches } from '../explanation/hit-matches.js';
@@ -9,29 +8,10 @@ import type { ScreeningResultsModel } from '../state/screening-results-model.js'
 import { conjunction, isolate, shown } from '../texts/listed-texts.js';
 import type { DecidedHits } from './decided-hits.js';
 import { isEqual, type DecisionSaving } from './decision-saving.js';
-import { planBatch, type BatchHit, type HitBatch } from './hit-batch.js';
+import { chosenHits, planBatch, type BatchHit, type Review } from './hit-batch.js';
 import type { HitDecisions } from './hit-decisions.js';
 import { openUndecided } from './next-undecided.js';
-import type { Unstored } from './proxy-decisions.js';
 import type { RulingReason } from './ruling-reasons.js';
-
-export interface Review {
-  readonly reason: RulingReason;
-  readonly batch: HitBatch;
-  /** How many hits of the sample were opened. */
-  readonly checked: number;
-  readonly openHitId?: string | undefined;
-  /** Ids of hits that the analyst left out. */
-  readonly leftOut: ReadonlySet<string>;
-  readonly failed: readonly Unstored[];
-  /** What the analyst sees, by hit id. */
-  readonly seen: ReadonlyMap<string, Decision | undefined>;
-  /** A colleague has decided since. */
-  readonly dropped: readonly Hit[];
-  readonly isSent: boolean;
-  /** How many rows are drawn: thousands take longer than a frame. */
-  readonly drawn: number;
-}
 
 /** The customer's data beside the list's. */
 export type HitDetails = (hit: Hit) => TemplateResult;
@@ -46,7 +26,8 @@ export class BatchReview {
   readonly #saving: DecisionSaving;
   readonly matches: HitMatches;
   readonly details: HitDetails;
-  #review: Review | undefined;
+  /** Undefined while the dialog is closed. */
+  review: Review | undefined;
   /** What the review was compared with last. */
   #decided: DecidedHits | undefined;
 
@@ -58,16 +39,12 @@ export class BatchReview {
     this.#saving = saving;
   }
 
-  get now(): Review | undefined {
-    return this.#review;
-  }
-
   get #dialog(): HTMLDialogElement | null | undefined {
     return this.results.element.shadowRoot?.querySelector<HTMLDialogElement>('.batch');
   }
 
   open(reason: RulingReason, hits: readonly Hit[]): void {
-    if (this.#review?.isSent) return void this.#show(this.#review);
+    if (this.review?.isSent) return void this.#show(this.review);
     const { decisions } = this;
     const { entityDate } = decisions.loaded!.screening;
     const seen = new Map(hits.map(({ hitId }) => [hitId, decisions.decisionOf(hitId)]));
@@ -85,7 +62,7 @@ export class BatchReview {
   /** Call it before each render: a hit that a colleague has decided is no longer in the batch. */
   follow(): void {
     const { decided } = this.decisions;
-    const review = this.#review;
+    const review = this.review;
     if (!review || review.isSent || decided === this.#decided) return;
     this.#decided = decided;
     const { batch, seen, checked } = review;
@@ -113,34 +90,34 @@ export class BatchReview {
 
   close(): void {
     this.#dialog?.close();
-    this.#review = undefined;
+    this.review = undefined;
     this.results.element.requestUpdate();
   }
 
   async #show(review: Review): Promise<void> {
     const { element } = this.results;
-    this.#review = review;
+    this.review = review;
     element.requestUpdate();
     await element.updateComplete;
     const dialog = this.#dialog;
     if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector<HTMLElement>('.save')?.focus();
-    while (this.#review && this.#review.drawn < this.#review.batch.hits.length) {
+    while (this.review && this.review.drawn < this.review.batch.hits.length) {
       await painted();
       // It may be closed by now.
-      this.#change({ drawn: (this.#review?.drawn ?? 0) + ROWS });
+      this.#change({ drawn: (this.review?.drawn ?? 0) + ROWS });
       await element.updateComplete;
     }
   }
 
   #change(change: Partial<Review>): void {
-    if (this.#review) this.#review = { ...this.#review, ...change };
+    if (this.review) this.review = { ...this.review, ...change };
     this.results.element.requestUpdate();
   }
 
   /** What was sent stays until the proxy has answered. In a tab that is not in front, Chrome sends no `close` and no Escape. */
   readonly leave = (): void => {
-    if (this.#review?.isSent) this.#dialog?.close();
+    if (this.review?.isSent) this.#dialog?.close();
     else this.close();
   };
 
@@ -157,7 +134,7 @@ export class BatchReview {
 
   /** Opens the next hit of the sample, or decides after the last. */
   readonly next = (): void => {
-    const review = this.#review!;
+    const review = this.review!;
     const { batch, checked, isSent } = review;
     if (isSent) return;
     if (checked === batch.sample.size) return void this.#send(review);
@@ -176,12 +153,12 @@ export class BatchReview {
   }
 
   toggle(hit: Hit): void {
-    if (this.#review?.openHitId === hit.hitId) this.#change({ openHitId: undefined });
+    if (this.review?.openHitId === hit.hitId) this.#change({ openHitId: undefined });
     else this.#open(hit);
   }
 
   leaveOut({ hitId }: Hit): void {
-    const leftOut = new Set(this.#review?.leftOut);
+    const leftOut = new Set(this.review?.leftOut);
     if (!leftOut.delete(hitId)) leftOut.add(hitId);
     this.#change({ leftOut });
   }
@@ -196,7 +173,7 @@ export class BatchReview {
       true,
     );
     // Another screening is shown.
-    if (!this.#review?.isSent) return;
+    if (!this.review?.isSent) return;
     const isOpen = this.#dialog?.open;
     this.#change({ isSent: false });
     if (unstored.size === 0 || !isOpen) {
@@ -209,8 +186,4 @@ export class BatchReview {
     this.#change({ batch: { hits, sample: new Map() }, checked: 0, openHitId: undefined, failed });
     this.follow();
   }
-}
-
-export function chosenHits({ batch, leftOut }: Review): readonly BatchHit[] {
-  return batch.hits.filter(({ hit }) => !leftOut.has(hit.hitId));
 }

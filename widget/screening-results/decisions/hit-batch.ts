@@ -1,5 +1,8 @@
-/** Hits to decide together: in which order they are shown, and which of them a person opens first. Pure. */
+/** Hits to decide together: in which order they are shown, which of them a person opens first, and how far the review is. Pure. */
+import type { Decision } from '../../../contract/decisions.js';
 import type { Hit } from '../../../contract/screening.js';
+import type { Unstored } from './proxy-decisions.js';
+import type { RulingReason } from './ruling-reasons.js';
 
 /** A reason that is wrong for half of a batch is seen in five hits with a probability of 97 %. */
 const SAMPLE = 5;
@@ -25,6 +28,24 @@ export interface HitBatch {
   readonly sample: ReadonlyMap<string, SampleReason>;
 }
 
+export interface Review {
+  readonly reason: RulingReason;
+  readonly batch: HitBatch;
+  /** How many hits of the sample were opened. */
+  readonly checked: number;
+  readonly openHitId?: string | undefined;
+  /** Ids of hits that the analyst left out. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly failed: readonly Unstored[];
+  /** What the analyst sees, by hit id. */
+  readonly seen: ReadonlyMap<string, Decision | undefined>;
+  /** A colleague has decided since. */
+  readonly dropped: readonly Hit[];
+  readonly isSent: boolean;
+  /** How many rows are drawn: thousands take longer than a frame. */
+  readonly drawn: number;
+}
+
 export function planBatch(hits: readonly BatchHit[]): HitBatch {
   const byStrength = hits.toSorted((one, other) => (other.hit.strength ?? 0) - (one.hit.strength ?? 0));
   const sample = new Map<string, SampleReason>();
@@ -46,4 +67,8 @@ export function planBatch(hits: readonly BatchHit[]): HitBatch {
   const places = [...sample.keys()];
   const placeOf = ({ hit }: BatchHit) => (sample.has(hit.hitId) ? places.indexOf(hit.hitId) : SAMPLE);
   return { hits: byStrength.toSorted((one, other) => placeOf(one) - placeOf(other)), sample };
+}
+
+export function chosenHits({ batch, leftOut }: Review): readonly BatchHit[] {
+  return batch.hits.filter(({ hit }) => !leftOut.has(hit.hitId));
 }
