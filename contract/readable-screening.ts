@@ -94,10 +94,11 @@ export function readScreening(value: unknown): { screening: Screening; unreadabl
 
 export const ALIAS_SEPARATOR = /[,،]/u;
 
-/** As the list writes them, in its order. */
+/** As the list writes them, sorted by their code units: another reading may have them in another order. */
 export function listedAliases({ aliases }: Hit): string[] {
   return String(aliases ?? '')
     .split(ALIAS_SEPARATOR)
     .map((alias) => alias.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .toSorted();
 }

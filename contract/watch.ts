@@ -5,7 +5,7 @@ import type { ProxyFields, Watch } from './screening.js';
 
 /** Which aliases of a hit are new. The proxy knows their places, not their text. */
 export interface NewAliases {
-  /** In the list of aliases as the service wrote it, from 0. */
+  /** In the aliases of the hit, sorted by their code units, from 0. */
   places: number[];
   /** How many aliases the hit had at that reading: a page that has read another list names none. */
   of: number;

@@ -38,7 +38,7 @@ export const HitChanges = schemaOf<plain.HitChanges>()(
               places: z
                 .array(z.int())
                 .describe(
-                  'Their places in `aliases` of the hit, which is separated by commas. The first is 0.',
+                  'Their places in `aliases` of the hit, separated by commas and sorted by code units. The first is 0.',
                 ),
               of: z
                 .int()

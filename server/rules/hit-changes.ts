@@ -9,7 +9,7 @@ export interface HashedHit {
   readonly facts: Readonly<Partial<Record<EntityField, string>>>;
   /** What the comparison says, and how the facts are written. */
   readonly scores: string;
-  /** A hash of each alias, in the order of the list; absent without any. */
+  /** A hash of each alias, in the order of their text; absent without any. */
   readonly aliases?: readonly string[];
 }
 
