@@ -209,7 +209,7 @@ describe('kyc-proxy export', () => {
     const { ENCRYPTION_KEYS: _key, WEBHOOK_SECRETS: _secret, ...environment } = SHARED;
     for (const args of [['export', `${folder}.export`], ['forget-keys'], ['forget-keys', '--yes']]) {
       const { code, stderr } = await kycProxy(args, { ...environment, DATA_DIR: folder });
-      assert.deepEqual([code, /^There is no store/.test(stderr)], [1, true], stderr);
+      assert.deepEqual([code, stderr.startsWith('There is no store')], [1, true], stderr);
     }
     assert.equal(existsSync(folder), false);
   });
