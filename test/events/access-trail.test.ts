@@ -44,7 +44,7 @@ describe('the trail of access', () => {
 
   test('has the use of a key once for each address it is used from', async () => {
     for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.2'])
-      await (await proxy.call('GET', '/v1/events', HOST_KEY, undefined, from(address))).text();
+      await (await proxy.call('GET', '/v1/events?wait=0', HOST_KEY, undefined, from(address))).text();
     const used = await until('an entry for each address', async () => {
       const found = await entries('key.used');
       return found.length >= 3 && found;
