@@ -36,7 +36,9 @@ export function compareHits(before: readonly HashedHit[], after: readonly Hashed
   };
 }
 
-function newAliases({ aliases: before = [] }: HashedHit, { aliases = [] }: HashedHit) {
+/** None if the reading before has the field, but no hash of each alias: all would be new. */
+function newAliases({ aliases: before = [], facts }: HashedHit, { aliases = [] }: HashedHit) {
+  if (facts.aliases !== undefined && before.length === 0) return {};
   const places = aliases.flatMap((alias, at) => (before.includes(alias) ? [] : [at]));
   return places.length > 0 && { newAliases: { places, of: aliases.length } };
 }

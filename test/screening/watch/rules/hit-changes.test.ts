@@ -104,10 +104,9 @@ describe('the changes between two readings of hits', () => {
   });
 
   test('give the places of the aliases that are new', () => {
-    const withAliases = (...aliases: string[]): HashedHit => ({
-      ...hit(1, { edit: aliases.join() }),
-      ...(aliases.length > 0 && { aliases }),
-    });
+    const { aliases: _none, ...facts } = hit(1).facts;
+    const withAliases = (...aliases: string[]): HashedHit =>
+      aliases.length > 0 ? { ...hit(1, { edit: aliases.join() }), aliases } : { ...hit(1), facts };
     const fields = ENTITY_FIELDS.filter((field) => field === 'aliases');
     for (const [before, after, newAliases] of [
       [['a', 'b'], ['c', 'b', 'a', 'd'], { places: [0, 3], of: 4 }],
@@ -117,5 +116,7 @@ describe('the changes between two readings of hits', () => {
       assert.deepEqual(compareHits([withAliases(...before)], [withAliases(...after)]).changed, [
         { hit: 'h1', fields, ...(newAliases && { newAliases }) },
       ]);
+    const { aliases: _hashes, ...unhashed } = withAliases('a');
+    assert.deepEqual(compareHits([unhashed], [withAliases('a', 'b')]).changed, [{ hit: 'h1', fields }]);
   });
 });
