@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../listen.js';
 
-/** @param delayOf how long so many bytes take, in ms. */
+/** @param delayOf the delay of a chunk in ms, by its bytes. */
 export function pass(from: Socket, to: Socket, delayOf: (bytes: number) => number, endMs: number): void {
   from.on('data', (chunk) => void setTimeout(() => to.write(chunk), delayOf(chunk.length)));
   from.on('error', () => to.destroy());
