@@ -12,10 +12,14 @@ function pinyinOrder() {
   const { compare } = new Intl.Collator('zh-u-co-pinyin');
   const isBefore = (one: string, other: string) => compare(one, other) < 0;
   const isPinyin = isBefore('阿', '王') && isBefore('王', '张');
-  const syllables = isPinyin ? [...PINYIN_BOUNDARIES.matchAll(/([a-zü]+)(\p{Script=Han})/gu)] : [];
+  const syllables = isPinyin ? [...PINYIN_BOUNDARIES.matchAll(/([A-Z]*)([a-zü]*)(\p{Script=Han})/gu)] : [];
+  let begin = '';
   return {
     isBefore,
-    syllables: syllables.map(([, text, first]) => ({ text: text!.replace('ü', 'u'), first: first! })),
+    syllables: syllables.map(([, capitals, end, first]) => {
+      begin = capitals || begin;
+      return { text: (begin + end).toLowerCase().replace('ü', 'u'), first: first! };
+    }),
   };
 }
 
