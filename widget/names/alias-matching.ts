@@ -42,7 +42,7 @@ export function findMatchedName(
     return { name, isAlias, names, closeness: closenessOf(names) };
   };
   let best = compared(mainName, false);
-  for (const alias of mostSimilar(customer, namesOf(aliases), keyOf)) {
+  for (const alias of mostSimilar(customer, aliasNames(aliases), keyOf)) {
     const other = compared(alias, true);
     if (other.closeness > best.closeness + MIN_ADVANTAGE) best = other;
   }
@@ -54,7 +54,7 @@ export function findMatchedName(
  * The aliases, and each two neighbours as one name: in "HARBI, Mohammed" the comma is part of the name, and lists do not
  * distinguish it from the comma between two aliases.
  */
-function namesOf(aliases: string | null | undefined): string[] {
+export function aliasNames(aliases: string | null | undefined): string[] {
   const single = splitAliases(aliases);
   const pairs = single.slice(1).map((alias, at) => `${single[at]}, ${alias}`);
   return [...single, ...pairs];

@@ -15,10 +15,18 @@ const SON_OF = set('ibn bint ибн');
 const SON_OF_BETWEEN = set('bin ben бин бен');
 /** "Das", "Do" and "Le" are names too, so they need a word on both sides. */
 const OF = set('von van der de da di du del della la le los das dos do y e und the фон ван дер де да ди');
+/** Before a name or after it, in registers and on lists. */
+const TITLE =
+  /^(?:mrs|miss|sir|lord|hon|prof|eng|capt|gen|general|col|colonel|[sc]h[ae][iy]kh?|ha[dj]*j+i?|mul+ah?|ma[uw]l\p{L}+|s[ae]?y+[ei]d|imam|amir|(?:ال)?(?:شيخ|حاج|سيد|دكتور|مهندس))$/u;
 /** A first name of these is a Vietnamese surname: "Van" and "An" after it are names. */
 const VIETNAMESE = set(
   'nguyen tran pham huynh hoang phan dang bui ngo duong vo vu truong dinh doan luong trinh',
 );
+
+/** `word`: folded. Another spelling of the name may not have it, in whichever culture. */
+export function isOftenLeftOut(word: string): boolean {
+  return TITLE.test(word) || [ARABIC, SON_OF, SON_OF_BETWEEN, OF].some((words) => words.has(word));
+}
 
 /** `words`: folded, in their order. */
 export function particlesOf(words: readonly string[], culture: Culture): Particle[] {

@@ -27,7 +27,7 @@ export interface SoundWord {
 }
 
 export const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Han}]/u;
-const HAN = /\p{Script=Han}/u;
+export const HAN = /\p{Script=Han}/u;
 
 /** The article as part of the word: "Alharbi", "Assadiq", "Ennahda". */
 const JOINED_ARTICLE = /^(?:[aeu]l(?=[^aeiou].{2})|[aeu](?=([nrstdz])\1.{2})|[aeu]sh(?=sh.{2}))/;
@@ -37,7 +37,7 @@ const ABD_WITH_ARTICLE = /^(abd)[aeou]{1,2}[lrsndtz]$/;
 const ABD_JOINED = /^(abd)[aeou]{1,2}(?:l(?=[^aeiou].{2})|([rsndtz])(?=\2))/;
 
 /** How registers and passports shorten "Mohammed". */
-const MOHAMMED = /^m(?:o?h|uh)?d$/;
+const MOHAMMED = /^m(?:(?:o?h|uh)?d|o[ck]?h|uh|hm?d)$/;
 
 /** Chinese characters are words of their own. */
 export function splitSounds(name: string): NameWords {

@@ -1,7 +1,11 @@
 /** Which hits the data rules out, and by which reason: for one press and for a batch. A name, a score or what is unknown is no reason. */
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { findMatchedName, splitAliases } from '../../names/alias-matching.js';
-import { findSoundMatch } from '../../names/sound-comparison.js';
+import { foldText } from '../../names/letter-folding.js';
+import { isUnexplained } from '../../names/name-difference.js';
+import { isOftenLeftOut } from '../../names/particles.js';
+import { findSoundMatch, PATRONYMIC } from '../../names/sound-comparison.js';
+import { HAN } from '../../names/sound-words.js';
 import { dataFacts, factAbout, statedFacts, type Fact } from '../facts/hit-facts.js';
 import { sameWords } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
@@ -47,15 +51,33 @@ export function rulingReason(
 const NEARLY_EQUAL = 0.85;
 
 /**
- * No word but an article or an initial is without a partner, or few letters are. Names that are not compared, since one is too long or
- * in a script that is not read, may be equal.
+ * No word is without a partner but those that another spelling leaves out or shortens, or few letters are. Names that are not compared,
+ * since one is too long or in a script that is not read, may be equal. So may Chinese characters of which no Mandarin reading fits.
  */
 function isNearlyEqual(customer: string, { name, aliases }: Hit): boolean {
-  const byLetters = findMatchedName(customer, name, aliases).difference;
-  const difference = byLetters.otherScript ? findSoundMatch(customer, name, aliases).difference : byLetters;
-  const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = difference;
-  const isWhole = closeness > 0 && [...addedWords, ...missingWords].every(({ length }) => length <= 2);
-  return tooLong || (otherScript && !sound) || isWhole || closeness >= NEARLY_EQUAL;
+  const byLetters = findMatchedName(customer, name, aliases);
+  const isCompared = !isUnexplained(byLetters.difference);
+  const match = isCompared ? byLetters : findSoundMatch(customer, name, aliases);
+  const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = match.difference;
+  const isUnread = !sound || (sound.pairs.length === 0 && HAN.test(customer + match.name));
+  const isWhole =
+    closeness > 0 &&
+    addedWords.every((word) => isUnsaid(word, missingWords)) &&
+    missingWords.every((word) => isUnsaid(word, addedWords));
+  return tooLong || (otherScript && isUnread) || isWhole || closeness >= NEARLY_EQUAL;
+}
+
+/** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" where the other name has "William". */
+function isUnsaid(text: string, others: readonly string[]): boolean {
+  const word = foldText(text);
+  const isShortened = (other: string) => isShortFor(word, other) || isShortFor(other, word);
+  const mayBeAbsent = word.length <= 2 || isOftenLeftOut(word) || PATRONYMIC.test(word);
+  return mayBeAbsent || others.map(foldText).some(isShortened);
+}
+
+/** It begins alike, and has its letters in the other word in their order. */
+function isShortFor(short: string, word: string): boolean {
+  return new RegExp(`^${[...short].join('.*')}`, 'u').test(word);
 }
 
 function dataReason(

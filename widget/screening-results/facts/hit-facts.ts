@@ -2,6 +2,7 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { dateDoubt } from '../../../contract/doubtful-date.js';
 import { isIsoDate } from '../../../contract/rules.js';
+import { aliasNames } from '../../names/alias-matching.js';
 import { legalFormsOf } from '../../names/legal-forms.js';
 import { compareNames, isSameName, type NameDifference } from '../../names/name-difference.js';
 import { splitName } from '../../names/name-words.js';
@@ -107,7 +108,7 @@ const made = keepLast((hit: Hit, screening: Screened, toleranceYears: number): r
     ...(number === null
       ? []
       : [{ about: 'document', verdict: 'unknown', ending: endingOf(number) } as const]),
-    typeFact(screening.entityType, hit.entitySubType, [screening.name, hit.name]),
+    typeFact(screening.entityType, hit.entitySubType, [screening.name, hit.name, ...aliasNames(hit.aliases)]),
   ];
 });
 
@@ -194,7 +195,7 @@ const CRAFT = /^(vessel|aircraft)$/i;
 export function typeFact(
   screened: string,
   listed: string | null | undefined,
-  names: readonly [screened: string | undefined, listed: string] = [undefined, ''],
+  names: readonly [screened: string | undefined, listed: string, ...aliases: string[]] = [undefined, ''],
 ): TypeFact {
   const written = textOf(listed);
   const isListed = (kind: RegExp) => kind.test(written ?? '');
@@ -202,17 +203,21 @@ export function typeFact(
   const isOther = isListed(other) || (screened === 'person' && isListed(CRAFT));
   const isKnown = screened === 'person' || screened === 'company';
   const verdict = !isKnown ? 'unknown' : isListed(same) ? 'agree' : isOther ? 'conflict' : 'unknown';
-  const isOpen = verdict === 'conflict' && isListed(other) && isOwnersName(...names, screened);
+  const isOpen = verdict === 'conflict' && isListed(other) && isOwnersName(names, screened);
   return { about: 'type', verdict: isOpen ? 'possible' : verdict, screened, listed: written };
 }
 
-/** Each word of the company's name is in the person's. Names in two scripts are not compared, so they exclude nothing. */
-function isOwnersName(screened: string | undefined, listed: string, type: string): boolean {
-  if (screened === undefined) return false;
-  const [company, person] = type === 'company' ? [screened, listed] : [listed, screened];
-  if (legalFormsOf(splitName(company).words).length > 0) return false;
-  const { missingWords, otherScript, tooLong } = compareNames(company, person);
-  return otherScript || tooLong || missingWords.length === 0;
+/** Each word of the company's name is in the person's. A name in two scripts is not compared, so it excludes nothing; an alias proves nothing. */
+function isOwnersName(
+  [screened, ...listed]: readonly [screened: string | undefined, ...listed: string[]],
+  type: string,
+): boolean {
+  return listed.some((name, at) => {
+    const [company, person] = type === 'company' ? [screened, name] : [name, screened];
+    if (!company || !person || legalFormsOf(splitName(company).words).length > 0) return false;
+    const { missingWords, otherScript, tooLong } = compareNames(company, person);
+    return otherScript || tooLong ? at === 0 : missingWords.length === 0;
+  });
 }
 
 /** Enough of a number to recognise a document. */

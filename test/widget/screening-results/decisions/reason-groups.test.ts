@@ -50,6 +50,16 @@ describe('the reason that the data gives to rule a hit out', () => {
     assert.equal(reason({ entitySubType: 'Vessel' }, { entityType: 'trust', countries: [] }), undefined);
   });
 
+  it('is no type where an alias is the name of the owner, in any country', () => {
+    const owner = {
+      entitySubType: 'Individual',
+      birthOrFoundationDates: '',
+      aliases: 'Abu Omar, Ali Hussein',
+    };
+    assert.equal(reason(owner, { name: 'Ali Hussein', entityType: 'company' }), undefined);
+    assert.equal(reason(owner, { name: 'Ali Hussein Ltd', entityType: 'company' }), 'type');
+  });
+
   it('is no date alone for a company: it may have been founded again', () => {
     const company = { entityType: 'company' };
     assert.equal(reason({ countries: 'SA' }, company), undefined);
@@ -181,6 +191,43 @@ describe('a name that may be the customer’s', () => {
     assert.equal(named('Ali Hussein', { name: 'Ali Hussein', countries: 'SA' }), undefined, 'same country');
     assert.equal(named('Ali Hussein', { name: 'Ali Hussein', countries: 'Iraq' }), 'dateAndCountry');
     assert.equal(named('Ali Hussein', { name: 'Ali Hussein Karim Mansour Haddad' }), 'date');
+  });
+
+  it('needs eyes where it is only spelt, shortened or completed in another way', () => {
+    for (const [customer, name] of [
+      ['Mohd Ali', 'Muhammad Ali'],
+      ['Ali Md.', 'ALI, Muhammad'],
+      ['Moch. Hassan', 'Muhammad Hassan'],
+      ['Muammar Qadhafi', 'Moamar Khadafy'],
+      ['Yusuf Mansour', 'Joseph Mansour'],
+      ['Ma. Santos', 'Maria Santos'],
+      ['Wm Smith', 'William Smith'],
+      ['St. John Peter', 'Saint John Peter'],
+      ['Ali Hassan Omar', 'Ali bin Hassan bin Omar'],
+      ['Fatima Ali', 'Fatima bint Ali'],
+      ['Ali Hassan', 'Sheikh Ali Hassan'],
+      ['علي حسن', 'الشيخ علي حسن'],
+      ['Mikhail Gorbachev', 'Mikhail Sergeyevich Gorbachev'],
+      ['Михаил Горбачёв', 'Горбачев Михаил Сергеевич'],
+    ] as const) {
+      assert.equal(named(customer, { name }), undefined, `${customer} and ${name}`);
+      assert.equal(named(name, { name: customer }), undefined, `${name} and ${customer}`);
+    }
+    assert.equal(named('Mohd Ali', { name: 'Muhammad Hassan' }), 'date');
+    assert.equal(named('Ali Khan', { name: 'Ali Jan' }), 'date');
+    assert.equal(named('Wm Smith', { name: 'Walter Smith' }), 'date');
+  });
+
+  it('needs eyes where no Mandarin reading of Chinese characters fits: they may be Cantonese, Korean or Japanese', () => {
+    for (const [characters, latin] of [
+      ['陳大文', 'Chan Tai Man'],
+      ['金正恩', 'Kim Jong Un'],
+      ['田中太郎', 'Tanaka Taro'],
+    ] as const) {
+      assert.equal(named(characters, { name: latin }), undefined, latin);
+      assert.equal(named(latin, { name: characters }), undefined, characters);
+    }
+    assert.equal(named('刘晓波', { name: 'Liu Weidong' }), 'date');
   });
 
   it('needs eyes where it sounds the same in another script', () => {

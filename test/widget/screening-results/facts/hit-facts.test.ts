@@ -206,6 +206,17 @@ describe('typeFact with names', () => {
     ['person', 'Hassan Ayas', 'Entity', 'Ayas Shipping', 'conflict'],
     ['person', 'Hassan Ayas', 'Vessel', 'Hassan Ayas', 'conflict'],
   ];
+  it('reads the aliases of the owner too, also with a comma in one', () => {
+    const ofAliases = (name: string, aliases: string) =>
+      verdicts(
+        { entityType: 'company', name },
+        hit({ name: 'Abu Omar', entitySubType: 'Individual', aliases }),
+      ).at(-1);
+    assert.equal(ofAliases('Mohammed Ali', 'Abu Zayd, Mohammed Ali Hassan'), 'type possible');
+    assert.equal(ofAliases('Mohammed Ali', 'ALI, Mohammed'), 'type possible');
+    for (const aliases of ['Abu Zayd', 'محمد علي', ''])
+      assert.equal(ofAliases('Mohammed Ali', aliases), 'type conflict');
+  });
   for (const [screened, name, listed, listedName, verdict] of cases) {
     it(`finds ${verdict} for the ${screened} ${name} beside the ${listed} ${listedName}`, () =>
       assert.equal(typeFact(screened, listed, [name, listedName]).verdict, verdict));
