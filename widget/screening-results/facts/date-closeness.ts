@@ -40,7 +40,8 @@ export function dateCloseness(listed: ListedDate, screened: string, toleranceYea
   const isNear = readings.some(({ from, to }) =>
     includes({ from: moved(from, -toleranceYears, -days), to: moved(to, toleranceYears, days) }, screened),
   );
-  if (isNear) return 'near';
+  // Of an estimated day no more than the year is known.
+  if (isNear || (isApproximate && yearsApart(listed, screened)! <= toleranceYears)) return 'near';
   return !isHijri && hasSameDayAndMonth(listed, screened) ? 'dayAndMonth' : 'conflict';
 }
 
