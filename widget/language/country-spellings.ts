@@ -3,23 +3,21 @@ import { COUNTRY_CODES } from '../../contract/rules.js';
 
 /** ISO 3166-1 alpha-3, in the order of `COUNTRY_CODES`. */
 const ALPHA_3 =
-  'AND ARE AFG ATG AIA ALB ARM AGO ATA ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN BLM ' +
-  'BMU BRN BOL BES BRA BHS BTN BVT BWA BLR BLZ CAN CCK COD CAF COG CHE CIV COK CHL CMR CHN COL CRI CUB CPV ' +
-  'CUW CXR CYP CZE DEU DJI DNK DMA DOM DZA ECU EST EGY ESH ERI ESP ETH FIN FJI FLK FSM FRO FRA GAB GBR GRD ' +
-  'GEO GUF GGY GHA GIB GRL GMB GIN GLP GNQ GRC SGS GTM GUM GNB GUY HKG HMD HND HRV HTI HUN IDN IRL ISR IMN ' +
-  'IND IOT IRQ IRN ISL ITA JEY JAM JOR JPN KEN KGZ KHM KIR COM KNA PRK KOR KWT CYM KAZ LAO LBN LCA LIE LKA ' +
-  'LBR LSO LTU LUX LVA LBY MAR MCO MDA MNE MAF MDG MHL MKD MLI MMR MNG MAC MNP MTQ MRT MSR MLT MUS MDV MWI ' +
-  'MEX MYS MOZ NAM NCL NER NFK NGA NIC NLD NOR NPL NRU NIU NZL OMN PAN PER PYF PNG PHL PAK POL SPM PCN PRI ' +
-  'PSE PRT PLW PRY QAT REU ROU SRB RUS RWA SAU SLB SYC SDN SWE SGP SHN SVN SJM SVK SLE SMR SEN SOM SUR SSD ' +
-  'STP SLV SXM SYR SWZ TCA TCD ATF TGO THA TJK TKL TLS TKM TUN TON TUR TTO TUV TWN TZA UKR UGA UMI USA URY ' +
-  'UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM MYT ZAF ZMB ZWE';
+  'andareafgatgaiaalbarmagoataargasmautausabwalaazebihbrbbgdbelbfabgrbhrbdibenblmbmubrnbolbesbrabhsbtnbvtbwablr' +
+  'blzcancckcodcafcogchecivcokchlcmrchncolcricubcpvcuwcxrcypczedeudjidnkdmadomdzaecuestegyesheriespethfinfjiflk' +
+  'fsmfrofragabgbrgrdgeogufggyghagibgrlgmbginglpgnqgrcsgsgtmgumgnbguyhkghmdhndhrvhtihunidnirlisrimnindiotirqirn' +
+  'islitajeyjamjorjpnkenkgzkhmkircomknaprkkorkwtcymkazlaolbnlcalielkalbrlsoltuluxlvalbymarmcomdamnemafmdgmhlmkd' +
+  'mlimmrmngmacmnpmtqmrtmsrmltmusmdvmwimexmysmoznamnclnernfknganicnldnornplnruniunzlomnpanperpyfpngphlpakpolspm' +
+  'pcnpripseprtplwpryqatreurousrbrusrwasauslbsycsdnswesgpshnsvnsjmsvkslesmrsensomsurssdstpslvsxmsyrswztcatcdatf' +
+  'tgothatjktkltlstkmtuntonturttotuvtwntzaukrugaumiusauryuzbvatvctvenvgbvirvnmvutwlfwsmyemmytzafzmbzwe';
 
 /**
  * Names of OFAC, the United Nations and the EU, without signs: "Korea, North" is "korea north". A name of two countries
  * ("Congo", "Korea", "Virgin Islands") is absent, so it stays unknown. A state that has one successor is that one ("Zaire").
  */
 const NAMES: Readonly<Record<string, string>> = {
-  AE: 'uae/الإمارات',
+  AE: 'uae/u a e/الإمارات',
+  AS: 'samoa american',
   BF: 'upper volta',
   BJ: 'dahomey',
   BN: 'brunei darussalam',
@@ -32,7 +30,8 @@ const NAMES: Readonly<Record<string, string>> = {
   CZ: 'czechia/czech republic',
   DE: 'east germany/german democratic republic/gdr/ddr/dd/ddde/west germany/federal republic of germany',
   FM: 'federated states of micronesia/micronesia federated states of',
-  GB: 'uk/great britain/united kingdom of great britain and northern ireland/england/scotland/wales/northern ireland/بريطانيا',
+  GB: 'uk/u k/britain/great britain/united kingdom of great britain and northern ireland/england/scotland/wales/northern ireland/ireland northern/بريطانيا',
+  GQ: 'guinea equatorial',
   HK: 'hong kong/china hong kong special administrative region',
   IR: 'persia/islamic republic of iran/iran islamic republic of',
   KH: 'kampuchea',
@@ -48,15 +47,16 @@ const NAMES: Readonly<Record<string, string>> = {
   NL: 'holland',
   PS: 'palestinian/palestine/state of palestine/palestine state of/palestinian territories/occupied palestinian territory/west bank/gaza/gaza strip/region gaza/فلسطين',
   RU: 'russian federation',
-  SA: 'السعودية',
+  SA: 'saudi/ksa/السعودية',
+  SS: 'sudan south',
   ST: 'sao tome and principe',
   SY: 'syrian arab republic',
   SZ: 'eswatini/swaziland',
   TL: 'timor leste/east timor',
   TR: 'turkey/turkiye',
-  TW: 'taiwan province of china',
+  TW: 'taiwan province of china/republic of china',
   TZ: 'united republic of tanzania/tanzania united republic of',
-  US: 'united states of america/أمريكا',
+  US: 'us/us a/united states of america/أمريكا',
   VA: 'holy see',
   VE: 'bolivarian republic of venezuela/venezuela bolivarian republic of',
   VG: 'virgin islands british',
@@ -69,9 +69,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** `[spelling, alpha-2 code]` of each. */
 export function countrySpellings(): [string, string][] {
   return [
-    ...ALPHA_3.toLowerCase()
-      .split(' ')
-      .map((code, at): [string, string] => [code, COUNTRY_CODES[at]!]),
+    ...ALPHA_3.match(/.../g)!.map((code, at): [string, string] => [code, COUNTRY_CODES[at]!]),
     ...Object.entries(NAMES).flatMap(([code, names]) =>
       names.split('/').map((name): [string, string] => [name, code]),
     ),

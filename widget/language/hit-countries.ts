@@ -1,6 +1,7 @@
 /** Countries as lists publish them, by code or name. Those that can be read get an ISO 3166-1 alpha-2 code. Pure. */
 import type { Hit } from '../../contract/screening.js';
 import { isCountryCode } from '../../contract/rules.js';
+import { withoutInvisible } from '../names/disguises.js';
 import { foldText } from '../names/letter-folding.js';
 import { memo } from '../names/memo.js';
 import { countryNames } from './country-names.js';
@@ -41,7 +42,9 @@ const MOST_COMMAS = 1;
 
 /** A comma separates countries, except in "Korea, North". */
 function commaSeparated(text: string): HitCountry[] {
-  const parts = text.split(/[,،]/u).map((part) => part.trim());
+  const parts = withoutInvisible(text)
+    .split(/[,،]/u)
+    .map((part) => part.trim());
   const countries: HitCountry[] = [];
   for (let at = 0; at < parts.length;) {
     const whole = parts.slice(at, at + 1 + MOST_COMMAS).join(', ');
@@ -65,8 +68,12 @@ function countryCode(written: string): string | null {
   if (isCountryCode(upper)) return upper;
   // OpenSanctions names parts of countries so: "gb-sct".
   if (/^[A-Z]{2}-[A-Z]{2,3}$/.test(upper) && isCountryCode(upper.slice(0, 2))) return upper.slice(0, 2);
-  return codesByName().get(plain(written)) ?? null;
+  const name = plain(written);
+  return codesByName().get(name) ?? codesByName().get(name.replace(OFFICIAL, '')) ?? null;
 }
+
+/** "Kingdom of Saudi Arabia", "Arab Republic of Egypt". Those that are other countries without it are in the table. */
+const OFFICIAL = /^.*\b(?:kingdom|republic|sultanate) of /;
 
 let known: Map<string, string> | undefined;
 

@@ -1,5 +1,6 @@
 /** One date as a list writes it, as the days that it can mean. What cannot be read has none: it is never guessed. Pure. */
 import { isIsoDate } from '../../contract/rules.js';
+import { withoutInvisible } from '../names/disguises.js';
 import { latinDigits } from './latin-digits.js';
 import { hijriDays, type DayRange, type HijriCalendar } from './hijri-days.js';
 import { gregorianMonth, hijriMonth } from './month-names.js';
@@ -40,7 +41,7 @@ const FILLER =
 export function readListedDate(text: string): ListedDate {
   if (text.length > MAX_LENGTH) return { text, ...UNREAD };
   // A note in brackets is about the date. With a year it is another date: see `datesInNotes`.
-  const plain = latinDigits(text)
+  const plain = latinDigits(withoutInvisible(text))
     .toLowerCase()
     .replace(/\([^)]*\d{4}[^)]*\)/gu, ' ');
   const isCirca = plain.search(CIRCA) >= 0;
