@@ -16,7 +16,9 @@ import { saysNothing, saysTooLittle } from '../screening-name.js';
 import { optional, optionalFlag, schemaOf } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
-const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY-MM-DD.');
+const IsoDate = z
+  .string()
+  .refine(isIsoDate, { error: 'Must be a day that exists, as YYYY-MM-DD.', abort: true });
 const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
 
 /** § entityDate "cannot be in the future": the program that answers the request supplies the time. */

@@ -172,6 +172,10 @@ for (const engine of bothEngines) {
           assert.ok(paths.includes(path), path);
         }
         assert.match(JSON.stringify(body.errors), /isMonitred/);
+        const written = await post({ ...JANE, entityDate: '31-12-1980' });
+        assert.deepEqual(written.body.errors, [
+          { path: 'entityDate', message: 'Must be a day that exists, as YYYY-MM-DD.' },
+        ]);
         assert.equal(upstream.calls.length, 0);
       });
 
