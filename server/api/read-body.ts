@@ -1,4 +1,4 @@
-import { json, type Request, type RequestHandler, type Response } from 'express';
+import { json, raw, type Request, type RequestHandler, type Response } from 'express';
 import { ProblemError } from '../../contract/problem-error.js';
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
 
@@ -24,8 +24,8 @@ export const TOO_COMPLEX =
 const JSON_TYPES = ['json', '+json'];
 
 const readJson = asPromise(json({ limit: MAX_BODY, type: JSON_TYPES, verify: refuseComplex }));
-// § Events: "delivery headers: not shown", so JSON is read under any content type.
-const readWebhook = asPromise(json({ limit: MAX_WEBHOOK, type: () => true, verify: refuseComplex }));
+// § Events: "delivery headers: not shown", so UTF-8 is read under any content type and character set.
+const readWebhook = asPromise(raw({ limit: MAX_WEBHOOK, type: () => true }));
 
 /**
  * Reads the JSON body of an authorised caller into `request.body`. Where the proxy is mounted, a parser of the host may
@@ -35,15 +35,15 @@ const readWebhook = asPromise(json({ limit: MAX_WEBHOOK, type: () => true, verif
  */
 export async function readBody(request: Request, response: Response): Promise<void> {
   if (hasContent(request) && !request.is(JSON_TYPES)) throw new ProblemError('unsupported_media_type');
-  parseTextOfHost(request);
+  parseBytes(request);
   await readJson(request, response);
   refuseUnstorable(request.body);
 }
 
 /** Reads a webhook. Casing is not promised upstream (§ Events shows one example), so names are matched without it. */
 export async function readWebhookBody(request: Request, response: Response): Promise<void> {
-  parseTextOfHost(request);
   await readWebhook(request, response);
+  parseBytes(request);
   refuseUnstorable(request.body);
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null) return;
@@ -81,13 +81,13 @@ function hasContent({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function parseTextOfHost(request: Request): void {
+function parseBytes(request: Request): void {
   const body: unknown = request.body;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;
   const bytes = Buffer.from(body);
   if (isComplex(bytes)) throw unreadable(TOO_COMPLEX);
   try {
-    request.body = bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
+    request.body = bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw unreadable(NOT_JSON);
   }

@@ -49,12 +49,21 @@ for (const engine of bothEngines) {
       const { token, id, transId } = await proxy.waiting('1000000204');
       proxy.upstream.complete(transId);
       const body = JSON.stringify({ Type: WEBHOOK_TYPE, TransId: transId, Status: 'COMPLETED' });
-      for (const type of ['text/plain; charset=utf-8', 'application/octet-stream', undefined]) {
+      for (const type of [
+        'text/plain; charset=utf-8',
+        'application/octet-stream',
+        'text/plain;charset=ISO-8859-1',
+        'application/json; charset=us-ascii',
+        'application/json; charset=nonsense',
+        undefined,
+      ]) {
         const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
         // Bytes, so that fetch gives them no name of its own.
         const sent = await fetch(proxy.webhookUrl, { method: 'POST', headers, body: Buffer.from(body) });
         assert.equal(sent.status, 202, type);
       }
+      const marked = await fetch(proxy.webhookUrl, { method: 'POST', body: `\uFEFF${body}` });
+      assert.equal(marked.status, 202);
       await proxy.reaches(token, id, 'COMPLETED');
     });
 
