@@ -79,7 +79,7 @@ export const OF_ORIGINS = each<string>({
   'has a wildcard, which matches no page. List each origin': (origin) => origin.includes('*'),
   'has an origin with a slash at its end: remove the slash': (origin) =>
     origin.endsWith('/') && isOrigin(origin.slice(0, -1)),
-  'must be exact origins such as https://onboarding.example, with commas between them: in small letters, without a path or a port that is the usual one':
+  'must be exact origins such as https://onboarding.example, with commas between them: in small letters of ASCII (xn--…), without a path or a port that is the usual one':
     (origin) => !isOrigin(origin),
 });
 

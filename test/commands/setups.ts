@@ -97,10 +97,11 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['ALLOWED_ORIGINS', 'has a wildcard', '*', 'https://*.example'],
   [
     'ALLOWED_ORIGINS',
-    'must be exact',
+    'must be exact origins such as https://onboarding.example, with commas between them: in small letters of ASCII',
     ADDRESSES.join(' '),
     'https://a.example/path',
     'https://a.example/path/',
+    'https://bücher.example',
   ],
   [
     'ALLOWED_ORIGINS',
