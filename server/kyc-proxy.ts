@@ -128,7 +128,8 @@ const unknownOption = tokens.find(
 const [file = '', surplus] = command.takesFile ? rest : ['', ...rest];
 const unexpected = unknownOption?.kind === 'option' ? unknownOption.rawName : surplus;
 if (unexpected !== undefined) refuse(`kyc-proxy ${name} does not take "${unexpected}".`);
-if (command.takesFile && file === '') refuse(`kyc-proxy ${name} needs the name of a file.`);
+// A shell's name for standard output, which has the log.
+if (command.takesFile && ['', '-'].includes(file)) refuse(`kyc-proxy ${name} needs the name of a file.`);
 
 try {
   await command.run(values, file);

@@ -217,6 +217,7 @@ describe('kyc-proxy export', () => {
   test('needs one name of a file', async () => {
     for (const [args, says] of [
       [['export'], /^kyc-proxy export needs the name of a file\.\n\nUsage/],
+      [['export', '-'], /^kyc-proxy export needs the name of a file\./],
       [['import', ''], /^kyc-proxy import needs the name of a file\./],
       [['import', 'one', 'two'], /^kyc-proxy import does not take "two"\./],
     ] as const) {
