@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RISK_LEVELS, SEARCH_STATUSES } from '../../contract/rules.js';
 import {
   KnownScreening,
   KnownScreenings,
@@ -12,14 +13,26 @@ import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
+const lettersOf = (value: string) => value.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** The service may have values of its own. One that is not written as it writes it lists nothing, as if nothing waited. */
+const asWritten = (known: readonly string[]) =>
+  z
+    .string()
+    .min(1)
+    .refine(
+      (value) => known.includes(value) || !known.map(lettersOf).includes(lettersOf(value)),
+      `Write it as the service does: \`${known.join('`, `')}\`.`,
+    );
+
 export const listScreenings = defineCall('listScreenings', 'get /v1/screenings', {
   caller: 'host key or session',
   summary:
     'List the screenings that the proxy knows, the newest change first. It stores no names. Needs `screening.list`.',
   query: PageQuery.extend({
     reference: optional(z.string().min(1), 'Only those with this reference.'),
-    status: optional(z.string().min(1), 'Only those whose case has this status, such as `Open`.'),
-    level: optional(z.string().min(1), 'Only those with this level of risk, such as `High`.'),
+    status: optional(asWritten(SEARCH_STATUSES), 'Only those whose case has this status, such as `Open`.'),
+    level: optional(asWritten(RISK_LEVELS), 'Only those with this level of risk, such as `High`.'),
     changed: optional(
       z.enum(['true', 'false']),
       'Only those whose hits changed since the last review, or only the others.',

@@ -133,6 +133,9 @@ describe('a watched screening', () => {
     );
     assert.deepEqual((await listed('reference=customer-1&level=High')).length, 1);
     assert.deepEqual(await listed('reference=customer-1&level=Low'), []);
+    assert.deepEqual(await listed('status=Escalated'), []);
+    for (const wrong of ['status=open', 'status=under_review', 'level=HIGH'])
+      await proxy.refused(proxy.call('GET', `/v1/screenings?${wrong}`, HOST_KEY), 400, 'invalid_request');
     assert.deepEqual(await listed('reference=customer-1', BANK_KEY), []);
     // Of all pages, and of what the caller may see.
     for (let n = 0; n < 2; n++) await screen({ reference: 'customer-of-pages' });
