@@ -4,6 +4,7 @@ import { audit, readAudit, type Author } from '../events/audit.js';
 import { hostEvent, type EventRow } from '../events/event-row.js';
 import { readKeptDetails } from '../identity/details.js';
 import { ASSOCIATED_DATA, readOfPerson, type VerificationRow } from '../identity/verifications.js';
+import { Person } from '../sessions/caller.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Identity } from '../identity/identity.js';
 import type { Decisions } from '../screening/decisions.js';
@@ -19,8 +20,16 @@ export function createPeople(context: {
   encryption: Encryption;
   identity: Pick<Identity, 'verifications' | 'cancel' | 'streams'>;
   decisions: Pick<Decisions, 'list'>;
+  nationalIdForms: string;
 }) {
-  const { database, encryption, identity, decisions } = context;
+  const { database, encryption, identity, decisions, nationalIdForms } = context;
+
+  /** Only where nothing is found: rows may hold a number of the forms that were set before. */
+  function refuseMistyped({ nationalId }: PersonRequest, found: number): void {
+    if (found === 0 && nationalId !== undefined)
+      new Person(nationalId, encryption).requireForm(nationalIdForms);
+  }
+
   return {
     async erase(person: PersonRequest, by: Author): Promise<Erasure> {
       const whoseIn = (tx: Queryable) => findWhose(tx, encryption, person, by.host);
@@ -33,6 +42,7 @@ export function createPeople(context: {
       for (const row of open) await identity.cancel(row, by);
       const erased = await database.transaction(async (tx) => {
         const done = await eraseEnded(tx, await whoseIn(tx));
+        refuseMistyped(person, done.verifications + done.sessions);
         await audit(tx, 'person.erased', by, null);
         return done;
       });
@@ -43,6 +53,7 @@ export function createPeople(context: {
       const whose = await findWhose(database, encryption, person, by.host);
       const rows = await readOfPerson(database, whose);
       const sessions = await sessionsOf(database, whose);
+      refuseMistyped(person, rows.length + sessions.length);
       const ids = rows.map(({ id }) => id);
       const shown = await identity.verifications.show(rows);
       const verifications = await Promise.all(

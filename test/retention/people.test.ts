@@ -321,6 +321,27 @@ for (const engine of bothEngines) {
           await proxy.refused(proxy.call('POST', path, HOST_KEY, body), 400, 'invalid_request');
     });
 
+    test('by a number that can be no one’s is refused, unless rows of earlier forms have it', async (t) => {
+      const trail = async () => (await proxy.call('GET', '/v1/audit?limit=1', HOST_KEY)).json();
+      const before = await trail();
+      for (const path of ['/v1/erasures', '/v1/exports'])
+        for (const nationalId of ['100000061', '10000006111', 'customer-42', ' '])
+          await proxy.refused(proxy.call('POST', path, HOST_KEY, { nationalId }), 422, 'invalid_national_id');
+      assert.deepEqual(await trail(), before);
+      assert.equal(
+        (await proxy.call('POST', '/v1/erasures', HOST_KEY, { nationalId: '1999999999' })).status,
+        200,
+      );
+      const nationalId = '1000000660';
+      await complete(proxy, HOST_KEY, nationalId, 'of-earlier-forms');
+      const { database, upstream } = proxy;
+      const environment = { NATIONAL_ID_FORMS: '784NNNNNNNNNNNN' };
+      const later = await startTestProxy(t, engine, { database, upstream, environment });
+      assert.equal((await later.call('POST', '/v1/exports', HOST_KEY, { nationalId })).status, 200);
+      const erased = await later.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { nationalId });
+      assert.equal(erased.verifications, 1);
+    });
+
     test('loses the hash of the number a day after the end; a start that reached no phone goes', async () => {
       const { id } = await complete(proxy, HOST_KEY, '1000000645', randomUUID());
       proxy.upstream.on('request', () => ({ status: 429, body: {} }));
