@@ -7,7 +7,7 @@ import { WATCH_UNTIL_CLOSED } from '../screening.js';
 import { analystName } from './decisions.js';
 import { Verification } from './identity.js';
 import { maybeText, moment, optional, optionalFlag, schemaOf, text, textUpTo } from './schema-of.js';
-import { SCREENING_CARE } from './watch.js';
+import { customerReference, SCREENING_CARE } from './watch.js';
 
 export const DetailsGrant = schemaOf<plain.DetailsGrant>()(
   z.union(
@@ -24,7 +24,7 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
         'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
       ),
       reference: optional(
-        textUpTo(200),
+        customerReference,
         'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
       ),
       vouched: z

@@ -14,6 +14,7 @@ import {
   optionalFlag,
   schemaOf,
   text,
+  textUpTo,
 } from './schema-of.js';
 
 export const Watch = schemaOf<PlainWatch>()(
@@ -56,12 +57,23 @@ export const HitChanges = schemaOf<plain.HitChanges>()(
   }),
 );
 
-const reference = z.string().min(1).max(200);
+/**
+ * What a template makes of a value that is missing, also behind a prefix. All customers without a name would be one: each would
+ * see the code of the other.
+ */
+const OF_NO_ONE = /(?:^|[^\p{L}\p{N}])(?:undefined|null|NaN|None)$|\[object \w+\]/u;
+const NAME_ONE =
+  'Must name one customer: this is what a program writes where a name is missing. Leave it out for a visitor without one.';
+
+/** The host's own name for a customer. */
+export const customerReference = textUpTo(200)
+  .refine((name) => /[^\s\p{C}\p{DI}]/u.test(name), 'Must have a character that can be seen.')
+  .refine((name) => !OF_NO_ONE.test(name), NAME_ONE);
 
 /** What belongs to a screening: fields of the request that the service does not get. */
 export const SCREENING_CARE = {
   reference: optional(
-    reference,
+    customerReference,
     'Your name for the customer. You find the screening by it, and its events have it. Use an opaque value, no name.',
   ),
   watch: optional(

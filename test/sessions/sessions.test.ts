@@ -84,6 +84,27 @@ for (const engine of enginesOfTier) {
           assert.match(await messageFor({ [grant]: { by } }), /^screening\.\w+\.by: Must name the analyst/);
     });
 
+    test('is not of a customer whose name is missing: all without one would see one code', async () => {
+      const mint = (reference: string) =>
+        proxy.call('POST', '/v1/sessions', HOST_KEY, { origin: ORIGIN, identity: { reference } });
+      const missing = [
+        'undefined',
+        'customer-null',
+        'shop:None',
+        'NaN',
+        'u/[object Object]',
+        '[object Promise]',
+      ];
+      for (const reference of [...missing, ' ', '\n', '\u200b\u2060']) {
+        const { errors } = await proxy.refused(mint(reference), 400, 'invalid_request');
+        const [{ path, message }] = errors as [{ path: string; message: string }];
+        assert.equal(path, 'identity.reference');
+        assert.match(message, missing.includes(reference) ? /Leave it out/ : /can be seen/);
+      }
+      for (const reference of ['0', '-', 'undefined-42', 'Annull', 'عميل', '😀'])
+        assert.equal((await mint(reference)).status, 201, reference);
+    });
+
     test('works on its own origin and nowhere else', async () => {
       const token = await proxy.identitySession('1000000302');
       const from = (headers: Record<string, string>) =>
