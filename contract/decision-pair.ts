@@ -41,6 +41,9 @@ export interface DecisionPair {
 /** A placeholder is no identity on any day. */
 const ANY_DAY = '9999-12-31';
 
+/** The digits of "N/A", "0" and "9999999999". */
+const NO_NUMBER = /^(?:0*|(.)\1{3,})$/u;
+
 export function searchedFacts(screening: Screening): Facts<SearchedField> {
   const { id, name, entityType, countries, extendedSearchParameters } = screening;
   const entityDate = screening.entityDate?.slice(0, 10);
@@ -53,8 +56,8 @@ export function searchedFacts(screening: Screening): Facts<SearchedField> {
     case: null,
   });
   const isDay = isIsoDate(entityDate ?? '') && dateDoubt(entityType, entityDate!, ANY_DAY) === null;
-  const isOnePerson = isDay || facts.idPassportNumber || facts.registrationNumber;
-  return isOnePerson ? facts : { ...facts, case: writtenJson([id]) };
+  const digits = [facts.idPassportNumber, facts.registrationNumber].join('').replace(/\P{Nd}/gu, '');
+  return isDay || !NO_NUMBER.test(digits) ? facts : { ...facts, case: writtenJson([id]) };
 }
 
 export function entityFacts(hit: Hit): Facts<EntityField> {

@@ -180,6 +180,11 @@ describe('a decision', () => {
       { extendedSearchParameters: { registrationNumber: '7' } },
     ])
       assert.equal(key({ ...bare, ...known, id: 'scr-2' }, listed), key({ ...bare, ...known }, listed));
+    for (const placeholder of ['N/A', '-', '0', '000-000', '9999999999', 'A1111'])
+      for (const field of ['idPassportNumber', 'registrationNumber']) {
+        const searched = { ...bare, extendedSearchParameters: { [field]: placeholder } };
+        assert.notEqual(key({ ...searched, id: 'scr-2' }, listed), key(searched, listed), placeholder);
+      }
     const before = pairDigits(pairOf(bare, listed));
     const now = pairDigits(pairOf({ ...bare, id: 'scr-2' }, listed));
     assert.deepEqual(differences(before, now), [{ side: 'searched', field: 'case', kind: 'changed' }]);
