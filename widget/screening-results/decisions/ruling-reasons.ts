@@ -1,8 +1,7 @@
 /** Which hits the data rules out, and by which reason: for one press and for a batch. A name, a score or what is unknown is no reason. */
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { findMatchedName, splitAliases } from '../../names/alias-matching.js';
+import { splitAliases } from '../../names/alias-matching.js';
 import { foldText } from '../../names/letter-folding.js';
-import { isUnexplained } from '../../names/name-difference.js';
 import { isOftenLeftOut } from '../../names/particles.js';
 import { findSoundMatch, PATRONYMIC } from '../../names/sound-comparison.js';
 import { HAN } from '../../names/sound-words.js';
@@ -55,29 +54,25 @@ const NEARLY_EQUAL = 0.85;
  * since one is too long or in a script that is not read, may be equal. So may Chinese characters of which no Mandarin reading fits.
  */
 function isNearlyEqual(customer: string, { name, aliases }: Hit): boolean {
-  const byLetters = findMatchedName(customer, name, aliases);
-  const isCompared = !isUnexplained(byLetters.difference);
-  const match = isCompared ? byLetters : findSoundMatch(customer, name, aliases);
+  const match = findSoundMatch(customer, name, aliases);
   const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = match.difference;
   const isUnread = !sound || (sound.pairs.length === 0 && HAN.test(customer + match.name));
-  const isWhole =
-    closeness > 0 &&
-    addedWords.every((word) => isUnsaid(word, missingWords)) &&
-    missingWords.every((word) => isUnsaid(word, addedWords));
+  const left = [...addedWords, ...missingWords].map(foldText);
+  const isWhole = closeness > 0 && left.every((word) => isUnsaid(word, left));
   return tooLong || (otherScript && isUnread) || isWhole || closeness >= NEARLY_EQUAL;
 }
 
-/** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" where the other name has "William". */
-function isUnsaid(text: string, others: readonly string[]): boolean {
-  const word = foldText(text);
+/** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" beside "William". `left`: the words without a partner. */
+function isUnsaid(word: string, left: readonly string[]): boolean {
   const isShortened = (other: string) => isShortFor(word, other) || isShortFor(other, word);
-  const mayBeAbsent = word.length <= 2 || isOftenLeftOut(word) || PATRONYMIC.test(word);
-  return mayBeAbsent || others.map(foldText).some(isShortened);
+  return word.length <= 2 || isOftenLeftOut(word) || PATRONYMIC.test(word) || left.some(isShortened);
 }
 
 /** It begins alike, and has its letters in the other word in their order. */
 function isShortFor(short: string, word: string): boolean {
-  return new RegExp(`^${[...short].join('.*')}`, 'u').test(word);
+  let at = 0;
+  for (const letter of word) if (letter === short[at]) at++;
+  return short !== word && short[0] === word[0] && at === short.length;
 }
 
 function dataReason(
