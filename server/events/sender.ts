@@ -46,6 +46,7 @@ export function createSender(address: string) {
 
   return function post(headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Sent> {
     return new Promise((resolve) => {
+      let arrived: (() => Sent) | undefined;
       const request = send(
         url,
         {
@@ -62,6 +63,7 @@ export function createSender(address: string) {
         (response) => {
           const begin: Buffer[] = [];
           let received = 0;
+          arrived = () => answered(response, begin);
           response.on('data', (chunk: Buffer) => {
             if (received < KEPT.bytes) begin.push(chunk);
             received += chunk.length;
@@ -81,8 +83,9 @@ export function createSender(address: string) {
         socket.destroy();
         resolve(answered(response));
       });
+      // After the status too: for a connection that is reset, or a body that breaks HTTP.
       request.on('error', (error) =>
-        resolve(signal.aborted ? { outcome: 'timed_out', status: null } : unanswered(error)),
+        resolve(arrived?.() ?? (signal.aborted ? { outcome: 'timed_out', status: null } : unanswered(error))),
       );
       request.end(body);
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import type { DeliveryOutcome } from '../../contract/events.js';
@@ -42,6 +42,27 @@ describe('sending an event', () => {
     // The connection is then cut.
     if (!open[0]!.closed) await once(open[0]!, 'close');
     receiver.answers();
+  });
+
+  test('is decided by the status, however the rest of the answer breaks off', async () => {
+    const rests: Record<string, (socket: Socket) => void> = {
+      'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab': (socket) => socket.resetAndDestroy(),
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n': (socket) => socket.end('no chunk\r\n'),
+      'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n': (socket) => socket.end('ok'),
+      'HTTP/1.1 500 Oh\r\nContent-Length: 9\r\n\r\n': (socket) => socket.resetAndDestroy(),
+    };
+    for (const [head, breakOff] of Object.entries(rests)) {
+      const server = createTcpServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.once('data', () => socket.write(head, () => setTimeout(() => breakOff(socket), 20)));
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      const { outcome, status } = await createSender(`http://127.0.0.1:${port}`)(headers, body, never);
+      server.close();
+      const isGood = head.includes(' 20');
+      assert.deepEqual([outcome, status! < 300], [isGood ? 'delivered' : 'refused', isGood], head);
+    }
   });
 
   test('follows no redirect, and distinguishes a refusal, status 410 and no answer', async () => {
