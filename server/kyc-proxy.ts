@@ -81,7 +81,10 @@ function refuse(why: string): never {
 
 /** @param value as `parseArgs` gives it: an option without a value is `true`. */
 function isAddress(value: string | boolean): value is string {
-  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  // A finding quotes the address.
+  return /^https?:$/.test(protocol) && username + password + search + hash === '';
 }
 
 /** The command works on a store that is there: in a folder that holds none, it makes no keys. */

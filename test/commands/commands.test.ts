@@ -17,6 +17,8 @@ describe('kyc-proxy', () => {
       ['--proxy=nowhere', /^--proxy must be an address such as https:\/\/kyc\.example\.\n\nUsage/],
       ['--proxy', /^--proxy must be an address/],
       ['--proxy=ftp://a.example', /^--proxy must be an address/],
+      ['--proxy=https://user:secret@a.example', /^--proxy must be an address/],
+      ['--proxy=https://a.example/?token=secret', /^--proxy must be an address/],
       ['--json=yes', /^--json takes no value\.\n\nUsage/],
     ] as const) {
       const { code, stderr } = await kycProxy(['doctor', option]);
