@@ -121,9 +121,12 @@ function factsOf(isSandbox: boolean, file: string | undefined, nationalId: strin
 function readFacts(file: string): Facts {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    // Editors on Windows begin a file with a byte order mark.
+    content = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch {
-    throw new CommandError(`--facts: ${file} is not a JSON file.`);
+    throw new CommandError(
+      `--facts: ${file} is not a JSON file that can be read. Check its path and its content.`,
+    );
   }
   const parsed = Facts.safeParse(content);
   if (parsed.success) return parsed.data;

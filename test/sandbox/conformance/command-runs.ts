@@ -166,6 +166,17 @@ export const describeCommandRuns = (sandbox: TestSandbox) =>
       assert.ok(!text.includes(TOKEN) && !text.includes(NATIONAL_ID));
     });
 
+    it('reads a file of facts that begins with a byte order mark', async () => {
+      const marked = join(directory, 'marked.json');
+      writeFileSync(marked, '\uFEFF{}');
+      const only = ['--only', 'search.formId'];
+      const { code, text } = await run([
+        ...['--url', service.url, '--token', TOKEN],
+        ...['--facts', marked, ...only],
+      ]);
+      assert.equal(code, 0, text);
+    });
+
     it('says what is wrong with how it was called, without repeating a secret', async () => {
       for (const [exitCode, args, says] of [
         [2, [], /^Give --url and --token\.\n\nUsage/],
@@ -173,7 +184,11 @@ export const describeCommandRuns = (sandbox: TestSandbox) =>
         [2, ['--url', service.url, '--tokn', TOKEN], /not known/],
         [1, ['--url', 'http://localhost:1', '--token', TOKEN], /No server answers/],
         [1, ['--url', service.url, '--token', 'another-token'], /refuses the token with 401/],
-        [1, ['--url', service.url, '--token', TOKEN, '--facts', '/nowhere'], /is not a JSON file/],
+        [
+          1,
+          ['--url', service.url, '--token', TOKEN, '--facts', '/nowhere'],
+          /is not a JSON file that can be read\. Check its path/,
+        ],
       ] as const) {
         const { code, text } = await run([...args]);
         assert.equal(code, exitCode);
