@@ -5,7 +5,7 @@ const TITLES = {
   400: {
     invalid_request: 'The request is not valid. Correct each field that `errors` names.',
     unknown_parameter:
-      'The query of the address has a name that this call does not know. `detail` names those it knows.',
+      'The query of the address has a name that this call does not know. `detail` lists the names that it knows.',
     upstream_rejected: 'The service refused the request. Read `detail` for the reason.',
   },
   401: {
@@ -13,11 +13,12 @@ const TITLES = {
     session_expired: 'The session has ended. Ask the host for a new session.',
   },
   403: {
-    forbidden: 'This key or session may not do this. Mint a session that grants it, or use the key that may.',
+    forbidden:
+      'This key or session may not do this. Mint a session that grants it, or use a key that may do it.',
     same_analyst:
       'The analyst who proposed a decision cannot confirm it. Another analyst must confirm it, with another session.',
     host_key_in_page:
-      'A page sent a host key. Each visitor can read it: replace it, and give the page a session from your back end.',
+      'A page sent a host key. Each visitor can read the key: replace it, and give the page a session from your back end.',
     origin_not_allowed: 'This origin is not allowed. Add it to ALLOWED_ORIGINS.',
     upstream_forbidden: 'The service does not permit this for the account. Ask the service to enable it.',
     screenings_used_up:
@@ -27,34 +28,34 @@ const TITLES = {
     not_found: 'Not found, or not visible to this caller. Check the address and the key or session.',
   },
   405: {
-    method_not_allowed: 'This path has no such method. `Allow` names those it has.',
+    method_not_allowed: 'This path has no such method. `Allow` lists its methods.',
   },
   409: {
-    not_completed: 'The verification is not COMPLETED. Read the details after it is.',
+    not_completed: 'The verification is not COMPLETED. Read the details when it is COMPLETED.',
     idempotency_key_in_use:
-      'The first request with this key is still running. Send it again after `retryAfter` seconds.',
+      'The first request with this key is still running. Send the request again after `retryAfter` seconds.',
     no_event_receiver: 'No receiver of events is configured. Set HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRETS.',
     reviewed_another:
       'The hits have changed since this version. Read the changes again, then say that they are reviewed.',
     decided_meanwhile: 'A colleague decided meanwhile, and nothing was stored. Read the decisions again.',
     outcome_unknown:
-      'The service gave no clear answer; there may be a case. Check your cases before you send it again.',
+      'The service gave no clear answer; there may be a case. Check your cases before you send the request again.',
   },
   410: {
     events_purged:
-      'Events after this position were purged. Read what you missed another way, then go on with `after=0`.',
+      'Events after this position were purged. Read what you missed in another way, then continue with `after=0`.',
   },
   413: {
-    payload_too_large: 'The body is too large. Send a smaller one.',
+    payload_too_large: 'The body is too large. Send a smaller body.',
   },
   415: {
     unsupported_media_type:
-      'The body is not JSON in UTF-8. Send it so, with `Content-Type: application/json`.',
+      'The body is not JSON in UTF-8. Send JSON in UTF-8, with `Content-Type: application/json`.',
   },
   422: {
     idempotency_key_reused: 'This key was used for a different request. Use a new key.',
     needs_confirmation:
-      'A value looks like a mistake. Correct each field that `errors` names; if it is right, list it in `confirmed` and send it again.',
+      'A value looks like a mistake. Correct each field that `errors` names. If a field is right, list it in `confirmed`, and send the request again.',
     invalid_national_id:
       'The national ID or resident permit number is not valid. Ask the person for it again.',
   },
@@ -70,7 +71,7 @@ const TITLES = {
       'The service refused the credential of the proxy. The operator must set a valid UPSTREAM_TOKEN.',
     upstream_unavailable: 'The service failed. Try again after `retryAfter` seconds.',
     upstream_mismatch:
-      'The service answered about another person, name or request. Nothing of it is shown. Report it to the service.',
+      'The service answered about another person, name or request. The proxy shows nothing of this answer. Report it to the service.',
   },
   503: {
     busy: 'The service is busy. Try again after `retryAfter` seconds.',
