@@ -19,7 +19,9 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
 /** The same for Firefox. */
 export const FIREFOX_PREFERENCES = { 'ui.prefersReducedMotion': 1 };
 
+/** The engine without windows and menus comes first: it starts in a quarter of the processor time. */
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
