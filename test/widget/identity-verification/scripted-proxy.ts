@@ -27,7 +27,9 @@ export function scriptedProxy() {
       if (typed && !isNationalId(normaliseNationalId(typed), idForms)) return problem('invalid_national_id');
       const scripted = answers.get(`${method} ${part || (id ? 'read' : 'start')}`);
       if (scripted) return scripted(body);
-      return part === 'events' ? streamsOf(id).answer(undefined, signal) : problem('not_found');
+      if (part === 'events') return streamsOf(id).answer(undefined, signal);
+      // A busy page gives its stream up after four seconds and reads: what it is shown is not gone.
+      return problem(method === 'GET' && !part ? 'upstream_unavailable' : 'not_found');
     },
   }).install();
 
