@@ -14,25 +14,29 @@ const VOWEL_COSTS = {
 /** The first vowel of a word is heard: "Ahmad" and "Hamad" are two names. */
 const FIRST_VOWEL = 0.5;
 
-/** Sounds that another script, language or spelling writes alike, in both orders. */
-const NEAR_ROWS =
-  // Arabic has neither p nor v.
-  'bp:0.15 bv:0.25 fv:0.15 pf:0.25 ' +
-  // و and ي are a consonant or a long vowel.
-  'Ww:0 Wu:0 Wo:0 Wv:0.05 Wa:0.5 We:0.4 Yi:0 Ye:0 Ya:0.4 Aa:0 Ae:0.05 Ai:0.2 Ao:0.2 Au:0.2 AY:0.3 AW:0.4 ' +
-  "'a:0 'e:0 'i:0 'o:0.05 'u:0.05 'A:0 'Y:0.3 'W:0.3 'G:0.5 " +
-  'wu:0.1 wo:0.15 vw:0.1 uv:0.2 ' +
-  // ج is j, or g in Egypt; ق is q or g; г is g or h; х and خ are kh or h.
-  'gk:0.25 jg:0.2 jZ:0.05 jC:0.25 jG:0.4 gG:0.1 gx:0.4 gh:0.25 xh:0.05 xk:0.25 xC:0.3 Gx:0.4 Gk:0.4 Ch:0.5 Ck:0.4 Ng:0.5 NG:0.5 ' +
-  'CS:0.3 cS:0.4 cC:0.3 cs:0.3 cz:0.3 Ss:0.3 sz:0.45 Zz:0.3 ZS:0.3 CZ:0.25 QC:0.15 Zc:0.4 jz:0.4 ji:0.3 jY:0.3 jc:0.35 ' +
-  // ث, ذ, ض and ظ are th, dh and z, or t, s and d.
-  'Tt:0.1 Ts:0.2 Dd:0.1 Dz:0.05 Tz:0.3 dt:0.35 dz:0.5 mn:0.6 nN:0.15 ' +
-  'UW:0 Uu:0 Uo:0.1 Uw:0.1 UA:0.3 IY:0 Ii:0 Ie:0.1 ' +
-  'ei:0.1 ou:0.1 ao:0.2 ae:0.2';
+/**
+ * Sounds that another script, language or spelling writes alike, in both orders: one row for each cost. Arabic has neither p nor v; و and ي
+ * are a consonant or a long vowel; ج is j, or g in Egypt; ق is q or g; г is g or h; х and خ are kh or h; ث, ذ, ض and ظ are th, dh and z,
+ * or t, s and d.
+ */
+const NEAR_ROWS = [
+  "0 Ww Wu Wo Yi Ye Aa 'a 'e 'i 'A UW Uu IY Ii",
+  "0.05 Wv Ae 'o 'u jZ xh Dz",
+  '0.1 wu vw gG Tt Dd Uo Uw Ie ei ou',
+  '0.15 bp fv wo QC nN',
+  '0.2 Ai Ao Au uv jg Ts ao ae',
+  '0.25 bv pf gk jC gh xk CZ',
+  "0.3 AY 'Y 'W xC CS cC cs cz Ss Zz ZS ji jY Tz UA",
+  '0.35 jc dt',
+  '0.4 We Ya AW jG gx Gx Gk Ck cS Zc jz',
+  '0.45 sz',
+  "0.5 Wa 'G Ch Ng NG dz",
+  '0.6 mn',
+];
 const NEAR = new Map<string, Map<string, number>>();
-for (const row of NEAR_ROWS.split(' ')) {
-  const [pair = '', cost] = row.split(':');
-  for (const [one, other] of [pair, pair[1]! + pair[0]!])
+for (const row of NEAR_ROWS) {
+  const [cost, ...pairs] = row.split(' ');
+  for (const [one, other] of pairs.flatMap((pair) => [pair, pair[1]! + pair[0]!]))
     NEAR.set(one!, (NEAR.get(one!) ?? new Map<string, number>()).set(other!, Number(cost)));
 }
 

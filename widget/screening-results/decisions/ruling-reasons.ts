@@ -5,6 +5,7 @@ import { foldText } from '../../names/letter-folding.js';
 import { isOftenLeftOut } from '../../names/particles.js';
 import { findSoundMatch, PATRONYMIC } from '../../names/sound-comparison.js';
 import { HAN } from '../../names/sound-words.js';
+import { haveDifferentScripts } from '../../names/scripts.js';
 import { dataFacts, factAbout, statedFacts, type Fact } from '../facts/hit-facts.js';
 import { sameWords } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
@@ -57,7 +58,10 @@ function isNearlyEqual(customer: string, { name, aliases }: Hit): boolean {
   const match = findSoundMatch(customer, name, aliases);
   const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = match.difference;
   const isUnread = !sound || (sound.pairs.length === 0 && HAN.test(customer + match.name));
-  const left = [...addedWords, ...missingWords].map(foldText);
+  // "Ali (علي)": what the other name has no letters for says nothing.
+  const isCompared = (word: string) =>
+    otherScript || ![customer, match.name].some((each) => haveDifferentScripts(word, each));
+  const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
   const isWhole = closeness > 0 && left.every((word) => isUnsaid(word, left));
   return tooLong || (otherScript && isUnread) || isWhole || closeness >= NEARLY_EQUAL;
 }

@@ -209,6 +209,8 @@ describe('a name that may be the customer’s', () => {
       ['علي حسن', 'الشيخ علي حسن'],
       ['Mikhail Gorbachev', 'Mikhail Sergeyevich Gorbachev'],
       ['Михаил Горбачёв', 'Горбачев Михаил Сергеевич'],
+      ['Mohammed Ali (محمد علي)', 'Mohammed Ali'],
+      ['محمد علي', 'محمد علي / Mohammed Ali'],
     ] as const) {
       assert.equal(named(customer, { name }), undefined, `${customer} and ${name}`);
       assert.equal(named(name, { name: customer }), undefined, `${name} and ${customer}`);
@@ -216,6 +218,7 @@ describe('a name that may be the customer’s', () => {
     assert.equal(named(`${'a'.repeat(30)}b Z`, { name: `${'a'.repeat(150)} Q` }), 'date', 'in a moment');
     assert.equal(named('Mohd Ali', { name: 'Muhammad Hassan' }), 'date');
     assert.equal(named('Ali Khan', { name: 'Ali Jan' }), 'date');
+    assert.equal(named('Ali Khan (علي خان)', { name: 'Ali Jan' }), 'date');
     assert.equal(named('Wm Smith', { name: 'Walter Smith' }), 'date');
   });
 
