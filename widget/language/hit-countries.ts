@@ -93,7 +93,7 @@ function plain(name: string): string {
   return (
     foldText(name)
       .replace(/['’]s/gu, 's')
-      .replace(/\bu\.\s?s\./gu, 'us ')
+      .replace(/\b([a-z])\.\s?(?=[a-z]\b)/gu, '$1')
       .replace(/\bst\.?\s/gu, 'saint ')
       .replace(/&/gu, ' and ')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
