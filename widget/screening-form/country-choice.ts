@@ -1,6 +1,7 @@
 /** A combobox for several countries, each once. */
 import { html, nothing, type TemplateResult } from 'lit-element';
-import { countryName, findCountries, type CountryName } from '../language/country-names.js';
+import { countryName, type CountryName } from '../language/country-names.js';
+import { findCountries, isWholeName } from '../language/typed-countries.js';
 import type { ScreeningFormModel } from './screening-form-model.js';
 import { isBusy, listed } from './screening-form-state.js';
 
@@ -99,11 +100,12 @@ function type(form: ScreeningFormModel, typed: string): void {
   if (optionsOf(form).length === 0) say(form, 'noCountryText');
 }
 
-/** A country that can be no other is chosen, as by the Enter key. Of all else that is half typed, nothing stays. */
+/** A country that is named, or can be no other, is chosen, as by the Enter key. Of all else that is half typed, nothing stays. */
 function leave(form: ScreeningFormModel): void {
   const [found, ...others] = optionsOf(form);
-  const isChosen = form.state.draft.countries.some((code) => code === found?.code);
-  if (found && others.length === 0 && !isChosen) toggle(form, found.code);
+  const { list, draft } = form.state;
+  const isMeant = found && (others.length === 0 || isWholeName(list!.typed, found));
+  if (isMeant && !draft.countries.includes(found.code)) toggle(form, found.code);
   close(form);
 }
 

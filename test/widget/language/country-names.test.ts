@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { COUNTRY_CODES } from '../../../contract/rules.js';
-import { countryName, countryNames, findCountries } from '../../../widget/language/country-names.js';
+import { countryName, countryNames } from '../../../widget/language/country-names.js';
+import { findCountries } from '../../../widget/language/typed-countries.js';
 
 const first = (typed: string, language: string) => findCountries(typed, language)[0]?.code;
 
@@ -17,6 +18,28 @@ describe('findCountries', () => {
   it('ignores accents and case', () => {
     assert.equal(first('COTE', 'en'), 'CI');
     assert.ok(findCountries('turkiye', 'en').some(({ code }) => code === 'TR'));
+  });
+
+  it('finds what people type, and no other country by its letters', () => {
+    for (const [typed, code] of [
+      ['UK', 'GB'],
+      ['england', 'GB'],
+      ['U.S.', 'US'],
+      ['USA', 'US'],
+      ['America', 'US'],
+      ['أمريكا', 'US'],
+      ['UAE', 'AE'],
+      ['KSA', 'SA'],
+      ['Turkey', 'TR'],
+      ['Palestine', 'PS'],
+      ['St Lucia', 'LC'],
+      ['Saint Lucia', 'LC'],
+      ['Trinidad and Tobago', 'TT'],
+      ["Cote d'Ivoire", 'CI'],
+    ] as const)
+      assert.equal(first(typed, 'en'), code, typed);
+    for (const typed of ['irn', 'RAQ', 'nia']) assert.equal(first(typed, 'en'), undefined, typed);
+    assert.equal(first('stan', 'en'), 'AF');
   });
 
   it('offers every country for nothing typed, and none for what is no country', () => {

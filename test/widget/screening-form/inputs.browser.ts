@@ -78,6 +78,23 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
     assert.deepEqual(form.chosenCountries, ['Jordan']);
   });
 
+  it('takes a country by its whole name, and none by letters in the middle of another one', async () => {
+    for (const [typed, chosen] of [
+      ['Oman', ['Oman']],
+      ['UK', ['United Kingdom']],
+      [' ', []],
+      ['irn', []],
+      ['America', ['United States']],
+    ] as const) {
+      const form = await mount();
+      form.field('Countries').focus();
+      await sendKeys({ type: typed });
+      await sendKeys({ press: 'Tab' });
+      await form.element.updateComplete;
+      assert.deepEqual(form.chosenCountries, [...chosen], typed);
+    }
+  });
+
   it('keeps two forms of a page apart, and one case for what both send', async () => {
     const [one, two] = [await mount(), await mount()];
     two.field('Company').click();
