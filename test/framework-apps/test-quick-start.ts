@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
@@ -60,6 +61,8 @@ async function followTo(
   try {
     const origin = `http://localhost:${port}`;
     await verifyPerson(browser, origin, demo, { nationalId, leavesPage, mayMove: true });
+    // A bookmark, or a shared link: the visitor is no customer yet.
+    if (leavesPage) assert.equal((await fetch(`${origin}/welcome`)).status, 200);
   } finally {
     await server.stop();
   }
