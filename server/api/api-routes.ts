@@ -91,11 +91,18 @@ function callRequest(
       call.headers &&
       parse(call.headers, Object.fromEntries(headers.map((name) => [name, request.get(name)]))),
     origin: request.get('Origin'),
-    root: '../'.repeat(request.path.split('/').length - 2) || './',
+    root: rootOf(request),
     address: addressOf(request),
     callerGone: () => callerGone(response),
     response,
   };
+}
+
+/** Mounted at `/kyc`, Express reads `/kyc` as `/kyc/`. From there, a relative address is one of the host. */
+function rootOf({ path, baseUrl, originalUrl }: Request): string {
+  const isMountItself = baseUrl !== '' && originalUrl.split('?')[0] === baseUrl;
+  if (isMountItself) return `${baseUrl.split('/').at(-1)!}/`;
+  return '../'.repeat(path.split('/').length - 2) || './';
 }
 
 /** What is wrong with a body or a query is named field by field. */

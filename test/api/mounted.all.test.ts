@@ -114,6 +114,10 @@ function testMounted(name: string, useMiddleware: (app: Express) => void, path: 
       const problem = (await (await call('GET', '/v1/none', HOST_KEY)).json()) as Problem;
       assert.equal(problem.type, `${base}/docs#not_found`);
       const links = new Set<string>();
+      for (const address of ['', '/', '?a=b']) {
+        const { status, url: at } = await call('GET', address);
+        assert.deepEqual([status, at], [200, `${url}${base}/docs`], address);
+      }
       for (const page of ['/docs', '/docs/guides/sessions']) {
         const html = await (await call('GET', page)).text();
         for (const [, to] of html.matchAll(/ href="([^"]*)/g))
