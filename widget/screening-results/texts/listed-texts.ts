@@ -20,8 +20,8 @@ export function listComma({ direction }: ResultsLocalize): string {
 
 /** Upstream's genders where they are known; otherwise as the list writes it. */
 export function genderName(localize: ResultsLocalize, written: string): string {
-  if (/^m/i.test(written)) return localize.text('genderMale');
-  return /^f/i.test(written) ? localize.text('genderFemale') : isolate(shown(written));
+  if (/^m(?:ale)?$/i.test(written)) return localize.text('genderMale');
+  return /^f(?:emale)?$/i.test(written) ? localize.text('genderFemale') : isolate(shown(written));
 }
 
 const RISK_TYPES = {

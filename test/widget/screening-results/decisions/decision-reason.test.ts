@@ -7,6 +7,7 @@ import { reasonText } from '../../../../widget/screening-results/decisions/decis
 import { isClear, rulingReason } from '../../../../widget/screening-results/decisions/ruling-reasons.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
 import { en as ofDecisions } from '../../../../widget/screening-results/texts/decision-texts.en.js';
+import { genderName, withoutIsolates } from '../../../../widget/screening-results/texts/listed-texts.js';
 import { en } from '../../../../widget/screening-results/texts/screening-results.en.js';
 import type { ResultsLocalize } from '../../../../widget/screening-results/texts/screening-results.en.js';
 
@@ -34,6 +35,17 @@ const reason = (
   localize = english,
   searched: Partial<Screening> = {},
 ) => reasonText(localize, { ...screening, ...searched }, { ...listed, ...hit }, label, 2);
+
+it('names a gender that can be read, and shows any other as it is listed', () => {
+  for (const [listed, shown] of [
+    ['M', 'male'],
+    ['Female', 'female'],
+    ['Mujer', 'Mujer'],
+    ['Male, Female', 'Male, Female'],
+    ['Mrs', 'Mrs'],
+  ] as const)
+    assert.equal(withoutIsolates(genderName(english, listed)), shown);
+});
 
 describe('the reason of a decision', () => {
   it('states both sides of what conflicts, in both languages', () => {
