@@ -6,7 +6,7 @@ import { isOftenLeftOut } from '../../names/particles.js';
 import { findSoundMatch, PATRONYMIC } from '../../names/sound-comparison.js';
 import { HAN } from '../../names/sound-words.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
-import { dataFacts, factAbout, statedFacts, type Fact } from '../facts/hit-facts.js';
+import { dataFacts, factAbout, statedFacts, type CountryFact, type Fact } from '../facts/hit-facts.js';
 import { sameWords } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
@@ -40,8 +40,9 @@ export function rulingReason(
 ): RulingReason | undefined {
   if (hit.unreadable) return undefined;
   const facts = dataFacts(screening, hit, toleranceYears);
-  const isAbroad = factAbout(facts, 'country')?.verdict === 'conflict';
-  const reason = dataReason(screening, facts, isAbroad);
+  const country = factAbout(facts, 'country');
+  const isAbroad = country?.verdict === 'conflict';
+  const reason = dataReason(screening, facts, country);
   if (!reason || namesOf(hit).some((words) => namesakes.has(words))) return undefined;
   const mayBeEqual = !isAbroad && isNearlyEqual(screening.name, hit);
   return mayBeEqual ? undefined : reason;
@@ -79,14 +80,18 @@ function isShortFor(short: string, word: string): boolean {
   return short !== word && short[0] === word[0] && at === short.length;
 }
 
+/** Years apart, then countries: the calendar of Ethiopia and Eritrea is seven or eight years behind. */
+const ETHIOPIAN = /^[78],.*E[RT]/;
+
 function dataReason(
   { entityType }: Screening,
   facts: readonly Fact[],
-  isAbroad: boolean,
+  country: CountryFact | undefined,
 ): RulingReason | undefined {
   const date = factAbout(facts, 'date');
-  if (date?.isOther) {
-    if (isAbroad) return 'dateAndCountry';
+  const codes = country?.listed.map(({ code }) => code);
+  if (date?.isOther && !ETHIOPIAN.test([date.yearsApart, country?.screened, codes].join())) {
+    if (country?.verdict === 'conflict') return 'dateAndCountry';
     // A company that moves or merges is founded again.
     if (entityType === 'person') return 'date';
   }

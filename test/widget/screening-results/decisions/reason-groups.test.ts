@@ -60,6 +60,22 @@ describe('the reason that the data gives to rule a hit out', () => {
     assert.equal(reason(owner, { name: 'Ali Hussein Ltd', entityType: 'company' }), 'type');
   });
 
+  it('is no date of the calendar of Ethiopia', () => {
+    const searched = { entityDate: '1979-03-14' };
+    for (const birthOrFoundationDates of ['1971-07-05', '1971-10-20', '1987-07-05', '1986-11-20']) {
+      assert.equal(reason({ birthOrFoundationDates, countries: 'Ethiopia' }, searched), undefined);
+      assert.equal(
+        reason({ birthOrFoundationDates, countries: 'SA' }, { ...searched, countries: ['ER'] }),
+        undefined,
+      );
+      assert.equal(reason({ birthOrFoundationDates }, searched), 'dateAndCountry');
+    }
+    assert.equal(
+      reason({ birthOrFoundationDates: '1969-07-05', countries: 'ET' }, searched),
+      'dateAndCountry',
+    );
+  });
+
   it('is no date alone for a company: it may have been founded again', () => {
     const company = { entityType: 'company' };
     assert.equal(reason({ countries: 'SA' }, company), undefined);
