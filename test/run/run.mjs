@@ -74,7 +74,7 @@ async function first() {
 /** In one line, so that no core waits for the last of one kind. */
 async function rest() {
   process.env.TEST_TIER = 'rest';
-  const waiting = [...files.slow, ...files.again];
+  const waiting = [...files.again, ...files.slow];
   const take = (atOnce) => runBatches(waiting, { atOnce, tally, folder });
   await Promise.all([
     take(AT_ONCE_BESIDE_BROWSERS),
