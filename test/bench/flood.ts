@@ -161,7 +161,8 @@ export async function floodBenchmark(): Promise<Topic> {
   await proxy.stop();
   await upstream.close();
   const over = figures.filter(({ ours }) => ours > GOAL_MS).map(({ what }) => what);
-  const verdict = over.length === 0 ? 'Every route keeps it.' : `Over it: ${over.join('; ')}.`;
+  const verdict =
+    over.length === 0 ? 'Every route meets it.' : `These routes do not meet it: ${over.join('; ')}.`;
   return {
     title: 'Flood',
     about: `The p95 of other people's calls while a flood of ${CONNECTIONS} connections sends the same call again and again, without a pause after a refusal. The goal is ${GOAL_MS} ms. ${verdict} The proxy runs with the embedded store and the limits of a release, and the flood comes from the same machine. Other people call one after the other: new session, start, stream, read, check, cancel; ${CALLS} calls for each route. The peer is the time of the same calls just before the flood.`,

@@ -28,7 +28,7 @@ function table(figures: readonly Figure[]): string {
 function describeLoad({ otherShare }: Pick<Machine, 'otherShare'>): string {
   const percent = `${(100 * otherShare).toFixed(0)} % of the processor time`;
   return otherShare > IDLE_SHARE
-    ? `Other programs were running on this machine. They took ${percent} during the run, so compare the ratios more than the times.`
+    ? `Other programs were running on this machine. They took ${percent} during the run. So the ratios are more reliable than the times.`
     : `No other work was running: other programs took ${percent} during the run.`;
 }
 
