@@ -22,8 +22,8 @@ export function csvCell(text: string): string {
   return `"${withVisibleOverrides(harmless).replaceAll('"', '""')}"`;
 }
 
-/** What a spreadsheet reads as a number or a date: an id loses digits, and in German "12.5" may be a day in May. */
-const READ_AS_NUMBER = /^(?:\d.{0,60}|[\p{L}\p{N}].{0,60}\d)\s*$/su;
+/** What a spreadsheet reads as a number or a date: an id loses digits, in German "12.5" may be a day in May, and "(1970)" is -1970. */
+const READ_AS_NUMBER = /^[\s(.]*(?:\d.{0,60}|[\p{L}\p{N}].{0,60}\d)\s*$/su;
 
 /** A cell that begins with a tab is text: numbers, ids and dates stay as they are written. */
 export function textCell(text: string): string {

@@ -51,6 +51,9 @@ describe('textCell', () => {
     '5 May 1950',
     'MARCH1',
     '2026-11-21T08:42:00Z',
+    '(1970)',
+    ' 1970',
+    '.5',
   ];
   for (const text of written)
     it(`keeps ${text} as it is written, where a spreadsheet would read a number or a date`, () =>
