@@ -28,6 +28,8 @@ const MAX_LETTERS = 60;
 const MARKS = /[\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u065f\u0670\u200c-\u200f]/g;
 /** "Karim, Ahmad": a comma and a space. */
 const FAMILY_FIRST = /^([^,،]+)[,،]\s+([^,،]+)$/u;
+/** How registers and passports shorten it. */
+const MOHAMMED = /^m(?:o?h|uh)d$/;
 const CHINESE = /^[\p{Script=Han}\s]+$/u;
 const HANGUL = /(\p{Script=Hangul})/gu;
 
@@ -44,7 +46,8 @@ function latinWords(text: string, kind: EntityType): readonly string[] {
     .replace(/['`"]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  return kind === 'company' ? without(words, COMPANY_WORDS) : withoutTitles(without(words, PARTICLES));
+  if (kind === 'company') return without(words, COMPANY_WORDS);
+  return withoutTitles(without(words, PARTICLES)).map((word) => word.replace(MOHAMMED, 'mohammed'));
 }
 
 function writingOf(text: string): Writing {

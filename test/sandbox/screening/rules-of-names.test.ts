@@ -45,6 +45,16 @@ describe('what does not hide a match', () => {
     assert(strength('L. Lee', 'Lorenzo Lee') >= MINIMUM_NAME_STRENGTH);
   });
 
+  it('the short form of Mohammed', () => {
+    for (const short of ['Mohd', 'Mohd.', 'MUHD', 'Mhd'])
+      for (const [one, other] of [
+        [`${short} Ali`, 'Muhammad Ali'],
+        ['Muhammad Ali', `${short} Ali`],
+        [`Ali ${short}`, 'Mohamed Ali'],
+      ] as const)
+        assert(strength(one, other) >= MINIMUM_NAME_STRENGTH, `${one} and ${other}`);
+  });
+
   it('titles before and after a name, in Latin and Arabic', () => {
     const before = pick('Dr Dr. Mr Mrs Prof. Sheikh Haji General Engineer Lord Mullah');
     const after = pick('Jr. Sr. II III _');
