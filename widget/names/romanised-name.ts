@@ -4,11 +4,11 @@
  */
 import { readingOf } from './han-sounds.js';
 import { letterTable } from './letter-folding.js';
+import { CYRILLIC_IN_LATIN } from './script-sounds.js';
 
 /** Letters that passports write in the same way in most languages. The others depend on the country. */
 const CYRILLIC = letterTable(
-  'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ў:u ф:f х:kh ц:ts ' +
-    'ч:ch ш:sh щ:shch ъ:ie ы:y ь: э:e ю:iu я:ia ј:j љ:lj њ:nj ћ:c ђ:d џ:dz ѓ:g ќ:k',
+  CYRILLIC_IN_LATIN + 'ё:e ж:zh х:kh ц:ts ч:ch ш:sh щ:shch ъ:ie ы:y ь: ј:j љ:lj њ:nj ћ:c ђ:d џ:dz',
 );
 
 /** Undefined for a name that cannot be romanised, or needs no romanising. */

@@ -11,10 +11,14 @@ const ARABIC = letterTable(
     'خ:x د:d ڈ:d ذ:D ض:D ظ:D ر:r ڑ:r ز:z ژ:Z س:s ص:s ش:S غ:G ف:f ڤ:v ق:k ك:k ک:k گ:g ل:l م:m ن:n ں:n',
 );
 
+/** What Latin letters write as they sound. */
+export const CYRILLIC_IN_LATIN =
+  'а:a б:b в:v г:g ґ:g ѓ:g д:d е:e є:ie э:e з:z и:i і:i ї:i й:i к:k ќ:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ў:u ф:f ю:iu я:ia ';
+
 /** Of Russian, Ukrainian, Belarusian, Serbian and their neighbours. The hard and the soft sign have no sound. */
 const CYRILLIC = letterTable(
-  'а:a б:b в:v г:g ґ:g ғ:g д:d е:e ё:io є:ie ж:Z җ:j з:z и:i і:i ї:i й:i к:k қ:k л:l м:m н:n ң:N о:o ө:o п:p р:r с:s т:t ' +
-    'у:u ў:u ү:u ұ:u ф:f х:x һ:h ц:c ч:C ш:S щ:SC ы:i э:e ә:a ю:iu я:ia ј:i љ:l њ:n ћ:C ђ:j џ:j ѓ:g ќ:k',
+  CYRILLIC_IN_LATIN +
+    'ғ:g ё:io ж:Z җ:j қ:k ң:N ө:o ү:u ұ:u х:x һ:h ц:c ч:C ш:S щ:SC ы:i ә:a ј:i љ:l њ:n ћ:C ђ:j џ:j',
 );
 
 const soundsOf = (letters: string, table: ReadonlyMap<string, string>) =>

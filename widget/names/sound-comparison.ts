@@ -67,7 +67,7 @@ function vowelsOf(culture: Culture, otherScript: boolean): Vowels {
   return otherScript && culture === 'arabic' ? 'unwritten' : 'written';
 }
 
-export const PATRONYMIC = /(?:ович|евич|ьич|овна|евна|ична|івна|ovich|evich|ovych|avich|ovna|evna|ivna)$/iu;
+export const PATRONYMIC = /(?:[ое]вич|ьич|[оеії]вна|ична|[aeo]v[iy]ch|[eio]vna)$/iu;
 
 function unsaidOf(sounds: Readonly<Record<Side, readonly SoundWord[]>>, pairs: readonly WordPair[]): Unsaid {
   const left = (['customer', 'listed'] as const).flatMap((side) =>

@@ -37,7 +37,7 @@ const ABD_WITH_ARTICLE = /^(abd)[aeou]{1,2}[lrsndtz]$/;
 const ABD_JOINED = /^(abd)[aeou]{1,2}(?:l(?=[^aeiou].{2})|([rsndtz])(?=\2))/;
 
 /** How registers and passports shorten "Mohammed". */
-const MOHAMMED = /^m(?:(?:o?h|uh)?d|o[ck]?h|uh|hm?d)$/;
+const MOHAMMED = /^m(?:[ou]?hm?d|d|o[ck]?h|uh)$/;
 
 /** Chinese characters are words of their own. */
 export function splitSounds(name: string): NameWords {

@@ -17,15 +17,14 @@ import { inSlices } from './pair-hashes.js';
 export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
 
-/** The words of each name. */
 function namesOf({ name, aliases }: Hit): string[] {
-  return [name, ...splitAliases(aliases)].map(sameWords);
+  return [name, ...splitAliases(aliases)];
 }
 
 /** If the date agrees: one of the hits of these names may be the customer. */
 export function agreeingNames(screening: Screening, hit: Hit, toleranceYears: number): readonly string[] {
   const date = factAbout(dataFacts(screening, hit, toleranceYears), 'date');
-  return date?.verdict === 'agree' ? namesOf(hit) : [];
+  return date?.verdict === 'agree' ? namesOf(hit).map(sameWords) : [];
 }
 
 /**
@@ -43,7 +42,7 @@ export function rulingReason(
   const country = factAbout(facts, 'country');
   const isAbroad = country?.verdict === 'conflict';
   const reason = dataReason(screening, facts, country);
-  if (!reason || namesOf(hit).some((words) => namesakes.has(words))) return undefined;
+  if (!reason || namesOf(hit).some((each) => namesakes.has(sameWords(each)))) return undefined;
   const mayBeEqual = !isAbroad && isNearlyEqual(screening.name, hit);
   return mayBeEqual ? undefined : reason;
 }
@@ -55,16 +54,26 @@ const NEARLY_EQUAL = 0.85;
  * No word is without a partner but those that another spelling leaves out or shortens, or few letters are. Names that are not compared,
  * since one is too long or in a script that is not read, may be equal. So may Chinese characters of which no Mandarin reading fits.
  */
-function isNearlyEqual(customer: string, { name, aliases }: Hit): boolean {
-  const match = findSoundMatch(customer, name, aliases);
-  const { tooLong, otherScript, sound, closeness, addedWords, missingWords } = match.difference;
+function isNearlyEqual(customer: string, hit: Hit): boolean {
+  const match = findSoundMatch(customer, hit.name, hit.aliases);
+  const { tooLong, otherScript, sound, closeness } = match.difference;
   const isUnread = !sound || (sound.pairs.length === 0 && HAN.test(customer + match.name));
+  return (
+    tooLong ||
+    (otherScript && isUnread) ||
+    closeness >= NEARLY_EQUAL ||
+    // "M. A. Khan" is closer to the alias "Khan Baba" than to "Muhammad Asif Khan".
+    namesOf(hit).some((each) => isWhole(customer, each))
+  );
+}
+
+function isWhole(customer: string, name: string): boolean {
+  const { otherScript, closeness, addedWords, missingWords } = findSoundMatch(customer, name, '').difference;
   // "Ali (علي)": what the other name has no letters for says nothing.
   const isCompared = (word: string) =>
-    otherScript || ![customer, match.name].some((each) => haveDifferentScripts(word, each));
+    otherScript || ![customer, name].some((each) => haveDifferentScripts(word, each));
   const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
-  const isWhole = closeness > 0 && left.every((word) => isUnsaid(word, left));
-  return tooLong || (otherScript && isUnread) || isWhole || closeness >= NEARLY_EQUAL;
+  return closeness > 0 && left.every((word) => isUnsaid(word, left));
 }
 
 /** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" beside "William". `left`: the words without a partner. */

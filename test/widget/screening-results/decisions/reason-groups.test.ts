@@ -232,6 +232,17 @@ describe('a name that may be the customer’s', () => {
       assert.equal(named(name, { name: customer }), undefined, `${name} and ${customer}`);
     }
     assert.equal(named(`${'a'.repeat(30)}b Z`, { name: `${'a'.repeat(150)} Q` }), 'date', 'in a moment');
+    const aliases = 'Khan Baba, Khan Sahib';
+    assert.equal(
+      named('M. A. Khan', { name: 'Muhammad Asif Khan', aliases }),
+      undefined,
+      'another alias is closer',
+    );
+    assert.equal(
+      named('M. A. Khan', { name: 'Abu Omar', aliases: `${aliases}, Muhammad Asif Khan` }),
+      undefined,
+    );
+    assert.equal(named('M. A. Khan', { name: 'Abu Omar', aliases }), 'date');
     assert.equal(named('Mohd Ali', { name: 'Muhammad Hassan' }), 'date');
     assert.equal(named('Ali Khan', { name: 'Ali Jan' }), 'date');
     assert.equal(named('Ali Khan (علي خان)', { name: 'Ali Jan' }), 'date');
