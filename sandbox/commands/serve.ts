@@ -41,10 +41,7 @@ Variables:
     parseArgs({ args, options: {} });
     const given = configuration(environment);
     // Here, since the other commands and --help start faster without it.
-    const [{ startSandbox }, { OtherSchemaError }] = await Promise.all([
-      import('../program/start-sandbox.js'),
-      import('../store/migrations.js'),
-    ]);
+    const { startSandbox } = await import('../program/start-sandbox.js');
     const sandbox = await startSandbox({
       port: given.SANDBOX_PORT,
       host: given.SANDBOX_HOST,
@@ -57,8 +54,8 @@ Variables:
       },
       ...(given.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: given.SANDBOX_WEBHOOK_URL }),
       log: pino({ name: 'sandbox', level: given.LOG_LEVEL }),
-    }).catch((error: unknown) => {
-      throw error instanceof OtherSchemaError ? new CommandError(error.message) : error;
+    }).catch(async (error: unknown) => {
+      throw await startErrorOf(error, given);
     });
     print(`sandbox on ${sandbox.url}`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -67,6 +64,31 @@ Variables:
     return 0;
   },
 };
+
+/** The variables of the proxy, whose sentences these are, and those of the sandbox. */
+const OWN_NAMES = {
+  PROXY_PORT: 'SANDBOX_PORT',
+  PROXY_HOST: 'SANDBOX_HOST',
+  DATA_DIR: 'SANDBOX_DATA_DIR',
+};
+
+/** A fault of our own stays as it is: it needs its trace. */
+async function startErrorOf(error: unknown, given: z.infer<typeof Environment>): Promise<unknown> {
+  const [{ OtherSchemaError }, { startFailure }] = await Promise.all([
+    import('../store/migrations.js'),
+    import('../../server/commands/start-failure.js'),
+  ]);
+  if (error instanceof OtherSchemaError) return new CommandError(error.message);
+  const { DATABASE_URL: url, SANDBOX_DATA_DIR: dataDir } = given;
+  const said = startFailure(error, {
+    proxyPort: given.SANDBOX_PORT,
+    proxyHost: given.SANDBOX_HOST,
+    database: url === undefined ? { dataDir } : { url },
+  });
+  if (said === undefined) return error;
+  const own = Object.entries(OWN_NAMES).reduce((text, [name, mine]) => text.replaceAll(name, mine), said);
+  return new CommandError(own);
+}
 
 function profileSettings(file: string | undefined): SettingsChange {
   if (file === undefined) return {};

@@ -1,9 +1,13 @@
-import type { Config } from '../program/read-config.js';
 import { DATABASE, problemIn, SetupError, type SetupProblem } from '../operations/setup-problems.js';
 import { EmbeddedDatabaseDownError } from '../store/embedded-engine.js';
 
-type Settings = Pick<Config, 'proxyPort' | 'database'> &
-  Partial<Pick<Config, 'operationsPort' | 'proxyHost'>>;
+/** Of a configuration. The sandbox has no other part of the proxy's. */
+interface Settings {
+  readonly proxyPort: number;
+  readonly proxyHost?: string | undefined;
+  readonly operationsPort?: number | null;
+  readonly database: { readonly url: string } | { readonly dataDir: string };
+}
 
 /** What the driver throws without a code, and the row for it. */
 const WITHOUT_CODE: readonly (readonly [RegExp, string])[] = [

@@ -182,7 +182,15 @@ export const ROOMS = [
       ['sandbox/console/browser', 'the pages of console and phone'],
       ['sandbox/console', 'serves the pages and their reference'],
       ['sandbox/program', 'creates the app and starts the sandbox'],
-      ['sandbox/commands', 'what the two commands do'],
+      [
+        'sandbox/commands',
+        'what the two commands do',
+        // What a failed start says is said once.
+        [
+          ...[...PROFILE, 'sandbox/conformance/profile', 'sandbox/conformance', 'server/commands'],
+          ...['control', 'lists', 'store', 'program'].map((room) => `sandbox/${room}`),
+        ],
+      ],
       ['sandbox', 'npm kyc-elements-sandbox: the commands and the entry of the package'],
     ],
   ),

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { runCommand as runInShell } from '../../command.js';
+import { copyInitialised } from '../../engines.js';
+import { listen } from '../../listen.js';
 import { runCommand, type Command } from '../../../sandbox/commands/command.js';
 import { importList } from '../../../sandbox/commands/import-list.js';
 import { serve } from '../../../sandbox/commands/serve.js';
@@ -59,6 +64,39 @@ describe('kyc-sandbox', () => {
       ['no-such-file.json', 'SERVICE_PROFILE names a file that cannot be read.'],
     ] as const)
       assert.deepEqual(await say(serve, [], { SERVICE_PROFILE: profile }), { code: 1, output: says });
+  });
+
+  it('says in a sentence why it does not start, and ends', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kyc-sandbox-start-'));
+    const data = join(folder, 'data');
+    copyInitialised(data);
+    const holder = await listen(createServer());
+    try {
+      for (const [given, says] of [
+        [
+          { SANDBOX_PORT: String(holder.port), SANDBOX_HOST: '127.0.0.1', SANDBOX_DATA_DIR: data },
+          /^Port \d+ of SANDBOX_PORT cannot be opened \(EADDRINUSE\): it is in use\./,
+        ],
+        [
+          { SANDBOX_DATA_DIR: join(import.meta.filename, 'x') },
+          /^SANDBOX_DATA_DIR cannot be used \(ENOTDIR\)/,
+        ],
+        [{ SANDBOX_DATA_DIR: import.meta.dirname }, /^SANDBOX_DATA_DIR \S+ holds files of something else/],
+        [
+          { DATABASE_URL: 'postgres://localhost:1/x' },
+          /^The database of DATABASE_URL cannot be used \(ECONN/,
+        ],
+      ] as const) {
+        const environment = { SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...given };
+        const { code, output } = await runInShell(process.execPath, [BIN], environment);
+        assert.equal(code, 1, output);
+        assert.match(output, says);
+        assert.doesNotMatch(output, /\n/);
+      }
+    } finally {
+      await holder.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('calls the sandbox at SANDBOX_PORT unless --url names another', async () => {
