@@ -1,17 +1,11 @@
 /** The countries that a few typed letters mean. Pure. */
-import { foldText } from '../names/letter-folding.js';
+import { foldText, letterTable } from '../names/letter-folding.js';
 import { countryNames, type CountryName } from './country-names.js';
 
 /** What people type, and browsers do not say. */
-const ALSO: Readonly<Record<string, string>> = {
-  AE: 'uae',
-  GB: 'uk/britain/england/بريطانيا',
-  NL: 'holland',
-  PS: 'palestine',
-  SA: 'ksa',
-  TR: 'turkey',
-  US: 'usa/america/أمريكا',
-};
+const ALSO = letterTable(
+  'AE:uae GB:uk/britain/england/بريطانيا NL:holland PS:palestine SA:ksa TR:turkey US:usa/america/أمريكا',
+);
 
 /** In fewer letters the middle of a name is meant by chance: "irn" is in "Pitcairn". */
 const LEAST_INSIDE = 4;
@@ -49,7 +43,7 @@ export function isWholeName(typed: string, country: CountryName): boolean {
 
 function namesOf({ code, name }: CountryName, english: string): string[] {
   // The Arabic article is left out as often as it is typed: "سعودية" means "المملكة العربية السعودية".
-  return [name, english, ...(ALSO[code]?.split('/') ?? [])]
+  return [name, english, ...(ALSO.get(code)?.split('/') ?? [])]
     .map(plain)
     .flatMap((each) => [each, each.replace(/(^| )ال/gu, '$1')]);
 }
