@@ -29,7 +29,7 @@ function describeLoad({ otherShare }: Pick<Machine, 'otherShare'>): string {
   const percent = `${(100 * otherShare).toFixed(0)} % of the processor time`;
   return otherShare > IDLE_SHARE
     ? `Other programs were running on this machine. They took ${percent} during the run. So the ratios are more reliable than the times.`
-    : `No other work was running: other programs took ${percent} during the run.`;
+    : `The machine was idle: other programs took ${percent} during the run.`;
 }
 
 /** The table of a run, with its date and machine. */
