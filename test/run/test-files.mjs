@@ -5,8 +5,7 @@ const MOST_BATCHES = 12;
 /** Those of the rest last longer: the last ones to end leave a core without work. */
 const MOST_OF_REST = 24;
 /** The least files of a process. */
-const LEAST = 12;
-const LEAST_OF_REST = 4;
+const LEAST = 5;
 
 const holds = (path, pattern) => pattern.test(readFileSync(path, 'utf8'));
 const singly = (paths) => paths.map((path) => [path]);
@@ -34,7 +33,7 @@ export function selectFiles(words, tier) {
   const [longest, shorter] = [beside.filter(isLongest), beside.filter((path) => !isLongest(path))];
   return {
     quick: batchesOf(quick),
-    slow: [...singly(longest), ...batchesOf(shorter, LEAST_OF_REST, MOST_OF_REST)],
+    slow: [...singly(longest), ...batchesOf(shorter, MOST_OF_REST)],
     /** On the other engine. */
     again: batchesOf(again),
     slowAlone: singly(slow.filter((path) => path.includes('.alone.'))),
@@ -56,12 +55,12 @@ export function selectFiles(words, tier) {
  */
 const WITHOUT_DATABASE = 0.2;
 
-function batchesOf(paths, least = LEAST, most = MOST_BATCHES) {
+function batchesOf(paths, most = MOST_BATCHES) {
   const sharing = paths.filter((path) => !path.includes('.alone.'));
   const lengthOf = (path) =>
     statSync(path).size * (holds(path, /\/(engines|test-proxy)\.js'/) ? 1 : WITHOUT_DATABASE);
   const sumOf = (files) => files.reduce((sum, file) => sum + lengthOf(file), 0);
-  const share = sumOf(sharing) / Math.min(most, Math.ceil(sharing.length / least));
+  const share = sumOf(sharing) / Math.min(most, Math.ceil(sharing.length / LEAST));
   const batches = [];
   for (const path of sharing) {
     const last = batches.at(-1);
