@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** Files share at most this number of processes: a start of Node and of an engine costs seconds. */
-const MOST_BATCHES = 12;
+const MOST_BATCHES = 16;
 /** Those of the rest last longer: the last ones to end leave a core without work. */
 const MOST_OF_REST = 24;
 /** The least files of a process. */
