@@ -73,7 +73,7 @@ export async function bytesBenchmark(): Promise<Topic> {
   return {
     title: 'Bytes',
     about:
-      'Scripts that a page loads before the first text, minified and compressed with gzip. Our identity script holds the whole screen. Each identity peer holds code that opens a frame: its service sends the screen into this frame, and those bytes are not counted. The peers read documents and faces, which our element does not do.',
+      'The table has the size of the scripts that a page loads before the first text, minified and compressed with gzip. Our identity script contains the whole screen. The script of an identity peer only opens a frame. The service of the peer sends the screen into this frame, and the table does not count the bytes of this screen. The peers also read documents and faces. Our element does not read them.',
     figures,
   };
 }

@@ -17,7 +17,7 @@ export function detectionDelayBenchmark(): Topic {
   return {
     title: 'Detection delay',
     about:
-      'Seconds from the decision of a person until its detection, without webhooks, in simulated time. The simulation uses the real schedule, a limit of 60 status checks a minute for all, and a call of 150 ms. A decision that polling never detects is not in the times of polling.',
+      'Each figure is the number of seconds between the decision of a person and the moment at which the program detects the decision. The time is simulated, and no webhooks are sent. The simulation uses the real schedule, a limit of 60 status checks a minute for all people together, and 150 ms for each call. If polling never detects a decision, the times of polling do not contain this decision.',
     figures,
   };
 }

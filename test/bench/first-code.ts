@@ -166,7 +166,7 @@ peer.init('token', () => Promise.resolve('token')).withBaseUrl('${frame.url}').b
   const { roundTripMs, downBytesPerSecond } = SLOW_4G;
   return {
     title: 'Time to the first code',
-    about: `The median of ${ROUNDS} visits in a browser with an empty cache, from the start of the navigation, on a link with a round trip of ${roundTripMs} ms and ${downBytesPerSecond / 1000} kB a second. The peer is the lightest package for identity. It gives no code without an account, so its figure is the shortest possible time: its script has run and a frame with one word has loaded. The bytes that its service sends into the frame need more time, which is not counted.`,
+    about: `Each figure is the median of ${ROUNDS} visits in a browser with an empty cache. The time begins when the navigation begins. The link has a round trip of ${roundTripMs} ms and transfers ${downBytesPerSecond / 1000} kB a second. The peer is the lightest package for identity. The peer gives no code without an account. So the figure of the peer is the shortest possible time: the script of the peer has run, and a frame with one word has loaded. The time for the bytes that the service of the peer sends into the frame is not counted.`,
     figures,
   };
 }

@@ -162,10 +162,12 @@ export async function floodBenchmark(): Promise<Topic> {
   await upstream.close();
   const over = figures.filter(({ ours }) => ours > GOAL_MS).map(({ what }) => what);
   const verdict =
-    over.length === 0 ? 'Every route meets it.' : `These routes do not meet it: ${over.join('; ')}.`;
+    over.length === 0
+      ? 'Every route meets this goal.'
+      : `These routes do not meet this goal: ${over.join('; ')}.`;
   return {
     title: 'Flood',
-    about: `The p95 of other people's calls while a flood of ${CONNECTIONS} connections sends the same call again and again, without a pause after a refusal. The goal is ${GOAL_MS} ms. ${verdict} The proxy runs with the embedded store and the limits of a release, and the flood comes from the same machine. Other people call one after the other: new session, start, stream, read, check, cancel; ${CALLS} calls for each route. The peer is the time of the same calls just before the flood.`,
+    about: `During a flood, ${CONNECTIONS} connections send the same call again and again, without a pause after a refusal. The table has the p95 of the calls of other people during the flood. The goal is ${GOAL_MS} ms. ${verdict} The proxy runs with the embedded store and the limits of a release. The flood comes from the same machine. The other people make these calls, one after the other: new session, start, stream, read, check, cancel. For each flooded route, the other people make ${CALLS} calls. The column "its figure" has the time of the same calls just before the flood.`,
     figures,
   };
 }

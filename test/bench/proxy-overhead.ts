@@ -125,7 +125,7 @@ export async function proxyOverheadBenchmark(): Promise<Topic> {
   );
   return {
     title: 'Proxy overhead',
-    about: `${ROUNDS * CALLS_A_ROUND} submission searches one after the other, after ${WARM_UP} that are not counted, in ${ROUNDS} rounds in turn, to a service on the same machine that answers at once (${percentile(direct.times, 0.5).toFixed(2)} ms without a proxy). Each program is a process of its own. The peer adds the credential and forwards. Our proxy also checks the caller, the origin, the limits and both bodies, and reads its embedded database for a session.`,
+    about: `For each program, the benchmark makes ${WARM_UP} submission searches that are not counted. Then it makes ${ROUNDS * CALLS_A_ROUND} searches, one after the other, in ${ROUNDS} rounds. In each round the programs are measured one after the other. The service is on the same machine and answers at once (${percentile(direct.times, 0.5).toFixed(2)} ms without a proxy). Each program is a separate process. The peer adds the credential to a request, and forwards the request. Our proxy also checks the caller, the origin, the limits and both bodies. For a session, our proxy also reads its embedded database.`,
     figures,
   };
 }

@@ -35,7 +35,7 @@ export async function startsBenchmark(): Promise<Topic> {
     figures.push(...((await withPostgres((where) => measure(where as { url: string }, setup))) ?? []));
   return {
     title: 'Starts at once',
-    about: `${PEOPLE} people start, ${AT_ONCE} at a time, each with a session; the first ${WARM_UP} are not in the times of a start. Between the proxy and the database is a link with the round trip in the table. The load and the database are on the same machine.`,
+    about: `${PEOPLE} people start, ${AT_ONCE} at a time, each with a session. The times of a start do not include the first ${WARM_UP} people. "3 of the proxy" means three processes of the proxy. The first column also has the round trip between the proxy and the database, and the number of people who are already in line. The load and the database are on the same machine.`,
     figures,
   };
 }

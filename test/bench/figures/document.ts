@@ -35,7 +35,7 @@ function describeLoad({ otherShare }: Pick<Machine, 'otherShare'>): string {
 /** The table of a run, with its date and machine. */
 export function sectionOf({ title, about, figures }: Topic, command: string, machine: Machine): string {
   const { date, processor, cores, node } = machine;
-  const run = `\`${command}\` measured it on ${date}, with Node ${node} on ${processor}, ${cores} cores.`;
+  const run = `\`${command}\` measured this table on ${date}, with Node ${node} on ${processor}, ${cores} cores.`;
   return `## ${title}\n\n${about}\n\n${run} ${describeLoad(machine)}\n\n${table(figures)}`;
 }
 

@@ -252,12 +252,13 @@ function describeSoak(load: SoakLoad, { webhooks, reads }: SoakOutcome): string 
   const calls = Object.values(reads).reduce((sum, times) => sum + times.length, 0);
   const shown = (count: number) => count.toLocaleString('en');
   return (
-    `One proxy for ${load.minutes} minutes, with all of this at the same time. ${shown(load.streams)} people in line have an open event ` +
-    `stream, each from its own address. ${load.webhooksPerSecond} webhooks arrive a second, ${shown(webhooks)} in all, of transactions ` +
-    `that the proxy does not know. ${shown(calls)} reads and new sessions follow each other. Every ${load.moveEveryMs / 1000} s one person ` +
-    'leaves the line, so that everyone behind gets an event with a new place. Streams of people in line end every one to two minutes. ' +
-    'A stream that is closed at that moment is not in the times of a new place. The load comes from the same machine. ' +
-    'Memory is the memory of the process of the proxy after a garbage collection. Postgres runs on the same machine and is not counted.'
+    `One proxy runs for ${load.minutes} minutes, with all of the following load at the same time. ${shown(load.streams)} people in line ` +
+    `have an open event stream, each from a different address. ${load.webhooksPerSecond} webhooks arrive each second, ${shown(webhooks)} ` +
+    `in total. The proxy does not know the transactions of these webhooks. ${shown(calls)} reads and new sessions follow each other. ` +
+    `Every ${load.moveEveryMs / 1000} s one person leaves the line, so that everyone behind this person gets an event with a new place. ` +
+    'The stream of a person in line ends after one to two minutes. If a stream is closed when the place changes, the times of a new place ' +
+    'do not contain this stream. The load comes from the same machine. "Memory" is the memory of the process of the proxy after a garbage ' +
+    'collection. Postgres runs on the same machine, and its memory is not counted.'
   );
 }
 

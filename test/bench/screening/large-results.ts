@@ -163,7 +163,7 @@ export async function largeResultsBenchmark(): Promise<Topic> {
   }
   return {
     title: 'Sorting and drawing',
-    about: `The results element beside AG Grid Community and Tabulator in the same browser: the same invented hits, ${ROWS_A_PAGE} rows a page. Each figure is a median. The column "Main thread" is the processor time of the page, not the elapsed time. The peers draw one line of text a cell. Our element also compares the names, dates and countries of each hit with the search.`,
+    about: `The results element, AG Grid Community and Tabulator show the same invented hits in the same browser, with ${ROWS_A_PAGE} rows a page. Each figure is a median. A row with "main thread" has the processor time of the page, not the elapsed time. The peers draw one line of text in each cell. Our element also compares the names, dates and countries of each hit with the search.`,
     figures: figuresOf(all),
   };
 }

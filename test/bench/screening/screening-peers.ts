@@ -56,7 +56,7 @@ async function fuse(entities: readonly ListEntity[]): Promise<Search> {
 
 export async function screeningPeersBenchmark({ seed = '1' }: Wanted): Promise<Topic> {
   const about = (names: number) =>
-    `Every published list (${PUBLISHED.map(({ name }) => name).join(', ')}; ${names.toLocaleString('en')} names), and ${DRAWN} aliases of each list with one typing error, drawn with seed ${seed}. A screening runs in the sandbox on its embedded database, which stores the lists. The peers hold all names in memory. Each is in the same process as its caller. The peers only rank; a screening also says how strong each hit is.`;
+    `The benchmark searches all published lists (${PUBLISHED.map(({ name }) => name).join(', ')}; ${names.toLocaleString('en')} names). It draws ${DRAWN} aliases from each list with seed ${seed}, and adds one typing error to each alias. A screening runs in the sandbox. The embedded database of the sandbox stores the lists. The peers store all names in memory. The sandbox and the peers run in the process that calls them. The peers only rank the names. A screening also says how strong each hit is.`;
   const title = 'Screening';
   if (noPublishedLists) return { title, about: noPublishedLists, figures: [] };
   await installPeers();
