@@ -254,7 +254,7 @@ function describeSoak(load: SoakLoad, { webhooks, reads }: SoakOutcome): string 
   return (
     `One proxy runs for ${load.minutes} minutes, with all of the following load at the same time. ${shown(load.streams)} people in line ` +
     `have an open event stream, each from a different address. ${load.webhooksPerSecond} webhooks arrive each second, ${shown(webhooks)} ` +
-    `in total. The proxy does not know the transactions of these webhooks. ${shown(calls)} reads and new sessions follow each other. ` +
+    `in total. The proxy does not know the transactions of these webhooks. Reads and new sessions follow each other, ${shown(calls)} in total. ` +
     `Every ${load.moveEveryMs / 1000} s one person leaves the line, so that everyone behind this person gets an event with a new place. ` +
     'The stream of a person in line ends after one to two minutes. If a stream is closed when the place changes, the times of a new place ' +
     'do not contain this stream. The load comes from the same machine. "Memory" is the memory of the process of the proxy after a garbage ' +
