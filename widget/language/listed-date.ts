@@ -1,6 +1,7 @@
 /** One date as a list writes it, as the days that it can mean. What cannot be read has none: it is never guessed. Pure. */
 import { isIsoDate } from '../../contract/rules.js';
 import { withoutInvisible } from '../names/disguises.js';
+import { memo } from '../names/memo.js';
 import { latinDigits } from './latin-digits.js';
 import { hijriDays, type DayRange, type HijriCalendar } from './hijri-days.js';
 import { gregorianMonth, hijriMonth } from './month-names.js';
@@ -144,12 +145,12 @@ function daysOf({ year, month, day }: Parts, calendar: Calendars[number]): DayRa
 }
 
 /** § Hit item: "Known dates of birth or foundation, comma-separated". Each is read once. */
-export function readListedDates(text: string | null | undefined): ListedDate[] {
+export const readListedDates = memo((text: string | null | undefined): readonly ListedDate[] => {
   const whole = (text ?? '').replace(BEFORE_YEAR, '$1 $2');
   const parts = whole.split(/[,،;|\n]|\s(?:or|أو)\s/u).map((date) => date.trim());
   const listed = [...new Set(parts.filter((date) => date !== ''))].map(readListedDate);
   return [...listed, ...listed.flatMap(datesInNotes)];
-}
+});
 
 /** "1970 (or 17.5.1985)" names two dates. A note that is no date, "2004 (died)", names none. */
 function datesInNotes({ text }: ListedDate): ListedDate[] {

@@ -4,22 +4,26 @@
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
 import { pairLegalForms, pairWords } from './letter-pairing.js';
+import { memo } from './memo.js';
 import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
 import type { Culture } from './particles.js';
 import { pairSounds } from './sound-pairing.js';
 import { READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
 import type { Vowels } from './sound-similarity.js';
-import { contains, unpaired, type Side, type WordPair } from './word-pairing.js';
+import { unpaired, type Side, type WordPair } from './word-pairing.js';
 
 export { romanised } from './romanised-name.js';
 
 const VOWEL_OR_MARK = /[aeiouIUAWY']/g;
 
+/** Which name of a hit is closest, and which is whole, are two questions about the same pairs. */
+const pairsOf = memo((customer: string) => memo((listed: string) => pairBySound(customer, listed)));
+
 const BY_SOUND: Comparison = {
-  pair: pairBySound,
+  pair: (customer, listed) => pairsOf(customer)(listed),
   // Without vowels, which not every script writes.
   keyOf: (name) =>
-    soundWordsOf(splitSounds(name), 'unknown')
+    soundWordsOf('unknown')(splitSounds(name))
       .map(({ readings }) => readings.at(-1)?.sounds ?? '')
       .join(' ')
       .replace(VOWEL_OR_MARK, ''),
@@ -45,12 +49,8 @@ function pairBySound(customer: string, listed: string): PairedNames {
     ? byLetters.pairs
     : (otherScript ? pairLegalForms : pairWords)(one.words, other.words);
   const culture = cultureOf(customer + listed);
-  const sounds = { customer: soundWordsOf(one, culture), listed: soundWordsOf(other, culture) };
-  const silent = (side: Side) =>
-    sounds[side].map((word, at) =>
-      letterPairs.some((pair) => contains(pair[side], at)) ? { ...word, readings: [] } : word,
-    );
-  const soundPairs = pairSounds(silent('customer'), silent('listed'), vowelsOf(culture, otherScript));
+  const sounds = { customer: soundWordsOf(culture)(one), listed: soundWordsOf(culture)(other) };
+  const soundPairs = pairSounds(sounds, letterPairs, vowelsOf(culture, otherScript));
   if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0))
     return otherScript ? { ...byLetters, unsaid: NOTHING_UNSAID } : byLetters;
   const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.listed.from - b.listed.from);

@@ -1,12 +1,15 @@
 /** Which words of two names sound alike, in any order, joined or split. Pure. */
+import { memo } from './memo.js';
 import { isSameNameElsewhere } from './same-names.js';
 import { joinedReadings, type Reading, type SoundWord } from './sound-words.js';
 import { soundSimilarity, type Vowels } from './sound-similarity.js';
 import {
   choosePairs,
   neighbours,
+  overlap,
   rankPairs,
   sizeOf,
+  type Side,
   type SoundKind,
   type Span,
   type WordPair,
@@ -25,15 +28,18 @@ const CONTINUATION = 0.85;
 const LANGUAGE = 0.7;
 const INITIAL = 0.3;
 
+/** `letterPairs`: of words that are alike in letters, and have no other partner. */
 export function pairSounds(
-  customer: readonly SoundWord[],
-  listed: readonly SoundWord[],
+  words: Readonly<Record<Side, readonly SoundWord[]>>,
+  letterPairs: readonly WordPair[],
   vowels: Vowels,
 ): WordPair[] {
+  const left = (side: Side) =>
+    spansOf(words[side]).filter(({ span }) => !letterPairs.some((pair) => overlap(pair[side], span)));
   const pair = (one: SoundSpan, other: SoundSpan) => pairOf(one, other, vowels);
   // Of equal pairs the longer one: it takes the article with its word.
   const length = (pair: WordPair) => sizeOf(pair.customer) + sizeOf(pair.listed);
-  return choosePairs(rankPairs(spansOf(customer), spansOf(listed), pair, length));
+  return choosePairs(rankPairs(left('customer'), left('listed'), pair, length));
 }
 
 interface SoundSpan {
@@ -50,8 +56,8 @@ interface SoundSpan {
   readonly isContinuation: boolean;
 }
 
-function spansOf(words: readonly SoundWord[]): SoundSpan[] {
-  return neighbours(words.length).map((span) => {
+const spansOf = memo((words: readonly SoundWord[]): SoundSpan[] =>
+  neighbours(words.length).map((span) => {
     const some = words.slice(span.from, span.to);
     const last = some.at(-1)!;
     const parts = some.filter(({ particle }) => particle === null).length;
@@ -65,8 +71,8 @@ function spansOf(words: readonly SoundWord[]): SoundSpan[] {
       isContinuation:
         words.slice(0, span.from).findLast(({ particle }) => particle === null)?.isOpen ?? false,
     };
-  });
-}
+  }),
+);
 
 function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
   if (!canPair(one, other)) return null;

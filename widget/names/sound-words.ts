@@ -58,18 +58,21 @@ function splitHan(word: Word): Word[] {
 const ABD = /^(?:abd(?:[aeou]{1,2}[lrsndtz]|o?u)?|عبد|абд(?:у|аль|уль|ель|эль|ул|ур)?)$/;
 const APOSTROPHE = /['’‘ʼʻ`´]/;
 
-export function soundWordsOf(name: NameWords, culture: Culture): SoundWord[] {
-  const words = name.words.map(({ folded }) => folded.join(''));
-  const particles = particlesOf(words, culture);
-  const spelling = culture === 'chinese' ? 'pinyin' : 'any';
-  return name.words.map((word, at) => ({
-    word,
-    readings: readingsOf(word.text, words[at]!, particles[at]!, spelling),
-    particle: particles[at]!,
-    isOpen: ABD.test(words[at]!),
-    isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator + separatorAt(name, at + 1)),
-  }));
-}
+/** Of a name in a culture. */
+export const soundWordsOf = memo((culture: Culture) =>
+  memo((name: NameWords): SoundWord[] => {
+    const words = name.words.map(({ folded }) => folded.join(''));
+    const particles = particlesOf(words, culture);
+    const spelling = culture === 'chinese' ? 'pinyin' : 'any';
+    return name.words.map((word, at) => ({
+      word,
+      readings: readingsOf(word.text, words[at]!, particles[at]!, spelling),
+      particle: particles[at]!,
+      isOpen: ABD.test(words[at]!),
+      isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator + separatorAt(name, at + 1)),
+    }));
+  }),
+);
 
 function readingsOf(text: string, folded: string, particle: Particle, spelling: Spelling): Reading[] {
   if (HAN.test(text)) return spoken(latinSounds(readingOf(text) ?? '', 'pinyin'));

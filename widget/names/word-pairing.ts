@@ -97,6 +97,6 @@ export function contains({ from, to }: Span, at: number): boolean {
   return at >= from && at < to;
 }
 
-function overlap(one: Span, other: Span): boolean {
+export function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }

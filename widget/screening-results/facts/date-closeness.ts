@@ -36,12 +36,13 @@ export function dateCloseness(listed: ListedDate, screened: string, toleranceYea
   if (precision === 'day' && !isHijri && readings.some(({ from }) => from === exchanged(screened))) {
     return 'exchanged';
   }
+  const years = yearsApart(listed, screened)!;
   const days = isHijri ? HIJRI_TOLERANCE_DAYS : 0;
-  const isNear = readings.some(({ from, to }) =>
-    includes({ from: moved(from, -toleranceYears, -days), to: moved(to, toleranceYears, days) }, screened),
-  );
+  const isNear = ({ from, to }: DayRange) =>
+    includes({ from: moved(from, -toleranceYears, -days), to: moved(to, toleranceYears, days) }, screened);
   // Of an estimated day no more than the year is known.
-  if (isNear || (isApproximate && yearsApart(listed, screened)! <= toleranceYears)) return 'near';
+  if (isApproximate && years <= toleranceYears) return 'near';
+  if (years <= toleranceYears + 1 && readings.some(isNear)) return 'near';
   return !isHijri && hasSameDayAndMonth(listed, screened) ? 'dayAndMonth' : 'conflict';
 }
 
