@@ -19,9 +19,9 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
 /** The same for Firefox. */
 export const FIREFOX_PREFERENCES = { 'ui.prefersReducedMotion': 1 };
 
-/** The engine without windows and menus comes first: it starts in a quarter of the processor time. */
-const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
+/** The engine without windows and menus: it starts in a quarter of the processor time. */
+const ENGINE_ALONE = '/usr/bin/chromium-headless-shell';
+const WITH_WINDOWS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -49,13 +49,16 @@ function firefoxVersion(path: string): number {
   return Number(/(\d+)\./.exec(printed)?.[1]);
 }
 
+/** As people have it. */
+export const browserOfPeople = () => WITH_WINDOWS.find((path) => existsSync(path)) ?? browserExecutable();
+
 /** CHROME_PATH, else an installed Chrome or Chromium, else the one inside an npm package: npm is all it takes. */
 export function browserExecutable(): string {
   const chosen = process.env.CHROME_PATH;
   if (chosen) return chosen;
   const installed = process.env.TEST_PACKAGED_BROWSER
     ? undefined
-    : INSTALLED.find((path) => existsSync(path));
+    : [ENGINE_ALONE, ...WITH_WINDOWS].find((path) => existsSync(path));
   return installed ?? packagedBrowser();
 }
 
