@@ -28,7 +28,9 @@ export function selectFiles(words, tier) {
   const slow = inNode.filter((path) => path.includes('.all.'));
   const again = quick.filter((path) => holds(path, /\benginesOfTier\b/));
   // These take longer than any other file: they begin first, so that no core waits for them.
-  const isLongest = (path) => /^test\/(framework-apps|world|hostile-pages|states\/states)\b/.test(path);
+  const LONGEST =
+    /^test\/(framework-apps|world|hostile-pages|states\/states)|\/(one-error|published-reasons)\./;
+  const isLongest = (path) => LONGEST.test(path);
   const beside = slow.filter((path) => !path.includes('.alone.'));
   const [longest, shorter] = [beside.filter(isLongest), beside.filter((path) => !isLongest(path))];
   return {
