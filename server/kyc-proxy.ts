@@ -71,7 +71,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
   .join('\n')}
 
-Each command reads the environment. The package's README names the variables.`;
+--version prints the version. Each command reads the environment. The package's README names the variables.`;
 
 /** A mistake in the call ends with 2, as shells expect. */
 function refuse(why: string): never {
@@ -110,6 +110,7 @@ const { values, positionals, tokens } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
     proxy: { type: 'string' },
+    version: { type: 'boolean' },
     yes: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -120,6 +121,10 @@ const [name, ...rest] = positionals;
 
 if (values['help'] === true) {
   console.log(USAGE);
+  process.exit(0);
+}
+if (name === undefined && values['version'] === true) {
+  console.log((await import('./operations/packages.js')).packageVersion('kyc-elements-server'));
   process.exit(0);
 }
 if (name === undefined) refuse('');

@@ -11,6 +11,7 @@ import { SHARED } from './setups.js';
 describe('kyc-proxy', () => {
   for (const [args, code, says] of [
     [['--help'], 0, /^Usage: kyc-proxy <command>/],
+    [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
     [[], 2, /^Usage/],
     [['toString'], 2, /^kyc-proxy has no command "toString"\./],
     [['serve', '--prot'], 2, /^kyc-proxy serve does not take "--prot"\.\n\nUsage/],
