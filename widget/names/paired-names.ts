@@ -1,5 +1,6 @@
 /** Two names in words, with the words that correspond. Pure. */
 import { pairWords } from './letter-pairing.js';
+import { memo } from './memo.js';
 import { splitName, type NameWords } from './name-words.js';
 import { haveDifferentScripts } from './scripts.js';
 import type { WordPair } from './word-pairing.js';
@@ -30,10 +31,17 @@ const MAX_COMPARED_LENGTH = 200;
 
 export const NOTHING_UNSAID: Unsaid = { particles: [], fathersNames: [] };
 
+/** The comparison by sound begins with the same pairs. */
+const pairsOf = memo((customer: string) =>
+  memo((listed: string): PairedNames => {
+    const otherScript = haveDifferentScripts(customer, listed);
+    const tooLong = Math.max(customer.length, listed.length) > MAX_COMPARED_LENGTH;
+    const split = otherScript || tooLong ? (name: string): NameWords => ({ name, words: [] }) : splitName;
+    const [one, other] = [split(customer), split(listed)];
+    return { customer: one, listed: other, pairs: pairWords(one.words, other.words), otherScript, tooLong };
+  }),
+);
+
 export function pairByLetters(customer: string, listed: string): PairedNames {
-  const otherScript = haveDifferentScripts(customer, listed);
-  const tooLong = Math.max(customer.length, listed.length) > MAX_COMPARED_LENGTH;
-  const split = otherScript || tooLong ? (name: string): NameWords => ({ name, words: [] }) : splitName;
-  const [one, other] = [split(customer), split(listed)];
-  return { customer: one, listed: other, pairs: pairWords(one.words, other.words), otherScript, tooLong };
+  return pairsOf(customer)(listed);
 }
