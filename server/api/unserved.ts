@@ -30,8 +30,11 @@ const REFUSAL =
 export function refuseUnserved(app: RequestListener, log: Pick<Logger, 'error'>): RequestListener {
   let isLogged = false;
   return (request, response) => {
-    if (request instanceof IncomingMessage && (request.socket as unknown) instanceof Socket)
+    if (request instanceof IncomingMessage && (request.socket as unknown) instanceof Socket) {
+      // Koa hands it over with 404, which a script and a stream would keep.
+      response.statusCode = 200;
       return app(request, response);
+    }
     if (!isLogged) log.error(REFUSAL);
     isLogged = true;
     response.writeHead(505, { 'Content-Type': 'text/plain' });

@@ -22,6 +22,11 @@ const HOSTS: Readonly<Record<string, (app: Express) => void>> = {
     void app.use(express.json({ type: () => true }), express.urlencoded({ extended: true })),
   'a parser of bytes': (app) => void app.use(express.raw({ type: () => true })),
   'a parser of text': (app) => void app.use(express.text({ type: () => true })),
+  'a status that is 404 until something is found, as in Koa': (app) =>
+    void app.use((_request, response, next) => {
+      response.statusCode = 404;
+      next();
+    }),
 };
 
 const PLACES = ['/', '/kyc', '/services/kyc/v2'];
@@ -91,6 +96,7 @@ function testMounted(name: string, useMiddleware: (app: Express) => void, path: 
       await until('the code is there', async () => (await read()).status === 'WAITING');
 
       const stream = await call('GET', `/v1/verifications/${id}/events`, token);
+      assert.equal(stream.status, 200);
       const [transId] = [...upstream.transactions.keys()];
       upstream.transactions.get(transId!)!.status = 'COMPLETED';
       const hint = JSON.stringify({
@@ -129,6 +135,7 @@ function testMounted(name: string, useMiddleware: (app: Express) => void, path: 
       const contract = (await (await call('GET', '/openapi.json')).json()) as { servers: object[] };
       assert.deepEqual(contract.servers, [{ url: './' }]);
       const script = await call('GET', '/kyc-elements.js');
+      assert.equal(script.status, 200);
       assert.equal(script.headers.get('access-control-allow-origin'), '*');
     });
 
