@@ -42,7 +42,8 @@ export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): 
           traceId: trace.id,
           method: request.method,
           route: request.baseUrl === '' ? route : `${request.baseUrl}${route}`,
-          status: response.statusCode,
+          // A caller that hung up got none.
+          status: response.headersSent ? response.statusCode : null,
           ...(problem !== undefined && { problem }),
           ms: Math.round(ms),
         },

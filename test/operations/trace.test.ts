@@ -39,6 +39,20 @@ describe('a trace', () => {
       );
   });
 
+  test('of a caller that hung up has no status in the log: none was answered', async (t) => {
+    const proxy = await startTestProxy(t, pglite);
+    const gone = new AbortController();
+    const waiting = fetch(`${proxy.url}/v1/events`, {
+      headers: { Authorization: `Bearer ${HOST_KEY}`, traceparent: HEADER },
+      signal: gone.signal,
+    });
+    setTimeout(() => gone.abort(), 200);
+    await assert.rejects(waiting);
+    const line = () => proxy.logged.find((each) => each.includes(ID) && each.includes('"msg":"request"'));
+    await until('the request is logged', () => line() !== undefined);
+    assert.equal((JSON.parse(line()!) as { status: unknown }).status, null);
+  });
+
   test('is that of the work under way, and a new one for work that no request began', async () => {
     const trace = traceOf(HEADER);
     assert.equal(await within(trace, async () => Promise.resolve().then(currentTrace)), trace);
