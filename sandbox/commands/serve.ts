@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
+import { standardOutput } from '../../server/operations/log.js';
 import { settingsOf, type SettingsChange } from '../control/settings.js';
 import { CommandError, DEFAULT_PORT, type Command } from './command.js';
 
@@ -53,7 +54,7 @@ Variables:
         ...(given.NATIONAL_ID_FORMS !== undefined && { nationalIdForms: given.NATIONAL_ID_FORMS }),
       },
       ...(given.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: given.SANDBOX_WEBHOOK_URL }),
-      log: pino({ name: 'sandbox', level: given.LOG_LEVEL }),
+      log: pino({ name: 'sandbox', level: given.LOG_LEVEL }, standardOutput('sandbox')),
     }).catch(async (error: unknown) => {
       throw await startErrorOf(error, given);
     });
@@ -108,7 +109,9 @@ function profileSettings(file: string | undefined): SettingsChange {
 function configuration(
   environment: Readonly<Record<string, string | undefined>>,
 ): z.infer<typeof Environment> {
-  const notEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  // A file with the line ends of Windows leaves one behind each value.
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()]);
+  const notEmpty = Object.fromEntries(trimmed.filter(([, value]) => value !== '')) as typeof environment;
   const parsed = Environment.safeParse(notEmpty);
   if (parsed.success) return parsed.data;
   throw new CommandError(

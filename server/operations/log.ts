@@ -15,7 +15,7 @@ const MOST_WAITING_BYTES = 1_000_000;
 const AGAIN_MS = 1000;
 
 /** Without it pino ends the process when a line cannot be written, and then tries for ever to write the rest. */
-function standardOutput() {
+export function standardOutput(program: string) {
   const output = pino.destination({ dest: 1, minLength: 1, maxLength: MOST_WAITING_BYTES, sync: false });
   const writeRest = output.flushSync.bind(output);
   let again: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ function standardOutput() {
     if (again !== undefined) return;
     if (code !== 'EPIPE')
       // oxlint-disable-next-line no-console -- it takes no log, and may be full too: this throws nothing.
-      console.error(`The log cannot be written (${code}). Free its disk: the proxy goes on.`);
+      console.error(`The log cannot be written (${code}). Free its disk: the ${program} goes on.`);
     again = setInterval(() => output.flush(), AGAIN_MS).unref();
   });
   output.on('write', () => {
@@ -44,7 +44,7 @@ export const createLog = (level: string): Logger =>
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label, number) => ({ level: number, severity: SEVERITIES[label] }) },
     },
-    standardOutput(),
+    standardOutput('proxy'),
   );
 
 /** The class, the code and the place of an error. Its message may quote what a person typed, so it is not logged. */

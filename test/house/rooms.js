@@ -187,7 +187,8 @@ export const ROOMS = [
         'what the two commands do',
         // What a failed start says is said once.
         [
-          ...[...PROFILE, 'sandbox/conformance/profile', 'sandbox/conformance', 'server/commands'],
+          ...[...PROFILE, 'sandbox/conformance/profile', 'sandbox/conformance'],
+          ...['server/commands', 'server/operations'],
           ...['control', 'lists', 'store', 'program'].map((room) => `sandbox/${room}`),
         ],
       ],

@@ -53,7 +53,13 @@ describe('kyc-sandbox', () => {
   });
 
   it('names every variable that is not valid', async () => {
-    const { code, output } = await say(serve, [], { SANDBOX_PORT: 'eighty', DATABASE_URL: 'mysql://x' });
+    const given = {
+      SANDBOX_PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'info\r',
+      SANDBOX_HOST: '\r',
+    };
+    const { code, output } = await say(serve, [], given);
     assert.equal(code, 1);
     assert.match(output, /^SANDBOX_PORT: .*\nDATABASE_URL: .*$/);
   });
