@@ -125,7 +125,7 @@ export async function proxyOverheadBenchmark(): Promise<Topic> {
   );
   return {
     title: 'Proxy overhead',
-    about: `For each program, the benchmark makes ${WARM_UP} submission searches that are not counted. Then it makes ${ROUNDS * CALLS_A_ROUND} searches, one after the other, in ${ROUNDS} rounds. In each round the programs are measured one after the other. The service is on the same machine and answers at once (${percentile(direct.times, 0.5).toFixed(2)} ms without a proxy). Each program is a separate process. The peer adds the credential to a request, and forwards the request. Our proxy also checks the caller, the origin, the limits and both bodies. For a session, our proxy also reads its embedded database.`,
+    about: `The benchmark measures our proxy and the peer, another proxy. To each of them it first sends ${WARM_UP} searches for submissions, which are not counted. Then it sends ${ROUNDS * CALLS_A_ROUND} searches, one after the other, in ${ROUNDS} rounds. The service is on the same machine and answers at once (${percentile(direct.times, 0.5).toFixed(2)} ms without a proxy). Each program is a separate process. The peer adds the credential to a request, and forwards the request. Our proxy also checks the caller, the origin, the limits and both bodies. For a session, our proxy also reads its embedded database.`,
     figures,
   };
 }
