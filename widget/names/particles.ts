@@ -9,8 +9,7 @@ export type Particle = 'article' | 'sonOf' | 'of' | null;
 const set = (words: string) => new Set(words.split(' '));
 
 /** Wherever they stand. */
-const ARABIC = set('بن ابن بنت ال');
-const SON_OF = set('ibn bint ибн');
+const ANYWHERE = set('بن ابن بنت ال ibn bint ибн');
 /** Names too: "Ben Smith", "Wang Bin". Between two words they are particles. */
 const SON_OF_BETWEEN = set('bin ben бин бен');
 /** "Das", "Do" and "Le" are names too, so they need a word on both sides. */
@@ -25,7 +24,7 @@ const VIETNAMESE = set(
 
 /** `word`: folded. Another spelling of the name may not have it, in whichever culture. */
 export function isOftenLeftOut(word: string): boolean {
-  return TITLE.test(word) || [ARABIC, SON_OF, SON_OF_BETWEEN, OF].some((words) => words.has(word));
+  return TITLE.test(word) || [ANYWHERE, SON_OF_BETWEEN, OF].some((words) => words.has(word));
 }
 
 /** `words`: folded, in their order. */
@@ -33,8 +32,7 @@ export function particlesOf(words: readonly string[], culture: Culture): Particl
   if (culture === 'chinese' || VIETNAMESE.has(words[0] ?? '')) return words.map(() => null);
   return words.map((word, at): Particle => {
     const isBetween = at > 0 && at + 1 < words.length;
-    if (ARABIC.has(word)) return word === 'ال' ? 'article' : 'sonOf';
-    if (SON_OF.has(word)) return 'sonOf';
+    if (ANYWHERE.has(word)) return word === 'ال' ? 'article' : 'sonOf';
     if (SON_OF_BETWEEN.has(word)) return isBetween || culture === 'arabic' ? 'sonOf' : null;
     if (isArticle(word, words[at + 1])) return 'article';
     return OF.has(word) && isBetween ? 'of' : null;

@@ -11,7 +11,7 @@ dawud daud david
 sulayman suleiman solomon
 yaqub jacob yakov
 yahya john ivan ioann juan jean giovanni
-ishaq isaac isaak
+ishaq isaac
 isa jesus
 mikhail michael miguel michel mikael
 jibril gabriel gavriil
@@ -22,13 +22,13 @@ yunus jonah
 iskandar alexander aleksandr aliaksandr oleksandr alejandro
 butrus peter pyotr pierre pedro petro
 bulus paul pavel pablo pavlo
-jirjis george yuri yury georgi jorge yurii
+jirjis george yuri georgi jorge
 nikolai nicholas mykola nicolas
 andrei andrew andriy andres
 yevgeny evgeni eugene yevhen
 sergei serge serhiy siarhei
 vladimir volodymyr uladzimir
-dmitri dmitry dmytro
+dmitri dmytro
 elena helen olena
 ekaterina catherine kateryna
 stepan stephen stefan

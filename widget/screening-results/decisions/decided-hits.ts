@@ -120,12 +120,12 @@ export function decideHits(
     const current = kept.of(key);
     const decision = current ?? kept.before(hit, key);
     if (!decision) continue;
-    const isCurrent = current !== undefined && !isProposal(current);
-    const isOfPair = current !== undefined || kept.of(pairIn(key)) === decision;
+    const isCurrent = !!current && !isProposal(current);
+    const isOfPair = !!current || kept.of(pairIn(key)) === decision;
     const found: DecidedHit = {
       decision,
       isCurrent,
-      isProposed: current !== undefined && !isCurrent,
+      isProposed: !!current && !isCurrent,
       isFolded: isCurrent && !hit.unreadable && isFolding(decision.label, key, key),
       changes: isOfPair
         ? []

@@ -48,12 +48,16 @@ export interface Review {
 
 export function planBatch(hits: readonly BatchHit[]): HitBatch {
   const byStrength = hits.toSorted((one, other) => (other.hit.strength ?? 0) - (one.hit.strength ?? 0));
+  const first: BatchHit[] = [];
   const sample = new Map<string, SampleReason>();
   const choose = (ordered: readonly BatchHit[], most: number, reason: SampleReason) => {
     const others = ordered
       .filter(({ hit }) => !sample.has(hit.hitId))
       .toSorted((one, other) => Number(one.wasOpened) - Number(other.wasOpened));
-    for (const { hit } of others.slice(0, most)) sample.set(hit.hitId, reason);
+    for (const each of others.slice(0, most)) {
+      first.push(each);
+      sample.set(each.hit.hitId, reason);
+    }
   };
   choose(byStrength, CLOSEST, 'closestName');
   const dated = hits.filter(({ yearsApart }) => yearsApart < Infinity);
@@ -64,9 +68,7 @@ export function planBatch(hits: readonly BatchHit[]): HitBatch {
   );
   const drawn = hits.toSorted((one, other) => (one.pair < other.pair ? -1 : 1));
   choose(drawn, SAMPLE - sample.size, 'byChance');
-  const places = [...sample.keys()];
-  const placeOf = ({ hit }: BatchHit) => (sample.has(hit.hitId) ? places.indexOf(hit.hitId) : SAMPLE);
-  return { hits: byStrength.toSorted((one, other) => placeOf(one) - placeOf(other)), sample };
+  return { hits: [...new Set([...first, ...byStrength])], sample };
 }
 
 export function chosenHits({ batch, leftOut }: Review): readonly BatchHit[] {

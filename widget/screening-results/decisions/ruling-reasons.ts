@@ -1,6 +1,6 @@
 /** Which hits the data rules out, and by which reason: for one press and for a batch. A name, a score or what is unknown is no reason. */
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { splitAliases } from '../../names/alias-matching.js';
+import { aliasNames } from '../../names/alias-matching.js';
 import { foldText } from '../../names/letter-folding.js';
 import { isOftenLeftOut } from '../../names/particles.js';
 import { findSoundMatch, PATRONYMIC } from '../../names/sound-comparison.js';
@@ -18,7 +18,7 @@ export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
 
 function namesOf({ name, aliases }: Hit): string[] {
-  return [name, ...splitAliases(aliases)];
+  return [name, ...aliasNames(aliases)];
 }
 
 /** If the date agrees: one of the hits of these names may be the customer. */
@@ -43,7 +43,7 @@ export function rulingReason(
   const isAbroad = country?.verdict === 'conflict';
   const reason = dataReason(screening, facts, country);
   if (!reason || namesOf(hit).some((each) => namesakes.has(sameWords(each)))) return undefined;
-  const mayBeEqual = !isAbroad && isNearlyEqual(screening.name, hit);
+  const mayBeEqual = !isAbroad && isNearlyEqual(screening.name, hit, reason === 'date');
   return mayBeEqual ? undefined : reason;
 }
 
@@ -53,8 +53,9 @@ const NEARLY_EQUAL = 0.85;
 /**
  * No word is without a partner but those that another spelling leaves out or shortens, or few letters are. Names that are not compared,
  * since one is too long or in a script that is not read, may be equal. So may Chinese characters of which no Mandarin reading fits.
+ * `isOneOpen`: nor is one of three or more, which may be a second surname, a middle name or a title: "Nicolás Maduro Moros".
  */
-function isNearlyEqual(customer: string, hit: Hit): boolean {
+function isNearlyEqual(customer: string, hit: Hit, isOneOpen: boolean): boolean {
   const match = findSoundMatch(customer, hit.name, hit.aliases);
   const { tooLong, otherScript, sound, closeness } = match.difference;
   const isUnread = !sound || (sound.pairs.length === 0 && HAN.test(customer + match.name));
@@ -63,17 +64,20 @@ function isNearlyEqual(customer: string, hit: Hit): boolean {
     (otherScript && isUnread) ||
     closeness >= NEARLY_EQUAL ||
     // "M. A. Khan" is closer to the alias "Khan Baba" than to "Muhammad Asif Khan".
-    namesOf(hit).some((each) => isWhole(customer, each))
+    namesOf(hit).some((each) => isWhole(customer, each, isOneOpen))
   );
 }
 
-function isWhole(customer: string, name: string): boolean {
+function isWhole(customer: string, name: string, isOneOpen: boolean): boolean {
   const { otherScript, closeness, addedWords, missingWords } = findSoundMatch(customer, name, '').difference;
   // "Ali (علي)": what the other name has no letters for says nothing.
   const isCompared = (word: string) =>
     otherScript || ![customer, name].some((each) => haveDifferentScripts(word, each));
   const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
-  return closeness > 0 && left.every((word) => isUnsaid(word, left));
+  const others = left.filter((word) => !isUnsaid(word, left));
+  // Of two scripts, words with other vowels are a pair.
+  const paired = sameWords(customer).split(' ').length - missingWords.length;
+  return closeness > 0 && others.length <= Number(isOneOpen && !otherScript && paired > 1);
 }
 
 /** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" beside "William". `left`: the words without a partner. */

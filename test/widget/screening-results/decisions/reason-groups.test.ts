@@ -227,6 +227,12 @@ describe('a name that may be the customer’s', () => {
       ['Михаил Горбачёв', 'Горбачев Михаил Сергеевич'],
       ['Mohammed Ali (محمد علي)', 'Mohammed Ali'],
       ['محمد علي', 'محمد علي / Mohammed Ali'],
+      ['Nicolás Maduro', 'MADURO MOROS, Nicolas'],
+      ['Anne Smith', 'Anne Smith-Jones'],
+      ['Recep Erdoğan', 'Recep Tayyip ERDOGAN'],
+      ['Jan Berg', 'Jan van den Berg'],
+      ['Min Aung Hlaing', 'Senior General Min Aung Hlaing'],
+      ['John Smith', 'John Smith Jr.'],
     ] as const) {
       assert.equal(named(customer, { name }), undefined, `${customer} and ${name}`);
       assert.equal(named(name, { name: customer }), undefined, `${name} and ${customer}`);
@@ -243,10 +249,16 @@ describe('a name that may be the customer’s', () => {
       undefined,
     );
     assert.equal(named('M. A. Khan', { name: 'Abu Omar', aliases }), 'date');
+    const inverted = { name: 'Abu Omar', aliases: 'HASSAN, Sheikh Ali Omar' };
+    assert.equal(named('Ali Hassan Omar', inverted), undefined, 'its comma is no separator');
     assert.equal(named('Mohd Ali', { name: 'Muhammad Hassan' }), 'date');
     assert.equal(named('Ali Khan', { name: 'Ali Jan' }), 'date');
     assert.equal(named('Ali Khan (علي خان)', { name: 'Ali Jan' }), 'date');
     assert.equal(named('Wm Smith', { name: 'Walter Smith' }), 'date');
+    assert.equal(named('Khan', { name: 'Ali Khan' }), 'date', 'one word is no name');
+    assert.equal(named('Ali Hussein', { name: 'Ali Hussein Karim Mansour' }), 'date', 'two words more');
+    const trade = { entitySubType: 'Company', birthOrFoundationDates: '' };
+    assert.equal(named('Ali Hussein', { ...trade, name: 'Ali Hussein Trading' }), 'type');
   });
 
   it('needs eyes where no Mandarin reading of Chinese characters fits: they may be Cantonese, Korean or Japanese', () => {
