@@ -99,7 +99,14 @@ const made = keepLast((hit: Hit, screening: Screened, toleranceYears: number): r
     toleranceYears,
     screening.entityType,
   );
-  const country = countryFact(screenedCountries(screening), hit.countries);
+  const searched = hitCountries(
+    [...(screening.countries ?? []), textOf(extended['countryOfResidence'])].join(';'),
+  );
+  // What is no code stays as it is written.
+  const country = countryFact(
+    searched.map(({ code, text }) => code ?? text),
+    hit.countries,
+  );
   const gender = genderFact(textOf(extended['gender']), textOf(hit['gender']));
   return [
     ...((textOf(screening.entityDate) ?? date.listed.length) ? [date] : []),
@@ -171,7 +178,8 @@ export function dateFact(
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {
   const listed = hitCountries(countries);
   const shared = screened.filter((code) => listed.some((each) => each.code === code));
-  const isRead = screened.length > 0 && listed.length > 0 && listed.every(({ code }) => code !== null);
+  const all = [...hitCountries(screened.join(';')), ...listed];
+  const isRead = screened.length > 0 && listed.length > 0 && all.every(({ code }) => code !== null);
   const isRelated = screened.some((code) => listed.some((each) => isRelatedCountry(code, each)));
   const verdict = shared.length > 0 ? 'agree' : isRelated ? 'possible' : isRead ? 'conflict' : 'unknown';
   return { about: 'country', verdict, screened, listed, shared };
@@ -226,13 +234,6 @@ const ENDING = 4;
 /** Null for a number that is so short that its end would be most of it. */
 function endingOf(number: string): string | null {
   return number.length >= 2 * ENDING ? number.slice(-ENDING) : null;
-}
-
-/** Upper-case codes: the countries of the search, and the one of residence. */
-function screenedCountries(screening: Screened): string[] {
-  const residence = textOf(screening.extendedSearchParameters?.['countryOfResidence']);
-  const codes = [...(screening.countries ?? []), ...(residence ? [residence] : [])];
-  return [...new Set(codes.map((code) => code.toUpperCase()))];
 }
 
 /** Null for what is not text, and for empty text. */

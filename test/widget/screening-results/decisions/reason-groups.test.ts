@@ -37,6 +37,12 @@ describe('the reason that the data gives to rule a hit out', () => {
     for (const countries of ['', 'Kosovo', 'Soviet Union', 'Iraq, Atlantis', 'Congo'])
       assert.equal(reason({ countries }), 'date', countries);
     assert.equal(reason({}, { countries: [] }), 'date');
+    // Of a search that another application made.
+    for (const searched of ['IRQ', 'Iraq', ' iq ', '368', 'Atlantis', ''])
+      assert.equal(reason({}, { countries: [searched] }), 'date', searched);
+    assert.equal(reason({}, { countries: ['SAU'] }), 'dateAndCountry');
+    const resident = { countries: [], extendedSearchParameters: { countryOfResidence: 'Iraq' } };
+    assert.equal(reason({}, resident), 'date');
   });
 
   it('is none where the date agrees or may, whatever else differs', () => {
