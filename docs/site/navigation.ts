@@ -61,6 +61,7 @@ const SECTIONS = {
     guides/embed-screening  | Embed the screening
     guides/screenings       | Screenings, decisions and reports
     guides/watch            | Learn what monitoring finds
+    guides/search-submissions | Search submissions
     guides/export-and-print | Export and print
     guides/theming          | Theming
     guides/in-a-dialog      | In a dialog

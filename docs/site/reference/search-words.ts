@@ -30,7 +30,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'reference/variables':
     'env, env vars, dotenv, .env, configuration, config, config file, settings, options of the proxy, parameters, environment, default values of the proxy, change port, IP whitelist, IP allowlist, secrets file, variable list, allowed origins list',
   'reference/metrics':
-    'metric names, list of metrics, counters, gauges, histograms, PromQL, labels, kyc_, scrape, metric list, exporter',
+    'Prometheus, metrics list, metric names, list of metrics, counters, gauges, histograms, PromQL, labels, kyc_, scrape, metric list, exporter',
   'reference/assumptions':
     'unclear specification, open questions, undocumented behaviour, ambiguity, vendor document, what we assumed, unspecified, service quirks',
 };
