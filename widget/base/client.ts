@@ -34,7 +34,8 @@ export class ProxyClient {
   }
 
   get endpoint(): string {
-    return (this.#endpoint() || defaultEndpoint()).replace(/\/+$/, '');
+    // A blank that a template left in front is no part of a URL; one behind it would be.
+    return (this.#endpoint() || defaultEndpoint()).replace(/[\s/]+$/, '');
   }
 
   async call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {

@@ -164,6 +164,15 @@ describe('the client of the proxy', () => {
     assert.equal(problems[1]!.retryAfter, 3);
   });
 
+  it('leaves out blanks around the endpoint, as a template writes them', async () => {
+    answers = [json(200, {})];
+    await new ProxyClient(sourceWith({ given: 't' }), () => '\n https://proxy.example/ \n').call(
+      'GET',
+      '/v1/x',
+    );
+    assert.equal(new URL(sent[0]!.url).href, 'https://proxy.example/v1/x');
+  });
+
   it('says offline only if the browser reports no network', async (t) => {
     const client = clientWith({ given: 't' });
     await assert.rejects(
