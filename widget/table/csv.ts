@@ -25,9 +25,10 @@ export function csvCell(text: string): string {
 /** What a spreadsheet reads as a number or a date: an id loses digits, in German "12.5" may be a day in May, and "(1970)" is -1970. */
 const READ_AS_NUMBER = /^[\s(.]*(?:\d.{0,60}|[\p{L}\p{N}].{0,60}\d)\s*$/su;
 
-/** A cell that begins with a tab is text: numbers, ids and dates stay as they are written. */
+/** A cell that begins with a tab is text: numbers, ids and dates stay as they are written, and "+966501234567" as a reference. */
 export function textCell(text: string): string {
-  return READ_AS_NUMBER.test(text) ? csvCell(text).replace('"', '"\t') : csvCell(text);
+  const isNumber = PLAIN_NUMBER.test(text) || READ_AS_NUMBER.test(text);
+  return isNumber ? csvCell(text).replace('"', '"\t') : csvCell(text);
 }
 
 export function toCsv(rows: readonly (readonly string[])[], cell = csvCell): string {

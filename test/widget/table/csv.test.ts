@@ -54,6 +54,8 @@ describe('textCell', () => {
     '(1970)',
     ' 1970',
     '.5',
+    '+966501234567',
+    '-0012',
   ];
   for (const text of written)
     it(`keeps ${text} as it is written, where a spreadsheet would read a number or a date`, () =>
