@@ -14,9 +14,9 @@ const ANYWHERE = set('بن ابن بنت ال ibn bint ибн');
 const SON_OF_BETWEEN = set('bin ben бин бен');
 /** "Das", "Do" and "Le" are names too, so they need a word on both sides. */
 const OF = set('von van der de da di du del della la le los das dos do y e und the фон ван дер де да ди');
-/** Before a name or after it, in registers and on lists. */
+/** Before a name or after it, in registers and on lists. "FNU" and "LNU": no first or last name is known. */
 const TITLE =
-  /^(prof|gen(eral)?|col(onel)?|.h[ae][iy]kh?|ha[dj]*j+i?|mul+ah?|ma[uw]l.+|s[ae]?y+[ei]d|(ال)?(شيخ|حاج|سيد|دكتور))$/u;
+  /^(prof|gen(eral)?|col(onel)?|.h[ae][iy]kh?|ha[dj]*j+i?|mul+ah?|ma[uw]l.+|s[ae]?y+[ei]d|[fl]nu|(ال)?(شيخ|حاج|سيد|دكتور))$/u;
 /** A first name of these is a Vietnamese surname: "Van" and "An" after it are names. */
 const VIETNAMESE = set(
   'nguyen tran pham huynh hoang phan dang bui ngo duong vo vu truong dinh doan luong trinh',

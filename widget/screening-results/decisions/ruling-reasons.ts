@@ -37,7 +37,7 @@ export function rulingReason(
   toleranceYears: number,
   namesakes: ReadonlySet<string> = new Set(),
 ): RulingReason | undefined {
-  if (hit.unreadable) return undefined;
+  if (hit.unreadable || !sameWords(hit.name)) return undefined;
   const facts = dataFacts(screening, hit, toleranceYears);
   const country = factAbout(facts, 'country');
   const isAbroad = country?.verdict === 'conflict';

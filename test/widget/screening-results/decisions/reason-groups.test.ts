@@ -239,6 +239,8 @@ describe('a name that may be the customer’s', () => {
       ['Jan Berg', 'Jan van den Berg'],
       ['Min Aung Hlaing', 'Senior General Min Aung Hlaing'],
       ['John Smith', 'John Smith Jr.'],
+      ['FNU Suharto', 'Suharto'],
+      ['Suharto LNU', 'Suharto'],
     ] as const) {
       assert.equal(named(customer, { name }), undefined, `${customer} and ${name}`);
       assert.equal(named(name, { name: customer }), undefined, `${name} and ${customer}`);
@@ -277,6 +279,13 @@ describe('a name that may be the customer’s', () => {
       assert.equal(named(latin, { name: characters }), undefined, characters);
     }
     assert.equal(named('刘晓波', { name: 'Liu Weidong' }), 'date');
+  });
+
+  it('needs eyes where it has no letter', () => {
+    for (const name of ['', ' ', '-', '…', '\u200b']) {
+      assert.equal(named('Ali Hussein', { name }), undefined, name);
+      assert.equal(named('Ali Hussein', { name, countries: 'Iraq' }), undefined, 'another country');
+    }
   });
 
   it('needs eyes where it sounds the same in another script', () => {
