@@ -86,8 +86,8 @@ export interface DecisionList {
 export const isProposal = ({ twoNames, confirmedBy }: Pick<Decision, 'twoNames' | 'confirmedBy'>): boolean =>
   twoNames && confirmedBy === null;
 
-/** Selectors of variants and fillers are no format characters. Nothing is seen of an empty Braille cell. */
-const UNSEEN = /[\s\p{Cc}\p{Cf}\p{DI}\u2800]+/gu;
+/** Selectors of variants and fillers are no format characters. Nothing is seen of an empty Braille cell. "ـ" only stretches a word. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{DI}ـ\u2800]/gu;
 
 /** Not one name in other letter case, spaces or invisible characters. */
 export function isOtherAnalyst(one: string, other: string): boolean {

@@ -19,6 +19,8 @@ const ONE_NAME = [
   ['Weiß', 'WEISS'],
   ['Οδυσσεύς', 'ΟΔΥΣΣΕΎΣ'],
   ['Işık', 'IŞIK'],
+  // Stretched.
+  ['محمد', 'محـمد'],
 ] as const;
 const OTHERS = ['Sara Elan', 'Sarah Élan', 'Sara', 'Omar', 'سارة'];
 
