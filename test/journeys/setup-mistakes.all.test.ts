@@ -1,5 +1,6 @@
 /** What a developer reads in the console, and what a person reads, after each usual mistake in the setup. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -126,6 +127,11 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     attributes: `session="${HOST_KEY.toUpperCase()}"`,
     fix: 'Pass on the "token" that POST /v1/sessions of the proxy',
   },
+  'sessions of another proxy, each with its own token': {
+    code: 'session_invalid',
+    attributes: 'session-url="/elsewhere"',
+    fix: 'Pass on the "token" that POST /v1/sessions of the proxy',
+  },
   'a host key in the page': {
     code: 'host_key_in_page',
     attributes: `session="${HOST_KEY}"`,
@@ -191,7 +197,8 @@ describe('a mistake in the setup', () => {
       .end(JSON.stringify({ ...answered, endpoint }));
   }
   function serve(path: string, response: ServerResponse, { method, url }: IncomingMessage): void {
-    if (path === '/mint') void mint(new URL(url!, host.origin).searchParams, response);
+    if (path === '/elsewhere') response.end(JSON.stringify({ token: `kst_${randomUUID()}` }));
+    else if (path === '/mint') void mint(new URL(url!, host.origin).searchParams, response);
     else if (method === 'POST') {
       const [status, headers, body] = REFUSALS[path] ?? [
         404,

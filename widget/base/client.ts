@@ -84,7 +84,7 @@ export class ProxyClient {
       }).catch((cause) => unanswered(signal, cause));
     };
     let response = await send(await session.token());
-    if (response.status === 401 && session.getSession) response = await send(await session.renew());
+    if (response.status === 401 && session.getSession) response = await send(await session.renew(true));
     if (response.ok) return response;
     throw await ProxyProblem.of(response);
   }

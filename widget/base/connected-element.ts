@@ -42,7 +42,7 @@ export abstract class ConnectedElement extends LitElement {
   #alarm: ReturnType<typeof setTimeout> | undefined;
 
   /** What the element does about its session: see `Model`. */
-  protected abstract get model(): { ready(): void; renewed?(): void };
+  protected abstract get model(): { ready(): void; renewed?(isRefused?: boolean): void };
 
   /** @internal Calls make sense: the element is in the page and has a session. */
   get isReady(): boolean {
@@ -95,9 +95,7 @@ export abstract class ConnectedElement extends LitElement {
     }, LATE_MS);
   }
 
-  readonly #renewed = (): void => {
-    if (this.#isReady) this.model.renewed?.();
-  };
+  readonly #renewed = (isRefused?: boolean): unknown => this.#isReady && this.model.renewed?.(isRefused);
 
   #begin(): void {
     clearTimeout(this.#alarm);

@@ -195,7 +195,7 @@ export abstract class Model<State, Element extends KycElement> {
   abstract leave(): void;
 
   /** The host gave another token for the same setup. Only the proxy knows whose: it has to be asked about what is shown. */
-  renewed?(): void;
+  renewed?(isRefused?: boolean): void;
 
   /** Before each render: takes what the host has set. */
   update?(): void;

@@ -49,7 +49,7 @@ export class SessionSource {
    * The host gave another token, which may be that of another person. Undefined while the element mints each session itself, with the
    * key of the page.
    */
-  declare onOtherToken: (() => void) | undefined;
+  declare onOtherToken: ((isRefused?: boolean) => void) | undefined;
   /** The token before the last own renewal, of the same person. */
   declare previous: string | undefined;
   /** From then on a call asks for the next session first. 0: only a 401 does. */
@@ -73,12 +73,16 @@ export class SessionSource {
     return renewAt && Date.now() >= renewAt ? this.renew().catch(() => held) : held;
   }
 
-  /** Asks the host for a new token, once for all calls that wait. */
-  renew(): Promise<string> {
-    return (this.#renewing ??= this.#ask().finally(() => (this.#renewing = undefined)));
+  /**
+   * Asks the host for a new token, once for all calls that wait.
+   *
+   * @param isRefused for a call that the proxy refused: it is sent again.
+   */
+  renew(isRefused?: boolean): Promise<string> {
+    return (this.#renewing ??= this.#ask(isRefused).finally(() => (this.#renewing = undefined)));
   }
 
-  async #ask(): Promise<string> {
+  async #ask(isRefused?: boolean): Promise<string> {
     if (isPrerendered()) await opened();
     if (!this.getSession) throw new ProxyProblem('not_configured', 403);
     try {
@@ -108,7 +112,7 @@ export class SessionSource {
       if (!held) this.started = verification;
       this.held = token;
       if (!this.onOtherToken) this.previous = held;
-      else if (held && held !== token) this.onOtherToken();
+      else if (held && held !== token) this.onOtherToken(isRefused);
       return token;
     } catch (cause) {
       if (cause instanceof ProxyProblem) throw cause;

@@ -71,11 +71,13 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   }
 
   /** Asks the proxy, under the present session, about what is on the screen. */
-  override renewed(): void {
+  override renewed(isRefused?: boolean): void {
     const { verification } = this.state;
-    if (!verification) this.element.startOver();
-    else if (!isTerminal(verification.status)) this.#follow(verification.id);
-    else void this.#ask('GET', verification);
+    if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
+    else if (verification) void this.#ask('GET', verification);
+    // A start that was refused goes on, or finds that its number was typed by another person. Begun again each time, it would never
+    // end where the proxy knows no token of the host.
+    else if (!isRefused) this.element.startOver();
   }
 
   /** After the events of the approval: their listeners may move the element. */
