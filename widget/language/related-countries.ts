@@ -5,17 +5,17 @@
 import { codeOutsideIso } from './countries-outside-iso.js';
 import type { HitCountry } from './hit-countries.js';
 
-/** A country before those related to it. AN, CS, SU, XK and YU are codes of lists. */
+/** Countries before those related to each. AN, CS, SU, XK and YU are codes of lists: "Russia" and "Serbia" are written for SU and YU. */
 const RELATED =
   'CN:HK,MO,TW GB:AI,BM,FK,GG,GI,GS,HK,IE,IM,IO,JE,KY,MS,PN,SH,TC,VG FR:BL,GF,GP,MF,MQ,NC,PF,PM,RE,TF,WF,YT ' +
-  'US:AS,FM,GU,MH,MP,PR,PW,UM,VI NL:AN,AW,BQ,CW,SX AN:AW,BQ,CW,SX DK:FO,GL NO:BV,SJ FI:AX AU:CC,CX,HM,NF,PG NZ:CK,NU,TK,WS ' +
-  'PT:MO,TL ID:TL MA:EH SD:SS ET:ER IL:PS,SY PS:JO IN:BD,PK PK:BD MY:SG ZA:NA KP:KR AR:FK,GS KM:YT MU:IO CY:TR AM:AZ RU:GE,JP,MD,UA ' +
-  'SU:AM,AZ,BY,EE,GE,KG,KZ,LT,LV,MD,RU,TJ,TM,UA,UZ YU:BA,HR,ME,MK,RS,SI,XK RS:ME,XK CS:CZ,ME,RS,SK,XK CZ:SK';
+  'US:AS,FM,GU,MH,MP,PR,PW,UM,VI NL,AN:AN,AW,BQ,CW,SX DK:FO,GL NO:BV,SJ FI:AX AU:CC,CX,HM,NF,PG NZ:CK,NU,TK,WS ' +
+  'PT:MO,TL ID:TL MA:EH SD:SS ET:ER IL:PS,SY PS:JO IN:BD,PK PK:BD MY:SG ZA:NA KP:KR AR:FK,GS KM:YT MU:IO CY:TR AM:AZ RU:JP ' +
+  'SU,RU:AM,AZ,BY,EE,GE,KG,KZ,LT,LV,MD,RU,TJ,TM,UA,UZ YU,RS:BA,HR,ME,MK,RS,SI,XK CS:CZ,ME,RS,SK,XK CZ:SK';
 
 const PAIRS = new Set(
   RELATED.split(' ').flatMap((line) => {
-    const [one, others] = line.split(':');
-    return others!.split(',').flatMap((other) => [one! + other, other + one!]);
+    const [ones, others] = line.split(':').map((codes) => codes.split(','));
+    return ones!.flatMap((one) => others!.flatMap((other) => [one + other, other + one]));
   }),
 );
 
