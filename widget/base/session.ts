@@ -103,16 +103,16 @@ export class SessionSource {
           // A back end may have a text of that name.
           status: Number(status) || undefined,
         });
+      const { held, onOtherToken } = this;
       this.origin = endpoint && originOf(endpoint, cause?.url);
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it. So is one of the page, for
       // which its verification goes on after its end.
-      this.renewAt = this.onOtherToken && renewAt > Date.now() ? renewAt : 0;
-      const { held } = this;
+      this.renewAt = onOtherToken && renewAt > Date.now() ? renewAt : 0;
       if (!held) this.started = verification;
       this.held = token;
-      if (!this.onOtherToken) this.previous = held;
-      else if (held && held !== token) this.onOtherToken(isRefused);
+      if (!onOtherToken) this.previous = held;
+      else if (held && held !== token) onOtherToken(isRefused);
       return token;
     } catch (cause) {
       if (cause instanceof ProxyProblem) throw cause;
