@@ -36,7 +36,9 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
   }
 
   /** What the person of the new token may not see goes. */
-  override renewed(): void {
+  override renewed(isRefused?: boolean): void {
+    // A first reading that was refused goes on. Begun again each time, it would never end where the proxy knows no token of the host.
+    if (isRefused && !this.state.list) return;
     void this.#read('first');
   }
 

@@ -53,7 +53,7 @@ export class SubmissionSearchModel extends Model<State, SearchElement> {
 
   /** What the person of the new token may not see goes. */
   override renewed(): void {
-    this.#isStale = this.state.result !== undefined;
+    this.#isStale = !!this.state.result;
     if (this.#isStale) void this.#send(this.#sent);
   }
 

@@ -139,6 +139,18 @@ describe('kyc-screening-list', () => {
     assert.isFalse(announced().some((each) => each.includes('changed. Press')));
   });
 
+  it('ends where the proxy knows no token of the host', async () => {
+    let sessions = 0;
+    calls.answer = () => problem(401, 'session_ended');
+    const shown = await mount({
+      session: undefined,
+      getSession: () => Promise.resolve(`of another proxy ${++sessions}`),
+    });
+    await waitUntil(() => calls.sent.length > 1, 'it asks with a new session');
+    await shown.settled();
+    assert.deepEqual([sessions, calls.sent.length], [2, 2]);
+  });
+
   it('asks under a renewed session what its person may see, and drops what is refused', async () => {
     const shown = await page();
     calls.answer = () => listing([known(1)]);

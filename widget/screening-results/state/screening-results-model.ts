@@ -213,7 +213,7 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   readonly toggle = (hitId: string): void => {
     this.change((state) => toggled(state, hitId));
     const screeningId = this.state.loaded?.screening.id;
-    if (screeningId === undefined || this.state.openHitId !== hitId) return;
+    if (!screeningId || this.state.openHitId !== hitId) return;
     this.element.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
   };
 
