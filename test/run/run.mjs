@@ -19,8 +19,8 @@ import { Tally } from './tally.mjs';
 import { selectFiles } from './test-files.mjs';
 
 const HALVES = { test: [first], all: [first, rest], rest: [rest], long: [long] };
-/** A test waits for half of its time: four processes keep two cores at work. Less where another run has the cores too. */
-const AT_ONCE = Number(process.env.TEST_AT_ONCE ?? 4);
+/** A test waits for half of its time: four processes keep two cores at work. */
+const AT_ONCE = 4;
 /** Slow tests wait for clocks and servers for longer. When the browsers have ended, one more process runs. */
 const AT_ONCE_BESIDE_BROWSERS = 4;
 const MANY_CASES = '100000';
