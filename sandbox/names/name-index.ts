@@ -38,9 +38,8 @@ export class NameIndex {
       }
       addTo(this.#holders, term, id);
     }
-    for (const skeleton of new Set(name.words.map(skeletonOf))) {
+    for (const skeleton of new Set(name.words.map(skeletonOf)))
       this.#counts.set(skeleton, (this.#counts.get(skeleton) ?? 0) + 1);
-    }
   }
 
   /** How much a word says of a name that has it, in bits: from 1 to 14. */

@@ -5,9 +5,7 @@ export function withoutDoubled(text: string): string {
   return text.replace(/([a-z])\1+/g, '$1');
 }
 
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/).filter(Boolean));
-}
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /** All words, if every word is dropped. */
 export function without(all: readonly string[], dropped: ReadonlySet<string>): readonly string[] {
