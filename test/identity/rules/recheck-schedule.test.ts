@@ -4,8 +4,13 @@ import fc from 'fast-check';
 import type { Budget } from '../../../server/rules/budget.js';
 import { learnHazard } from '../../../server/rules/hazard.js';
 import { chooseStatusCheck, MIN_GAP_MS, type Candidate } from '../../../server/rules/recheck-schedule.js';
-import { POPULATIONS } from '../../bench/people.js';
-import { CROWDS, GOALS, simulate as simulatePeople } from '../../bench/scheduler.js';
+import {
+  CROWDS,
+  EVENLY_10_TO_60_SECONDS,
+  MEDIAN_25_SECONDS,
+  newcomer,
+  simulate as simulatePeople,
+} from '../../bench/simulated-people.js';
 import { percentile } from '../../bench/figures/figure.js';
 
 const choose = (
@@ -17,20 +22,10 @@ const choose = (
 const at = (ms: number) => new Date(ms);
 const START = Date.parse('2026-01-01T00:00:00Z');
 
-function candidate(id: string, over: Partial<Candidate> = {}): Candidate {
-  return {
-    id,
-    startedAt: at(START),
-    expiresAt: at(START + 180_000),
-    checkedAt: null,
-    hinted: false,
-    hintChecks: 0,
-    hintCheckedAt: null,
-    provisional: false,
-    boosted: false,
-    ...over,
-  };
-}
+const candidate = (id: string, over: Partial<Candidate> = {}): Candidate => ({
+  ...newcomer(id, START, 180_000),
+  ...over,
+});
 
 /** Runs the policy over a span of time, each call lasting `callMs`, and returns every status check. */
 function simulate(
@@ -277,11 +272,11 @@ describe('the schedule of status checks', () => {
   });
 
   for (const crowd of CROWDS) {
-    const goal = GOALS.get(crowd.pending)!;
-    test(`sees nineteen in twenty within ${goal} s while ${crowd.pending} wait, without webhooks`, () => {
-      for (const decides of [POPULATIONS['median 25 s'], POPULATIONS['10 to 60 s, evenly']]) {
+    const { goalSeconds: goal, pending } = crowd;
+    test(`sees nineteen in twenty within ${goal} s while ${pending} wait, without webhooks`, () => {
+      for (const decides of [MEDIAN_25_SECONDS, EVENLY_10_TO_60_SECONDS]) {
         const run = { seed: 11, minutes: 120, warmUpMinutes: 30 };
-        const { delays, undetected } = simulatePeople({ ...crowd, decides }, 'our schedule', run);
+        const { delays, undetected } = simulatePeople(crowd, decides, 'our schedule', run);
         assert.equal(undetected, 0);
         assert.ok(percentile(delays, 0.95) <= goal, `${percentile(delays, 0.95)} s`);
       }

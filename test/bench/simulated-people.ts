@@ -1,47 +1,47 @@
-/**
- * How long after a decision the page shows it, without a webhook: our schedule beside a page that polls for itself. Simulated time, the real policy.
- */
+/** People who decide while no webhook comes, in simulated time: our schedule with the real policy, or pages that poll for themselves. */
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import type { Budget, BudgetCall } from '../../server/rules/budget.js';
 import { learnHazard, type Life } from '../../server/rules/hazard.js';
 import { chooseStatusCheck, type Candidate } from '../../server/rules/recheck-schedule.js';
 import { seeded } from '../seeded.js';
-import type { Population } from './people.js';
-import { percentile } from './figures/figure.js';
 
 const LIMIT = IDENTITY_LIMITS.status;
 const WINDOW_MS = 60_000;
-const CALL_MS = 150;
-const POLL_MS = 2500;
+export const CALL_MS = 150;
+export const POLL_MS = 2500;
 /** As the proxy does it. */
 const LEARN_AGAIN_MS = 60_000;
 const HISTORY_PEOPLE = 2000;
 
-/** The goal: the longest wait in seconds of nineteen in twenty, by how many wait at a time. */
-export const GOALS = new Map([
-  [5, 5],
-  [20, 15],
-  [50, 60],
-]);
+/** When a person decides: seconds after the code was shown. */
+type Decides = (random: () => number) => number;
 
-export interface Scenario {
+/** Log-normal: nine in ten decide between 11 and 57 s. */
+export const MEDIAN_25_SECONDS: Decides = (random) => {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return 25 * Math.exp(0.5 * normal);
+};
+export const EVENLY_10_TO_60_SECONDS: Decides = (random) => 10 + 50 * random();
+
+export interface Crowd {
   /** This many wait at any time: a detected or expired person makes room for the next. */
-  pending: number;
-  decides: Population;
+  readonly pending: number;
   /** The share that never decides. */
-  never: number;
-  lifetimeMs: number;
+  readonly never: number;
+  readonly lifetimeMs: number;
+  /** The longest wait of nineteen in twenty. */
+  readonly goalSeconds: number;
 }
 
 /**
  * Creations are limited to ten a minute, so 20 or 50 wait at a time only because many never decide and wait out the
  * lifetime. Upstream says about it: "typically 2-5 minutes".
  */
-export const CROWDS = [
-  { pending: 5, never: 0.1, lifetimeMs: 180_000 },
-  { pending: 20, never: 0.5, lifetimeMs: 180_000 },
-  { pending: 50, never: 0.85, lifetimeMs: 300_000 },
-] as const;
+export const CROWDS: readonly Crowd[] = [
+  { pending: 5, never: 0.1, lifetimeMs: 180_000, goalSeconds: 5 },
+  { pending: 20, never: 0.5, lifetimeMs: 180_000, goalSeconds: 15 },
+  { pending: 50, never: 0.85, lifetimeMs: 300_000, goalSeconds: 60 },
+];
 
 /** Who chooses the next check. */
 export type Policy = 'our schedule' | 'each page polls';
@@ -51,25 +51,36 @@ interface Person extends Candidate {
   nextPoll: number;
 }
 
-export interface Outcome {
-  /** Seconds from the decision to its detection. */
-  delays: number[];
-  undetected: number;
-  refused: number;
-}
-
-interface Run {
-  seed: number;
-  minutes: number;
+export interface Run {
+  readonly seed: number;
+  readonly minutes: number;
   /** Minutes of the run that are not measured, in which the hazard is learnt. */
-  warmUpMinutes: number;
+  readonly warmUpMinutes: number;
 }
 
-export function simulate(scenario: Scenario, policy: Policy, { seed, minutes, warmUpMinutes }: Run): Outcome {
-  const { pending, lifetimeMs, never, decides } = scenario;
+/** Someone whose code was just shown. */
+export const newcomer = (id: string, ms: number, lifetimeMs: number): Candidate => ({
+  id,
+  startedAt: new Date(ms),
+  expiresAt: new Date(ms + lifetimeMs),
+  checkedAt: null,
+  hinted: false,
+  hintChecks: 0,
+  hintCheckedAt: null,
+  provisional: false,
+  boosted: false,
+});
+
+export function simulate(
+  { pending, lifetimeMs, never }: Crowd,
+  decides: Decides,
+  policy: Policy,
+  { seed, minutes, warmUpMinutes }: Run,
+) {
   const random = seeded(seed * 7919 + pending);
   const measuredFrom = warmUpMinutes * 60_000;
-  const outcome: Outcome = { delays: [], undetected: 0, refused: 0 };
+  /** `delays`: seconds from the decision to its detection. */
+  const outcome = { delays: [] as number[], undetected: 0, refused: 0 };
   const lives: Life[] = [];
   let hazard = learnHazard(lives);
   let learntAt = 0;
@@ -80,15 +91,7 @@ export function simulate(scenario: Scenario, policy: Policy, { seed, minutes, wa
   function arrive(ms: number): void {
     const takesSeconds = decides(random);
     people.push({
-      id: String(arrivals++),
-      startedAt: new Date(ms),
-      expiresAt: new Date(ms + lifetimeMs),
-      checkedAt: null,
-      hinted: false,
-      hintChecks: 0,
-      hintCheckedAt: null,
-      provisional: false,
-      boosted: false,
+      ...newcomer(String(arrivals++), ms, lifetimeMs),
       decidesAt: random() < never ? Infinity : ms + takesSeconds * 1000,
       nextPoll: ms + random() * POLL_MS,
     });
@@ -159,22 +162,4 @@ export function simulate(scenario: Scenario, policy: Policy, { seed, minutes, wa
     else ms += Math.min(Math.max(Math.ceil(choice.waitMs), 1), 1000);
   }
   return outcome;
-}
-
-const SEEDS = [1, 2, 3];
-/** Long enough to have learnt, and to see some hundred decisions each. */
-const LEARNT = { minutes: 180, warmUpMinutes: 60 };
-
-/** The figures of all seeds together. */
-export function measure(scenario: Scenario, policy: Policy) {
-  const runs = SEEDS.map((seed) => simulate(scenario, policy, { seed, ...LEARNT }));
-  const delays = runs.flatMap((run) => run.delays);
-  const total = (part: (run: Outcome) => number) => runs.reduce((sum, run) => sum + part(run), 0);
-  const undetected = total((run) => run.undetected);
-  return {
-    mean: delays.reduce((sum, delay) => sum + delay, 0) / delays.length,
-    p95: percentile(delays, 0.95),
-    undetected: undetected / (undetected + delays.length),
-    refusedPerMinute: total((run) => run.refused) / (runs.length * (LEARNT.minutes - LEARNT.warmUpMinutes)),
-  };
 }
