@@ -1,17 +1,17 @@
 /** What another person feels while one session, or a stranger, floods a route of a proxy with the embedded store. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Verification } from '../../contract/identity.js';
 import type { Session } from '../../contract/sessions.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
+import { ask, bodyOf, callOf } from './calls.js';
 import { beside, percentile, type Figure, type Topic } from './figures/figure.js';
 import type { Flooded } from './flooder.js';
 import { startInstalledProxy } from './installed-proxy.js';
-import { timedCall, type Answer, type Call } from '../timed-call.js';
+import type { Answer, Call } from '../timed-call.js';
 
 const CONNECTIONS = 48;
 /** The other person's calls for each flooded route. */
@@ -23,21 +23,7 @@ const WARM_UP_MS = 2000;
 /** The creation of codes is not what is measured: the limit of the service would be. */
 const CREATIONS = 1000;
 
-const agent = new Agent({ keepAlive: true });
-const headersOf = (token: string): Record<string, string> => (token === HOST_KEY ? {} : { Origin: ORIGIN });
-
 type Ask = (method: string, path: string, token: string, body?: unknown) => Promise<Answer>;
-const read = <T>({ text }: Answer) => JSON.parse(text) as T;
-
-/** Calls without a pause. */
-const askOf =
-  (proxyUrl: string): Ask =>
-  async (method, path, token, body) => {
-    const call = { method, url: `${proxyUrl}${path}`, token, headers: headersOf(token), body };
-    const answer = await timedCall(agent, call);
-    if (answer.status < 300) return answer;
-    throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`);
-  };
 
 /** The session of a person and their verification. */
 async function start(ask: Ask, person: number): Promise<{ token: string; id: string }> {
@@ -47,8 +33,8 @@ async function start(ask: Ask, person: number): Promise<{ token: string; id: str
     screening: { read: true, create: true },
     submissions: { formId: 'form-1' },
   });
-  const { token } = read<Session>(minted);
-  const { id } = read<Verification>(await ask('POST', '/v1/verifications', token, {}));
+  const { token } = bodyOf<Session>(minted);
+  const { id } = bodyOf<Verification>(await ask('POST', '/v1/verifications', token, {}));
   return { token, id };
 }
 
@@ -75,13 +61,8 @@ async function otherPeople(ask: Ask, count: number, firstPerson: number): Promis
 /** Every route that a session or a stranger can call as often as they want. */
 function floods(url: string, token: string, id: string): Record<string, Call> {
   const path = `/v1/verifications/${id}`;
-  const bySession = (method: string, at: string, body?: unknown): Call => ({
-    method,
-    url: `${url}${at}`,
-    token,
-    headers: headersOf(token),
-    body,
-  });
+  const bySession = (method: string, at: string, body?: unknown) =>
+    callOf(method, `${url}${at}`, token, body);
   const webhook = (secret: string): Call => ({
     method: 'POST',
     url: `${url}/webhooks/identity/${secret}`,
@@ -139,17 +120,18 @@ function describeFlood(answers: Flooded, seconds: number): string {
 export async function floodBenchmark(): Promise<Topic> {
   const upstream = await startScriptedUpstream({ limits: { request: CREATIONS } });
   const proxy = await startInstalledProxy(upstream, { LIMIT_REQUEST: String(CREATIONS) });
-  const ask = askOf(proxy.url);
+  /** Calls without a pause. */
+  const askProxy: Ask = (method, path, ...more) => ask(callOf(method, `${proxy.url}${path}`, ...more));
   let people = 1;
   const measure = async () => {
-    const times = await otherPeople(ask, CALLS, people);
+    const times = await otherPeople(askProxy, CALLS, people);
     people += CALLS;
     return times;
   };
   await measure();
   const figures: Figure[] = [];
   const figure = beside('no flood');
-  const { token, id } = await start(ask, 0);
+  const { token, id } = await start(askProxy, 0);
   for (const [route, call] of Object.entries(floods(proxy.url, token, id))) {
     const quiet = percentile(await measure(), 0.95);
     const { done: times, answers, seconds } = await underFlood(call, measure);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { timedCall, type Call } from '../timed-call.js';
+import { doAtOnce } from './at-once.js';
 
 export interface Flood {
   readonly connections: number;
@@ -21,16 +22,12 @@ const nextCall = (): Call =>
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const answers: Flooded = {};
 
-async function flood(): Promise<never> {
-  for (;;) {
-    const status = await timedCall(agent, nextCall()).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    answers[status] = (answers[status] ?? 0) + 1;
-  }
-}
-
-for (let count = 0; count < connections; count += 1) void flood();
+void doAtOnce(Infinity, connections, async () => {
+  const status = await timedCall(agent, nextCall()).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  answers[status] = (answers[status] ?? 0) + 1;
+});
 process.once('message', () => process.send!(answers, () => process.exit()));
 process.once('disconnect', () => process.exit());

@@ -1,14 +1,13 @@
 /** What the proxy adds to a call of the service, in time and in processor time, beside a proxy that only forwards. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { HOST_KEY, ORIGIN } from '../test-proxy.js';
+import { HOST_KEY } from '../test-proxy.js';
+import { agent, ask, callOf, mint } from './calls.js';
 import { beside, P50_P95, percentile, type Topic } from './figures/figure.js';
 import { startInstalledProxy } from './installed-proxy.js';
 import { processorMs } from './process-use.js';
 import { installPeers } from '../peers/install-peers.js';
-import { timedCall } from '../timed-call.js';
 
 /** Of each way, in turn with the others: the load of the machine changes. */
 const ROUNDS = 5;
@@ -24,69 +23,42 @@ async function startServer(...args: string[]) {
   return { url, pid: child.pid!, stop: () => child.disconnect() };
 }
 
+/** One way of a search to the service, and what was measured of it. */
 interface Way {
   readonly url: string;
   /** Whose processor time counts. */
   readonly pid: number;
   readonly token: (call: number) => string;
-  /** A page names its origin, a back end has none. */
-  readonly headers?: { readonly Origin: string };
-}
-
-interface Measured {
   readonly times: number[];
   /** Of one call. */
   processorMs: number;
 }
 
-const agent = new Agent({ keepAlive: true });
+const wayOf = ({ pid }: { pid: number }, url: string, token: Way['token'] = () => HOST_KEY): Way => ({
+  url,
+  pid,
+  token,
+  times: [],
+  processorMs: 0,
+});
 
 /** One call after the other: how many fit into a second depends on the other programs of the machine. */
-async function search({ url, token, headers }: Way, count: number): Promise<number[]> {
+async function search({ url, token }: Way, count: number): Promise<number[]> {
   const times: number[] = [];
-  for (let call = 0; call < count; call += 1) {
-    const answer = await timedCall(agent, {
-      method: 'POST',
-      url,
-      token: token(call),
-      ...(headers && { headers }),
-      body: SEARCH,
-    });
-    if (answer.status !== 200)
-      throw new Error(`The search was answered with ${answer.status}: ${answer.text}`);
-    times.push(answer.ms);
-  }
+  for (let call = 0; call < count; call += 1)
+    times.push((await ask(callOf('POST', url, token(call), SEARCH))).ms);
   return times;
 }
 
-async function measureInTurn<Name extends string>(ways: Record<Name, Way>): Promise<Record<Name, Measured>> {
-  const measured = Object.fromEntries(
-    Object.keys(ways).map((name) => [name, { times: [], processorMs: 0 }]),
-  ) as unknown as Record<Name, Measured>;
-  const named = Object.entries<Way>(ways) as [Name, Way][];
-  for (const [, way] of named) await search(way, WARM_UP);
+async function measureInTurn(ways: readonly Way[]): Promise<void> {
+  for (const way of ways) await search(way, WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, way] of named) {
+    for (const way of ways) {
       const before = processorMs(way.pid);
-      measured[name].times.push(...(await search(way, CALLS_A_ROUND)));
-      measured[name].processorMs += (processorMs(way.pid) - before) / (ROUNDS * CALLS_A_ROUND);
+      way.times.push(...(await search(way, CALLS_A_ROUND)));
+      way.processorMs += (processorMs(way.pid) - before) / (ROUNDS * CALLS_A_ROUND);
     }
   }
-  return measured;
-}
-
-async function mintSessions(proxyUrl: string): Promise<string[]> {
-  const tokens: string[] = [];
-  for (let count = 0; count < SESSIONS; count += 1) {
-    const { text } = await timedCall(agent, {
-      method: 'POST',
-      url: `${proxyUrl}/v1/sessions`,
-      token: HOST_KEY,
-      body: { origin: ORIGIN, submissions: SEARCH },
-    });
-    tokens.push((JSON.parse(text) as { token: string }).token);
-  }
-  return tokens;
 }
 
 export async function proxyOverheadBenchmark(): Promise<Topic> {
@@ -94,20 +66,14 @@ export async function proxyOverheadBenchmark(): Promise<Topic> {
   const upstream = await startServer('upstream');
   const peer = await startServer('middleware', upstream.url);
   const proxy = await startInstalledProxy({ url: upstream.url, token: 'upstream-token' });
-  const tokens = await mintSessions(proxy.url);
+  const tokens: string[] = [];
+  while (tokens.length < SESSIONS) tokens.push(await mint(proxy.url, { submissions: SEARCH }));
   const path = '/v1/submissions/search';
-  const token = () => HOST_KEY;
-  const { direct, forwarded, byKey, bySession } = await measureInTurn({
-    direct: { url: `${upstream.url}/ExtForm/submissions/search`, pid: upstream.pid, token },
-    forwarded: { url: `${peer.url}${path}`, pid: peer.pid, token },
-    byKey: { url: `${proxy.url}${path}`, pid: proxy.pid, token },
-    bySession: {
-      url: `${proxy.url}${path}`,
-      pid: proxy.pid,
-      token: (call) => tokens[call % tokens.length]!,
-      headers: { Origin: ORIGIN },
-    },
-  });
+  const direct = wayOf(upstream, `${upstream.url}/ExtForm/submissions/search`);
+  const forwarded = wayOf(peer, `${peer.url}${path}`);
+  const byKey = wayOf(proxy, `${proxy.url}${path}`);
+  const bySession = wayOf(proxy, byKey.url, (call) => tokens[call % tokens.length]!);
+  await measureInTurn([direct, forwarded, byKey, bySession]);
   agent.destroy();
   await proxy.stop();
   peer.stop();
@@ -117,7 +83,7 @@ export async function proxyOverheadBenchmark(): Promise<Topic> {
   const figures = Object.entries({ 'a host key': byKey, 'a session': bySession }).flatMap(
     ([caller, ours]) => [
       ...P50_P95.map(([name, share]) => {
-        const added = ({ times }: Measured) => percentile(times, share) - percentile(direct.times, share);
+        const added = ({ times }: Way) => percentile(times, share) - percentile(direct.times, share);
         return figure(`added to a search with ${caller}, ${name}`, 'ms', added(ours), added(forwarded));
       }),
       figure(`processor time of a search with ${caller}`, 'ms', ours.processorMs, forwarded.processorMs),

@@ -3,7 +3,8 @@ import { openDatabase } from '../../server/store/open.js';
 import { insertInLine } from '../identity/line-rows.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, ORIGIN } from '../test-proxy.js';
+import { doAtOnce } from './at-once.js';
+import { mint } from './calls.js';
 import { startDelayedLink } from './delayed-link.js';
 import { measured, percentile, type Figure, type Topic } from './figures/figure.js';
 import { childrenMs, processorMs } from './process-use.js';
@@ -19,20 +20,10 @@ const SETUPS = [
   { processes: 3, roundTripMs: 4, waiting: 0 },
   { processes: 3, roundTripMs: 4, waiting: 5000 },
 ];
-/** Runs the works, `atOnce` at a time. */
-async function allOf(works: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
-  const left = works[Symbol.iterator]();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const work of left) await work();
-    }),
-  );
-}
 
 export async function startsBenchmark(): Promise<Topic> {
   const figures: Figure[] = [];
-  for (const setup of SETUPS)
-    figures.push(...((await withPostgres((where) => measure(where as { url: string }, setup))) ?? []));
+  for (const setup of SETUPS) figures.push(...((await withPostgres((where) => measure(where, setup))) ?? []));
   return {
     title: 'Starts at once',
     about: `${PEOPLE} people start, ${AT_ONCE} at a time, each with a session. The times of a start do not include the first ${WARM_UP} people. "3 of the proxy" means three processes of the proxy. The first column also has the round trip between the proxy and the database, and the number of people who are already in line. The load and the database are on the same machine.`,
@@ -63,15 +54,10 @@ async function measure(
   await database.query('analyze');
   const urlOf = (index: number) => proxies[index % proxies.length]!.url;
   const tokens: string[] = [];
-  await allOf(
-    Array.from({ length: PEOPLE }, (_, index) => async () => {
-      const identity = { nationalId: String(1_000_300_000 + index), reference: `customer-${index}` };
-      const body = { origin: ORIGIN, identity };
-      const minted = await tryCall<{ token: string }>(`${urlOf(index)}/v1/sessions`, HOST_KEY, 'POST', body);
-      tokens[index] = minted!.body.token;
-    }),
-    AT_ONCE,
-  );
+  await doAtOnce(PEOPLE, AT_ONCE, async (index) => {
+    const identity = { nationalId: String(1_000_300_000 + index), reference: `customer-${index}` };
+    tokens[index] = await mint(urlOf(index), { identity });
+  });
   const [server] = await database.query<{ pid: string }>("select pg_read_file('postmaster.pid') as pid");
   const used = () => ({
     proxies: proxies.reduce((sum, { pid }) => sum + processorMs(pid), 0),
@@ -81,15 +67,12 @@ async function measure(
   const times: number[] = [];
   const refused: number[] = [];
   const began = performance.now();
-  await allOf(
-    tokens.map((token, index) => async () => {
-      const from = performance.now();
-      const answer = await tryCall(`${urlOf(index)}/v1/verifications`, token, 'POST', {});
-      if (index >= WARM_UP) times.push(performance.now() - from);
-      if (answer?.status !== 201) refused.push(answer?.status ?? 0);
-    }),
-    AT_ONCE,
-  );
+  await doAtOnce(PEOPLE, AT_ONCE, async (index) => {
+    const from = performance.now();
+    const answer = await tryCall(`${urlOf(index)}/v1/verifications`, tokens[index]!, 'POST', {});
+    if (index >= WARM_UP) times.push(performance.now() - from);
+    if (answer?.status !== 201) refused.push(answer?.status ?? 0);
+  });
   const seconds = (performance.now() - began) / 1000;
   const after = used();
   for (const proxy of proxies) await proxy.kill();

@@ -1,8 +1,7 @@
-import type { Place } from '../engines.js';
 import { startPostgres } from '../postgres.js';
 
 /** Runs on a fresh private Postgres; says so and runs nothing where the server is not installed. */
-export async function withPostgres<T>(run: (where: Place['where']) => Promise<T>): Promise<T | undefined> {
+export async function withPostgres<T>(run: (where: { url: string }) => Promise<T>): Promise<T | undefined> {
   const cluster = await startPostgres();
   if (cluster === undefined) {
     console.log('needs Postgres: install the server');
